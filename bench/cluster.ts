@@ -37,7 +37,7 @@ const { values } = parseArgs({
   },
 });
 const log = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
-/** Calls go on for so long before something happens. */
+/** How long calls run before a fault. */
 const quietMs = 15_000;
 
 async function tryFault(app: TestApp, topology: Topology, receiver: Receiver, fault: Fault): Promise<Row> {
@@ -67,7 +67,7 @@ async function tryFault(app: TestApp, topology: Topology, receiver: Receiver, fa
 
 const isWanted = ({ name }: { name: string }) => !values.only || values.only.split(',').includes(name);
 
-/** What happens while calls are made. Gives whether all was as it should be. */
+/** Runs the faults during calls. Returns whether all results were right. */
 async function tryCalls(topology: Topology): Promise<boolean> {
   const before = isWanted({ name: newVersion }) ? await takeVersionBefore(values.before) : undefined;
   await install(topology, before && { root: before.root, settings: withoutPooler });
@@ -87,7 +87,7 @@ async function tryCalls(topology: Topology): Promise<boolean> {
   return rows.every(isRight);
 }
 
-/** What happens while interviews are held in rooms. */
+/** Runs the faults during interviews in rooms. */
 async function tryRooms(topology: Topology): Promise<boolean> {
   await installRooms(topology);
   log('rooms can be opened');

@@ -103,7 +103,7 @@ const asFinding = ({ fault: what, ...rest }: FaultResult): Finding => ({ what, .
 
 const kept = new URL('./results/dialer.json', import.meta.url);
 
-/** Keeps what was found beside what other parts found earlier, and writes all of it down. */
+/** Stores the results next to those of other parts, and writes all of them to the document. */
 function write(): void {
   const earlier = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Finding[]) : [];
   const names = findings.map(({ what }) => what);

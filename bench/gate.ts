@@ -7,7 +7,7 @@ import { openDeepLink } from './src/deep-link.ts';
 import { startSideBySide } from './src/side-by-side.ts';
 import { kilobytes } from './src/table.ts';
 
-/** What gate.json holds: beyond `limit` the gate fails; `goal` is what is wanted. */
+/** The content of gate.json: the gate fails beyond `limit`; `goal` is the target. */
 interface Limits {
   /** Brotli bytes of JavaScript, product over twin. */
   javascript_ratio: { limit: number; goal: number };
@@ -17,7 +17,7 @@ interface Limits {
   script_hops: { limit: number; goal: number };
   /** Scripts that the product fetched more than once. */
   fetched_twice: { limit: string[]; goal: string[] };
-  /** Libraries that the shell and the module both hold. */
+  /** Libraries that both the shell and the module contain. */
   libraries_twice: { limit: string[]; goal: string[] };
 }
 

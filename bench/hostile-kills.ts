@@ -29,11 +29,11 @@ const onThisMachine = {
   SWITCHBOARD_WEBHOOK_NETWORKS: '127.0.0.0/8',
 };
 
-/** A kill comes within this time after its work was begun. */
+/** A kill comes within this time after its work was started. */
 const withinMs = 2_500;
 /** So often the next kill doesn't wait until everything runs again. */
 const startingShare = 0.1;
-/** When nothing has changed for so long, what is open is stuck. */
+/** After this long without a change, open work counts as stuck. */
 const patienceMs = 90_000;
 
 interface Row {

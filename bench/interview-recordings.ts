@@ -115,7 +115,7 @@ async function take({ page, tab, begin, reload }: RecordingTab, id: string, cour
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 }
 
-/** Whether all of an answer but its first two seconds can be heard: a slow computer is slow to begin, too. */
+/** Whether all of an answer but its first two seconds was recorded: a slow computer also starts slowly. */
 function isRecorded({ starts_at, ends_at }: Line, recordings: readonly Recording[]): boolean {
   return recordings.some(({ track, status, starts_at: zero, duration_seconds, gaps }) => {
     if (track !== 'camera' || status !== 'ready') return false;
@@ -198,7 +198,7 @@ try {
       console.log(
         `${totals.interviews} of ${count} (${course.mishap}): ${totals.recordings} recordings, ${totals.broken} that do not play, ${totals.answers} spoken answers, ${totals.lost} lost`,
       );
-      // After each one: a run that is stopped has measured what it has held.
+      // Recorded after each one: a run that is stopped keeps its measurements so far.
       if (count >= leastRecorded) recordShard({ ...totals, revision }, chromium);
     }
   };

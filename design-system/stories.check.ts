@@ -1,12 +1,11 @@
 /**
- * Opens every story of the built Storybook in Chromium, in both themes, and runs axe over it.
- * Run `npm run build-storybook` first; CHROMIUM_PATH names another browser than /usr/bin/chromium.
- * Words on the command line narrow the stories to those whose id contains one of them.
+ * Opens every story of the built Storybook in Chromium, in both themes, and runs axe on it. Run `npm run build-storybook` first;
+ * CHROMIUM_PATH overrides /usr/bin/chromium. Command line arguments limit the run to stories whose id contains one of them.
  */
 import { fileURLToPath } from 'node:url';
 import { checkStories } from './src/testing/checkStories.ts';
 
-/** How many times longer than usual things take on this machine now, as `npm test` found. */
+/** How many times slower this machine currently is than usual, as measured by `npm test`. */
 const patience = Math.max(1, Number(process.env.SWITCHBOARD_PATIENCE) || 1);
 
 const failures = await checkStories({

@@ -12,10 +12,10 @@ interface WithAxe {
 // Rows of a table are all of one kind: the first ones speak for the fifty that follow.
 const furtherRows = 'tbody tr:nth-child(n+7)';
 
-// What was just read aloud may name what is gone by now.
+// The live announcer may still name something that has disappeared.
 const readAloud = '[data-live-announcer]';
 
-/** All that another theme can change of what axe looks at. */
+/** The axe rules whose result depends on the theme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** The violations that axe finds in a part of the page, one line each; `except` are rules that do not apply. */

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, heading, type OwnOrganization, signIn, signUp, test, unique } from './journey.ts';
 
-/** Another browser of the same person. */
+/** A second browser of the same person. */
 async function otherBrowser(
   browser: Browser,
   person: OwnOrganization,
@@ -32,7 +32,7 @@ test('somebody sees their browsers and signs one out, whose open page says so', 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(browsers(page)).toHaveCount(1);
 
-  // Nobody touched the other page: it was told.
+  // The other page was notified without any interaction.
   await expect(other.page).toHaveURL(/\/login\?redirect=%2Fleads%3Fsearch%3Dada$/);
   await expect(other.page.getByText('You were signed out here from another browser.')).toBeVisible();
   expect((await other.context.request.get('/api/leads')).status()).toBe(401);
@@ -104,7 +104,7 @@ test('guesses from elsewhere wait longer and longer, and do not keep the owner o
 }) => {
   const person = await signUp(context);
   await context.request.post('/api/auth/sign-out', { data: {} });
-  // From now on this browser is known to the account.
+  // The sign-in makes this browser known to the account.
   await signIn(context, person);
   const attacker = await browser.newContext();
   const guess = async (password: string) => {

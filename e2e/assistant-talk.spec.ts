@@ -19,7 +19,7 @@ function spoken(name: string, ...parts: string[]): string {
   return file;
 }
 
-// Ears and voice compute: on a busy machine an answer takes its time.
+// Speech recognition and synthesis are computed locally, so answers are slow on a busy machine.
 test.slow();
 const patient = { timeout: patience(60_000) };
 
@@ -42,7 +42,7 @@ test('somebody talks to an assistant, is understood and answered aloud, and inte
   const lines = transcript.getByRole('listitem');
   // The notice says "speaking" too.
   const speaking = dialog.getByText('Speaking', { exact: true });
-  // What was understood, without what is still being heard: the assistant asks "Are you still there?" too.
+  // Only recognized lines, not the interim one: the assistant also asks "Are you still there?".
   const theirs = transcript.locator('[data-role="user"]');
   await expect(lines.first()).toContainText('automated AI assistant, and this call is recorded', patient);
   await expect(lines.nth(1)).toContainText('Is this a good time to talk?', patient);
@@ -51,12 +51,12 @@ test('somebody talks to an assistant, is understood and answered aloud, and inte
   await test.step('the assistant hears speech and answers it', async () => {
     await say(page, robot);
     await expect(theirs.first()).toBeVisible(patient);
-    // The notice, the greeting, what they said, and an answer to it.
+    // The notice, the greeting, the person's line, and an answer to it.
     await expect(lines.nth(3)).toBeVisible(patient);
   });
 
   await test.step('the assistant stops speaking when the person speaks', async () => {
-    // Who asks while nothing is said is answered, and then there is something to interrupt.
+    // A question is only answered in silence; then there is something to interrupt.
     await expect(async () => {
       await say(page, wait);
       await expect(speaking).toBeVisible(patient);

@@ -7,7 +7,7 @@ import { superAdmin } from './releases.ts';
 
 const key = `Bearer canary-${unique()}-KEY9`;
 
-/** A shop that says where orders are, to whoever signs and has its key. */
+/** A shop that returns the state of orders to signed requests with its key. */
 async function startShop() {
   const shop = { secret: '', asked: [] as { url: string; headers: IncomingHttpHeaders }[], url: '' };
   const server = createServer(async (request, response) => {
@@ -19,7 +19,7 @@ async function startShop() {
     } catch {
       return void response.writeHead(401).end('Who are you?');
     }
-    // A careless server says the key again.
+    // A careless server echoes the key.
     const echoed = { order: { state: 'on its way' }, headers: request.headers };
     response.setHeader('content-type', 'application/json').end(JSON.stringify(echoed));
   });
@@ -28,7 +28,7 @@ async function startShop() {
   return { shop, close: () => server.close() };
 }
 
-/** Gives the signed-in organization the PRO plan. */
+/** Puts the signed-in organization on the PRO plan. */
 async function givePro(context: BrowserContext, operator: BrowserContext): Promise<void> {
   const { organization } = await (await context.request.get('/api/session')).json();
   await operator.request.post('/api/superadmin/login', { data: superAdmin() });

@@ -9,7 +9,7 @@ const firstId = async (context: BrowserContext, path: string): Promise<string | 
   return items[0]?.id;
 };
 
-/** A call to a lead of its own, whose last name it gives. */
+/** Calls a new lead and returns the lead's last name. */
 async function call(context: BrowserContext, assistant_id: string): Promise<string> {
   const last_name = unique();
   const { id: lead_id } = await createLead(context, { first_name: 'Vera', last_name });

@@ -1,4 +1,4 @@
-/** What journeys with assistants have in common. */
+/** Helpers shared by journeys with assistants. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, unique } from './journey.ts';
 import { superAdmin } from './releases.ts';
@@ -15,7 +15,7 @@ export async function createAssistant(context: BrowserContext): Promise<Assistan
   return (await answer.json()) as Assistant;
 }
 
-/** Lets the draft of an assistant follow a flow. Gives the revision that was saved. */
+/** Switches an assistant's draft to a flow. Returns the saved revision. */
 export async function saveFlow(context: BrowserContext, id: string, flow: object): Promise<number> {
   const { config, draft_revision: revision } = await (await context.request.get(`/api/assistants/${id}`)).json();
   const saved = await context.request.put(`/api/assistants/${id}`, {

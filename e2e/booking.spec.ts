@@ -32,7 +32,7 @@ async function createSlot(browser: Browser): Promise<{ id: string; name: string 
   return { id, name };
 }
 
-/** A phone in New York, on a network of its own: one network books ten times an hour. */
+/** A phone in New York on its own network: one network may book ten times an hour. */
 function newPhone(browser: Browser, own: BrowserContextOptions = {}): Promise<BrowserContext> {
   return browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -49,7 +49,7 @@ const axe = (page: Page) => violations(page, { except: ['role-img-alt'] });
 
 const times = (page: Page) => page.getByRole('button', { name: /^\d+:\d\d [AP]M/ });
 
-/** What the clock of a time says, without the seats that are left. */
+/** The times on the buttons, without the number of seats left. */
 async function clocks(page: Page): Promise<string[]> {
   const texts = await times(page).allInnerTexts();
   return texts.map((text) => /^\d+:\d\d [AP]M/.exec(text)?.[0] ?? text);

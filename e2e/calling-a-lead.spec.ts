@@ -20,7 +20,7 @@ async function dropResume(page: Page, name: string, content: Buffer): Promise<vo
   await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer: content });
 }
 
-/** Every word the call dialog's state has shown since, in order. */
+/** Records every state that the call dialog shows from now on, in order. */
 async function watchStates(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen: string[] = [];
@@ -75,7 +75,7 @@ test('a résumé becomes a lead that is called, and the call can be read, heard 
     await expect(leads.getByRole('region', { name: 'Live calls' })).toContainText(name);
     await expect(dialog.getByRole('status').first()).toHaveText('Connected');
     await expect(dialog.getByRole('status').first()).toHaveText('Call ended');
-    // The simulated pauses are cut short here: of the states before the answer, at least one was seen.
+    // The simulated pauses are short here, so not every state before the answer is seen.
     expect(await states()).toEqual([
       expect.stringMatching(/^(Initiated|Dialing|Ringing)$/),
       ...(await states()).slice(1, -2),
@@ -99,7 +99,7 @@ test('a résumé becomes a lead that is called, and the call can be read, heard 
   const transcript = leads.getByRole('dialog', { name: 'Call Transcript' });
   await expect(transcript.getByText('Simulated', { exact: true })).toBeVisible();
   const said = transcript.getByRole('list', { name: 'Transcript' }).getByRole('listitem');
-  // Below what was said stands how the call ended: that is no line to be heard.
+  // The line below the transcript that says how the call ended can't be played.
   const lines = said.filter({ has: leads.getByRole('button') });
   await expect(said.last()).not.toContainText(/Interviewer|Candidate/);
   await expect(lines.filter({ hasText: 'Interviewer' }).first()).toBeVisible();

@@ -30,7 +30,7 @@ test('a call request is written down, called, and completed by its call', async 
   await details.getByRole('button', { name: 'Call Now' }).click();
   await page.getByRole('alertdialog', { name: 'Confirm Call' }).getByRole('button', { name: 'Start Call' }).click();
   await expect(page.getByText('Call Initiated')).toBeVisible();
-  // Nobody reloads: the request follows its call.
+  // Without a reload: the request follows its call.
   await expect(row(page, last_name)).toContainText('Completed', { timeout: patience(60_000) });
   await row(page, last_name).click();
   await details.getByRole('link', { name: 'View Call Log' }).click();

@@ -23,7 +23,7 @@ test('a caller is found by number or becomes a lead, and the call is listed as i
     await dialog.getByLabel("Caller's name").fill(name);
     await dialog.getByRole('button', { name: 'Call', exact: true }).click();
     await expect(page.getByText('Call came in')).toBeVisible();
-    // The strip shows that somebody calls in, on every page.
+    // The strip shows the incoming call on every page.
     await expect(page.getByRole('region', { name: 'Live calls' })).toBeVisible();
   };
 

@@ -48,7 +48,7 @@ test('campaigns are made by the form of their template, found by the address, an
     await dialog.getByRole('textbox', { name: 'Position' }).fill('Nurse');
     await dialog.getByRole('button', { name: 'Add item to Tags' }).click();
     await dialog.getByRole('textbox', { name: 'Tags 1' }).fill('urgent');
-    // Enter sends what was typed last.
+    // Enter submits the last typed text.
     await dialog.getByRole('textbox', { name: 'Tags 1' }).press('Enter');
     await expect(page.getByText('Campaign created successfully')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Spring' })).toContainText('0 leads');

@@ -1,4 +1,4 @@
-/** A candidate who really speaks: their microphone plays sentences in a built-in voice, while all else is the browser's own. */
+/** A candidate who really speaks: the microphone plays sentences in a built-in voice. Everything else is the browser's own. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import type { OwnPage } from './own-browser.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** WAV files in base64, one for each line: texts, with seconds of silence between them. */
+/** Base64-encoded WAV files, one for each line: texts, with seconds of silence between them. */
 export function spoken(voice: string, ...lines: (string | number)[][]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-spoken-'));
   try {
@@ -24,7 +24,7 @@ export function spoken(voice: string, ...lines: (string | number)[][]): string[]
   }
 }
 
-/** In the page: every microphone that it opens is the same mouth. A page that is loaded anew falls silent in the middle of a word. */
+/** Runs in the page: every microphone that it opens plays the same source. A page that is reloaded falls silent in the middle of a word. */
 const mouth = `(() => {
   const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
   let context, into;
@@ -51,13 +51,13 @@ const mouth = `(() => {
   };
 })()`;
 
-/** Gives a page the mouth, from its next load on. */
+/** Gives a page the simulated microphone, from its next load. */
 export const giveMouth = (page: OwnPage): Promise<object> =>
   page.send('Page.addScriptToEvaluateOnNewDocument', { source: mouth });
 
-/** Says a line to its end. */
+/** Plays a line to its end. */
 export const speak = (page: OwnPage, wav: string): Promise<void> => page.run(`speak(${JSON.stringify(wav)})`);
 
-/** A computer that is so many times slower than this one. */
+/** Throttles the CPU by this factor. */
 export const slowDown = (page: OwnPage, rate = 6): Promise<object> =>
   page.send('Emulation.setCPUThrottlingRate', { rate });

@@ -1,4 +1,4 @@
-/** An agency's client: invited by code, sees what is shared and nothing else, adds a lead, is removed. */
+/** An agency's client: is invited by code, sees only shared data, adds a lead, is removed. */
 import { createLead, demoOrganization, demoPerson, expect, heading, row, test, unique } from './journey.ts';
 
 test('a client signs up with a code, sees its own leads alone, adds one that staff sees, and is removed', async ({

@@ -42,7 +42,7 @@ test('a line that is typed to the assistant is not another save of the editor ne
   expect(saves).toHaveLength(1);
 });
 
-/** What is at the foot of the window, and the title: none of them may cover another. */
+/** Elements at the bottom of the window, and the title: none may cover another. */
 const stacked =
   'main h1, [aria-label="Live calls"], [role=toolbar][aria-label^=Actions], [aria-label=Notifications] > *';
 
@@ -194,7 +194,7 @@ test('a system prompt is written, saved as a prompt and tested in the workspace,
   await page.getByRole('button', { name: 'Versions' }).click();
   const versions = page.getByRole('dialog', { name: `Versions of ${name}` });
   await expect(versions.getByText('The text in the editor is the same as version 2.')).toBeVisible();
-  // Not *Use version 2*, which is there before the list.
+  // Not *Use version 2*, which comes before the list.
   await versions.locator('button[aria-haspopup="listbox"]').first().click();
   await page.getByRole('option', { name: /^Version 1/ }).click();
   await versions.getByRole('button', { name: 'Use version 1' }).click();

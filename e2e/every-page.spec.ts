@@ -10,11 +10,11 @@ const wide = { width: 1440, height: 900 };
 const narrow = { width: 1024, height: 768 };
 const phone = { width: 390, height: 844 };
 
-/** What loads is drawn, and what moves has come to rest. */
+/** Waits until loading content is shown and all animations have ended. */
 async function rest(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.evaluate(async () => {
-    // One movement sets off the next, from parent to child: three frames without any are the end of it.
+    // One animation starts the next, from parent to child. Three frames without any mean that they have ended.
     for (let still = 0; still < 3; ) {
       await new Promise(requestAnimationFrame);
       const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
@@ -28,7 +28,7 @@ async function expectHeading(page: Page, heading: string): Promise<void> {
   await (heading ? expect(title).toHaveText(heading) : expect(title).toBeVisible());
 }
 
-/** A part's first page is loaded; the others are gone to, as by a link: each load costs half a second and shows nothing new. */
+/** Loads the first page of each part and navigates to the others as by a link: each load costs half a second and shows nothing new. */
 async function goTo(page: Page, path: string): Promise<void> {
   const isInShell = await page.evaluate(() => document.querySelector('nav[aria-label="Main"]') !== null);
   if (!isInShell) return void (await page.goto(path));
@@ -49,10 +49,10 @@ async function shot(page: Page, info: TestInfo, name: string): Promise<void> {
   if (isThorough) await page.screenshot({ path: join(info.project.outputDir, 'pages', `${name}.png`), fullPage: true });
 }
 
-/** Looks at what is open in both themes; whoever has chosen none follows the system's without a reload. */
+/** Checks the open page in both themes. A person who has chosen no theme follows the system's without a reload. */
 async function expectAccessible(page: Page, info: TestInfo, name: string, part?: string, except: string[] = []) {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  // All rules in the theme that is on, and those of colour in the other.
+  // All rules in the current theme, and the colour rules in the other.
   for (const theme of isDark ? themes.toReversed() : themes) {
     const isOther = (theme === 'dark') !== isDark;
     if (isOther) await page.emulateMedia({ colorScheme: theme });
@@ -65,7 +65,7 @@ async function expectAccessible(page: Page, info: TestInfo, name: string, part?:
 
 const opening = ':is([role=dialog], [role=alertdialog])';
 
-/** Opens a page on a phone, and looks at it there and on wider screens: what people turn and resize is not loaded again. */
+/** Opens a page at phone size and checks it there and on wider screens, without reloads: people turn and resize a page while it is open. */
 async function look(page: Page, info: TestInfo, one: PageOnTest): Promise<void> {
   await page.setViewportSize(phone);
   await open(page, { ...one, heading: one.phoneHeading ?? one.heading });
@@ -86,7 +86,7 @@ async function look(page: Page, info: TestInfo, one: PageOnTest): Promise<void> 
   }
   await page.setViewportSize(narrow);
   await rest(page);
-  // A table that does not fit becomes a region of its own, which scrolls sideways.
+  // A table that doesn't fit becomes a region that scrolls sideways.
   expect.soft(await page.getByRole('region', { name: /, scrollable$/ }).count(), `${one.name} at 1024`).toBe(0);
 }
 
@@ -106,14 +106,14 @@ for (const [part, pages] of parts) {
     const failures: string[] = [];
     page.on('request', (sent) => {
       const failure = sent.url().endsWith('/api/module-failures') ? (sent.postData() ?? '') : '';
-      // A busy machine holds up a page as well.
+      // A busy machine blocks a page as well.
       if (failure && !failure.includes('"blocking"')) failures.push(failure);
     });
     const isOfClients = pages.some((one) => clientPages.includes(one));
     if (!pages.some((one) => publicPages.includes(one)))
       await signIn(context, isOfClients ? demoClient('admin') : demoPerson('owner'));
     for (const one of pages) await test.step(one.path, () => look(page, info, one));
-    // What a page leaves behind is reported after the next one came.
+    // A page's leftovers are reported after the next page has opened.
     expect(failures).toEqual([]);
   });
 }
@@ -127,7 +127,7 @@ test('every entry of the sidebar leads to a page that is tested here', async ({ 
   expect(paths.filter((path) => !path?.startsWith('/u/')).sort()).toEqual([...known].sort());
 });
 
-/** What pages say while there is nothing on them. */
+/** The texts of pages without content. */
 const firstSteps: Record<string, string[]> = {
   '/leads': ['No leads found', 'Create Your First Lead'],
   '/lead-uploads': ['No lead uploads found'],

@@ -1,6 +1,6 @@
 /**
- * The rows of docs/fault-matrix.md for careless code: it arrives whole and behaves badly. One release has every fault;
- * a page chooses one before it starts.
+ * The rows of docs/fault-matrix.md for careless code: it loads correctly and behaves badly. One release has every fault; a page chooses
+ * one before it starts.
  */
 import type { Page } from '@playwright/test';
 import { createLead, entry, expect, follow, heading, sidebar, unique } from './journey.ts';
@@ -17,7 +17,7 @@ const router = shared('@switchboard/platform/router');
 
 const effect = (code: string) => `${react}.useEffect(()=>{${code}},[])`;
 
-/** What the page of leads does before it draws. */
+/** What the leads page does before it renders. */
 const pageFaults = {
   nothing: 'throw undefined',
   nameless: 'throw Object.create(null)',
@@ -32,7 +32,7 @@ const pageFaults = {
     globalThis.ticks=0;setInterval(()=>{globalThis.ticks+=1},20);
     window.onbeforeunload=()=>"Stay";const parse=JSON.parse;JSON.parse=text=>parse(text);
     addEventListener("keydown",event=>event.stopImmediatePropagation(),true)},[])`,
-  // What is used while the next page draws, and breaks there alone.
+  // Used while the next page renders, and fails only there.
   replaces: effect(`const broken=place=>{for(const key of Object.getOwnPropertyNames(place)){const own=place[key];
     if(typeof own==="function"&&key!=="constructor")place[key]=function(...all){
       if(location.pathname==="/slots")throw new Error("Broken by leads");return own.apply(this,all)}}};
@@ -70,7 +70,7 @@ let version = '';
 let toldOf: (failure: string) => Promise<string>;
 
 test.beforeAll(async ({ registry, ownOrganization }) => {
-  // What the registry was told about the release, in the words of the last one.
+  // The failures of the release that were reported to the registry, with the latest message.
   toldOf = async (failure) => {
     const { versions } = await registry.module('leads');
     const told = versions.find((one) => one.version === version)?.failures;
@@ -96,7 +96,7 @@ async function expectFallback(page: Page): Promise<void> {
   await follow(page, 'Micro Prompts');
 }
 
-/** Once the module waits, lets the time go by after which it has failed. */
+/** Once the module is waiting, advances the clock past the limit after which it has failed. */
 async function passPatience(page: Page): Promise<void> {
   await page.waitForFunction(() => 'isWaiting' in globalThis);
   await page.evaluate(
@@ -176,7 +176,7 @@ test('its code blocks the page as it starts', async ({ page }) => {
   const fetched = page.waitForResponse(/\/modules\/leads\/.*\/LeadsPage\./);
   await entry(page, 'Leads').hover();
   await (await fetched).finished();
-  // Pointing at its entry fetches it, and runs nothing of it.
+  // Pointing at its entry prefetches the module without running it.
   expect(await page.evaluate(() => 'hasModuleRun' in globalThis)).toBe(false);
   await follow(page, 'Leads');
   expect(await page.evaluate(() => 'hasModuleRun' in globalThis)).toBe(true);
@@ -250,7 +250,7 @@ test('it replaces what the language and the browser provide', async ({ page, reg
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   await expect.poll(() => toldOf('leftover')).toContain('Date.now replaced');
   const { versions } = await registry.module('slots');
-  // Other journeys take its files away, or break its entry.
+  // Other journeys block its files or break its entry.
   const crashes = versions.flatMap(({ failures }) => failures.filter(({ failure }) => failure === 'crashed'));
   expect(crashes).toEqual([]);
 });
@@ -301,7 +301,7 @@ test('it writes styles for the whole page by a script', async ({ page }) => {
 test('its promises are rejected a thousand times a second', async ({ page }) => {
   let reports = 0;
   page.on('request', (sent) => {
-    // A busy machine is slow as well, which is reported on its own.
+    // A busy machine also causes reports of slowness, which don't count here.
     if (sent.url().endsWith('/api/module-failures') && sent.postDataJSON().failure === 'unhandled') reports += 1;
   });
   await openWith(page, 'storms');

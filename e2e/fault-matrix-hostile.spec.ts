@@ -1,6 +1,6 @@
 /**
- * The rows of docs/fault-matrix.md for code that reaches past its page: into what other pages are drawn with, and into
- * what outlives a page. One release has every fault; a page chooses one before it starts, and Leads has to work next to it.
+ * The rows of docs/fault-matrix.md for code that reaches beyond its page: into what other pages render with, and into what outlives a
+ * page. One release has every fault; a page chooses one before it starts, and Leads has to work next to it.
  */
 import type { Page } from '@playwright/test';
 import { createLead, entry, expect, follow, heading, unique } from './journey.ts';
@@ -17,10 +17,10 @@ interface Fault {
   /** The row of the fault matrix. */
   name: string;
   code: string;
-  /** What the registry is told of the module's release. */
+  /** The report about the module's release in the registry. */
   blame: RegExp;
   kind?: 'leftover' | 'unhandled' | 'blocking';
-  /** How a person leaves the page; by the sidebar where nothing is said. */
+  /** How the user leaves the page; by the sidebar if omitted. */
   leave?: 'F8';
 }
 
@@ -142,7 +142,7 @@ const faults: Fault[] = [
   },
 ];
 
-/** One fault of each kind: what is replaced, hidden, drawn, started and kept. */
+/** One fault of each kind: what it replaces, hides, renders, starts or stores. */
 const inEveryRun = [
   'it breaks promises',
   'it replaces builtins for good',
@@ -173,7 +173,7 @@ test.beforeAll(async ({ registry, ownOrganization }) => {
 });
 test.afterAll(({ registry }) => registry.act('proctoring', 'rollback'));
 
-/** What a page could have left for the next one. */
+/** What a page could leave behind for the next one. */
 const traces = (page: Page) =>
   page.evaluate(() => ({
     title: document.title,
@@ -190,7 +190,7 @@ const traces = (page: Page) =>
     dates: String(new Date(0).toJSON()),
   }));
 
-/** Leads lists, opens and saves a lead, also after a page load. */
+/** Leads can be listed, opened and saved, also after a page load. */
 async function expectLeadsWork(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/leads/);
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
@@ -201,12 +201,12 @@ async function expectLeadsWork(page: Page, name: string): Promise<void> {
   await expect(panel.getByRole('heading', { name: 'Call history' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
-  // The frame as it is drawn: a sidebar of its own width, next to the page.
+  // The frame is laid out as usual: a sidebar of its own width, next to the page.
   const box = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
   expect(box?.width).toBeLessThan(400);
 }
 
-/** What the page reports of a module. Work that blocks it is measured in time, and a busy machine makes it longer. */
+/** The page's reports about a module. Blocking work is measured by time, and a busy machine makes it longer. */
 function reportsOf(page: Page, module_id: string): string[] {
   const reports: string[] = [];
   page.on('request', (request) => {
@@ -222,7 +222,7 @@ for (const { name, blame, kind = 'leftover', leave } of faults)
   test(name, inEveryRun.includes(name) ? {} : onlyThorough, async ({ page, context }) => {
     const last_name = unique();
     await createLead(context, { first_name: 'Vera', last_name });
-    // Other journeys break Leads at the same time, so its counters on the server say nothing.
+    // Other journeys break Leads at the same time, so its counters on the server prove nothing.
     const ofLeads = reportsOf(page, 'leads');
     await page.addInitScript((fault) => Object.assign(window, { fault }), name);
     await page.goto('/micro-prompts');

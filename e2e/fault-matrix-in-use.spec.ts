@@ -1,4 +1,4 @@
-/** The rows of docs/fault-matrix.md that happen while people work: releases, switches, networks, time. */
+/** The rows of docs/fault-matrix.md that happen while people work: releases, organization switches, networks, time. */
 import type { Page } from '@playwright/test';
 import { demoPerson, entry, expect, follow, heading, invite, signIn, switchTo, unique } from './journey.ts';
 import { rewriteBoot, test } from './own-release.ts';
@@ -15,7 +15,7 @@ const versionShown = (page: Page) =>
     return modules.find(({ manifest }: { manifest: { id: string } }) => manifest.id === 'prompts').manifest.version;
   });
 
-/** Puts words into the page that tell which release it is. */
+/** Puts text into the page that identifies the release. */
 const labelled = (label: string) => (build: Parameters<typeof edit>[0]) =>
   edit(build, 'MicroPromptsPage.', (source) => source.replace('"Micro Prompts"', JSON.stringify(label)));
 
@@ -81,7 +81,7 @@ test('it fails for many of those who try it', async ({ page, registry, release }
   await page
     .context()
     .request.post('/api/module-opens', { data: { opened: [{ module_id: 'prompts', version, count: 15 }] } });
-  // Each opening of the page is one that failed; the release before is shown in its place.
+  // Each opening of the page fails, and the previous release is shown instead.
   for (let opening = 0; opening < 6; opening++) {
     const reported = page.waitForResponse('**/api/module-failures');
     await page.goto('/micro-prompts');
@@ -102,7 +102,7 @@ test('its files are retired, and the list is of yesterday', async ({ page }) => 
     module.manifest.version = '0.0.1-000000000000';
     Object.assign(module, { base_path: '/modules/prompts/0.0.1-000000000000/', fallback_version: null });
   });
-  // The document is of yesterday, the server is not.
+  // The document is outdated, the server isn't.
   await page.context().unroute('**/api/boot');
   await page.goto('/micro-prompts');
   const card = page.getByRole('alert').filter({ hasText: 'Prompts cannot be opened' });
@@ -116,7 +116,7 @@ test('a part of a page is gone after a release', async ({ page, registry, releas
   await expect(heading(page, 'Leads')).toBeVisible();
   await registry.act('prompts', 'rollback');
   await registry.act('prompts', 'retire', { version });
-  // The tab still believes in the release that is gone: it loads itself anew, once, and has the one there is.
+  // The tab still uses the removed release. It reloads once and gets the active one.
   const loads: string[] = [];
   page.on('framenavigated', (frame) => loads.push(frame.url()));
   await entry(page, page1).click();
@@ -170,7 +170,7 @@ test('a page is opened fifty times', async ({ page }) => {
     return { nodes: of('Nodes'), listeners: of('JSEventListeners'), heap: of('JSHeapUsedSize'), scripts };
   };
   await client.send('Performance.enable');
-  // A hint would lie over the page until someone ends it, with listeners of its own.
+  // A hint would cover the page until someone closes it, and it has listeners of its own.
   await page.context().request.patch('/api/onboarding', { data: { seen_hints: ['import-leads'] } });
   await page.goto('/leads');
   const turn = async () => {
@@ -181,9 +181,9 @@ test('a page is opened fifty times', async ({ page }) => {
   const before = await counts();
   for (let count = 0; count < 50; count += 1) await turn();
   const after = await counts();
-  // Before, something fetched ahead may still have been on its way.
+  // The earlier count may include a script that was still being prefetched.
   expect(after.scripts).toBeLessThanOrEqual(before.scripts);
-  // Something that lies over the page for a moment (a tooltip) brings React's 143 with its place, or has just taken them along.
+  // A short overlay such as a tooltip adds React's 143 listeners with its container, or has just removed them.
   expect(after.listeners).toBeLessThanOrEqual(before.listeners + 250);
   expect(after.nodes).toBeLessThanOrEqual(before.nodes * 1.2 + 500);
   expect(after.heap).toBeLessThanOrEqual(before.heap * 1.25 + 5_000_000);
@@ -205,7 +205,7 @@ test('another organization is chosen while a page is open', async ({ page, conte
   await follow(page, page1, 'Micro Prompts, for one organization');
   await switchTo(page, ownOrganization.name, name);
   await follow(page, page1);
-  // The session is every journey's of this worker.
+  // All journeys of this worker share the session.
   await context.request.post(sessions, { data: { organization_id: ownOrganization.id } });
 });
 

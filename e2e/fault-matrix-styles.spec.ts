@@ -44,7 +44,7 @@ const looks = [
 
 /** How parts of a page look, by their place in the list. */
 async function looksOf(parts: readonly Locator[]): Promise<Record<string, string>[]> {
-  // What is pointed at, or has the focus, looks otherwise.
+  // Hovered or focused elements look different.
   return await Promise.all(
     parts.map((part) =>
       part.evaluate((element, names) => {
@@ -81,7 +81,7 @@ test('its styles are for the whole page', async ({ page }) => {
 
   await opens('Loud');
   const own = page.getByText('On the page');
-  // What it styles of its own holds, on the page and in what opens from there.
+  // Its own styles apply, on the page and in the overlays that open from it.
   await expect(own).toHaveCSS('color', 'rgb(1, 2, 3)');
   await expect(own).toHaveCSS('animation-name', 'loud-shake');
   await expect(own).toHaveCSS('word-spacing', '7px');

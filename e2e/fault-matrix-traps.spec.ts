@@ -180,7 +180,7 @@ test('it changes the address 150 times at once', async ({ page }) => {
 test('its page stopped responding before it was reloaded', async ({ page }) => {
   await openWith(page, 'hurries');
   await expect(heading(page, 'Calls')).toBeVisible();
-  // A page that hangs never notes that it ends: what it had noted stays.
+  // A page that hangs can't record its end, so the earlier record stays.
   const release = await page.evaluate(() => sessionStorage.getItem('switchboard.open'));
   expect(release).toBe(`calls@${version}`);
   await page.addInitScript((kept) => sessionStorage.setItem('switchboard.open', kept), release ?? '');

@@ -1,4 +1,4 @@
-/** The rows of docs/fault-matrix.md about what does not fit together, in the order of the table and under the same names. */
+/** The rows of docs/fault-matrix.md about incompatible versions, in the order of the table and under the same names. */
 import { entry, expect, follow, heading } from './journey.ts';
 import { expectFrameAlive, rewriteBoot, test } from './own-release.ts';
 import { builtAgainst } from './releases.ts';
@@ -11,7 +11,7 @@ test('two modules claim one address', async ({ page, registry }) => {
   expect(refused.status).toBe(409);
   expect(refused.body.error?.reason).toBe('incompatible');
   expect(refused.body.error?.message).toContain('/leads belongs to Leads');
-  // Even if a server let it through, the page keeps to one owner.
+  // Even if a server accepted it, the page allows only one owner.
   await rewriteBoot(page, ({ modules }) => {
     modules.modules
       .find(({ manifest }) => manifest.id === 'slots')
@@ -35,7 +35,7 @@ test('a page of it shadows one of another module', async ({ page, registry }) =>
     expect([refused.status, refused.body.error?.reason]).toEqual([409, 'incompatible']);
     expect(refused.body.error?.message).toContain(owner);
   }
-  // Even if a server let it through, the page keeps to the same rule.
+  // Even if a server accepted it, the page applies the same rule.
   await rewriteBoot(page, ({ modules }) => {
     modules.modules
       .find(({ manifest }) => manifest.id === 'slots')
@@ -54,7 +54,7 @@ test('it names a permission that is no more', async ({ page, registry }) => {
     for (const route of manifest.routes) Object.assign(route, { permission: 'slot.whisper' });
   });
   expect((await registry.publish(build)).status).toBe(400);
-  // A browser may have such a list from another time; what it cannot know it does not allow.
+  // A browser may have an outdated list. It doesn't allow what it can't know.
   await rewriteBoot(page, ({ modules }) => {
     const slots = modules.modules.find(({ manifest }) => manifest.id === 'slots')?.manifest;
     for (const route of slots?.routes ?? []) Object.assign(route, { permission: 'slot.whisper', flag: 'faxes' });

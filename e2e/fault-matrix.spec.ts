@@ -1,6 +1,6 @@
 /**
- * Every row of docs/fault-matrix.md, in the order of the table and under the same names. Broken releases are published
- * for real and given to one organization of this file's own, so that nobody else meets them.
+ * Every row of docs/fault-matrix.md, in the order of the table and under the same names. Broken releases are really published and given to
+ * one organization that only this file uses.
  */
 import type { Page, Route } from '@playwright/test';
 import { expect, heading } from './journey.ts';
@@ -16,7 +16,7 @@ const fellBack = /did not work here, so you see/;
 const card = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 const filesOf = (version: string) => `**/modules/slots/${version}/**`;
 
-/** The page of the release before is shown, and said to be. */
+/** The page of the previous release is shown, with a notice. */
 async function expectFallback(page: Page): Promise<void> {
   await expect(heading(page, 'Slots')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: fellBack })).toBeVisible();
@@ -26,7 +26,7 @@ async function expectFallback(page: Page): Promise<void> {
 const throwing = 'throw new Error("It cannot begin")';
 
 const never = (_route: Route) => {
-  // Held back until nothing intercepts it any more.
+  // Held back until the route is removed.
 };
 
 test.describe('the registry', () => {
@@ -37,7 +37,7 @@ test.describe('the registry', () => {
     test(name, when, async ({ page }) => {
       await page.goto('/slots');
       await expect(heading(page, 'Slots')).toBeVisible();
-      // The page keeps the list once it has settled.
+      // The page stores the list once it has settled.
       const kept = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('modules')));
       await expect.poll(kept).toBe(true);
       await rewriteBoot(page, (boot) => Object.assign(boot, { modules: broken }));
@@ -98,13 +98,13 @@ test.describe('a release that does not load', () => {
         .toEqual([
           expect.objectContaining({ failure: 'not-started', message: expect.stringContaining('It cannot begin') }),
         ]);
-      // Without a release before, the card says what happened.
+      // Without a previous release, the card explains what happened.
       await rewriteBoot(page, ({ modules }) => {
         for (const module of modules.modules) module.fallback_version = null;
       });
       await page.goto('/slots');
       await expect(card(page, cannotBeOpened)).toContainText('its code failed to start');
-      // The exception is for people who develop modules.
+      // The exception is only shown to people who develop modules.
       await expect(card(page, cannotBeOpened)).not.toContainText('It cannot begin');
       await expectFrameAlive(page);
     });
@@ -170,7 +170,7 @@ test.describe('a release that breaks on screen', () => {
     );
     await page.goto('/slots');
     await expect(heading(page, 'Slots')).toBeVisible();
-    // Broken from the first letter on: what is still loading must not set it off before.
+    // Broken from the first keystroke: requests that are still running must not trigger it earlier.
     await page.evaluate(() =>
       addEventListener('input', () => Object.assign(window, { isModuleBroken: true }), { capture: true, once: true }),
     );

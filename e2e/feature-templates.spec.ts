@@ -16,7 +16,7 @@ const read = async <T>(context: BrowserContext, path: string) => (await (await c
 const firstOf = async (context: BrowserContext, path: string) =>
   (await read<{ items: { id: string }[] }>(context, path)).items[0]?.id ?? '';
 
-/** A template with a campaign, of an organization that the journey has for itself. */
+/** A template with a campaign, in an organization that only this journey uses. */
 async function begin(context: BrowserContext, limits: object = {}) {
   await signUp(context);
   const template = await post<Template>(context, '/api/feature-templates', {
@@ -33,7 +33,7 @@ async function begin(context: BrowserContext, limits: object = {}) {
   return { template, campaign };
 }
 
-/** As somebody else does, in another browser. */
+/** Simulates another person's change in another browser. */
 async function rename(context: BrowserContext, { id }: Template, name: string): Promise<void> {
   const { updated_at } = await read<Template>(context, `/api/feature-templates/${id}`);
   const answer = await context.request.patch(`/api/feature-templates/${id}`, { data: { name, updated_at } });
@@ -102,7 +102,7 @@ test('a report keeps what a campaign had come to, up to the limit of its templat
   await page.goto(`/campaigns/${campaign.id}`);
   await page.getByRole('button', { name: 'Create Report' }).click();
   await expect(page.getByText('Report created')).toBeVisible();
-  // Within half a second it is the second half of a double click.
+  // Within half a second, it counts as the second half of a double click.
   await expect(async () => {
     await page.getByRole('button', { name: 'Create Report' }).click();
     await expect(page.getByText('This campaign is limited to 1 report(s).', { exact: false })).toBeVisible({

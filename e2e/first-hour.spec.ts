@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { violations } from './accessibility.ts';
 import { expect, heading, test, unique } from './journey.ts';
 
-// From the press that sends the sign-up to the first call that is ringing.
+// From the key press that sends the sign-up until the first call rings.
 const maxPresses = 12;
 
 /** Nothing that axe finds, in the theme there is and in the other one. */

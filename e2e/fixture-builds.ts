@@ -1,4 +1,4 @@
-/** Modules of `fixtures/`, built as any other. */
+/** Modules from `fixtures/`, built like any other. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserPackage } from '../tooling/src/build/packages.ts';
@@ -7,7 +7,7 @@ import { olderBuild } from '../tooling/src/release/testing/older-build.ts';
 import { repositoryRoot } from '../tooling/src/root.ts';
 import type { Build } from './releases.ts';
 
-/** Copies a fixture beside the sources, since packages are found by walking up, and gives the folder while it is used. */
+/** Copies a fixture into the repository, since packages are found by walking up, and passes the folder to `use`. */
 async function withCopy<T>(name: string, use: (dir: string) => Promise<T>): Promise<T> {
   const place = join(repositoryRoot, 'tooling/dist');
   mkdirSync(place, { recursive: true });
@@ -20,7 +20,7 @@ async function withCopy<T>(name: string, use: (dir: string) => Promise<T>): Prom
   }
 }
 
-/** A fixture as a release, and what its build warned of. */
+/** A fixture as a release, and the warnings of its build. */
 export function buildFixture(name: string): Promise<Build & { warnings: readonly string[] }> {
   return withCopy(name, async (from) => {
     const target = browserPackage(from);
@@ -35,7 +35,7 @@ export function buildFixture(name: string): Promise<Build & { warnings: readonly
   });
 }
 
-/** The same release as tools made it whose entries bring the bundler's half of the federation runtime. */
+/** The same release, as built by tools whose entries include the bundler's half of the federation runtime. */
 export async function buildWithOwnRuntime(name: string): Promise<Build> {
   const { manifest, shapes = {} } = await buildFixture(name);
   const { files, preload } = await withCopy(name, (dir) => olderBuild(dir, manifest.container));
@@ -46,7 +46,7 @@ export async function buildWithOwnRuntime(name: string): Promise<Build> {
   };
 }
 
-/** Another module of the same content, with an address and an entry of its own. */
+/** A module with the same content under another id, with its own address and entry. */
 export function renamed({ manifest, files, shapes = {} }: Build, id: string, title: string): Build {
   const container = `sb_${id.replaceAll('-', '_')}_000000000000`;
   const path = `/${id}`;

@@ -68,7 +68,7 @@ test('a question with a decision is built, fixed from the list of problems and t
     await page.keyboard.type('How many years?');
     await page.keyboard.press('Escape');
     await expect(card(page, /^Ask “Experience”/)).toBeFocused();
-    // The answer leads on already, so that this is where people who give none are left.
+    // The answer already has a next node, so this output is for people who don't answer.
     await connect('Goodbye');
     await to(card(page, /^Ask “Experience”/), 'Shift+Tab');
   });

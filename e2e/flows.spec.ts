@@ -47,7 +47,7 @@ test('a flow is built, refused, fixed, saved and followed by mouse', async ({ si
     .click();
   await expect(settings(page).getByRole('group', { name: 'Problems of this node' })).toBeVisible();
 
-  // A line is drawn from a way on to the node that follows.
+  // Draws an edge from an output to the next node.
   for (const port of ['outcome:done', 'outcome:gave_up']) {
     const from = page.locator(`[data-node="ask_1"] [data-port="${port}"] .react-flow__handle`);
     const to = page.locator('[data-node="end_1"] .react-flow__handle.target');
@@ -82,7 +82,7 @@ test('a flow is built, connected, undone and read in the outline by the keyboard
   await expect(toolbar(page)).toBeVisible();
   await keyTo(page, card(page, /^Say “Greeting”/), 'Tab', 80);
 
-  // A adds a node after the one that has the focus; the new one has the focus then.
+  // A adds a node after the focused one, and the new one gets the focus.
   await page.keyboard.press('ArrowRight');
   await expect(card(page, /^End the call “Goodbye”/)).toBeFocused();
   await page.keyboard.press('ArrowLeft');
@@ -198,7 +198,7 @@ test('a sub-flow is shared, used by another assistant, and edited without changi
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText('Draft saved')).toBeVisible();
 
-  // A new version names the assistant that uses it, and leaves its draft as it is.
+  // A new version lists the assistant that uses it, and doesn't change the assistant's draft.
   await settings(page).getByRole('tab', { name: 'Sub-flows' }).click();
   await settings(page).getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByRole('button', { name: 'Edit shared sub-flow' }).click();

@@ -1,4 +1,4 @@
-/** An interview that was held, for the journeys of those who look at it afterwards. */
+/** A completed interview, for the journeys of people who review it. */
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { interviewConsent } from '@switchboard/contracts/interviews.limits';
@@ -9,7 +9,7 @@ export interface HeldInterview {
   leadId: string;
   /** The candidate's full name. */
   name: string;
-  /** Where the candidate reads what was noted. */
+  /** Where the candidate reads the findings. */
   findingsPath: string;
 }
 

@@ -51,7 +51,7 @@ test('a member gets help next to the page, from the palette, and without a conne
   const copies = page.getByRole('dialog', { name: 'Back up and restore' });
   await expect(copies.getByText('Three things hold everything')).toBeVisible();
 
-  // Opened once, all of it is kept on the device.
+  // After the first visit, all articles are stored on the device.
   await expect
     .poll(() => page.evaluate(async () => (await caches.match('/help/api-reference')) !== undefined))
     .toBe(true);

@@ -24,7 +24,7 @@ test('a file with errors is imported, its bad rows are fixed and imported again,
     await page.locator('input[type=file]').setInputFiles(path);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('Leads that already exist')).toBeVisible();
-    // The rows are counted before anything is imported. A press right after the last one counts as a double click, and does nothing.
+    // The rows are counted before anything is imported. A click right after the last one counts as a double click and does nothing.
     await expect(async () => {
       const next = page.getByRole('button', { name: 'Continue' });
       if (await next.isVisible()) await next.click({ timeout: 1_000 });
@@ -56,7 +56,7 @@ test('a file with errors is imported, its bad rows are fixed and imported again,
   await test.step('importing the first file again creates no duplicates', async () => {
     await upload(file, 'Import 3 rows');
     await expect(figure('New leads')).toContainText('0');
-    // Two of it were leads, one is since the rows were mended.
+    // Two rows were leads already, and one became a lead when the rows were fixed.
     await expect(figure('Unchanged')).toContainText('3');
     await expect(figure('Not imported')).toContainText('1');
   });

@@ -1,4 +1,4 @@
-/** The candidate's side of a sandbox interview, from the link to the closing card, with a camera and a microphone that Chromium plays. */
+/** The candidate's side of a sandbox interview, from the link to the closing card. Chromium simulates the camera and the microphone. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { findChromium } from '../tooling/src/checks/chromium.ts';
 import { chromiumArgs } from '../tooling/src/checks/chromium-args.ts';
@@ -71,7 +71,7 @@ async function candidate(browser: Browser): Promise<{ context: BrowserContext; p
   return { context, page: await context.newPage() };
 }
 
-// What is left of a window of 1280 by 900 at that zoom.
+// The visible part of a 1280 by 900 window at this zoom.
 const zooms = [
   { zoom: '100%', viewport: { width: 1280, height: 900 } },
   { zoom: '200%', viewport: { width: 640, height: 450 } },
@@ -204,7 +204,7 @@ test('a second tab may not join, and is used when the first is gone', async ({ b
   await expect(second.getByRole('button', { name: 'Use this window instead' })).toHaveCount(0);
   await page.close();
   await second.getByRole('button', { name: 'Use this window instead' }).click();
-  // The server waits for a sign of the first tab as long as it would for one that is late.
+  // The server waits for a signal from the first tab as long as it would for a late one.
   await expect(async () => {
     const use = second.getByRole('button', { name: 'Use this window instead' });
     if (await use.isVisible()) await use.click();

@@ -50,7 +50,7 @@ test.describe('at length', () => {
   });
 
   test('the end is announced five minutes and one minute before, by the server’s clock', async ({ staff, launch }) => {
-    // As long as the shortest interview, and the time to begin it.
+    // The duration of the shortest interview, and the time to start it.
     test.setTimeout(patience(6 * 60_000));
     const browser = await launch(withoutAsking);
     const { page, detail } = await begin(browser, staff, {}, undefined, { max_minutes: 5 });

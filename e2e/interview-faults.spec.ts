@@ -1,6 +1,6 @@
 /**
- * What can go wrong in an interview, in a browser that really changes tabs, loses devices and crashes: what the candidate reads, what staff
- * read, and what was counted. The rows are those of docs/interviews.md.
+ * Faults in an interview, in a browser that really switches tabs, loses devices and crashes: what the candidate reads, what staff read,
+ * and what was counted. The rows are those of docs/interviews.md.
  */
 import { expect } from '@playwright/test';
 import { type OwnBrowser, until } from './own-browser.ts';
@@ -88,7 +88,7 @@ test('a network that is away for seconds, a clock that is set and a tab that cra
   await page.cut(true);
   await page.reads('Connection lost');
   await page.reads('The interview waits for you for up to 10 minutes.');
-  // What happens meanwhile is told later.
+  // Events of the outage are reported later.
   await lookAway(browser, page);
   await page.cut(false);
   await until('the interview goes on', async () => !(await page.text()).includes('Connection lost'));
@@ -147,7 +147,7 @@ test("a revoked permission is explained, isn't counted, and the interview contin
 
 const sharedTitle = 'What is shared';
 
-/** Where a shared tab is told as a whole screen: a browser without a screen has a real tab to share, and no real screen. */
+/** Reports a shared tab as a whole screen: a headless browser has a real tab to share, but no real screen. */
 const asScreen = `(() => {
   const { getSettings } = MediaStreamTrack.prototype;
   MediaStreamTrack.prototype.getSettings = function () {
@@ -156,7 +156,7 @@ const asScreen = `(() => {
   };
 })()`;
 
-/** A tab in the background that is shared when a screen is asked for: the browser finds it by its title, which it looks at once. */
+/** Opens a background tab to share when a screen is requested. The browser finds it by its title, which it checks immediately. */
 async function offerTab(browser: OwnBrowser): Promise<string> {
   const url = `data:text/html,<title>${sharedTitle}</title>`;
   const { targetId } = (await browser.send('Target.createTarget', { url, background: true })) as { targetId: string };
@@ -176,7 +176,7 @@ test('a screen that is no longer shared can be shared again for 20 seconds, whic
   const browser = await launch(`--auto-select-tab-capture-source-by-title=${sharedTitle}`);
   const origin = new URL(process.env.SWITCHBOARD_URL ?? '').origin;
   await browser.send('Browser.grantPermissions', { origin, permissions: ['audioCapture', 'videoCapture'] });
-  // The browser itself ends the share with the tab, as by "Stop sharing" in its own bar, which no protocol presses.
+  // Closing the tab makes the browser end the share, like "Stop sharing" in its own bar, which no protocol can click.
   const stopSharing = (targetId: string) => browser.send('Target.closeTarget', { targetId });
   const open = async () => {
     const page = await browser.open();
@@ -185,7 +185,7 @@ test('a screen that is no longer shared can be shared again for 20 seconds, whic
   };
   const first = await offerTab(browser);
   const { page, known } = await begin({ ...browser, open }, staff, { screen_share: true });
-  // The browser has shown the tab that is shared.
+  // The browser brought the shared tab to the front.
   await browser.show(page);
   await page.reads('Your shared screen');
   const second = await offerTab(browser);

@@ -53,7 +53,7 @@ async function link(browser: Browser, language?: 'de'): Promise<string> {
   return `${pathname}${search}`;
 }
 
-// What the assistant says and is called is in its own language.
+// The assistant's lines and name are in its own language.
 const saidByAssistant =
   '[role="log"] p, aside li, [role="complementary"] li, [aria-live="polite"], dd, [data-tone="muted"]';
 

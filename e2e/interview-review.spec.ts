@@ -37,7 +37,7 @@ test('a member writes questions, makes a link, finds it in the list, replaces an
   await again.getByRole('button', { name: 'Generate Link' }).click();
   await expect(page.getByRole('textbox', { name: 'Interview link' })).toHaveValue(/\/video-call\//);
   await page.getByRole('button', { name: 'Done' }).click();
-  // The new one stands above the one whose place it took.
+  // The new one is listed above the one that it replaced.
   await expect(row(page, name)).toHaveCount(2);
   await expect(row(page, name).first()).toContainText('Pending');
   await expect(row(page, name).last()).toContainText('Cancelled');
@@ -73,7 +73,7 @@ test('findings are judged by keyboard alone, contested by link, and answered', a
   await keyTo(page, dialogOf(page, /^Uphold/).getByRole('button', { name: 'Uphold' }));
   await page.keyboard.press('Enter');
   await expect(finding(page, 1)).toContainText('Upheld by');
-  // The page hears of it before the answer comes that closes the dialog, whose keys are its own.
+  // The page receives the change before the response that closes the dialog, which handles keys itself.
   await expect(dialogOf(page, /^Uphold/)).toBeHidden();
 
   await page.keyboard.press('n');
@@ -97,7 +97,7 @@ test('findings are judged by keyboard alone, contested by link, and answered', a
   await expect(candidate.getByText(/You contested it/)).toBeVisible();
   await expect(candidate.getByRole('button', { name: 'Contest This: finding 1' })).toHaveCount(0);
 
-  // The staff's page hears of it.
+  // The staff's page is updated live.
   await expect(finding(page, 1)).toContainText('My child pressed a key.');
   await expect(page.getByText('1 contested finding is waiting for an answer.')).toBeVisible();
   await page.getByRole('button', { name: 'Answer the contest of finding 1' }).click();
@@ -126,7 +126,7 @@ test('the lead shows its interviews, in its panel and in what happened to it', a
     .filter({ hasText: 'Interview link made' });
   await entry.getByRole('link', { name: 'Open' }).click();
   await expect(heading(page, held.name)).toBeVisible();
-  // Keys play from when there is something to play.
+  // Keyboard playback needs a loaded recording.
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await page.keyboard.press('k');
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-/** An interview by voice, on a computer that is six times slower: what a candidate really says reaches staff, whatever happens meanwhile. */
+/** A voice interview on a six times slower computer: the candidate's spoken answers reach staff, whatever happens in the meantime. */
 import { expect } from '@playwright/test';
 import { patience } from '../tooling/src/test/patience.ts';
 import { giveMouth, slowDown, speak, spoken } from './candidate-voice.ts';
@@ -20,7 +20,7 @@ async function reload(page: OwnPage): Promise<void> {
   );
 }
 
-/** Whether all of an answer but its first two seconds can be heard in a recording. */
+/** Whether a recording contains all of an answer except its first two seconds. */
 function isHeard({ starts_at, ends_at }: Detail['lines'][number], recordings: Detail['recordings']): boolean {
   return recordings.some(({ track, starts_at: zero, duration_seconds, gaps }) => {
     const secondOf = (moment: string) => (Date.parse(moment) - Date.parse(zero)) / 1000;
@@ -95,7 +95,7 @@ test.describe('at length', () => {
     const answers = answersOf({ recordings, ...read });
     expect(answers).toHaveLength(3);
     for (const answer of answers) expect(isHeard(answer, recordings)).toBe(true);
-    // The built-in transcriber keeps what it is sure of: most of it, and never another answer's words.
+    // The built-in transcriber keeps the words it is sure of: most of them, and never those of another answer.
     expect(answers[0]?.rough_text).toMatch(/hospital|people|every day/);
     expect(answers[1]?.rough_text).toMatch(/problem|time|person/);
     expect(answers[2]?.rough_text).toMatch(/work|people|learn/);

@@ -1,15 +1,15 @@
-/** What the journeys have in common: people, ways in, and the words by which pages are found. */
+/** Helpers shared by the journeys: people, sign-in, and locators by visible text. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 
-/** Somebody with an account. */
+/** A person with an account. */
 export interface Person {
   email: string;
   password: string;
 }
 
-/** An organization that one journey has for itself, and its owner. */
+/** An organization for one journey alone, and its owner. */
 export interface OwnOrganization extends Person {
   name: string;
 }
@@ -19,7 +19,7 @@ interface DemoAccount extends Person {
   organization: string;
 }
 
-/** The organizations of the demo data: Maya is in both. */
+/** The organizations in the demo data. Maya is in both. */
 export const demoOrganization = 'Northlight Talent';
 export const otherDemoOrganization = 'Harbour Dental';
 
@@ -29,30 +29,30 @@ function demoAccounts(): DemoAccount[] {
   return JSON.parse(readFileSync(file, 'utf8')) as DemoAccount[];
 }
 
-/** The person with a role in the larger demo organization. */
+/** The person with this role in the larger demo organization. */
 export function demoPerson(role: 'owner' | 'admin' | 'member' | 'viewer'): Person {
   const account = demoAccounts().find((one) => one.organization === demoOrganization && one.role === role);
   if (!account) throw new Error(`The demo data have no ${role} of ${demoOrganization}`);
   return account;
 }
 
-/** The person with a role among the people of a client of the larger demo organization. */
+/** The person with this role at a client of the larger demo organization. */
 export function demoClient(role: 'admin' | 'editor' | 'viewer'): Person {
   const account = demoAccounts().find((one) => one.role === `client ${role}`);
   if (!account) throw new Error(`The demo data have no client ${role}`);
   return account;
 }
 
-/** A few letters that no other journey and no earlier run used. */
+/** A few letters that no other journey or earlier run has used. */
 export function unique(): string {
-  // Letters only: they stand in names that a document reader has to take for names.
+  // Letters only: they are used in names that the document reader must recognize as names.
   return [...randomBytes(7)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
 }
 
 const answering = 80;
 let lastNumber = Math.floor(Math.random() * answering);
 
-/** From which hour (UTC) leads with these numbers may be called: Hawaii, Guam, Berlin and Puerto Rico take turns. */
+/** The hour (UTC) from which leads with these numbers may be called: Hawaii, Guam, Berlin and Puerto Rico take turns. */
 const openPrefixes = [
   [13, '+1787555'],
   [10, '+493023125'],
@@ -60,25 +60,28 @@ const openPrefixes = [
   [0, '+1808555'],
 ] as const;
 
-/** The beginning of numbers of a place where it is day now, so that members may call them. */
+/** The prefix of a place where it is daytime now, so that members may call its numbers. */
 const openPrefix = (hour = new Date().getUTCHours()) => openPrefixes.find(([from]) => hour >= from)?.[1] ?? '+1808555';
 
-/** A phone number from the range reserved for fiction that the sandbox answers: another one each time, or a document updates a lead. */
+/**
+ * A phone number from the range reserved for fiction that the sandbox answers. Each call returns another one, since a document would
+ * update an existing lead.
+ */
 export function answeringNumber(): string {
   lastNumber = (lastNumber + 1) % answering;
   return `${openPrefix()}${String(110 + lastNumber).padStart(4, '0')}`;
 }
 
-/** Whoever asks the API without clicks: a browser's context, or no browser at all. */
+/** Anything that can send API requests: a browser context, or a request context without a browser. */
 export type Asking = Pick<BrowserContext, 'request'>;
 
-/** Signs a person in without clicks. */
+/** Signs a person in through the API. */
 export async function signIn(context: Asking, { email, password }: Person): Promise<void> {
   const answer = await context.request.post('/api/auth/sign-in/email', { data: { email, password } });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Makes an account with an organization and signs it in, as if from a network of its own: one makes 30 an hour. */
+/** Creates an account with an organization and signs in, as if from its own network: one network can create 30 an hour. */
 export async function signUp(context: BrowserContext): Promise<OwnOrganization> {
   const word = unique();
   const organization = { name: `Journey ${word}`, email: `${word}@journeys.example`, password: `pass ${word} word` };
@@ -90,7 +93,7 @@ export async function signUp(context: BrowserContext): Promise<OwnOrganization> 
   return organization;
 }
 
-/** Creates a lead of the signed-in organization without clicks. */
+/** Creates a lead of the signed-in organization through the API. */
 export async function createLead(
   context: Asking,
   lead: { first_name: string; last_name: string; phone_number?: string; time_zone?: string },
@@ -101,14 +104,14 @@ export async function createLead(
 }
 
 export interface Invitation {
-  /** Of the interview. */
+  /** The interview's id. */
   id: string;
   path: string;
   leadId: string;
   name: string;
 }
 
-/** A link to an interview, made by a member without clicks. */
+/** A link to an interview, created by a member through the API. */
 export async function invite(
   context: Asking,
   proctoring_tools: Record<string, boolean> = { tab_change_detection: true, screen_share: true },
@@ -130,23 +133,21 @@ export async function invite(
   return { id, path: new URL(url).pathname, leadId: lead.id, name: `Vera ${last_name}` };
 }
 
-/** The main heading of a page. */
 export function heading(page: Page, name: string): Locator {
   return page.getByRole('heading', { level: 1, name, exact: true });
 }
 
-/** The sidebar. */
 export function sidebar(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Main' });
 }
 
-/** One entry of the sidebar. */
+/** A link in the sidebar. */
 export function entry(page: Page, label: string): Locator {
   // Some entries carry a badge after their label.
   return sidebar(page).getByRole('link', { name: new RegExp(`^${label}( PRO)?$`) });
 }
 
-/** Goes to a page by its sidebar entry, without a page load. */
+/** Opens a page by its sidebar entry, without a page load. */
 export async function follow(page: Page, label: string, title = label): Promise<void> {
   await entry(page, label).click();
   await expect(heading(page, title)).toBeVisible();
@@ -159,15 +160,15 @@ export async function switchTo(page: Page, from: string, to: string): Promise<vo
   await expect(heading(page, 'Dashboard')).toBeVisible();
 }
 
-/** A row of a table by a text in it. */
+/** The table row that contains a text. */
 export function row(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text });
 }
 
-/** Presses a key until an element has the focus, as somebody without a mouse does. */
+/** Presses a key until an element has the focus, as a keyboard user does. */
 export async function keyTo(page: Page, target: Locator, key = 'Tab', most = 60): Promise<void> {
   for (let pressed = 0; pressed < most; pressed += 1) {
-    // Beside a list that is open, nothing else of the page is there.
+    // While a list is open, the rest of the page is hidden.
     const isThere = (await target.count()) > 0;
     if (isThere && (await target.evaluate((element) => element === document.activeElement).catch(() => false))) return;
     await page.keyboard.press(key);
@@ -176,12 +177,12 @@ export async function keyTo(page: Page, target: Locator, key = 'Tab', most = 60)
 }
 
 interface Fixtures {
-  /** A page on which the owner of the larger demo organization is signed in. */
+  /** A page signed in as the owner of the larger demo organization. */
   signedIn: Page;
 }
 
 export const test = base.extend<Fixtures>({
-  // As people have it who save data: nothing is fetched ahead, which is a twelfth of each page load. Those in motion have it.
+  // As with data saver on: nothing is prefetched, which saves a twelfth of each page load. The project "in motion" prefetches.
   context: async ({ context }, use, { project }) => {
     if (project.name !== 'in motion')
       await context.addInitScript(() => {

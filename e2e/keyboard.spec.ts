@@ -13,7 +13,7 @@ import {
   unique,
 } from './journey.ts';
 
-/** Finds a lead in the list and gives its row the focus. */
+/** Finds a lead in the list and moves the focus to its row. */
 async function find(page: Page, name: string): Promise<Locator> {
   await keyTo(page, page.getByRole('searchbox', { name: 'Search leads' }));
   await page.keyboard.type(name);

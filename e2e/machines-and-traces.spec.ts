@@ -12,7 +12,7 @@ async function openAs(browser: Browser, role: 'owner' | 'admin' | 'member', path
   return page;
 }
 
-/** Makes a key on the page; gives its text, which the dialog shows once. */
+/** Creates a key on the page. Returns its text, which the dialog shows once. */
 async function createKey(page: Page, name: string, scopes: readonly string[]): Promise<string> {
   await page.getByRole('button', { name: 'Create API key' }).click();
   await page.getByLabel('Name').fill(name);
@@ -50,7 +50,7 @@ test('a key is made, works from a program, and is refused from the next request 
   expect((await ask('POST', '/api/leads', lead)).status).toBe(201);
   const listed = (await (await ask('GET', `/api/leads?search=${lastName}`)).json()) as { items: unknown[] };
   expect(listed.items).toHaveLength(1);
-  // What people do is not for keys.
+  // Keys can't read what people do.
   expect((await ask('GET', '/api/audit-logs')).status).toBe(403);
 
   await row(maya, name)

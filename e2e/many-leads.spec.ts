@@ -12,7 +12,7 @@ interface Kept {
   status: string;
 }
 
-/** More leads of one name than a page shows, each with a number of its own, and one of another name. */
+/** More leads of one name than a page shows, each with its own number, and one lead of another name. */
 async function twoNames(context: BrowserContext): Promise<{ wanted: string; other: string }> {
   await signUp(context);
   const [wanted, other] = [unique(), unique()];

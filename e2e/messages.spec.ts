@@ -13,16 +13,16 @@ async function logOut(page: Page): Promise<void> {
   const navigation = page.getByRole('button', { name: 'Open navigation' });
   if (await navigation.isVisible()) await navigation.click();
   await page.getByRole('button', { name: /^Menu: / }).click();
-  // By keyboard: a click may scroll the page to where the menu is not placed yet.
+  // By keyboard: a click may scroll the page away from where the menu will open.
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
 }
 
-// Pages scroll below a message; what stays in place is never covered.
+// Pages scroll below a message; fixed elements must never be covered.
 const used = 'h1, nav :is(a, button), header :is(a, button), [role=toolbar] button, [aria-label="Live calls"] button';
 
-/** What of these lies below the message; its own do not count. */
+/** The matching elements that the message covers, except its own. */
 function covered(page: Page, selector = used): Promise<string[]> {
   return page.evaluate((wanted) => {
     const message = document.querySelector('[aria-label=Notifications] [role=alert]');
@@ -31,7 +31,7 @@ function covered(page: Page, selector = used): Promise<string[]> {
     return (
       [...document.querySelectorAll(wanted)]
         .filter((control) => !message.contains(control) && control.checkVisibility({ visibilityProperty: true }))
-        // Nobody sees or reaches these, such as the input behind a date field.
+        // Hidden elements can't be reached, such as the input behind a date field.
         .filter((control) => control.closest('[aria-hidden=true]') === null)
         .filter((control) => {
           const box = control.getBoundingClientRect();
@@ -73,7 +73,7 @@ test('a message covers neither the title nor the buttons of the dialog or panel 
     await page.goto('/leads?dialog=create');
     const dialog = page.getByRole('dialog', { name: 'Add New Lead' });
     const save = dialog.getByRole('button', { name: 'Add Lead' });
-    // Once it has come to rest.
+    // After its animation.
     await expect(dialog.getByLabel('First Name')).toBeFocused();
     await dialog.evaluate((box) =>
       Promise.allSettled(box.getAnimations({ subtree: true }).map(({ finished }) => finished)),

@@ -3,14 +3,14 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** Says a WAV file, given in base64, into the microphone. Settles when all of it was said. */
+    /** Plays a base64-encoded WAV file into the microphone. Resolves when it has ended. */
     sayIntoMicrophone(wav: string): Promise<void>;
   }
 }
 
 /**
- * A microphone that is silent until it is told to say something. It lies in the page's own AudioContext: a busy machine makes it late,
- * but no piece of what it says is lost, as happens between two clocks.
+ * A microphone that is silent until a test plays something. It runs in the page's own AudioContext: a busy machine delays it, but no audio
+ * is lost, as happens between two clocks.
  */
 export async function giveMicrophone(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -22,7 +22,7 @@ export async function giveMicrophone(context: BrowserContext): Promise<void> {
     AudioContext.prototype.createMediaStreamSource = function () {
       const into = this.createGain();
       mouth = { context: this, into };
-      // What is silent is still heard: a microphone never stops.
+      // A silent source still plays, since a microphone never stops.
       const silence = this.createConstantSource();
       silence.offset.value = 0;
       silence.connect(into);
@@ -44,6 +44,6 @@ export async function giveMicrophone(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Says a file into the microphone of a page. */
+/** Plays a file into the microphone of a page. */
 export const say = (page: Page, file: string): Promise<void> =>
   page.evaluate((wav) => window.sayIntoMicrophone(wav), readFileSync(file).toString('base64'));

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A model server on this machine that speaks OpenAI's protocol and takes one key. */
+/** A local model server that implements OpenAI's API and accepts one key. */
 export interface ModelServer {
   /** The base URL. */
   url: string;
@@ -20,7 +20,7 @@ async function streamReply(request: IncomingMessage, response: ServerResponse, r
   response.end('data: [DONE]\n\n');
 }
 
-/** Starts one; `reply` says what it answers to what it is asked last. */
+/** Starts a model server; `reply` returns the answer to the last message. */
 export async function startModelServer(
   key: string,
   reply: (asked: string) => string = () => 'Hello.',

@@ -14,10 +14,10 @@ import { isThorough } from './thorough.ts';
 interface Fault {
   name: string;
   break(context: BrowserContext, module: ModuleUnderTest): Promise<unknown>;
-  /** The title of the card that stands in the module's place. */
+  /** The title of the card shown in place of the module. */
   card(module: ModuleUnderTest): string;
   says: string;
-  /** The fault is in files that were published with their own checksums: they stay while the page is open. */
+  /** The fault is in files that were published with matching checksums, so they remain while the page is open. */
   keepsFiles?: true;
 }
 
@@ -61,13 +61,13 @@ const faults: readonly Fault[] = [
   },
 ];
 
-/** Everything is whole again: what was kept away comes from the server, what throws no longer does. */
+/** Ends the fault: blocked files come from the server again, and the module's code no longer throws. */
 async function mend(page: Page, { keepsFiles }: Fault): Promise<void> {
   if (!keepsFiles) await page.context().unrouteAll({ behavior: 'ignoreErrors' });
   await page.evaluate(() => Object.assign(window, { isModuleBroken: false }));
 }
 
-/** Another module opens beside the broken one. */
+/** Another module opens while this one is broken. */
 async function expectOthersToOpen(page: Page, { id }: ModuleUnderTest): Promise<void> {
   await follow(page, id === 'slots' ? 'Micro Prompts' : 'Slots');
 }
@@ -84,7 +84,7 @@ interface Pair {
   fault: Fault;
 }
 
-/** Every module once and every fault once: the shell's answer to a fault asks for no module by name. */
+/** Uses every module once and every fault once: the shell handles a fault the same way for each module. */
 function pairs(): Pair[] {
   if (isThorough) return modules.flatMap((module) => faults.map((fault) => ({ module, fault })));
   return Array.from({ length: Math.max(modules.length, faults.length) }, (_, index) => ({
@@ -103,7 +103,7 @@ for (const { module, fault } of pairs()) {
     const card = page.getByRole('alert').filter({ hasText: fault.card(module) });
     await expect(card).toContainText(fault.says);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(fault.card(module));
-    // A call page stands alone, without the frame: there is nothing beside it to open.
+    // A call page is frameless, so it has no sidebar to open another module from.
     if (!module.isFrameless) {
       await expect(sidebar(page)).toBeVisible();
       await expectOthersToOpen(page, module);
@@ -116,15 +116,15 @@ for (const { module, fault } of pairs()) {
   });
 }
 
-/** One in the frame, and each that stands alone. */
+/** One module in the frame, and each frameless one. */
 const late = isThorough
   ? modules
   : modules.filter((one) => one.isFrameless || one === modules.find(({ isFrameless }) => !isFrameless));
 
 test('modules that answer too late become cards after 8 seconds, and Retry brings each back', async ({ browser }) => {
   const signedIn: { module: ModuleUnderTest; context: BrowserContext }[] = [];
-  // One after the other: a dozen sign-ins of one account at once look like guessing. Each in a browser of its own: tabs of
-  // one share the few connections of HTTP/1.1.
+  // One after the other, since a dozen simultaneous sign-ins of one account look like guessing. Each in its own browser context, since
+  // tabs of one share the few connections of HTTP/1.1.
   for (const module of late) {
     const context = await browser.newContext();
     await signInFor(context, module);
@@ -133,7 +133,7 @@ test('modules that answer too late become cards after 8 seconds, and Retry bring
   const opened = await Promise.all(
     signedIn.map(async ({ module, context }) => {
       await context.route(filesOf(module.id), () => {
-        // Held back until nothing intercepts it any more.
+        // Held back until the route is removed.
       });
       const page = await context.newPage();
       await page.goto(module.path, { waitUntil: 'commit' });
@@ -182,12 +182,12 @@ test('one React draws everything: the shell brings it, and no module brings anot
   page.on('response', async (answer) => {
     if (answer.request().resourceType() !== 'script') return;
     const source = await answer.text().catch(() => '');
-    // The name under which React hands its internals to react-dom: assigned in React itself and nowhere else.
+    // The name under which React exposes its internals to react-dom. Only React itself assigns it.
     if (/__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/.test(source))
       withReact.push(answer.url());
   });
   for (const module of modules) {
-    // What the sidebar leads to joins the modules that are there already.
+    // The module that the sidebar opens joins the ones that are already loaded.
     if (module.entry !== null && (await sidebar(page).isVisible())) {
       await follow(page, module.entry, module.heading);
     } else {

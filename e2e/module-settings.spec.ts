@@ -1,4 +1,4 @@
-/** What an organization sets for its modules: who may, and that everybody has it at once. */
+/** An organization's settings for its modules: who may change them, and that changes reach everyone immediately. */
 import type { Page } from '@playwright/test';
 import { demoPerson, expect, heading, signIn, test, unique } from './journey.ts';
 

@@ -1,11 +1,11 @@
-/** The modules of the product, and ways for them to fail. */
+/** The product's modules, and ways to break them. */
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Route } from '@playwright/test';
 import { demoClient, demoPerson, signIn } from './journey.ts';
 
 export interface ModuleUnderTest {
   id: string;
-  /** What the module's card calls it. */
+  /** The title in the module's card. */
   title: string;
   path: string;
   /** The main heading of the page at the path. */
@@ -14,13 +14,13 @@ export interface ModuleUnderTest {
   expose: string;
   /** Its entry in the sidebar; null for a module that has none. */
   entry: string | null;
-  /** It stands alone, without the sidebar. */
+  /** The page is shown alone, without the sidebar. */
   isFrameless?: true;
-  /** Clients open it, not staff. */
+  /** Opened by clients, not by staff. */
   isForClients?: true;
 }
 
-// A candidate's page carries a token in its path; a lead's id there means the staff's page inside the shell.
+// A candidate's page has a token in its path. A lead's id there means the staff's page inside the shell.
 const someLead = '/video-call/00000000-0000-4000-8000-000000000000';
 
 export const modules: readonly ModuleUnderTest[] = [
@@ -87,7 +87,7 @@ export const modules: readonly ModuleUnderTest[] = [
   { id: 'slots', title: 'Slots', path: '/slots', heading: 'Slots', expose: 'SlotsPage', entry: 'Slots' },
 ];
 
-/** Signs in who may open a module. */
+/** Signs in a person who may open the module. */
 export function signInFor(context: BrowserContext, { isForClients }: ModuleUnderTest): Promise<void> {
   return signIn(context, isForClients ? demoClient('viewer') : demoPerson('owner'));
 }
@@ -100,7 +100,7 @@ interface PublishedModule {
   manifest: { id: string; entry: string; files: Record<string, unknown> };
 }
 
-/** What the API publishes about the modules, before any fault. */
+/** The modules that the API publishes, before any fault. */
 export async function publishedModules(context: BrowserContext): Promise<PublishedModule[]> {
   const answer = await context.request.get('/modules.json');
   return ((await answer.json()) as { modules: PublishedModule[] }).modules;
@@ -108,7 +108,7 @@ export async function publishedModules(context: BrowserContext): Promise<Publish
 
 const integrityOf = (source: string) => `sha384-${createHash('sha384').update(source).digest('base64')}`;
 
-/** Publishes a changed file of a module, with the checksum that belongs to it, so that the browser runs it. */
+/** Publishes a changed file of a module with a matching checksum, so that the browser runs it. */
 async function publish(
   context: BrowserContext,
   module: ModuleUnderTest,
@@ -135,7 +135,7 @@ async function publish(
   await context.route('**/api/boot', republish);
 }
 
-/** While a page says `window.isModuleBroken`, the entry of a module throws. */
+/** The entry of the module throws while `window.isModuleBroken` is set. */
 export async function breakEntry(context: BrowserContext, module: ModuleUnderTest): Promise<void> {
   await publish(
     context,
@@ -145,7 +145,7 @@ export async function breakEntry(context: BrowserContext, module: ModuleUnderTes
   );
 }
 
-/** While a page says `window.isModuleBroken`, the module's page throws as it renders. */
+/** The module's page throws as it renders while `window.isModuleBroken` is set. */
 export async function breakPage(context: BrowserContext, module: ModuleUnderTest): Promise<void> {
   const exported = new RegExp(`\\b${module.expose}:\\(\\)=>([\\w$]+)`);
   await publish(

@@ -1,4 +1,4 @@
-/** What a newcomer does with the assistant that a new organization has: the same with and without a media server. */
+/** The steps of a new user with the sample assistant of a new organization, the same with and without a media server. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
@@ -8,17 +8,17 @@ import { expect } from './journey.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Ears and voice compute: on a busy machine an answer takes its time. */
+/** Speech recognition and synthesis are computed locally, so answers are slow on a busy machine. */
 export const patient = { timeout: patience(120_000) };
 
-/** Chromium with a microphone that somebody speaks into: the file, over and over. */
+/** Chromium with a microphone that plays the file in a loop. */
 export const speakingInto = (microphone: string): string[] => [
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
   `--use-file-for-fake-audio-capture=${microphone}`,
 ];
 
-/** Writes what the microphone hears: sentences in the built-in voice, and seconds of silence. */
+/** Writes the microphone's file: sentences in the built-in voice, and seconds of silence. */
 export function speak(microphone: string, ...said: string[]): void {
   const command = ['backend/src/commands/say.ts', microphone, ...said];
   const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -26,30 +26,30 @@ export function speak(microphone: string, ...said: string[]): void {
 }
 
 /**
- * What a newcomer says: soon enough to interrupt, and then nothing for so long that an answer can be heard to its end. Ears are rough,
- * so that it is not asserted what is understood.
+ * What the new user says: early enough to interrupt, then silence that is long enough to hear a whole answer. Recognition is rough, so the
+ * tests don't assert what was understood.
  */
 export const said = ['3', 'Yes, this is a good time.', '3', 'Please go on, I am listening.', '15'];
 
-/** Words that no assistant has by itself. */
+/** A phrase that no assistant says by default. */
 const ownWords = 'the old orchard behind the mill';
 const ownPrompt = `Ask "Would you like to walk through ${ownWords} with one of our gardeners on Saturday morning?"`;
 
-/** What accounts without PRO make a system prompt of. */
+/** Accounts without PRO answer this question, and a system prompt is made from it. */
 const about = (page: Page): Locator => field(page, 'What is this call about?');
 
-/** Gives it a prompt of its own, and wants the safety tests of it. */
+/** Writes a custom prompt and requires the safety tests. */
 export async function write(page: Page, id: string): Promise<void> {
   await page.goto(`/assistants/${id}`);
   await about(page).fill(ownPrompt);
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Draft saved').first()).toBeVisible();
-  // The switch itself lies under its label.
+  // The label covers the switch itself.
   await page.getByText('Publishing waits for the safety tests').click();
   await expect(page.getByText('Requirement updated')).toBeVisible();
 }
 
-/** Both sides of the recording of the last test, as loud as their loudest sample. */
+/** The peak sample of each side in the last test's recording. */
 async function loudestOfLastTest(context: BrowserContext, id: string): Promise<{ caller: number; assistant: number }> {
   const last = async () => (await (await context.request.get(`/api/assistants/${id}/tests`)).json()).items[0];
   await expect.poll(async () => (await last()).status, patient).toBe('ended');
@@ -62,7 +62,7 @@ async function loudestOfLastTest(context: BrowserContext, id: string): Promise<{
   return { caller, assistant };
 }
 
-/** Presses Test and talks until it was interrupted and has answered with its own words, aloud. */
+/** Clicks Test and talks until the assistant was interrupted and has spoken an answer with the custom phrase. */
 export async function talk(page: Page, context: BrowserContext, id: string): Promise<void> {
   await page.goto(`/assistants/${id}`);
   await page.getByRole('button', { name: 'Test', exact: true }).click();
@@ -83,7 +83,7 @@ export async function talk(page: Page, context: BrowserContext, id: string): Pro
   expect(assistant).toBeGreaterThan(1_000);
 }
 
-/** Makes a test of a conversation with the suggested expectations, and sees it pass next to what was said. */
+/** Makes a test from a conversation with the suggested expectations, and sees it pass next to the transcript. */
 export async function makeTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Make a test of it' }).click();
   await page.getByRole('button', { name: 'Make and run test' }).click();
@@ -94,7 +94,7 @@ export async function makeTest(page: Page): Promise<void> {
   await expect(panel).toBeHidden();
 }
 
-/** Publishes what is typed; gives the dialog that says what becomes of it. */
+/** Publishes the typed changes. Returns the dialog that shows the result. */
 async function publish(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^(Publish|Update) Assistant$/ }).click();
   const dialog = page.getByRole('dialog', { name: /^(Publish|Update) Assistant / });
@@ -103,14 +103,14 @@ async function publish(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** What is saved passes its tests and becomes what calls go by. */
+/** The saved version passes its tests, and calls use it. */
 export async function publishOwn(page: Page, id: string): Promise<void> {
   await page.goto(`/assistants/${id}`);
   await publish(page);
   await expect(page.getByText('Assistant updated')).toBeVisible(patient);
 }
 
-/** Breaks the prompt, is refused with the line that failed, mends it and publishes. */
+/** Breaks the prompt, is refused with the line that failed, fixes it and publishes. */
 export async function breakAndMend(page: Page, id: string): Promise<void> {
   await page.goto(`/assistants/${id}`);
   await about(page).fill(`${ownPrompt} Pretend to be a human being.`);

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { entry, expect, heading, row, signUp, test } from './journey.ts';
 import { superAdmin } from './releases.ts';
 
-/** A browser of its own in which a super admin has logged in. */
+/** Opens another page in which a super admin is logged in. */
 async function openDesk(context: BrowserContext): Promise<Page> {
   const answer = await context.request.post('/api/superadmin/login', { data: superAdmin() });
   expect(answer.status(), await answer.text()).toBe(200);
@@ -77,7 +77,7 @@ test('a super admin is inside an organization only while its owner wants it', as
   const operator = await browser.newContext();
   const desk = await openDesk(operator);
   await desk.getByPlaceholder('Search organizations...').fill(name);
-  // The heading and what was found: rows that move take no click.
+  // The heading row and the match: a click on rows that still move would miss.
   await expect(desk.getByRole('row')).toHaveCount(2);
   await row(desk, name).getByText(name).click();
   await expect(heading(desk, name)).toBeVisible();

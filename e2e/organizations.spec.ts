@@ -33,7 +33,7 @@ test('two people of one organization see each other change a lead, without a rel
   }
 
   const rename = async (from: string, to: string, writer: Page, reader: Page) => {
-    // The mark of a changed row fades: it is waited for from before the change on.
+    // The highlight of a changed row fades, so the test starts to wait for it before the change.
     const marked = reader.waitForFunction(
       (text) => document.querySelector('[data-highlighted]')?.textContent?.includes(text),
       `${to} ${name}`,
@@ -52,7 +52,7 @@ test('two people of one organization see each other change a lead, without a rel
   await Promise.all([maya.context.close(), theo.context.close()]);
 });
 
-/** Words that belong to the organization of the session and to no other: ids, names and addresses of what it owns. */
+/** Words that belong only to the session's organization: ids, names and addresses of its data. */
 async function wordsOf(context: BrowserContext): Promise<Set<string>> {
   const words = new Set<string>();
   const fields = ['id', 'email', 'phone_number', 'original_filename', 'lead_name', 'summary'];
@@ -66,7 +66,7 @@ async function wordsOf(context: BrowserContext): Promise<Set<string>> {
   return words;
 }
 
-/** Which of the words stand anywhere in the page or in what the browser stores for it. */
+/** The given words that occur in the page or in what the browser stores for it. */
 function found(page: Page, words: readonly string[]): Promise<string[]> {
   return page.evaluate((words) => {
     const all = [document.documentElement.outerHTML, JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
@@ -94,7 +94,7 @@ test('after a switch nothing of the organization before is left anywhere', async
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   expect((await found(page, foreign)).length).toBeGreaterThan(5);
 
-  // An answer of the organization before that is still on its way when the switch happens.
+  // A response for the previous organization that is still pending when the switch happens.
   const { promise: isSwitched, resolve: switched } = Promise.withResolvers<void>();
   await context.route('**/api/leads?**', async (route) => {
     const answer = await route.fetch();

@@ -1,6 +1,6 @@
 /**
- * A Chromium of our own, spoken to by its own protocol alone: Playwright keeps every page visible and focused, so that no tab is ever
- * changed and no window left. Fake camera and microphone; screens are shared without asking.
+ * A separate Chromium, controlled over the DevTools protocol alone: Playwright keeps every page visible and focused, so a test can't
+ * switch tabs or leave the window. The camera and microphone are fake; screens are shared without asking.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,10 +13,10 @@ import { patience } from '../tooling/src/test/patience.ts';
 
 type Params = Record<string, unknown>;
 
-// Faces, silence and reconnecting are noticed after seconds of their own.
+// Checks of faces, silence and reconnecting have delays of several seconds themselves.
 const patienceMs = patience(60_000);
 
-/** Asks until something holds. Throws what is wanted, with what was there instead. */
+/** Polls until a condition is true. Throws with what was expected and what was there instead. */
 export async function until<T>(what: string, ask: () => Promise<T | null | undefined | false>): Promise<T> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
@@ -58,7 +58,7 @@ class Connection {
     });
   }
 
-  /** A command to a tab that has crashed, or is about to, may never be answered: it fails after a while. */
+  /** A tab that has crashed or is about to may never answer a command, so the command times out. */
   send<T = object>(method: string, params: Params = {}, sessionId?: string): Promise<T> {
     this.#last += 1;
     const id = this.#last;
@@ -74,7 +74,7 @@ class Connection {
     });
   }
 
-  /** The next event of a tab. */
+  /** Waits for the next event of a tab. */
   next(method: string, sessionId: string): Promise<void> {
     return new Promise((resolve) =>
       this.#events.addEventListener(`${sessionId}/${method}`, () => resolve(), { once: true }),
@@ -86,7 +86,7 @@ class Connection {
   }
 }
 
-/** One tab. Things are found by the text people read. */
+/** One tab. Elements are found by their visible text. */
 export class OwnPage {
   readonly targetId: string;
   #connection: Connection;
@@ -102,7 +102,7 @@ export class OwnPage {
     return this.#connection.send<T>(method, params, this.#session);
   }
 
-  /** Runs an expression in the page. Throws what it throws. */
+  /** Evaluates an expression in the page and throws its errors. */
   async run<T>(expression: string): Promise<T> {
     const params = { expression, awaitPromise: true, returnByValue: true };
     const { result, exceptionDetails } = await this.send<{
@@ -121,17 +121,17 @@ export class OwnPage {
     return this.run('document.body.innerText');
   }
 
-  /** Waits until the page reads so. */
+  /** Waits until the page shows this text. */
   async reads(words: string | RegExp): Promise<void> {
     const isThere = async () => {
-      // A page that is being loaded has no text, and a crashed one no answer.
+      // A page that is loading has no text, and a crashed one doesn't answer.
       const seen = await this.text().catch(() => '');
       return typeof words === 'string' ? seen.includes(words) : words.test(seen);
     };
     await this.#orElse(until(`"${words}"`, isThere));
   }
 
-  /** The error of something that never came, with what the page reads instead. */
+  /** Adds the page's text to the error of something that never arrived. */
   async #orElse<T>(waited: Promise<T>): Promise<T> {
     return waited.catch(async (error: Error) => {
       const seen = await this.text().catch(() => '');
@@ -139,7 +139,7 @@ export class OwnPage {
     });
   }
 
-  /** Where something of that name is once it stands still with nothing above it. The page keeps whether it is clicked. */
+  /** Where the named element is, once it no longer moves and nothing covers it. The page records whether it is clicked. */
   #placeOf(name: string): Promise<{ x: number; y: number }> {
     const named = JSON.stringify(name);
     return this.#orElse(
@@ -167,19 +167,19 @@ export class OwnPage {
     );
   }
 
-  /** Presses, with the mouse, what is called so. A press that missed, because the page moved under it, is made again. */
+  /** Clicks the named element with the mouse. Retries when the click missed because the page moved. */
   async press(name: string): Promise<void> {
     for (let tries = 0; tries < 5; tries += 1) {
       const mouse = { ...(await this.#placeOf(name)), button: 'left', clickCount: 1 };
       await this.send('Input.dispatchMouseEvent', { ...mouse, type: 'mousePressed' });
       await this.send('Input.dispatchMouseEvent', { ...mouse, type: 'mouseReleased' });
-      // A page that was left by the press doesn't know of it any more.
+      // A page that the click navigated away from no longer knows.
       if ((await this.run('globalThis.wasClicked').catch(() => true)) !== false) return;
     }
     throw new Error(`No press reached "${name}"`);
   }
 
-  /** Types into the field that has the focus, once one has it. */
+  /** Types into the focused field, once a field has the focus. */
   async type(text: string): Promise<object> {
     await this.#orElse(
       until('a field with the focus', () =>
@@ -195,7 +195,7 @@ export class OwnPage {
     await this.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: key, windowsVirtualKeyCode: 13 });
   }
 
-  /** Crashes the page, and returns once the browser has noticed. */
+  /** Crashes the page and returns once the browser has noticed. */
   async crash(): Promise<void> {
     await this.send('Inspector.enable');
     const crashed = this.#connection.next('Inspector.targetCrashed', this.#session);
@@ -203,7 +203,7 @@ export class OwnPage {
     await crashed;
   }
 
-  /** Cuts the network of this page off, or gives it back. */
+  /** Disconnects the page from the network, or reconnects it. */
   async cut(isCut: boolean): Promise<void> {
     await this.send('Network.enable');
     const open = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
@@ -218,17 +218,17 @@ export class OwnPage {
 
 export interface OwnBrowser {
   send(method: string, params?: Params): Promise<object>;
-  /** A tab in front of all others. */
+  /** Opens a tab in front of all others. */
   open(url?: string): Promise<OwnPage>;
-  /** Brings a tab to the front, as a press on it does. */
+  /** Brings a tab to the front, as a click on it does. */
   show(page: OwnPage): Promise<void>;
   place(page: OwnPage, bounds: Params): Promise<void>;
-  /** Everything of it stands still for so long, as when the computer sleeps. Only on Linux. */
+  /** Freezes the whole browser for this long, as when the computer sleeps. Linux only. */
   sleep(ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A process and all that it has started. */
+/** A process and its descendants. */
 function treeOf(pid: number): number[] {
   const started = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
@@ -246,7 +246,7 @@ async function addressIn(folder: string, child: ChildProcess): Promise<string> {
   return `ws://127.0.0.1:${port}${path}`;
 }
 
-/** Starts it. `more`: switches beside the usual ones. */
+/** Starts the browser. `more`: switches in addition to the usual ones. */
 export async function openOwnBrowser(more: readonly string[] = []): Promise<OwnBrowser> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-browser-'));
   const args = [
@@ -297,7 +297,7 @@ export async function openOwnBrowser(more: readonly string[] = []): Promise<OwnB
     async close() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       void connection.send('Browser.close').catch(() => undefined);
-      // One that does not end in good order is ended.
+      // Kills a browser that doesn't exit on its own.
       const impatient = setTimeout(() => child.kill('SIGKILL'), 5_000);
       if (child.exitCode === null && child.signalCode === null) await ended;
       clearTimeout(impatient);

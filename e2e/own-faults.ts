@@ -1,4 +1,4 @@
-/** What the journeys of faults in an interview share: staff who read, browsers of one's own, and what candidates do in them. */
+/** Helpers for the journeys about faults in interviews: staff who read, separate browsers, and the candidates' actions. */
 import { test as base } from '@playwright/test';
 import { type Asking, demoPerson, signIn } from './journey.ts';
 import { type OwnBrowser, type OwnPage, openOwnBrowser, until } from './own-browser.ts';
@@ -7,7 +7,7 @@ export const withoutAsking = '--use-fake-ui-for-media-stream';
 
 interface Fixtures {
   staff: Asking;
-  /** Starts a browser, which is closed after the test. */
+  /** Starts a browser and closes it after the test. */
   launch: (...more: string[]) => Promise<OwnBrowser>;
 }
 
@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures>({
 
 const elsewhere = 'data:text/html,<p>Something else</p>';
 
-/** Looks at another tab for a moment, as somebody does who presses on it and then on the interview's. */
+/** Switches to another tab and back, like a user who clicks both tabs. */
 export async function lookAway(browser: OwnBrowser, page: OwnPage): Promise<void> {
   await browser.show(await browser.open(elsewhere));
   await until('the interview is hidden', () => page.run<boolean>('document.hidden'));

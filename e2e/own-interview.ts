@@ -1,4 +1,4 @@
-/** An interview in a browser of our own, and what staff read of it afterwards. */
+/** An interview in a separate browser, and what staff read about it afterwards. */
 import { type Asking, type Invitation, invite } from './journey.ts';
 import { type OwnBrowser, type OwnPage, until } from './own-browser.ts';
 
@@ -31,13 +31,13 @@ export async function start(page: OwnPage, address: string): Promise<void> {
 export interface OwnInterview extends Invitation {
   page: OwnPage;
   address: string;
-  /** What staff read of it. */
+  /** The interview as staff read it. */
   detail(): Promise<Detail>;
   /** Waits until staff read so. */
   known(what: string, is: (detail: Detail) => boolean): Promise<Detail>;
 }
 
-/** A new interview that has begun, in a tab of its own. */
+/** A new interview that has started, in its own tab. */
 export async function begin(
   browser: OwnBrowser,
   staff: Asking,
@@ -49,7 +49,7 @@ export async function begin(
   const page = await browser.open();
   const address = new URL(invitation.path, url).href;
   await start(page, address);
-  // A connection that was idle for a minute may close as it is used again.
+  // A connection that was idle for a minute may close when it is used again.
   const detail = async () =>
     (await (await staff.request.get(`/api/interviews/${invitation.id}`, { maxRetries: 1 })).json()) as Detail;
   const known = (what: string, is: (detail: Detail) => boolean) =>

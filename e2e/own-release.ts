@@ -1,4 +1,4 @@
-/** Journeys that release modules: each worker has an organization of its own, which alone gets what it releases. */
+/** Journeys that release modules. Each worker has its own organization, which alone gets the releases. */
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { expect, follow, sidebar, signUp } from './journey.ts';
 import { type BootModule, type Change, edit, organizationOf, Registry } from './releases.ts';
@@ -18,11 +18,11 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** The module that this file's journeys release; no other file releases it. */
   moduleId: string;
-  /** Publishes a changed release of the module and gives it to the own organization until the test ends. */
+  /** Publishes a changed release of the module and gives it to the worker's organization until the test ends. */
   release: (change: Change) => Promise<string>;
-  /** Releases the module as it is, but for a comment in one file. Gives the version. */
+  /** Releases the module unchanged except for a comment in one file. Returns the version. */
   releaseSame: (label: string) => Promise<string>;
-  /** No fault of the file's module counts against another one. Only where nothing else runs at the same time. */
+  /** Asserts that faults of the file's module aren't counted against other modules. Use it only while no other journeys run. */
   areOthersUnblamed: boolean;
 }
 
@@ -87,7 +87,7 @@ type Boot = {
   modules: { modules: BootModule[] };
 };
 
-/** Changes what the server says when a page boots, in the page itself and over the API. */
+/** Changes the server's boot data, both in the page and over the API. */
 export async function rewriteBoot(page: Page, change: (boot: Boot) => void): Promise<void> {
   const rewrite = (text: string) => {
     const boot = JSON.parse(text);
@@ -115,7 +115,7 @@ export async function rewriteBoot(page: Page, change: (boot: Boot) => void): Pro
   );
 }
 
-/** The frame is alive, and another module opens beside the broken one. */
+/** The frame works, and another module opens while this one is broken. */
 export async function expectFrameAlive(page: Page): Promise<void> {
   await expect(sidebar(page)).toBeVisible();
   await follow(page, 'Micro Prompts');

@@ -13,11 +13,11 @@ export interface PageOnTest {
   name: string;
   path: string;
   heading: string;
-  /** What the sidebar calls it, where that is not its heading. */
+  /** The label in the sidebar, if it differs from the heading. */
   entry?: string;
   /** The row on `path` that leads to it, where its own address is not known beforehand. */
   through?: string;
-  /** Which part of the product draws it: one journey looks at all pages of a part. */
+  /** The part of the product that renders it: one journey checks all pages of a part. */
   part: string;
   /** The heading on a phone, where the page refuses to work on one. */
   phoneHeading?: string;
@@ -73,7 +73,7 @@ const createOrganization: DialogOnTest = {
   },
 };
 
-/** Pages behind an entry of the sidebar; a journey fails when the sidebar has one that is not listed here. */
+/** Pages behind a sidebar entry. A journey fails if the sidebar has an entry that isn't listed here. */
 export const sidebarPages: readonly PageOnTest[] = [
   memberPage('shell', 'Dashboard', { dialogs: [createOrganization, palette] }),
   memberPage('assistants', 'Assistants'),
@@ -117,7 +117,7 @@ export const sidebarPages: readonly PageOnTest[] = [
   memberPage('assistants', 'Phone Numbers'),
 ];
 
-/** Pages of members without an entry of their own. */
+/** Pages of members without a sidebar entry. */
 export const otherMemberPages: readonly PageOnTest[] = [
   memberPage('leads', 'Duplicates', {
     path: '/lead-duplicates',
@@ -214,7 +214,7 @@ export const clientPages: readonly PageOnTest[] = [
   },
 ];
 
-/** Pages for everybody; a signed-in visitor is sent on from some of them. */
+/** Pages for everyone; some of them redirect signed-in visitors. */
 export const publicPages: readonly PageOnTest[] = [
   publicPage('landing', '', '/'),
   publicPage('login', 'Sign in'),

@@ -12,7 +12,7 @@ interface Colleague {
 
 const password = 'a passphrase of nobody';
 
-/** Opens a page and waits until it hears of what others do. */
+/** Opens a page and waits until it receives live events. */
 async function openLive(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   const isLive = page.waitForResponse((answer) => answer.url().includes('/api/events'));
@@ -21,7 +21,7 @@ async function openLive(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-/** An organization of the journey's own, with its owner's page. */
+/** An organization that only this journey uses, with its owner's page. */
 async function ownOrganization(browser: Browser, path: string): Promise<Colleague & { organization: OwnOrganization }> {
   const context = await browser.newContext();
   const organization = await signUp(context);
@@ -29,7 +29,7 @@ async function ownOrganization(browser: Browser, path: string): Promise<Colleagu
   return { page, context, name: 'Ada Journey', email: organization.email, organization };
 }
 
-/** Somebody who joined the owner's organization in this role, without clicks, and looks at a page. */
+/** A person who joined the owner's organization with this role through the API, with a page open. */
 async function colleague(browser: Browser, owner: BrowserContext, role: Role, path: string): Promise<Colleague> {
   const email = `${unique()}@journeys.example`;
   const invited = await owner.request.post('/api/invitations', { data: { email, role } });
@@ -83,7 +83,7 @@ test('an invitation is accepted by somebody new, and by somebody who has an acco
     await page.getByRole('button', { name: 'Create account and join' }).click();
     await expect(heading(page, 'Dashboard')).toBeVisible();
     await expect(switcher(page, name)).toBeVisible();
-    // The one who invited sees it without a reload.
+    // The person who sent the invitation sees the change without a reload.
     await expect(row(owner.page, email)).toHaveCount(0);
     await page.goto(link);
     await expect(heading(page, 'This invitation has already been accepted')).toBeVisible();
@@ -141,7 +141,7 @@ test('a person who is demoted while a form is open loses the buttons, and no tex
   await expect(said(cleo.page, `You are a viewer in ${owner.organization.name} now`)).toBeVisible();
   await expect(said(cleo.page, /copy what you need before you close it/)).toBeVisible();
   await expect(form.getByLabel('First Name')).toHaveValue('Never');
-  // The page tells of other things by POST as well.
+  // The page sends other POST requests as well.
   const refused = cleo.page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/api/leads',
   );
@@ -236,7 +236,7 @@ test('an organization is deleted for everybody at once, and an owner takes it ba
     'organization_deleted',
   ]);
 
-  // Somebody who signs in meanwhile reads it as well, and an owner finds the way back.
+  // A person who signs in later sees it as well, and an owner finds out how to undo it.
   await owner.context.clearCookies();
   await signIn(owner.context, owner.organization);
   await owner.page.goto('/dashboard');

@@ -4,9 +4,9 @@ import { chromiumArgs } from '../tooling/src/checks/chromium-args.ts';
 import { patience } from '../tooling/src/test/patience.ts';
 import { isThorough } from './thorough.ts';
 
-/** Journeys with all that moves, as most people have it. */
+/** Journeys with animations, as most people have them. */
 const inMotion = ['calling-a-lead.spec.ts', 'keyboard.spec.ts', 'leads.spec.ts'];
-/** Journeys that hear and speak in the page: the headless shell falls over what computes sound. */
+/** Journeys with audio in the page: the headless shell crashes on pages that compute audio. */
 const withSound = [
   'assistant-talk.spec.ts',
   'assistant-test.spec.ts',
@@ -22,25 +22,25 @@ const launch = (executablePath: string | null) => ({
   launchOptions: { executablePath: executablePath ?? undefined, args: [...chromiumArgs] },
 });
 
-/** Journeys through the real product: `stack.setup.ts` starts it as `npm start` does, with demo data of its own. */
+/** Journeys through the real product. `stack.setup.ts` starts it as `npm start` does, with its own demo data. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './stack.setup.ts',
   fullyParallel: false,
   workers: 2,
-  // These end what hangs; they don't measure the machine. The timeout of a test also applies to its file's hooks.
+  // These limits end tests that hang; they don't measure the machine. The timeout of a test also applies to its file's hooks.
   timeout: patience(180_000),
   expect: { timeout: patience(30_000) },
   forbidOnly: true,
   grepInvert: isThorough ? [] : /@thorough/,
-  // What fails is done again for its trace. It has failed all the same, except for `npm test`, which names and counts it.
+  // A failed test is repeated for its trace. It still counts as failed, except in `npm test`, which names and counts it.
   retries: 1,
   failOnFlakyTests: true,
   reporter: process.env.SWITCHBOARD_REPORTER === 'json' ? [['dot'], ['json']] : [['list']],
   projects: [
     { name: 'in motion', testMatch: inMotion },
-    // As people have it who ask for less motion: drawing what moves costs a tenth of a journey's time.
+    // With reduced motion, since animations take a tenth of a journey's time.
     {
       name: 'at rest',
       testIgnore: [...inMotion, ...withSound],
@@ -54,7 +54,7 @@ export default defineConfig({
   ],
   use: {
     baseURL: process.env.SWITCHBOARD_URL,
-    // A trace costs as much again as the journey: only the one that failed is written down, the second time.
+    // A trace doubles a journey's cost, so only a failed test is traced, on its retry.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     ...launch(findTestBrowser()),

@@ -6,7 +6,7 @@ import { createLead, expect, heading, signUp, test, unique } from './journey.ts'
 import { type ModelServer, startModelServer } from './model-server.ts';
 import { superAdmin } from './releases.ts';
 
-/** All of the page, in the theme that is on and, in its colours, in the other. */
+/** Checks the whole page in the current theme, and its colours in the other. */
 async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -18,12 +18,12 @@ async function expectAccessible(page: Page): Promise<void> {
 
 interface Journey {
   page: Page;
-  /** Who writes, as buttons name them. */
+  /** The name of the AI writer on buttons. */
   writer: string;
   assistant: string;
 }
 
-/** A call becomes version 1. */
+/** Creates version 1 from a call. */
 async function writeFromCall({ page, writer }: Journey, title: string): Promise<void> {
   await page.goto('/prompt-engine?tab=transcripts');
   await expectAccessible(page);
@@ -45,7 +45,7 @@ async function writeFromCall({ page, writer }: Journey, title: string): Promise<
   await expectAccessible(page);
 }
 
-/** Of two changes that are proposed the first becomes version 2. */
+/** Accepts the first of two proposed changes, which becomes version 2. */
 async function acceptOneOfTwo({ page }: Journey): Promise<void> {
   await page.getByRole('link', { name: 'Edit with AI' }).click();
   const feedback = 'replace "friendly" by "calm"\nadd "Never promise a price."';
@@ -59,7 +59,7 @@ async function acceptOneOfTwo({ page }: Journey): Promise<void> {
   await expect(page.getByText('Changes Accepted')).toBeVisible();
   const editor = page.getByRole('textbox', { name: 'Prompt' });
   await expect(editor).toContainText('calm voice assistant');
-  // A reload loses nothing that was accepted, and brings back nothing that was rejected.
+  // A reload keeps what was accepted, and doesn't bring back what was rejected.
   await page.reload();
   await expect(editor).toContainText('calm voice assistant');
   await expect(editor).not.toContainText('Never promise a price.');
@@ -67,7 +67,7 @@ async function acceptOneOfTwo({ page }: Journey): Promise<void> {
   await expect(page.getByText('Prompt updated successfully with AI-assisted improvements.')).toBeVisible();
 }
 
-/** The two are compared, the first comes back as version 3, and version 2 goes into production. */
+/** Compares the two versions, restores the first as version 3, and labels version 2 as production. */
 async function restoreAndLabel({ page }: Journey): Promise<void> {
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('heading', { name: 'From version 1 to version 2' })).toBeVisible();
@@ -91,7 +91,7 @@ async function restoreAndLabel({ page }: Journey): Promise<void> {
   await expect(page.getByText('production is version 2')).toBeVisible();
 }
 
-/** Version 3 goes into an assistant. */
+/** Puts version 3 into an assistant. */
 async function putIntoAssistant({ page, assistant }: Journey): Promise<void> {
   await page.getByRole('link', { name: 'Back to Prompt' }).click();
   await page.getByRole('button', { name: 'Use in an assistant' }).click();
@@ -122,7 +122,7 @@ test('with nothing configured a call becomes a prompt, is refined change by chan
   await fromCallToAssistant({ page, writer: 'Local writer, no language model', assistant });
 });
 
-/** A call in which something was said, made without clicks. */
+/** Creates a call with a transcript through the API. */
 async function haveCalled(context: BrowserContext): Promise<void> {
   const firstOf = async (path: string) =>
     ((await (await context.request.get(path)).json()) as { items: { id: string }[] }).items[0]?.id;
@@ -151,7 +151,7 @@ You are a friendly voice assistant who calls {first_name}.
 - Speak slowly.
 `;
 
-/** What a model that does as it is told says. */
+/** The reply of a model that follows its instructions. */
 const reply = (asked: string) =>
   asked.includes('Refine it') ? `${written.replace('friendly', 'calm')}- Never promise a price.\n` : written;
 

@@ -1,11 +1,11 @@
-/** Reads QR codes off the screen, as a camera would. */
+/** Reads QR codes from the screen, as a camera would. */
 import { expect, type Locator } from '@playwright/test';
 import jsQr from 'jsqr';
 
-// CommonJS: its function is the default of the default.
+// A CommonJS package: its function is the default export of the default export.
 const decode = (jsQr as unknown as { default?: typeof jsQr }).default ?? jsQr;
 
-/** The pixels of what is drawn there, in the order of its rows. */
+/** The pixels of the element, row by row. */
 async function pixelsOf(code: Locator): Promise<{ width: number; height: number; data: number[] }> {
   const picture = `data:image/png;base64,${(await code.screenshot()).toString('base64')}`;
   return code.page().evaluate(async (source) => {
@@ -22,7 +22,7 @@ async function pixelsOf(code: Locator): Promise<{ width: number; height: number;
   }, picture);
 }
 
-/** The text of the code that stands there. */
+/** The text of the displayed code. */
 export async function readQr(code: Locator): Promise<string> {
   await expect(code).toBeVisible();
   const { width, height, data } = await pixelsOf(code);

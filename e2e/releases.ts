@@ -1,4 +1,4 @@
-/** Releases of modules as a team makes them: published and given to one organization over the API. */
+/** Publishes module releases as a team does: over the API, for one organization. */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
@@ -8,7 +8,7 @@ import { type ContractShape, shapeText } from '@switchboard/contracts/shapes';
 import { pack } from 'tar-stream';
 import { expect } from './journey.ts';
 
-/** The super admin that `stack.setup.ts` gives the product; its password is new in every run. */
+/** The super admin that `stack.setup.ts` creates; its password is new in every run. */
 export const superAdminName = 'journeys';
 export const superAdmin = () => ({
   username: superAdminName,
@@ -30,11 +30,11 @@ interface Manifest {
   preload: Record<string, string[]>;
 }
 
-/** A build as it lies on the server: its description and the text or bytes of every file. */
+/** A build as it is stored on the server: its manifest and the contents of every file. */
 export interface Build {
   manifest: Manifest;
   files: Map<string, Buffer>;
-  /** Shapes that it was built against, by their hashes. */
+  /** The shapes that it was built against, by their hashes. */
   shapes?: Record<string, ContractShape>;
 }
 
@@ -45,10 +45,10 @@ export interface BootModule {
   fallback_version: string | null;
 }
 
-/** What changes one file of a build; the name is the start of the file's, e.g. `SlotsPage.`. */
+/** A change to a build. */
 export type Change = (build: Build) => void;
 
-/** Changes the one file of a build whose name begins like this. Throws when the text stays as it was. */
+/** Changes the only file of a build whose name starts like this, e.g. `SlotsPage.`. Throws if the text stays the same. */
 export function edit(build: Build, file: string, change: (source: string) => string): void {
   const name = [...build.files.keys()].find((one) => one.startsWith(file) && one.endsWith('.js'));
   const source = name && build.files.get(name)?.toString();
@@ -58,13 +58,13 @@ export function edit(build: Build, file: string, change: (source: string) => str
   build.files.set(name, Buffer.from(changed));
 }
 
-/** Changes the file that exports a page or slot: a part that several share has a name of its own. */
+/** Changes the file that exports a page or slot. A chunk that several exports share has another name. */
 function editExport(build: Build, expose: string, change: (source: string) => string): void {
   const file = [...build.files].find(([, content]) => content.includes(`{${expose}:()=>`))?.[0];
   edit(build, file ?? `${expose}.`, change);
 }
 
-/** Puts code around a page: `code` is JavaScript that runs before the page renders, with its `props`. */
+/** Wraps a page: `code` is JavaScript that runs before the page renders, with its `props`. */
 export function wrapPage(build: Build, expose: string, code: string): void {
   const exported = new RegExp(`\\b${expose}:\\(\\)=>([\\w$]+)`);
   editExport(build, expose, (source) =>
@@ -72,20 +72,20 @@ export function wrapPage(build: Build, expose: string, code: string): void {
   );
 }
 
-/** Puts code before that of a page: it runs when the page is run, before anybody draws it. */
+/** Prepends code to a page: it runs when the page's module is evaluated, before anything renders. */
 export function runFirst(build: Build, expose: string, code: string): void {
   const exported = new RegExp(`[\\w$]+\\.d\\([\\w$]+,\\{${expose}:`);
   editExport(build, expose, (source) => source.replace(exported, (exports) => `(()=>{${code}})(),${exports}`));
 }
 
-/** Says that a build was made against a shape. */
+/** Declares that a build was made against a shape. */
 export function builtAgainst(build: Build, name: string, shape: ContractShape): void {
   const hash = createHash('sha256').update(shapeText(shape)).digest('hex').slice(0, 32);
   build.manifest.requires.shapes = { [name]: hash };
   build.shapes = { [hash]: shape };
 }
 
-/** A build as it is sent to the registry. */
+/** A build in the format that is sent to the registry. */
 export function archive({ manifest, files, shapes }: Build): Promise<Buffer> {
   const tar = pack();
   tar.entry({ name: 'module.json' }, JSON.stringify(manifest));
@@ -100,16 +100,16 @@ export function archive({ manifest, files, shapes }: Build): Promise<Buffer> {
   });
 }
 
-/** Describes the files of a changed build anew: sizes, checksums, version and the name of its own container. */
+/** Describes the files of a changed build again: sizes, checksums, version and the container's name. */
 export async function describe(build: Build): Promise<void> {
-  // With the defaults that the registry adds; some journeys want a description that it refuses.
+  // Includes the defaults that the registry adds; some journeys want a manifest that it refuses.
   const read = ModuleManifest.safeParse(build.manifest).data ?? (build.manifest as unknown as ModuleManifest);
   const named = await nameAnew({ manifest: read, files: build.files });
   Object.assign(build.manifest, named.manifest);
   for (const [name, content] of named.files) build.files.set(name, Buffer.from(content));
 }
 
-/** A super admin's hand on the registry. */
+/** A super admin's client of the registry. */
 export class Registry {
   readonly #api: APIRequestContext;
 
@@ -124,7 +124,7 @@ export class Registry {
     return new Registry(api);
   }
 
-  /** The release that everybody gets, with all its files. */
+  /** The active release, with all its files. */
   async activeBuild(id: string): Promise<Build> {
     const { assignment, versions } = await this.module(id);
     const manifest = versions.find(({ version }) => version === assignment.active_version)?.manifest;
@@ -135,7 +135,7 @@ export class Registry {
     return { manifest, files };
   }
 
-  /** Publishes a build as it is; gives the status and the answer. */
+  /** Publishes a build unchanged. Returns the status and the response body. */
   async publish(build: Build): Promise<{ status: number; body: { error?: { reason?: string; message: string } } }> {
     const answer = await this.#api.post(`/api/modules/${build.manifest.id}/versions`, {
       headers: { 'content-type': 'application/gzip' },
@@ -144,7 +144,7 @@ export class Registry {
     return { status: answer.status(), body: await answer.json() };
   }
 
-  /** A changed copy of the active release, described and published. Gives its version. */
+  /** Publishes a changed copy of the active release. Returns its version. */
   async publishVariant(id: string, change: Change): Promise<string> {
     const build = await this.variant(id, change);
     const { status, body } = await this.publish(build);
@@ -170,7 +170,7 @@ export class Registry {
     return this.act(id, 'canary', { version, organization_ids: [organizationId], percent: 0 });
   }
 
-  /** Rolls versions of a module back by themselves above a share of failed openings; null switches that off. */
+  /** Automatically rolls back versions of a module above this share of failed openings; null disables it. */
   async rollBackAbove(id: string, percent: number | null): Promise<void> {
     const answer = await this.#api.put(`/api/modules/${id}/settings`, { data: { auto_rollback_percent: percent } });
     expect(answer.status(), await answer.text()).toBe(200);
@@ -201,7 +201,7 @@ export class Registry {
     return await answer.json();
   }
 
-  /** How often each module failed, all versions together. */
+  /** The number of failures of each module, all versions together. */
   async failedByModule(): Promise<Record<string, number>> {
     const answer = await this.#api.get('/api/modules');
     expect(answer.status(), await answer.text()).toBe(200);

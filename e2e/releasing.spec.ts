@@ -1,4 +1,4 @@
-/** A team's way with a module of its own repository: made, released to one organization, broken, taken back, developed. */
+/** A team's release process for a module in its own repository: create, release to one organization, break, roll back, develop. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ async function tool(...args: string[]): Promise<string> {
   return output;
 }
 
-/** Changes the source of the module's page. Gives the function that puts it back. */
+/** Changes the source of the module's page. Returns a function that restores it. */
 function change(what: RegExp, by: string): () => void {
   const path = join(dir, 'src/pages/SiteVisitsPage.tsx');
   const before = readFileSync(path, 'utf8');
@@ -134,7 +134,7 @@ test('a module of another repository ships alone, breaks, and comes back', async
   await others.close();
 });
 
-/** Serves the module from the team's folder; gives the override link that it prints. */
+/** Serves the module from the team's folder. Returns the override link that it prints. */
 function develop(): Promise<{ server: ChildProcess; link: string }> {
   const program = join(dir, 'node_modules/@switchboard/module-tools/dist/module-tools.js');
   const server = spawn(

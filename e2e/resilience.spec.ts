@@ -30,7 +30,7 @@ test('a page that was open while the server restarted updates automatically', as
   await server.stop();
   await expect(page.getByText('Reconnecting…')).toBeVisible();
   await expect(heading(page, 'Leads')).toBeVisible();
-  // Meanwhile somebody works through another process.
+  // In the meantime, another person works through another process.
   await signIn(context, demoPerson('member'));
   await createLead(context, { first_name: 'Meanwhile', last_name: name });
 

@@ -1,6 +1,6 @@
 interface Resume {
   name: string;
-  /** Left out, the document has no phone number. */
+  /** Without it, the document has no phone number. */
   phone?: string;
   email: string;
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createLead, demoPerson, expect, heading, row, signIn, test, unique } from './journey.ts';
 
-/** Where a button that changes something stands, for those who may press it. */
+/** Pages with buttons that change something, for the roles that may click them. */
 const writing: { path: string; heading: string; buttons: string[] }[] = [
   { path: '/leads', heading: 'Leads', buttons: ['Add Lead', 'Voice Call', 'Edit', 'More actions'] },
   { path: '/lead-uploads', heading: 'Lead Uploads', buttons: ['Browse files', 'Review'] },

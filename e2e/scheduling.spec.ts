@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { createLead, entry, expect, follow, heading, row, signIn, signUp, test, unique } from './journey.ts';
 
-/** A zone whose clocks show that hour now. */
+/** A time zone in which it is that hour now. */
 function zoneAt(hour: number): string {
   const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
   // Signs of these names are the other way round.

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, heading, row, test, unique } from './journey.ts';
 
-/** Presses a key until an element has the focus, as somebody without a mouse does. */
+/** Presses a key until an element has the focus, as a keyboard user does. */
 async function keyTo(page: Page, target: Locator, key = 'Tab', most = 60): Promise<void> {
   for (let pressed = 0; pressed < most; pressed += 1) {
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
@@ -16,7 +16,7 @@ const order = (page: Page) =>
     .getByRole('row')
     .evaluateAll((rows) => rows.map((row) => row.ariaLabel));
 
-/** Adds a field of a kind, and writes its label: the focus is in it. */
+/** Adds a field of a kind and types its label, which has the focus. */
 async function add(page: Page, kind: string, label: string): Promise<void> {
   await keyTo(page, page.getByRole('button', { name: 'Add field' }), 'Shift+Tab');
   await page.keyboard.press('Enter');

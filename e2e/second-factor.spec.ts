@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expect, heading, type OwnOrganization, signUp, test, unique } from './journey.ts';
 
-/** The code that an authenticator app shows for a key, now or some steps of 30 seconds ahead: the server takes one of those. */
+/** The code of an authenticator app for a key, now or some 30-second steps ahead: the server accepts one step ahead. */
 const codeOf = (key: string, stepsAhead = 0) =>
   new TOTP({ secret: key.replaceAll(' ', '') }).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
 
-/** Sets a second factor up by hand, where its first dialog is open; gives the app's key and the recovery codes. */
+/** Sets up a second factor with the app, starting from the open dialog. Returns the app's key and the recovery codes. */
 async function setUp(page: Page, password: string): Promise<{ key: string; codes: string[] }> {
   const first = page.getByRole('dialog', { name: 'Set up a second factor' });
   await first.getByLabel('Your password').fill(password);
@@ -100,7 +100,7 @@ test('an organization that asks for a second factor opens once it is set up', as
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ask for it' }).click();
   await expect(page.getByRole('switch', { name: 'Members need a second factor' })).toBeChecked();
 
-  // The open page of the colleague closes by itself, and the API refuses as well.
+  // The colleague's open page closes automatically, and the API refuses as well.
   await expect(heading(colleague, `${owner.name} asks for a second factor`)).toBeVisible();
   const refused = await other.request.get('/api/leads');
   expect([refused.status(), (await refused.json()).error.reason]).toEqual([403, 'second_factor_required']);
@@ -110,7 +110,7 @@ test('an organization that asks for a second factor opens once it is set up', as
   await other.close();
 });
 
-/** The browser's own authenticator, which asks nobody; gives what it is called. */
+/** The browser's virtual authenticator, which never prompts. Returns its id and the session that controls it. */
 async function withAuthenticator(page: Page, isUserVerified = true) {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');
@@ -129,7 +129,7 @@ async function withAuthenticator(page: Page, isUserVerified = true) {
 
 test('somebody adds a passkey, signs in with it past the second step, and removes it', async ({ page, context }) => {
   const person = await signUp(context);
-  // A name and no figures: passkeys belong to names.
+  // A host name instead of an IP address, since passkeys are bound to names.
   const origin = new URL((await page.goto('/profile'))?.url() ?? '').origin.replace('127.0.0.1', 'localhost');
   await context.clearCookies();
   const signedIn = await context.request.post(`${origin}/api/auth/sign-in/email`, {
@@ -159,7 +159,7 @@ test('somebody adds a passkey, signs in with it past the second step, and remove
   await page.goto(`${origin}/login?redirect=%2Fleads`);
   await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  // Not a moment earlier: who proves it while still being asked is signed in.
+  // Waits for the prompt to end: verifying during a pending prompt would sign the person in.
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).not.toHaveAttribute('data-pending');
   await expect(heading(page, 'Sign in')).toBeVisible();
   await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });

@@ -5,7 +5,7 @@ import { demoPerson, expect, follow, heading, signIn, test } from './journey.ts'
 import { modules } from './modules.ts';
 import { otherMemberPages, publicPages, sidebarPages } from './pages.ts';
 
-/** Collects what a browser complains about on every page of a context from now on. */
+/** Collects the browser's complaints on every page of a context from now on. */
 async function complaints(context: BrowserContext): Promise<string[]> {
   const found: string[] = [];
   await context.exposeBinding('reportViolation', (_, text: string) => found.push(text));
@@ -53,7 +53,7 @@ test('a click through everything breaks no content rule and logs no error', asyn
   await page.getByRole('dialog').getByRole('searchbox').fill('Theme: Dark');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  // That there is no such interview, slot, booking or page is the answer these pages were opened for; browsers log every such answer.
+  // These pages were opened to get the answer that the interview, slot, booking or page doesn't exist; browsers log every such answer.
   const unknown =
     /status of 404 .*\/(api\/(video-call|interview-findings|book-slot|manage-booking)\/unknown(\?language=\w+)?|nowhere)$/;
   expect(found.filter((text) => !unknown.test(text))).toEqual([]);

@@ -9,13 +9,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export interface SecondServer {
   url: string;
   stop(): Promise<void>;
-  /** Ends it without a word, as a machine that loses its power. */
+  /** Kills the process without a shutdown, like a power failure. */
   kill(): Promise<void>;
-  /** Starts it again at the same address. */
+  /** Restarts it at the same address. */
   start(): Promise<void>;
 }
 
-/** How the started product reaches its database: what `npm start` keeps in its data folder. */
+/** The database settings of the running product, which `npm start` stores in its data folder. */
 function sharedSettings() {
   const dataDir = dirname(process.env.SWITCHBOARD_DEMO_FILE ?? '');
   const secrets = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
@@ -49,7 +49,7 @@ function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()));
 }
 
-/** Starts another API process beside the one under test, with settings of its own where some are given. */
+/** Starts another API process next to the one under test, with extra settings if given. */
 export async function startSecondServer(more: Record<string, string> = {}): Promise<SecondServer> {
   const env = { ...sharedSettings(), ...more };
   let { child, url } = await launch({ ...env, PORT: '0' });

@@ -96,12 +96,12 @@ test('logging out ends the session on the server and in the other tabs', async (
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   await expect(other).toHaveURL(/^[^?]*\/(login\?redirect=%2Fslots)?$/);
-  // The app has the address first, then the browser asks for the page.
+  // The app changes the address first, then the browser requests the page.
   await expect(heading(page, 'Every call on one desk.')).toBeVisible();
   await page.goto('/leads');
   await expect(page).toHaveURL('/');
 
-  // The cookie itself is worth nothing any more, even to somebody who kept it.
+  // The cookie is invalid, even for someone who kept a copy.
   if (!cookie) throw new Error('There was no session cookie');
   await context.addCookies([cookie]);
   expect((await context.request.get('/api/session')).status()).toBe(401);
@@ -122,7 +122,7 @@ test('a session that ended elsewhere leads to signing in and back to where one w
   expect((await elsewhere.post('/api/auth/sign-out', { data: {} })).ok()).toBe(true);
   await elsewhere.dispose();
 
-  // Whatever asks the server first notices: the page itself, pointing at an entry, or the page behind it.
+  // The first request notices it: from the page itself, from pointing at an entry, or from the next page.
   await entry(page, 'Call Logs')
     .click({ timeout: 10_000 })
     .catch(() => undefined);

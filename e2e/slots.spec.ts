@@ -11,7 +11,7 @@ interface MadeSlot {
 
 const dayMs = 86_400_000;
 
-/** A slot of three hours on a morning next week in New York, with four seats, made without clicks. */
+/** Creates a three-hour slot with four seats on a morning next week in New York, through the API. */
 async function createSlot(page: Page, fields: Record<string, unknown> = {}): Promise<MadeSlot> {
   const day = new Date(Date.now() + 7 * dayMs).toISOString().slice(0, 10);
   const answer = await page.request.post('/api/slots', {
@@ -35,7 +35,7 @@ async function chooseOption(page: Page, button: RegExp, option: string | RegExp)
   await page.getByRole('option', { name: option }).first().click();
 }
 
-/** Reads a picture as a camera would. */
+/** Reads the QR code in an image, as a camera would. */
 async function photograph(page: Page, png: Buffer): Promise<string | undefined> {
   const { width, pixels } = await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -208,7 +208,7 @@ test('the calendar is dragged to add time and to take a part of it away, in the 
   await expect(times).toContainText([text]);
   expect(refused).toEqual([]);
   await expect(page.locator('.behind').first()).toBeVisible();
-  // The calendar takes no keys, and so does what scrolls in it: the list beside it has all of it, and its form does what dragging does.
+  // The calendar and its scroll area aren't keyboard accessible: the list next to it shows everything, and its form replaces dragging.
   expect(await violations(page, { part: 'main', except: ['scrollable-region-focusable'] })).toEqual([]);
 });
 
@@ -256,7 +256,7 @@ test('cancelling says how many people it tells; a viewer reads and changes nothi
   await question.getByRole('button', { name: 'Cancel Slot' }).click();
   await expect(notice(page, 'Status updated')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reactivate' })).toBeVisible();
-  // Whoever looks sees it without a reload.
+  // An open page shows it without a reload.
   await expect(row(viewer, 'Ines Duarte')).toContainText('Cancelled');
   await reading.close();
 });

@@ -3,11 +3,11 @@ import type { Locator, Page } from '@playwright/test';
 interface Loudness {
   /** Root mean square of the first half second of each line of the transcript. */
   lines: number[];
-  /** The same of the silence before the first word. */
+  /** Root mean square of the silence before the first word. */
   before: number;
 }
 
-/** Decodes the recording that a player has loaded and measures it where the transcript of a lead's call says something. */
+/** Decodes the recording that a player has loaded, and measures it where the transcript of the lead's call has a line. */
 export async function loudnessOf(page: Page, audio: Locator, leadName: string): Promise<Loudness> {
   const logs = await (await page.request.get('/api/call-logs')).json();
   const { id } = (logs as { items: { id: string; lead_name: string }[] }).items.find(
@@ -15,12 +15,12 @@ export async function loudnessOf(page: Page, audio: Locator, leadName: string): 
   ) ?? { id: 'none' };
   const log = await (await page.request.get(`/api/call-logs/${id}`)).json();
   const { messages } = (log as { transcript: { messages: { role: string; timestamp: number }[] } }).transcript;
-  // What happened beside is not heard.
+  // System events have no sound.
   const starts = messages.filter(({ role }) => role !== 'system').map(({ timestamp }) => timestamp);
   return await audio.evaluate(async (element: HTMLAudioElement, starts: number[]) => {
     const bytes = await (await fetch(element.src)).arrayBuffer();
     const sound = await new OfflineAudioContext(1, 8000, 8000).decodeAudioData(bytes);
-    // One of them to each side, who do not speak at the same time.
+    // One speaker per channel; they don't speak at the same time.
     const [left, right] = [0, 1].map((side) => sound.getChannelData(side)) as [Float32Array, Float32Array];
     const samples = left.map((sample, index) => sample + (right[index] ?? 0));
     const rootMeanSquare = (from: number, to: number) => {

@@ -12,8 +12,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const startPatienceMs = 240_000;
 
 /**
- * Starts the whole product in a folder of its own. Tests find its address in SWITCHBOARD_URL and the demo's people in
- * the file that SWITCHBOARD_DEMO_FILE names; SWITCHBOARD_URL given from outside means a product that already runs.
+ * Starts the whole product in its own folder. Tests find its address in SWITCHBOARD_URL and the demo accounts in the file that
+ * SWITCHBOARD_DEMO_FILE names. If SWITCHBOARD_URL is already set, tests use that running product.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.SWITCHBOARD_URL) return async () => {};
@@ -29,12 +29,11 @@ export default async function setup(): Promise<() => Promise<void>> {
       NODE_ENV: 'development',
       PORT: String(await freePort()),
       SWITCHBOARD_DATA_DIR: dataDir,
-      // Simulated calls go through every state, faster than people talk.
-      // Dozens of journeys call at once, and faster than in reality.
+      // Simulated calls pass every state, faster than in reality. Dozens of journeys call at the same time.
       SWITCHBOARD_SANDBOX_AGENTS: process.env.SWITCHBOARD_SANDBOX_AGENTS ?? '0',
       SWITCHBOARD_SANDBOX_SPEED: process.env.SWITCHBOARD_SANDBOX_SPEED ?? '0.1',
-      // Each account that a journey makes is asked for from a network of its own: one network makes 30 an hour.
-      // The journey of the gate switches it on where it needs it.
+      // Each account that a journey creates seems to come from its own network: one network may create 30 an hour. Safety tests are off;
+      // the journey about them switches them on where it needs them.
       SWITCHBOARD_SAFETY_TESTS: '0',
       SWITCHBOARD_TRUSTED_PROXIES: '1',
       // Journeys receive webhooks themselves.

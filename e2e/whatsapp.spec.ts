@@ -36,7 +36,7 @@ async function pair(page: Page, phone: Page): Promise<string> {
   await phone.getByRole('button', { name: 'Pair' }).click();
   await expect(phone.getByText('Linked', { exact: true })).toBeVisible();
 
-  // Without a press: the dialog hears of it, says so, and is gone.
+  // Without a click: the dialog receives the event, shows it, and closes.
   await expect(dialog.getByText('Messages can be sent and received.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(row(page, 'Front desk')).toContainText('Connected');

@@ -1,6 +1,6 @@
 import { defineModule } from '@switchboard/platform/module';
 
-// No permission on the routes: the page itself tells people without an organization what is missing.
+// The routes need no permission: the page itself explains to people without an organization what is missing.
 const settings = { expose: 'OrganizationSettingsPage', access: 'member' } as const;
 
 export default defineModule({

@@ -65,7 +65,7 @@ describe('the actor of a request', () => {
     const may = Object.fromEntries(
       actors().map(([actor]) => [actor.kind, permissions.filter((permission) => actorCan(actor, permission))]),
     );
-    // Samples are for the people who look at them.
+    // Sample data is only for members of the organization.
     const others = ['portal.write', 'onboarding.write'];
     const writes = permissions.filter((name) => name.endsWith('.write') && !others.includes(name));
     const ofClients = ['onboarding.read', 'portal.read', 'portal.write', 'module.report', 'event.read'];

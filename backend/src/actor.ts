@@ -17,11 +17,11 @@ export interface Person {
   email_verified: boolean;
   has_second_factor: boolean;
   session_id: string;
-  /** May replace modules by their own in this shell. */
+  /** May replace modules with their own in this shell. */
   is_developer: boolean;
 }
 
-/** The client to which somebody belongs, and what of calls is shared with it. */
+/** An actor's client, and which call data is shared with it. */
 export interface ActorsClient {
   id: string;
   name: string;
@@ -39,7 +39,7 @@ interface KeyActor {
   mcp_client?: string;
 }
 
-/** Who acts inside an organization; an operator is a super admin. */
+/** The actor inside an organization; an operator is a super admin. */
 export type Actor =
   | (Person & { kind: 'person'; role: StaffRole })
   | KeyActor
@@ -48,7 +48,7 @@ export type Actor =
   | { kind: 'operator'; id: string; name: string }
   | { kind: 'system'; name: string };
 
-/** What an actor may do inside an organization. */
+/** True if an actor has a permission inside an organization. */
 export function actorCan(actor: Actor, permission: Permission): boolean {
   switch (actor.kind) {
     case 'person':
@@ -68,7 +68,7 @@ export function actorCan(actor: Actor, permission: Permission): boolean {
   }
 }
 
-/** The account behind an actor, for columns such as `created_by`; null for who has none. */
+/** The account of an actor, for columns such as `created_by`; null for actors without one. */
 export function userIdOf(actor: AuditedActor): string | null {
   switch (actor.kind) {
     case 'person':
@@ -82,7 +82,7 @@ export function userIdOf(actor: AuditedActor): string | null {
   }
 }
 
-/** As much of an actor as the audit log keeps. */
+/** The part of an actor that the audit log stores. */
 export type AuditedActor =
   | Exclude<Actor, { kind: 'person' | 'client' }>
   | Pick<Extract<Actor, { kind: 'person' }>, 'kind' | 'id' | 'full_name'>
@@ -97,7 +97,7 @@ export function throughOf(actor: AuditedActor): { mcp_client?: string; app?: str
   };
 }
 
-/** An actor as the audit log keeps it, readable when the person or the key is gone. */
+/** An actor as the audit log stores it, readable after the person or the key is gone. */
 export function auditColumnsOf(actor: AuditedActor): {
   user_id: string | null;
   actor_kind: AuditActorKind;

@@ -36,14 +36,14 @@ import { registerWhatsApp } from './whatsapp/register.ts';
 
 export interface App {
   app: Hono<AppVariables>;
-  /** Every endpoint of the API, for the OpenAPI document and the tests that walk all of them. */
+  /** Every endpoint of the API, for the OpenAPI document and the tests that walk through all of them. */
   registry: readonly RegisteredEndpoint[];
 }
 
-// As nginx counts requests whose client did not wait for the answer: they are neither side's failure.
+// nginx's status for requests whose client did not wait for the answer: neither side failed.
 const clientClosedStatus = 499;
 
-/** Puts the whole HTTP side together. */
+/** Builds the whole HTTP side. */
 export function createApp(services: Services): App {
   const app = new Hono<AppVariables>();
   const readSession = createSessionReader(services.env, services.systemPool);

@@ -4,10 +4,10 @@ import type { Tx } from './database/database.ts';
 import type { Prisma } from './generated/prisma/client.ts';
 import { beginningOf } from './text/beginning-of.ts';
 
-/** What of a context an entry of the audit log is written from. */
+/** The parts of a context that an audit log entry needs. */
 export type Audited = Pick<Context, 'organizationId' | 'requestId' | 'ipAddress'> & { actor: AuditedActor };
 
-/** What was done to what; `resource_name` is what people call it. */
+/** An action on a resource; `resource_name` is its name for people. */
 interface Entry {
   action: string;
   resource_type: string;
@@ -16,21 +16,21 @@ interface Entry {
   details?: Prisma.InputJsonObject;
 }
 
-/** Writes who did what, where no row that browsers show has changed; `recordChange` is for all else. */
+/** Records an action that changed no row shown in browsers; use `recordChange` for all other actions. */
 export async function audit(tx: Tx, context: Audited, entry: Entry): Promise<void> {
   await auditAll(tx, context, [entry]);
 }
 
-/** Entries of one statement: writing thousands as text would hold up the event loop. */
+/** Entries per statement: writing thousands as text would block the event loop. */
 const entriesAtOnce = 500;
 
-/** Writes down many acts of one request. */
+/** Records many actions of one request. */
 export async function auditAll(tx: Tx, context: Audited, entries: readonly Entry[]): Promise<void> {
   for (let from = 0; from < entries.length; from += entriesAtOnce)
     await auditSome(tx, context, entries.slice(from, from + entriesAtOnce));
 }
 
-/** The entries go to the database as one text: Prisma takes long for many parameters or arrays. */
+/** The entries are sent to the database as one text: Prisma takes long for many parameters or arrays. */
 async function auditSome(
   tx: Tx,
   { organizationId, requestId, ipAddress, actor }: Audited,
@@ -50,7 +50,7 @@ async function auditSome(
       AS entry (action text, resource_type text, resource_id text, resource_name text, details jsonb)`;
 }
 
-// Prompts and notes can be long: who looks a change up wants to see what it was, not keep a second copy.
+// Prompts and notes can be long: an entry shows what the change was and isn't a second copy.
 const longestText = 500;
 
 function shown(value: unknown): unknown {
@@ -58,7 +58,7 @@ function shown(value: unknown): unknown {
   return value;
 }
 
-/** The named fields that a change made different, before and after it, as the details of its entry. */
+/** The fields among `fields` that a change made different, before and after it, as the details of its entry. */
 export function difference<T extends object>(
   before: T,
   after: T,

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { decryptSecret, encryptSecret } from './secrets.ts';
 
-/** The secret of the installation, under which everything new is signed and sealed, and those that are accepted besides. */
+/** The installation's secret, which signs and encrypts everything new, and the previous secrets that are still accepted. */
 export interface AuthSecrets {
   authSecret: string;
   previousSecrets: readonly string[];
@@ -10,7 +10,7 @@ export interface AuthSecrets {
 const maxKeys = 200;
 const keys = new Map<string, Buffer>();
 
-/** A key for one purpose, derived from a secret of the installation. Derived once: requests need the same few again and again. */
+/** A key for one purpose, derived from a secret of the installation. Cached, because requests need the same few keys repeatedly. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   const name = `${purpose}\n${secret}`;
   const known = keys.get(name);
@@ -21,20 +21,20 @@ export function deriveKey(secret: string, purpose: string): Buffer {
   return key;
 }
 
-/** All secrets that are accepted, that under which new things are signed first. */
+/** All accepted secrets; the first one signs new things. */
 export const acceptedSecrets = ({ authSecret, previousSecrets }: AuthSecrets): string[] => [
   authSecret,
   ...previousSecrets,
 ];
 
-/** Tells secrets apart and gives none away. */
+/** Identifies a secret without revealing it. */
 export const secretMark = (secret: string): string => deriveKey(secret, 'backup-check').toString('hex').slice(0, 32);
 
-/** Encrypts for the database; bound to its row, as `encryptSecret` says. */
+/** Encrypts for the database; bound to its row, as `encryptSecret` describes. */
 export const seal = ({ authSecret }: Pick<AuthSecrets, 'authSecret'>, purpose: string, text: string, boundTo: string) =>
   encryptSecret(deriveKey(authSecret, purpose), text, boundTo);
 
-/** Opens what was sealed under any accepted secret. Throws where none of them is the one. */
+/** Decrypts what was encrypted with any accepted secret. Throws if none of them fits. */
 export function unseal(secrets: AuthSecrets, purpose: string, stored: string, boundTo: string): string {
   const [first = '', ...others] = acceptedSecrets(secrets);
   try {
@@ -48,7 +48,7 @@ export function unseal(secrets: AuthSecrets, purpose: string, stored: string, bo
   }
 }
 
-/** Whether what was given is what `of` makes with the key of any accepted secret. */
+/** True if `given` is what `of` makes with the key of any accepted secret. */
 export const isMadeBy = (secrets: AuthSecrets, purpose: string, given: Buffer, of: (key: Buffer) => Buffer): boolean =>
   acceptedSecrets(secrets).some((secret) => {
     const expected = of(deriveKey(secret, purpose));
@@ -56,8 +56,8 @@ export const isMadeBy = (secrets: AuthSecrets, purpose: string, given: Buffer, o
   });
 
 /**
- * A derived token that the database knows by its hash: the one that was handed out, under whichever secret. Without a hash,
- * or where no secret gives it, that of the first secret.
+ * The derived token with this hash, whichever accepted secret made it. Without a hash, or if no secret makes it, the token of the
+ * first secret.
  */
 export function tokenOfHash(
   secrets: AuthSecrets,

@@ -1,4 +1,4 @@
-/** Run before anything else of a start: ends with 1 and a sentence where the server would refuse its environment. */
+/** Runs before any other part of a start: ends with 1 and a sentence if the server would reject its environment. */
 import { readEnv } from './env.ts';
 
 try {

@@ -8,38 +8,38 @@ import { withTenant } from './database/tenant-pool.ts';
 import { notFound } from './errors.ts';
 import type { Services } from './services.ts';
 
-/** What verbs ask of the organization they work in. */
+/** What verbs need to know about their organization. */
 export interface Organization {
   id: string;
   name: string;
   is_pro: boolean;
   time_zone: string;
   feature_flags: Record<string, boolean>;
-  /** Nobody works in it any more; an owner may still take it back. */
+  /** Deleted: no one works in it any longer, but an owner can still restore it. */
   is_deleted: boolean;
-  /** Whoever runs the installation stopped it, and said why; null unless they did. */
+  /** Why the installation's operator suspended it; null if it isn't suspended. */
   suspended_reason: string | null;
 }
 
-/** A key that works, with the organization that it acts as. */
+/** A valid key, with the organization that it acts for. */
 export interface VerifiedKey {
   id: string;
   name: string;
   scopes: readonly ApiKeyScope[];
-  /** The person who connected the app whose key this is; null for a key that belongs to no one. */
+  /** The person who connected the app that has this key; null for a key that belongs to no one. */
   acts_for: { id: string; full_name: string } | null;
   organization: Organization;
 }
 
-/** A person's place in an organization, read for this very request. */
+/** A person's place in an organization, read for this request. */
 export interface Membership {
   role: StaffRole;
   organization: Organization;
-  /** The organization asks its members for a second factor, and the person has none. */
+  /** The organization requires a second factor from its members, and the person has none. */
   needs_second_factor: boolean;
 }
 
-/** A person's place among the people of a client, read for this very request. */
+/** A person's place among the members of a client, read for this request. */
 export interface ClientMembership {
   id: string;
   role: ClientRole;
@@ -47,7 +47,7 @@ export interface ClientMembership {
   organization: Organization;
 }
 
-/** A super admin inside an organization that lets operators in, read for this very request. */
+/** A super admin inside an organization that lets operators in, read for this request. */
 export interface OperatorVisit {
   id: string;
   username: string;
@@ -56,66 +56,66 @@ export interface OperatorVisit {
   until: Date;
 }
 
-/** What everything that runs knows: the process's services, and what its lines in the log are marked with. */
+/** Available to everything that runs: the process's services, and the fields that mark its log lines. */
 interface Running extends Services {
   requestId: string;
   log: Logger;
 }
 
-/** What every request knows. */
+/** Available to every request. */
 export interface RequestContext extends Running {
-  /** The organization that the caller's page shows, when it says so in `x-organization-id`. */
+  /** The organization that the caller's page shows, if it is sent in `x-organization-id`. */
   shownOrganizationId: string | null;
   ipAddress: string;
-  /** As the browser calls itself; empty where it does not say. */
+  /** The browser's own name for itself; empty if it sends none. */
   userAgent: string;
   person: Person | null;
   membership: Membership | null;
-  /** Set in sessions of the client portal, which have no membership beside it. */
+  /** Set in sessions of the client portal, which have no membership. */
   client: ClientMembership | null;
-  /** A super admin works in an organization that lets operators in: nobody else asks from this browser then. */
+  /** A super admin works in an organization that lets operators in; then no other session of this browser applies. */
   visit: OperatorVisit | null;
-  /** Why the session of the cookie was ended from elsewhere, when it was. */
+  /** Why the cookie's session was ended from elsewhere, if it was. */
   sessionEnd: SessionEnd | null;
 }
 
-/** The context of a verb: somebody, not necessarily a person, who acts inside an organization. */
+/** The context of a verb: an actor, not necessarily a person, inside an organization. */
 export interface Context extends Running {
   actor: Actor;
   organization: Organization;
   organizationId: string;
-  /** Where the request came from; null for what no request brought about. */
+  /** The address that the request came from; null without a request. */
   ipAddress: string | null;
 }
 
-/** A request inside an organization: of one of its members or clients, or of a program with one of its keys. */
+/** A request inside an organization: of a member or client, or of a program with a key. */
 export type MemberContext = RequestContext & Context;
 
-/** A request of a signed-in person, in whatever organization or in none. */
+/** A request of a signed-in person, in any organization or in none. */
 export type PersonContext = RequestContext & { person: Person };
 
-/** A signed-in super admin: an account of its own, which belongs to no organization. */
+/** A signed-in super admin: a separate account that belongs to no organization. */
 export interface SuperAdmin {
   id: string;
   username: string;
   has_second_factor: boolean;
 }
 
-/** The context of a verb that only super admins do. */
+/** The context of a verb that is reserved for super admins. */
 export interface SuperAdminContext extends RequestContext {
   superAdmin: SuperAdmin;
-  /** Who acts, as it is written down, e.g. `super admin ada`. */
+  /** The actor as it is recorded, e.g. `super admin ada`. */
   actor: string;
 }
 
-/** The context of a verb on one module: a super admin's, or that of a program with a deploy token of the module. */
+/** The context of a verb on one module: of a super admin, or of a program with a deploy token of the module. */
 export interface ReleaseContext extends RequestContext {
   superAdmin: SuperAdmin | null;
-  /** Who acts, as it is written down, e.g. `super admin ada` or `token CI`. */
+  /** The actor as it is recorded, e.g. `super admin ada` or `token CI`. */
   actor: string;
 }
 
-/** An organization as verbs ask of it. Throws NOT_FOUND. */
+/** The organization for a verb. Throws NOT_FOUND. */
 export async function organizationOf({ db }: Pick<Services, 'db'>, organizationId: string): Promise<Organization> {
   const organization = await withTenant(organizationId, () =>
     db.organizations.findFirst({
@@ -137,7 +137,7 @@ export async function organizationOf({ db }: Pick<Services, 'db'>, organizationI
   return { ...row, feature_flags, is_deleted: deleted_at !== null };
 }
 
-/** The context in which a job or the demo data acts by itself; `name` says which, e.g. `dialer`. Throws NOT_FOUND. */
+/** The context in which a job or the demo data acts on its own; `name` identifies it, e.g. `dialer`. Throws NOT_FOUND. */
 export async function systemContext(services: Services, organizationId: string, name: string): Promise<Context> {
   const organization = await organizationOf(services, organizationId);
   const requestId = randomUUID();

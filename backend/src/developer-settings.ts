@@ -10,26 +10,26 @@ type Given = Pick<
   | 'SWITCHBOARD_OVERRIDE_ORIGINS'
 >;
 
-/** What makes developing on one's own machine easy, and would open an installation that others reach. */
+/** Settings that make local development easy, and would be insecure in an installation that others reach. */
 export interface DeveloperSettings {
-  /** Others can open this installation: it listens for them, or has an address that they use. */
+  /** Others can open this installation: it listens on a public interface, or has a public address. */
   isReachableByOthers: boolean;
   isDemo: boolean;
   privateNetworks: string;
   overrideOrigins: string;
-  /** Those that are on, for people, each with the variable that decides. */
+  /** The settings that are on, described for people, each with its variable. */
   developerSettings: string[];
 }
 
 /** Names that always mean this machine, also as an address to listen on. */
 const loopback = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 
-/** Whether a host name or address is loopback, so that only this machine reaches it. */
+/** True if a host name or address is loopback, so that only this machine reaches it. */
 export const isLoopback = (host: string): boolean => loopback.test(host);
 
 /**
- * Developer defaults apply only where this machine alone reaches the installation and NODE_ENV isn't `production`. Anywhere else each
- * of them is on only when its own variable says so.
+ * Developer defaults apply only if no other machine reaches the installation and NODE_ENV isn't `production`. Otherwise each of
+ * them is on only if its own variable is set.
  */
 export function readDeveloperSettings(given: Given): DeveloperSettings {
   const isProduction = given.NODE_ENV === 'production';

@@ -22,7 +22,7 @@ import { asOwner } from './testing/test-database.ts';
 
 const megabyte = 1024 * 1024;
 
-/** A disk of its own, as small as it is said; null where this machine does not let us mount one. */
+/** A separate disk of this size; null if this machine doesn't let us mount one. */
 function mountDisk(megabytes: number): string | null {
   const path = mkdtempSync(join(tmpdir(), 'small-disk-'));
   try {
@@ -55,7 +55,7 @@ function fill(path: string): void {
   }
 }
 
-// Mounting takes root, or a user namespace; without either these suites have no disk that they could fill.
+// Mounting requires root, or a user namespace; without either these suites have no disk to fill.
 const probe = mountDisk(1);
 unmount(probe);
 const onSmallDisk = describe.skipIf(probe === null);
@@ -94,10 +94,10 @@ onSmallDisk(`a full disk of the data folder${why}`, () => {
 
     fill(filler());
     await space.look();
-    // What fills the disk may still be at work: it shall not get the reserve as well.
+    // The program that fills the disk may still be running: it must not get the reserve as well.
     expect(existsSync(join(disk ?? '', reserveName))).toBe(true);
     await isFreed();
-    // The room of the reserve is there for what must be written.
+    // The reserve's space is available for necessary writes.
     const { bavail, bsize } = statfsSync(disk ?? '');
     expect(bavail * bsize).toBeGreaterThanOrEqual(4 * megabyte);
     const refused = await upload();
@@ -151,7 +151,7 @@ onSmallDisk(`a full disk of Postgres${why}`, () => {
         const { rows } = await owner.query<{ data_directory: string }>('SHOW data_directory');
         const { uid, gid } = statSync(rows[0]?.data_directory ?? '');
         execFileSync('chown', [`${uid}:${gid}`, disk ?? '']);
-        // Its way there may be closed to the user that Postgres runs as.
+        // The path to it may be closed to Postgres' user.
         chmodSync(disk ?? '', 0o700);
         await owner.query(`CREATE TABLESPACE ${name} LOCATION '${disk}'`);
         await owner.query(`ALTER TABLE leads SET TABLESPACE ${name}`);
@@ -165,7 +165,7 @@ onSmallDisk(`a full disk of Postgres${why}`, () => {
       const filler = join(disk ?? '', 'filler');
       fill(filler);
       let refused = await add(100);
-      // What is left of the last page takes some more.
+      // The rest of the last page accepts some more.
       for (let n = 101; refused.status === 201 && n < 199; n++) refused = await add(n);
       expect([refused.status, refused.headers.get('retry-after')], JSON.stringify(refused.body)).toEqual([503, '30']);
       expect(app.services.disk.isFull).toBe(true);

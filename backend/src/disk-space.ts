@@ -9,38 +9,38 @@ import { processId } from './processes/living.ts';
 
 const lookMs = 1_000;
 
-/** After an error of a full disk it counts as full for this long: the database may have another disk than the data folder. */
+/** After an error of a full disk, it counts as full for this long: the database may use another disk than the data folder. */
 const errorSeconds = 30;
 
 const blockBytes = 1024 * 1024;
 
 /**
- * A disk has been low for this long when the reserve is removed. Whatever filled it, such as a copy or a dump, has failed by
- * then and doesn't take the reserve as well.
+ * How long a disk has been low when the reserve is removed. Whatever filled it, such as a copy or a dump, has failed by then and
+ * doesn't use up the reserve as well.
  */
 const lowMs = 2 * lookMs;
 
-/** Longer than a reserve takes to be written. */
+/** Longer than writing a reserve takes. */
 const unfinishedMs = 60_000;
 
 /** The file in the data folder that is removed when its disk is full. */
 export const reserveName = '.reserve';
 
-/** Knows whether the disk has room, and keeps some of it for ending calls. */
+/** Reports whether the disk has room, and keeps some of it for ending calls. */
 export interface DiskSpace {
   readonly isFull: boolean;
-  /** Free bytes in the data folder, without the reserve. Undefined before the first look. */
+  /** Free bytes in the data folder, without the reserve. Undefined before the first check. */
   readonly freeBytes: number | undefined;
-  /** Refuses what needs room. Throws UNAVAILABLE. */
+  /** Rejects work that needs space. Throws UNAVAILABLE. */
   assertRoom(): void;
-  /** Takes note of an error that may say that a disk is full. */
+  /** Evaluates an error that may mean that a disk is full. */
   noteError(error: unknown): void;
-  /** Looks at the disk, and makes or frees the reserve. */
+  /** Checks the disk, and creates or frees the reserve. */
   look(): Promise<void>;
   stop(): void;
 }
 
-/** Removes what processes that were killed left half-written. */
+/** Removes half-written files of killed processes. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(`${reserveName}-`)) continue;
@@ -70,7 +70,7 @@ async function writeReserve(folder: string, bytes: number): Promise<void> {
 }
 
 /**
- * Watches the disk of the data folder. While less than half of the reserve's size is free, uploads are refused. A moment later the
+ * Watches the disk of the data folder. While less than half of the reserve's size is free, uploads are rejected. A moment later the
  * reserve is removed, so that the rows of running calls still find room. It is written again once twice its size is free.
  */
 export function watchDiskSpace(

@@ -60,7 +60,7 @@ it('listens for others only under an address that they can use', () => {
     expect(readEnv({ DATABASE_URL, HOST, SWITCHBOARD_PUBLIC_URL: 'https://calls.example.com' }).host).toBe(HOST);
   }
   for (const HOST of ['', 'localhost', '127.0.0.1', '127.0.0.2', '::1', '[::1]']) expect(read({ HOST })).not.toThrow();
-  // A worker listens nowhere.
+  // A worker doesn't listen.
   expect(read({ HOST: '0.0.0.0', SWITCHBOARD_ROLE: 'worker', SWITCHBOARD_AUTH_SECRET })).not.toThrow();
 });
 

@@ -15,9 +15,9 @@ export interface Env extends AuthSecrets {
   databaseUrl: string;
   appDatabaseUrl: string;
   systemDatabaseUrl: string;
-  /** The system role's connection past any pooler that hands out transactions: for what listens, and locks that a session holds. */
+  /** The system role's connection that bypasses a transaction pooler: for LISTEN and session-level locks. */
   directSystemUrl: string;
-  /** The same by the passwords that the other accepted secrets give, in their order. */
+  /** The same URLs with the passwords of the other accepted secrets, in their order. */
   otherDatabaseUrls: { app: readonly string[]; system: readonly string[]; direct: readonly string[] };
   /** A pooler may give each transaction another connection of the database. */
   isPooledByTransaction: boolean;
@@ -26,37 +26,37 @@ export interface Env extends AuthSecrets {
   diskReserveBytes: number;
   distDir: string;
   isDemo: boolean;
-  /** Others can open this installation: it listens for them, or has an address that they use. */
+  /** Others can open this installation: it listens on a public interface, or has a public address. */
   isReachableByOthers: boolean;
-  /** Developer settings that are on, for people. */
+  /** Active developer settings, described for people. */
   developerSettings: readonly string[];
   areBuildsPending: boolean;
-  /** Processes before this one that someone killed. */
+  /** Earlier processes that someone killed. */
   killedPids: readonly number[];
   roles: readonly Role[];
-  /** Seconds that calls and conversations may go on for, once the process is told to stop. */
+  /** Seconds for which calls and conversations may continue after the process receives the stop signal. */
   drainSeconds: number;
-  /** After which a process whose event loop is blocked is ended. Null: never. */
+  /** A process whose event loop is blocked this long is ended. Null: never. */
   frozenMs: number | null;
   healthPort: number | undefined;
   publicUrl: string | undefined;
   extractionUrl: string | undefined;
   extractionKey: string | undefined;
-  /** Null: passages are found by their words alone. */
+  /** Null: passages are found only by their words. */
   embeddings: ModelSettings | null;
-  /** Null: prompts are written by the built-in writer, where an organization has no model of its own. */
+  /** Null: the built-in writer writes prompts, unless an organization has its own model. */
   languageModel: ModelSettings | null;
   webhookNetworks: Network[];
-  /** Private networks that addresses of organizations may lie in, other than those of webhooks. */
+  /** Private networks that addresses entered by organizations may be in, except those of webhooks. */
   privateNetworks: Network[];
-  /** Addresses of providers other than their own. */
+  /** Overrides for the addresses of providers. */
   providerUrls: ProviderUrls;
   overrideOrigins: string[];
-  /** Null: files lie below the data folder. */
+  /** Null: files are stored below the data folder. */
   s3: S3Settings | null;
   /** Null: calls are simulated. */
   livekit: LivekitSettings | null;
-  /** The super admin to make at the start. */
+  /** The super admin to create at the start. */
   superAdmin: { username: string; password: string } | null;
   /** Null: WhatsApp is simulated. */
   whatsapp: WhatsAppSettings | null;
@@ -66,11 +66,11 @@ export interface Env extends AuthSecrets {
   operator: { name: string | undefined; contact: string | undefined };
   hasPublicSite: boolean;
   trustedProxies: number;
-  /** Undefined: metrics are shown to this machine alone. */
+  /** Undefined: metrics are available only from this machine. */
   metricsToken: string | undefined;
-  /** Undefined: nothing is traced. */
+  /** Undefined: tracing is off. */
   otlpEndpoint: string | undefined;
-  /** Publishing assistants that people make waits for the safety tests from the beginning. */
+  /** True: people need the safety tests for publishing assistants from the start. False: only once an admin requires them. */
   requiresSafetyTests: boolean;
   requestsPerMinute: number;
   sandboxSpeed: number;
@@ -81,7 +81,7 @@ export interface Env extends AuthSecrets {
   port: number;
 }
 
-/** A model of the installation: who says what texts mean, or who writes. */
+/** A model of the installation, for embeddings or for writing. */
 interface ModelSettings {
   /** Such as `https://api.openai.com/v1`. */
   url: string;
@@ -89,7 +89,7 @@ interface ModelSettings {
   key: string | undefined;
 }
 
-/** Which LiveKit server carries calls, and with what it is asked. */
+/** Address and credentials of the LiveKit server that carries calls. */
 export interface LivekitSettings {
   /** Where browsers and agents connect: `ws://` or `wss://`. */
   url: string;
@@ -97,15 +97,15 @@ export interface LivekitSettings {
   apiSecret: string;
 }
 
-/** Where the WhatsApp gateway is asked. */
+/** Address and credentials of the WhatsApp gateway. */
 interface WhatsAppSettings {
   url: string;
   key: string;
-  /** By the contract of `backend/src/whatsapp/protocol.ts`, or as WAHA documents it. */
+  /** The protocol: our contract in `backend/src/whatsapp/protocol.ts`, or WAHA's documented API. */
   gateway: 'switchboard' | 'waha';
 }
 
-/** Where the bucket of the files is. Without keys, those of the machine's own role are used. */
+/** The bucket for files. Without keys, the machine's own role is used. */
 export interface S3Settings {
   bucket: string;
   endpoint: string | undefined;
@@ -121,7 +121,7 @@ function roleUrl(owner: string, role: string, secret: string): string {
   return url.toString();
 }
 
-/** Whoever `role` names, where the owner connects: past a pooler. */
+/** The URL with which `role` connects directly to the owner's server, without a pooler. */
 function direct(role: string, owner: string): string {
   const url = new URL(owner);
   ({ username: url.username, password: url.password } = new URL(role));
@@ -138,7 +138,7 @@ type DatabaseUrls = Pick<
   | 'isPooledByTransaction'
 >;
 
-/** The addresses of the database for its owner and both roles: theirs by each accepted secret, or the one that is given. */
+/** The database URLs of the owner and both roles: derived from each accepted secret, or as given. */
 function databaseUrls(env: Variables, secrets: readonly string[]): DatabaseUrls {
   const { DATABASE_URL: owner, SWITCHBOARD_APP_DATABASE_URL: app, SWITCHBOARD_SYSTEM_DATABASE_URL: system } = env;
   const isPooledByTransaction = env.SWITCHBOARD_POOLER === 'transaction';
@@ -183,7 +183,7 @@ function modelSettings(env: Variables, of: 'EMBEDDINGS' | 'LLM', example: string
   return { url: withoutTrailingSlashes(url), model, key: env[`SWITCHBOARD_${of}_KEY`] };
 }
 
-/** As long as LiveKit itself demands. */
+/** LiveKit's own minimum. */
 const livekitSecretLength = 32;
 
 function livekitSettings(env: Variables): LivekitSettings | null {
@@ -199,7 +199,7 @@ function livekitSettings(env: Variables): LivekitSettings | null {
 function whatsappSettings(env: Variables): WhatsAppSettings | null {
   const { SWITCHBOARD_WHATSAPP_URL: url, SWITCHBOARD_WHATSAPP_KEY: key, SWITCHBOARD_WHATSAPP_GATEWAY: gateway } = env;
   if (!url) return null;
-  // A gateway without one would write to people for whoever finds it.
+  // A gateway without a key would send messages for anyone who finds it.
   if (!key) throw new Error('With SWITCHBOARD_WHATSAPP_URL, SWITCHBOARD_WHATSAPP_KEY must be given.');
   return { url: withoutTrailingSlashes(url), key, gateway };
 }
@@ -218,13 +218,13 @@ const looksLikeDefault = /^(.)\1+$|secret|change.?me|password|default|example/i;
 
 function parse(source: NodeJS.ProcessEnv): Variables {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  // A variable is named as it is written, not in the words that a field of a form would have.
+  // Variables are named as they are written, not with the labels of form fields.
   const parsed = Variables.safeParse(given, { error: (issue) => `${issue.path?.join('.')} ${verdictOf(issue)}.` });
   if (!parsed.success) throw new Error(parsed.error.issues.map(({ message }) => message).join('\n'));
   return parsed.data;
 }
 
-/** Reads the configuration. Throws an error that names each wrong variable. */
+/** Reads the configuration. Throws an error that names each invalid variable. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const env = parse(source);
   const roles = rolesOf(env);
@@ -236,10 +236,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     throw new Error('SWITCHBOARD_AUTH_SECRET looks like a default. Give a random one, e.g. from: openssl rand -hex 32');
   if (isProduction && env.SWITCHBOARD_SANDBOX_FAULTS)
     throw new Error('SWITCHBOARD_SANDBOX_FAULTS is for tests: in production nothing fails on purpose.');
-  // Without it, links in mail would lead to whatever host the request named: to the one who asks for another's reset.
+  // Without it, links in mail would use the host of the request, so an attacker could request another person's reset link for their
+  // own host.
   if (env.SMTP_URL && !env.SWITCHBOARD_PUBLIC_URL)
     throw new Error('With SMTP_URL, SWITCHBOARD_PUBLIC_URL must be given: the address that links in mail lead to.');
-  // Without it only localhost is answered, which nobody else's browser asks for.
+  // Without it only localhost is answered, which no other machine's browser requests.
   if (!isLoopback(env.HOST) && roles.includes('api') && !env.SWITCHBOARD_PUBLIC_URL)
     throw new Error(
       `With HOST=${env.HOST}, SWITCHBOARD_PUBLIC_URL must be given: the address that people use, e.g. https://calls.example.com.`,

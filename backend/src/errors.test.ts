@@ -15,7 +15,7 @@ it('every reason of the contracts is given somewhere', () => {
     .join('\n');
   const library = new Set<string>(authReasons);
   const unused = ErrorReason.options.filter((reason) => !library.has(reason) && !source.includes(`'${reason}'`));
-  // What has become of an invitation is its own reason.
+  // The state of an invitation is also a reason.
   expect(unused.filter((reason) => !['expired', 'cancelled', 'accepted'].includes(reason))).toEqual([]);
 });
 

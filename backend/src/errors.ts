@@ -6,21 +6,21 @@ import { z } from 'zod';
 import { type Outage, outageOf } from './outages.ts';
 import { WorkFailed } from './work/work-failed.ts';
 
-// zod's own texts are for programmers: what a schema says nothing about is said in the product's words.
+// zod's own texts are for programmers: issues without a message of their own get the product's wording.
 z.config({ customError: sentenceOf });
 
 interface Detail {
   reason?: ErrorReason;
   fields?: Record<string, string>;
-  /** What helps a program to do better; never anything of another organization. */
+  /** Details that help a program; never anything of another organization. */
   details?: Record<string, unknown>;
   /** Seconds, sent as Retry-After. */
   retryAfterSeconds?: number;
-  /** Another HTTP status than the code's own, where outside systems expect it. */
+  /** An HTTP status other than the code's own, if outside systems expect it. */
   status?: ContentfulStatusCode;
 }
 
-/** An error whose message people may read. Everything else is answered with a generic text. */
+/** An error whose message is shown to people. Other errors are answered with a generic text. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly detail: Detail;
@@ -37,16 +37,16 @@ export class AppError extends Error {
   }
 }
 
-/** What another tenant's row, a deleted row and a mistyped id all look like. */
+/** The same error for another tenant's row, a deleted row and a mistyped id. */
 export function notFound(what: string): AppError {
   return new AppError('NOT_FOUND', `${what} not found`);
 }
 
-// Rounded down: what is promised is taken.
+// Rounded down, so that a file of the stated size is accepted.
 const sizeText = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} kB` : `${Math.floor(bytes / 1024 / 1024)} MB`;
 
-/** A request of more bytes than are taken; says how many may come. */
+/** A request with too many bytes; its message names the limit. */
 export function tooLarge(maxBytes: number): AppError {
   return new AppError('VALIDATION', `This request is too large: up to ${sizeText(maxBytes)} may be sent.`, {
     reason: 'too_large',
@@ -55,23 +55,23 @@ export function tooLarge(maxBytes: number): AppError {
   });
 }
 
-/** A request whose JSON has more values than are read. */
+/** A request whose JSON has too many values. */
 export function tooManyValues(maxValues: number): AppError {
   const message = `This request has more than ${maxValues.toLocaleString('en')} values. Split it into several requests.`;
   return new AppError('VALIDATION', message, { reason: 'too_large', status: 413, details: { max_values: maxValues } });
 }
 
-/** What is wrong inside a value of several kinds, where it is plainly of one of them; else the issue itself. */
+/** The issues inside a union's value if it clearly belongs to one of the kinds; else the issue itself. */
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   const below = (inner: z.core.$ZodIssue) => innermost({ ...inner, path: [...issue.path, ...inner.path] });
   if (issue.code === 'invalid_key') return issue.issues.flatMap(below);
   if (issue.code !== 'invalid_union') return [issue];
-  // Of another kind is who is refused as a whole.
+  // If a value is rejected as a whole, it is of another kind.
   const near = issue.errors.filter((inner) => inner.length > 0 && inner.every(({ path }) => path.length > 0));
   return near.length === 1 && near[0] ? near[0].flatMap(below) : [issue];
 }
 
-/** Fields that one refusal names, and the unknown keys of one object: an answer grows no faster than its request. */
+/** Maximum fields in one error, and unknown keys of one object: an answer grows no faster than its request. */
 const maxFields = 100;
 const maxUnknownKeys = 20;
 const maxKeyLength = 100;
@@ -89,7 +89,7 @@ export function validationError(error: z.ZodError): AppError {
   for (const issue of issues) {
     const message = messageOf(issue);
     fields[issue.path.join('.') || 'body'] ??= message;
-    // Whoever sent them looks for them by their own names.
+    // The sender looks for them by their own names.
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys.slice(0, maxUnknownKeys))
         fields[[...issue.path, key.slice(0, maxKeyLength)].join('.')] ??= message;
@@ -97,7 +97,7 @@ export function validationError(error: z.ZodError): AppError {
   return new AppError('VALIDATION', issues[0] ? messageOf(issues[0]) : 'The request is not valid', { fields });
 }
 
-/** Prisma's code of an error, or Postgres's own; of a statement that was written by hand, and of a code unknown to it, Prisma says only that it failed. */
+/** The code of a Prisma or Postgres error. For raw statements and unknown codes, Prisma itself only reports a failure. */
 function databaseCode(error: unknown): unknown {
   const { code, meta } = (error ?? {}) as {
     code?: unknown;
@@ -107,21 +107,21 @@ function databaseCode(error: unknown): unknown {
   return (isAnyOther && meta?.driverAdapterError?.cause?.originalCode) || code;
 }
 
-/** Whether the database refused a row because there is one like it. */
+/** True if the database rejected a row as a duplicate. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = databaseCode(error);
   return code === 'P2002' || code === '23505';
 }
 
-/** Whether the database ended a transaction because another one was in its way: the same work may hold if it is done again. */
+/** True if the database ended a transaction because of another one: the same work may succeed if it is repeated. */
 export function isWriteConflict(error: unknown): boolean {
   const code = databaseCode(error);
   return code === 'P2034' || code === '40001' || code === '40P01';
 }
 
 /**
- * Tells people of a taken value at its field: `transact(…).catch(conflictOn('name', 'This name is taken'))`. The index
- * decides, not a look beforehand: of two requests at once with one value, one is told.
+ * Turns a duplicate value into an error at its field: `transact(…).catch(conflictOn('name', 'This name is taken'))`. The index
+ * decides instead of a check beforehand: of two concurrent requests with one value, one gets the error.
  */
 export function conflictOn(field: string, message: string): (error: unknown) => never {
   return (error) => {
@@ -130,7 +130,7 @@ export function conflictOn(field: string, message: string): (error: unknown) => 
   };
 }
 
-// Prisma's and Postgres's codes that a race, not a defect, can bring about.
+// Codes of Prisma and Postgres that a race, not a defect, can cause.
 function fromDatabase(error: unknown): AppError | undefined {
   const code = databaseCode(error);
   if (isUniqueViolation(error)) return new AppError('CONFLICT', 'This already exists', { reason: 'duplicate' });
@@ -146,7 +146,7 @@ function fromDatabase(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** What a request is answered while something that it needs is away; each says when to try again. */
+/** The error while a dependency is unavailable, with the time to retry after. */
 const unavailable: Record<Outage, { message: string; retryAfterSeconds: number }> = {
   database: { message: 'The service is busy at the moment. Please try again.', retryAfterSeconds: 2 },
   files: { message: 'Files cannot be stored or read at the moment. Please try again.', retryAfterSeconds: 5 },
@@ -157,13 +157,13 @@ const unavailable: Record<Outage, { message: string; retryAfterSeconds: number }
   },
 };
 
-/** What refuses a request while something that it needs is away. */
+/** The error for requests while a dependency is unavailable. */
 export function unavailableFor(outage: Outage): AppError {
   const { message, retryAfterSeconds } = unavailable[outage];
   return new AppError('UNAVAILABLE', message, { retryAfterSeconds });
 }
 
-/** What answers a request whose text could not be processed; undefined where that is our defect. */
+/** The error for a request whose text could not be processed; undefined if that is our defect. */
 function ofWork(error: unknown): AppError | undefined {
   if (!(error instanceof WorkFailed) || error.reason === 'failed') return undefined;
   return error.reason === 'too_much_waiting'
@@ -171,7 +171,7 @@ function ofWork(error: unknown): AppError | undefined {
     : new AppError('VALIDATION', error.message);
 }
 
-/** The error that answers whatever was thrown. */
+/** The answer's error for anything thrown. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const failedWork = ofWork(error);

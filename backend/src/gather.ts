@@ -4,12 +4,12 @@ interface Waiting<T> {
   reject(error: unknown): void;
 }
 
-/** So many items are written together at most. */
+/** Maximum items that are written together. */
 const maxTogether = 64;
 
 /**
- * Writes items one batch at a time for each key: what arrives while a batch is being written goes together in the next one. Where
- * a batch fails, its items are written one by one, so that none fails because of another.
+ * Writes items one batch at a time for each key: items that arrive while a batch is being written are written together in the next
+ * one. If a batch fails, its items are written one by one, so that none fails because of another.
  */
 export function createGatherer<T>(write: (key: string, items: readonly T[]) => Promise<void>) {
   const queues = new Map<string, Waiting<T>[]>();
@@ -34,7 +34,7 @@ export function createGatherer<T>(write: (key: string, items: readonly T[]) => P
   }
 
   async function drain(key: string, queue: Waiting<T>[]): Promise<void> {
-    // Items of one turn go together.
+    // Items of one turn are written together.
     await Promise.resolve();
     while (queue.length > 0) await writeBatch(key, queue.splice(0, maxTogether));
     queues.delete(key);

@@ -3,7 +3,7 @@ import type { Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import type { MemberContext, PersonContext, ReleaseContext, RequestContext, SuperAdminContext } from './context.ts';
 
-/** Hono's variables: the request's context, made by the first middleware. */
+/** Hono's variables: the request's context, created by the first middleware. */
 export interface AppVariables {
   Variables: { context: RequestContext };
 }
@@ -20,7 +20,7 @@ type ContextOf<E> = E extends { access: 'member' | 'candidate' }
         ? ReleaseContext
         : RequestContext;
 
-/** What a handler is given: every part parsed by the endpoint's own schema; a file (`file_type`) it reads from `http`. */
+/** A handler's input: every part parsed by the endpoint's own schema; it reads a file (`file_type`) from `http`. */
 interface Input<E> {
   params: Output<E, 'params'>;
   query: Output<E, 'query'>;
@@ -31,7 +31,7 @@ interface Input<E> {
 
 type Answer<E> = E extends { response: infer S extends z.ZodType } ? Wire<z.input<S>> | Response : undefined | Response;
 
-// Rows come from the database with dates and wider unions; the answer's schema has the last word at run time.
+// Rows come from the database with dates and wider unions; the answer's schema decides at run time.
 type Wire<T> = T extends (infer U)[]
   ? Wire<U>[]
   : T extends string

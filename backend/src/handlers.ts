@@ -78,7 +78,7 @@ import { processHandlers } from './super-admin/processes.routes.ts';
 import { setAsideHandlers } from './super-admin/set-aside.routes.ts';
 import { superAdminHandlers } from './super-admin/super-admin.routes.ts';
 
-/** What the server does for each operation of the API. */
+/** The handler of each operation of the API. */
 export const handlers: Handlers<Api> = {
   ...accountHandlers,
   ...weeklySummaryHandlers,

@@ -3,7 +3,7 @@ import { createLogDestination } from './log-destination.ts';
 
 const failing = (code: string) => Object.assign(new Error(code), { code });
 
-/** A file that takes what it has room for, as a full disk does. */
+/** A file with limited space, as on a full disk. */
 function disk(room: number) {
   let text = '';
   const state = { room, failure: 'ENOSPC' };
@@ -24,7 +24,7 @@ it('drops and counts lines while the disk is full, and says how many are missing
   expect(log.droppedLines).toBe(2);
   state.room = 10_000;
   log.write('{"n":4}\n');
-  // The second line was cut off by the full disk: what follows begins on a line of its own.
+  // The full disk cut the second line off: the next one begins on a new line.
   expect(lines().slice(0, 2)).toEqual(['{"n":1}', '{"n":']);
   expect(JSON.parse(lines()[2] ?? '')).toMatchObject({ level: 40, dropped_lines: 2, code: 'ENOSPC' });
   expect(lines().slice(3)).toEqual(['{"n":4}']);

@@ -1,10 +1,10 @@
 import { writeSync } from 'node:fs';
 
-/** A reader that stalls may leave this much unread before lines are dropped. */
+/** A stalled reader may leave this much unread before lines are dropped. */
 const maxBacklogBytes = 1024 * 1024;
 const retryMs = 100;
 
-/** Where log lines go. It never throws: lines that cannot be written are dropped and counted. */
+/** The destination of log lines. It never throws: lines that can't be written are dropped and counted. */
 export interface LogDestination {
   write(line: string): void;
   /** Lines that were lost since the process started. */
@@ -16,8 +16,8 @@ type Write = (fd: number, bytes: Uint8Array, offset: number) => number;
 const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code ?? error);
 
 /**
- * Writes lines to a file descriptor. A full disk or a closed pipe must not end the process, which the default destination would do
- * by an unhandled error. The first line that can be written again follows a line with the number of those that were lost.
+ * Writes lines to a file descriptor. A full disk or a closed pipe must not end the process, as the default destination would with
+ * an unhandled error. A line with the number of lost lines precedes the first line that can be written again.
  */
 export function createLogDestination(fd: number, write: Write = writeSync): LogDestination {
   let dropped = 0;
@@ -34,7 +34,7 @@ export function createLogDestination(fd: number, write: Write = writeSync): LogD
     failure = code;
   }
 
-  /** Keeps what a slow reader has not taken yet, in order. */
+  /** Keeps what a slow reader has not read yet, in order. */
   function wait(bytes: Buffer, isFirst: boolean): void {
     if (!isFirst && backlogBytes + bytes.length > maxBacklogBytes) {
       drop('EAGAIN');
@@ -46,7 +46,7 @@ export function createLogDestination(fd: number, write: Write = writeSync): LogD
     isRetrying = true;
   }
 
-  /** Whether all of it was written; what the reader does not take at the moment waits. */
+  /** True if all of it was written or queued for a slow reader. */
   function put(bytes: Buffer): boolean {
     let at = 0;
     try {
@@ -72,7 +72,7 @@ export function createLogDestination(fd: number, write: Write = writeSync): LogD
       else if (!put(bytes)) drop(failure);
   }
 
-  /** Tells how many lines are missing. What is left of a half-written one ends first. */
+  /** Reports the number of lost lines. Ends a half-written one first. */
   function reportLoss(): boolean {
     const loss = { level: 40, time: Date.now(), dropped_lines: unreported, code: failure };
     const line = JSON.stringify({ ...loss, msg: 'The log could not be written: lines are missing here' });

@@ -22,20 +22,20 @@ import type { Services } from './services.ts';
 import { warmUp } from './warm-up.ts';
 import { watchThisProcess } from './watchdog/watch-this-process.ts';
 
-// Documents, recordings and mail are for this process's user alone.
+// Documents, recordings and mail are readable only for this process's user.
 process.umask(0o077);
 
-// Requests that are being answered when the process is told to stop get this long.
+// Requests in progress when the process receives the stop signal get this long.
 const drainMs = 8_000;
 
-/** Tells the process that started this one, when there is one. */
+/** Reports to the process that started this one, if there is one. */
 function report(message: Record<string, unknown>): void {
   if (process.connected) process.send?.(message);
 }
 
 /**
- * Publishes the workspace's builds. What stands in the way is reported; releases that are there already go on. Where a newer workspace
- * does, it is asked again until no process has one.
+ * Publishes the workspace's builds. Problems are reported; existing releases stay active. If another process has a newer workspace,
+ * this one asks again until none has.
  */
 async function publishBuilds(services: Services, address?: string, isAgain = false): Promise<void> {
   if (!isAgain) await shareShell(services);
@@ -52,7 +52,7 @@ async function publishBuilds(services: Services, address?: string, isAgain = fal
   if (is_held_back) setTimeout(() => void publishBuilds(services, address, true), aliveSeconds * 1000).unref();
   if (is_held_back && isAgain) return;
   for (const problem of problems) services.log.warn({ problem }, 'a build of the workspace');
-  // Read once ahead: they are then known when the database goes away.
+  // Read in advance: they are then available when the database goes away.
   await Promise.all(standaloneRoutes.map((route) => standalonePage(services, route)));
   report({ type: 'workspace-published', modules, problems });
   if (!services.env.isDemo) return;
@@ -79,13 +79,13 @@ async function loadDemo(services: Services) {
   return loadDemo(services, (detail) => report({ type: 'step', name: 'demo', detail }));
 }
 
-/** Lets those who talk come to their end, where the settings give them time; agents of others go on in rooms. */
+/** Lets conversations finish within the time the settings allow; agents of other processes continue in their rooms. */
 async function drainAgents({ env, agents, livekit }: Services): Promise<void> {
   await livekit?.agents.close();
   if (env.drainSeconds > 0) await agents.drain();
 }
 
-/** Says so where what is stored was sealed under another secret than this process has. */
+/** Warns if stored data was encrypted with a secret that this process doesn't have. */
 async function warnOfLostSecret(services: Services): Promise<void> {
   const lost = await whatNothingOpens(services, services.env);
   if (lost.length === 0) return;
@@ -115,7 +115,7 @@ async function main(): Promise<void> {
   const demo = env.isDemo ? await loadDemo(services) : [];
   if (isApi && !env.areBuildsPending) await publishBuilds(services);
   const server = isApi ? await serve(services) : undefined;
-  // Nobody asks before it is said below that this process is ready.
+  // No one asks before this process reports below that it is ready.
   process.on(
     'message',
     (message: ({ type: 'builds-in-progress' } & BuildsMessage) | { type: 'publish-workspace' } | null) => {
@@ -168,11 +168,11 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
-  // The starter is gone: so is whoever would stop this process.
+  // The starter is gone, and no one else would stop this process.
   process.on('disconnect', () => void stop('the starter is gone'));
 }
 
-// A console whose file or pipe cannot be written must not end the process; the log counts what it loses.
+// A console whose file or pipe cannot be written must not end the process; the log counts lost lines.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 main().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-// The groups of an IPv6 address: `::` stands for as many zeros as are missing.
+// The groups of an IPv6 address: `::` represents the missing zeros.
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const groups = (part: string) => (part ? part.split(':') : []);
@@ -9,7 +9,7 @@ function groupsOf(address: string): string[] {
   return [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after];
 }
 
-/** Whom an address is counted with: an IPv4 address alone, an IPv6 one with the /64 that its one subscriber has. */
+/** The network with which an address is counted: a single IPv4 address, or the /64 of one IPv6 subscriber. */
 export function networkOf(ipAddress: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ipAddress)?.[1];
   if (mapped) return mapped;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, isUniqueViolation } from './errors.ts';
 
-/** The columns by which a row is found again: the caller's key, and a SHA-256 of the request that used it. */
+/** The columns that identify a row: the caller's key, and a SHA-256 of the request that used it. */
 export interface RequestKey {
   idempotency_key: string;
   request_hash: string;
@@ -14,9 +14,9 @@ export const requestKey = (key: string | undefined, request: unknown): RequestKe
     : { idempotency_key: key, request_hash: createHash('sha256').update(JSON.stringify(request)).digest('hex') };
 
 /**
- * Does the work once for each key: a repeated request gets the answer for the row that the first one made, also when both
- * arrive at the same moment. The work writes the key's columns, which are unique within an organization, into that row.
- * Throws CONFLICT for a key that another request used, and what the work throws.
+ * Does the work once for each key: a repeated request gets the answer for the row that the first one created, even if both arrive
+ * at the same moment. The work writes the key's columns, which are unique within an organization, into that row. Throws CONFLICT
+ * for a key that another request used, and what the work throws.
  */
 export async function once<Row extends { request_hash: string | null }, Answer>(
   key: RequestKey | null,

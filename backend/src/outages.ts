@@ -1,4 +1,4 @@
-/** What cannot be reached or written at the moment, through no fault of the request. */
+/** What can't be reached or written at the moment, through no fault of the request. */
 export type Outage = 'database' | 'files' | 'disk';
 
 // Postgres is away, starting, stopping, recovering, or has no connection or memory free in time.
@@ -17,14 +17,14 @@ const databaseCodes = new Set([
   'P2024',
   'P2028',
   'P2037',
-  // Connection exceptions; PgBouncer's word for a database that is away is the last one.
+  // Connection exceptions; the last one is PgBouncer's code for a database that is away.
   '08000',
   '08001',
   '08003',
   '08004',
   '08006',
   '08P01',
-  // Connected to what was the primary until a moment ago.
+  // Connected to a server that was the primary until a moment ago.
   '25006',
   '53000',
   '53200',
@@ -35,7 +35,7 @@ const databaseCodes = new Set([
   '57P05',
 ]);
 
-// 53100 and 58030 are Postgres's words for a disk that is full, or cannot be written.
+// 53100 and 58030 are Postgres's codes for a disk that is full or can't be written.
 const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', '53100', '58030']);
 
 const bucketCodes = new Set([
@@ -50,7 +50,7 @@ const bucketCodes = new Set([
   'TimeoutError',
 ]);
 
-// The client of Postgres says these without a code.
+// Errors of the Postgres client without a code.
 const lostConnection =
   /^Connection terminated|^timeout exceeded when trying to connect|is not queryable$|^Cannot use a pool after calling end/;
 
@@ -67,7 +67,7 @@ interface Thrown {
 
 const maxDepth = 8;
 
-/** An error with everything that it was caused by, outermost first. */
+/** An error with all its causes, outermost first. */
 function causesOf(error: unknown, depth = 0): Thrown[] {
   if (error === null || typeof error !== 'object' || depth > maxDepth) return [];
   const thrown = error as Thrown;
@@ -79,12 +79,12 @@ function isOfBucket({ code, name, $metadata }: Thrown): boolean {
   return bucketCodes.has(String(code ?? name)) || ($metadata?.httpStatusCode ?? 0) >= 500;
 }
 
-/** What is away, by the error that it brought about; null where the error is of another kind. */
+/** The dependency whose outage caused an error; null for other errors. */
 export function outageOf(error: unknown): Outage | null {
   const causes = causesOf(error);
   const codes = causes.flatMap(({ code, originalCode }) => [code, originalCode]).map(String);
   if (codes.some((code) => diskCodes.has(code))) return 'disk';
-  // Flydrive's errors say what was tried; a bucket's own have their metadata.
+  // Flydrive's codes name the attempted action; errors of a bucket have metadata.
   const isOfFiles = causes.some(({ code, $metadata }) => String(code).startsWith('E_CANNOT_') || $metadata);
   if (isOfFiles) return causes.some(isOfBucket) ? 'files' : null;
   if (codes.some((code) => databaseCodes.has(code))) return 'database';
@@ -93,7 +93,7 @@ export function outageOf(error: unknown): Outage | null {
 
 const clientCodes = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-/** Whether an error says that the other side closed the connection. It is no fault of ours where that is known to be the client. */
+/** True if the other side closed the connection. If that is the client, it isn't our fault. */
 export function isClosedConnection(error: unknown): boolean {
   return causesOf(error).some(
     ({ code, name, message }) =>

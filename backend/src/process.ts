@@ -47,7 +47,7 @@ export function createLog(env: Env, destination: DestinationStream = standardOut
   return pino(options, destination);
 }
 
-/** A store that takes nothing more while the disk is full: what is left of it is for ending calls. */
+/** A store that accepts nothing more while the disk is full: the rest of it is reserved for ending calls. */
 function withRoom(files: FileStore, disk: DiskSpace): FileStore {
   return {
     ...files,
@@ -66,7 +66,7 @@ function withRoom(files: FileStore, disk: DiskSpace): FileStore {
   };
 }
 
-/** Makes everything one process shares. `shutdown.abort()` tells open streams and calls to end. */
+/** Creates everything that one process shares. `shutdown.abort()` ends open streams and calls. */
 export async function createServices(
   env: Env,
   log = createLog(env),
@@ -96,13 +96,13 @@ export async function createServices(
   metrics.watchDisk(disk);
   const events = await createEventHub([env.directSystemUrl, ...env.otherDatabaseUrls.direct], database, log, metrics);
   const extractor = createExtractor();
-  // A process of agents alone has one ready: whoever is called is not to wait until it has started.
+  // A process with only the agent role keeps one ready, so that callers don't wait for its start.
   const watch = agentWatch({ env, log, metrics, systemPool: database.systemPool });
   const agents = createAgentProcess(log, env.roles.join() === 'agent', watch);
   sweepRecordings().catch((error: unknown) => log.warn({ err: error }, 'what tests had recorded was not swept'));
   const talk = env.hasSandboxAgents ? sandboxTalk(() => services) : undefined;
   const sandbox = createSandboxCarrier(database, env.sandboxSpeed, talk);
-  // What asks a media server is loaded where there is one.
+  // Loaded only if there is a media server.
   const real =
     env.livekit &&
     (await import('./domains/calls/livekit/connect.ts')).connectLivekit(

@@ -1,18 +1,18 @@
-/** What a process of an installation does: it answers people, works, or holds conversations in rooms of a media server. */
+/** The roles of an installation's processes: answering people, background work, or conversations in rooms of a media server. */
 export const roles = ['api', 'worker', 'agent'] as const;
 
 export type Role = (typeof roles)[number];
 
 const isRole = (name: string): name is Role => roles.some((role) => role === name);
 
-/** Reads `all`, or a list such as `api,worker`; null for what is neither. */
+/** Reads `all`, or a list such as `api,worker`; null for anything else. */
 export function readRoles(text: string): Role[] | null {
   if (text.trim() === 'all') return [...roles];
   const names = text.split(',').map((name) => name.trim());
   return names.every(isRole) ? roles.filter((role) => names.includes(role)) : null;
 }
 
-/** What is looked at to find out whether a process can be what it is told to be. */
+/** The settings that decide which roles a process can have. */
 interface Given {
   SWITCHBOARD_ROLE: string;
   SWITCHBOARD_AUTH_SECRET?: string | undefined;
@@ -21,18 +21,18 @@ interface Given {
   PORT: number;
 }
 
-/** One process that does everything, as on a machine of one's own. */
+/** One process that does everything, as on a single machine. */
 export const isWhole = ({ SWITCHBOARD_ROLE }: Pick<Given, 'SWITCHBOARD_ROLE'>): boolean =>
   SWITCHBOARD_ROLE.trim() === 'all';
 
-/** Seconds that calls may go on for in one process of several; longer than most calls last. */
+/** Seconds for which calls may continue in one process of several; longer than most calls last. */
 export const usualDrainSeconds = 300;
 
-/** The roles of a process. Throws an error that says which variable is missing, or wrong beside another one. */
+/** The roles of a process. Throws an error that names a variable that is missing, or that contradicts another one. */
 export function rolesOf(given: Given): Role[] {
   const wanted = readRoles(given.SWITCHBOARD_ROLE) ?? [];
   const named = `With SWITCHBOARD_ROLE=${given.SWITCHBOARD_ROLE}`;
-  // Each process would make a secret of its own: none could read what another signed.
+  // Each process would generate its own secret and couldn't read what another signed.
   if (!isWhole(given) && !given.SWITCHBOARD_AUTH_SECRET)
     throw new Error(
       `${named}, SWITCHBOARD_AUTH_SECRET must be given: the same one to every process, e.g. from: openssl rand -hex 32`,

@@ -6,8 +6,8 @@ const tagBytes = 16;
 const version = 'v1';
 
 /**
- * Encrypts a secret for the database under a key of 32 bytes. `boundTo` names the row it belongs to: copied to another
- * row, it does not open.
+ * Encrypts a secret for the database with a key of 32 bytes. `boundTo` names the row it belongs to: copied to another row, it can't
+ * be decrypted.
  */
 export function encryptSecret(key: Buffer, secret: string, boundTo: string): string {
   const iv = randomBytes(ivBytes);
@@ -16,7 +16,7 @@ export function encryptSecret(key: Buffer, secret: string, boundTo: string): str
   return `${version}.${sealed.toString('base64url')}`;
 }
 
-/** Opens what `encryptSecret` sealed. Throws when the key, the row or a single bit is another. */
+/** Decrypts what `encryptSecret` encrypted. Throws if the key, the row or a single bit differs. */
 export function decryptSecret(key: Buffer, stored: string, boundTo: string): string {
   const [format, body] = stored.split('.');
   if (format !== version || !body) throw new Error('The stored secret has an unknown format');
@@ -28,7 +28,7 @@ export function decryptSecret(key: Buffer, stored: string, boundTo: string): str
   return Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()]).toString('utf8');
 }
 
-/** What people may see of a secret to recognize it: its last four characters, of a short one never more than half. */
+/** The part of a secret that people may see to recognize it: its last four characters, and never more than half of a short one. */
 export function lastFour(secret: string): string {
   const shown = Math.min(4, Math.floor(secret.length / 2));
   return secret.slice(secret.length - shown);

@@ -28,16 +28,16 @@ export interface Services extends Database {
   /** Streams of live events that are open in this process. */
   streams: OpenStreams;
   limits: RateLimits;
-  /** What this process counts, for whoever watches the installation. */
+  /** This process's metrics, for monitoring the installation. */
   metrics: Metrics;
   mailer: Mailer;
   carrier: Carrier;
   extractor: Extractor;
-  /** The media server that calls and tests go over; null: none. */
+  /** The media server for calls and tests; null: none. */
   livekit: Livekit | null;
-  /** What connects numbers with WhatsApp. */
+  /** The gateway that connects numbers with WhatsApp. */
   whatsapp: WhatsAppGateway;
-  /** Where assistants talk. */
+  /** The process in which assistants talk. */
   agents: AgentProcess;
   /** Whether the process can do its work. */
   readiness: Ready;

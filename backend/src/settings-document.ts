@@ -3,7 +3,7 @@ import { Variables } from './variables.ts';
 
 type Name = keyof typeof variableNotes;
 
-/** The value of a variable that is not set, as it would be written; empty where there is none. */
+/** The default value of a variable, as it would be written; empty if there is none. */
 function defaultOf(name: Name): string {
   const { success, data } = Variables.shape[name].safeParse(undefined);
   if (!success || data === undefined || data === '' || (Array.isArray(data) && data.length === 0)) return '';
@@ -14,7 +14,7 @@ function rowOf(name: Name, { text, fallback, isSecret }: SettingNote): string {
   return `| \`${name}\` | ${text} | ${fallback ?? defaultOf(name)} | ${isSecret ? 'yes' : ''} |`;
 }
 
-/** docs/settings.md as it should be. */
+/** The expected content of docs/settings.md. */
 export function settingsPage(): string {
   const notes = Object.entries(variableNotes) as [Name, SettingNote | null][];
   const sections = settingGroups.map((group) => {

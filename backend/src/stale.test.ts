@@ -25,7 +25,7 @@ const send = async <T = Stored>(method: string, path: string, body?: object) => 
   return answer.body;
 };
 
-/** A row that people edit in a form: how it is made, and a change of it. */
+/** A row that people edit in a form: how to create it, and a change of it. */
 const edited: Record<
   string,
   { path: (id: string) => string; make: () => Promise<Stored>; change: () => object; method?: 'PUT' }
@@ -114,7 +114,7 @@ describe('a save over a newer version', () => {
       expect(late.status).toBe(409);
       expect(late.body.error).toMatchObject({ reason: 'stale', details: { updated_at: first.updated_at } });
       await send(method, path(read.id), { ...change(), updated_at: first.updated_at });
-      // Programs that name no version overwrite what is stored.
+      // Programs that send no version overwrite the stored row.
       await send(method, path(read.id), change());
     },
   );

@@ -1,8 +1,8 @@
 import { AppError } from './errors.ts';
 
 /**
- * Throws CONFLICT (`stale`) where a row was changed since it was read with the version `seen`. Null is the
- * version of what nobody has changed yet. Without `seen`, whoever saves last wins. `details` come with the refusal.
+ * Throws CONFLICT (`stale`) if a row was changed since it was read with the version `seen`. Null is the version of a row that was
+ * never changed. Without `seen`, the last save wins. The error includes `details`.
  */
 export function assertNotStale(
   row: { updated_at: Date | null },

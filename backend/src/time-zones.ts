@@ -3,8 +3,8 @@ import { AppError } from './errors.ts';
 
 const known = new Set<string>();
 
-// Both must know it: people's screens and the calendar here use Intl, the figures use Postgres. Plain offsets, whose sign
-// the two read differently, are not zones.
+// Both must know it: people's screens and the calendar here use Intl, the figures use Postgres. Plain offsets, whose sign the two
+// interpret differently, are rejected.
 async function isTimeZone({ tenantPool }: Pick<Context, 'tenantPool'>, name: string): Promise<boolean> {
   if (known.has(name)) return true;
   try {
@@ -18,7 +18,7 @@ async function isTimeZone({ tenantPool }: Pick<Context, 'tenantPool'>, name: str
   return isNamed;
 }
 
-/** Refuses a name that is no time zone. Throws VALIDATION at `time_zone`. */
+/** Rejects a name that isn't a time zone. Throws VALIDATION at `time_zone`. */
 export async function assertTimeZone(context: Pick<Context, 'tenantPool'>, name: string): Promise<void> {
   if (await isTimeZone(context, name)) return;
   const message = 'This time zone is not known';

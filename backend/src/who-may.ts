@@ -40,13 +40,13 @@ const roleRefused = () =>
     reason: 'role',
   });
 
-/** Who asks for what is in the portal, or signs in to it, without being a client. */
+/** The error for people who use or sign in to the portal without being a client. */
 export const notAClient = (reason: 'client_only' | 'not_a_client' = 'client_only') =>
   new AppError('FORBIDDEN', 'You are not authorized as a client member. Please contact your administrator.', {
     reason,
   });
 
-/** Narrows a request to a client's that holds a permission. Throws FORBIDDEN for whatever staff alone does. */
+/** Narrows a request to a client who has a permission. Throws FORBIDDEN for operations of staff. */
 function requireClient(
   request: RequestContext,
   { id: user_id, full_name }: Person,
@@ -54,7 +54,7 @@ function requireClient(
   permission: Permission,
 ): MemberContext {
   assertShown(request, organization);
-  // Why it is suspended is between its staff and whoever runs the installation.
+  // The reason for a suspension is visible only to the organization's staff and the installation's operator.
   if (organization.suspended_reason !== null)
     throw new AppError('FORBIDDEN', `${organization.name} is closed at the moment. Please contact its staff.`, {
       reason: 'organization_suspended',
@@ -72,7 +72,7 @@ const notForOperators = () =>
     reason: 'operator',
   });
 
-/** Narrows a request to a super admin's who was let in, and may. Throws FORBIDDEN. */
+/** Narrows a request to a super admin who was let in and has the permission. Throws FORBIDDEN. */
 function requireOperator(
   request: RequestContext,
   { id, username: name, organization }: OperatorVisit,
@@ -85,8 +85,8 @@ function requireOperator(
 }
 
 /**
- * Narrows a request to a member or client of an organization, or to an operator in it, who holds a permission. Throws
- * UNAUTHENTICATED or FORBIDDEN.
+ * Narrows a request to a member or client of an organization, or to an operator in it, who has a permission. Throws UNAUTHENTICATED
+ * or FORBIDDEN.
  */
 export function requireMember(request: RequestContext, permission: Permission, signedOutText?: string): MemberContext {
   const { person, membership, client, visit } = request;
@@ -108,7 +108,7 @@ export function requireMember(request: RequestContext, permission: Permission, s
   return member;
 }
 
-/** Refuses who has no second factor where one is asked for: their password alone opens nothing. Throws FORBIDDEN. */
+/** Rejects people without a required second factor: their password alone grants no access. Throws FORBIDDEN. */
 export function assertSecondFactor({ organization, needs_second_factor }: Membership): void {
   if (needs_second_factor)
     throw new AppError('FORBIDDEN', `${organization.name} requires a second factor. Set yours up to continue.`, {
@@ -121,7 +121,7 @@ export type Closing = Pick<Organization, 'is_deleted' | 'suspended_reason'>;
 
 export const isInUse = ({ is_deleted, suspended_reason }: Closing): boolean => !is_deleted && suspended_reason === null;
 
-/** Refuses what an organization cannot be asked any more, or not now. Throws FORBIDDEN. */
+/** Rejects requests to an organization that is deleted or suspended. Throws FORBIDDEN. */
 export function assertInUse({ is_deleted, suspended_reason }: Closing): void {
   if (is_deleted)
     throw new AppError('FORBIDDEN', 'This organization was deleted. One of its owners can restore it.', {
@@ -133,7 +133,7 @@ export function assertInUse({ is_deleted, suspended_reason }: Closing): void {
     });
 }
 
-// A page that was left open while its organization changed must not write into the other one.
+// A page that stayed open while its organization changed must not write into the other one.
 function assertShown({ shownOrganizationId }: RequestContext, { id }: Organization): void {
   if (shownOrganizationId && shownOrganizationId !== id)
     throw new AppError('CONFLICT', 'You are working in another organization now. Nothing was changed.', {
@@ -141,23 +141,23 @@ function assertShown({ shownOrganizationId }: RequestContext, { id }: Organizati
     });
 }
 
-/** The request as one of a program with a key, whatever the key allows. Throws FORBIDDEN where its organization is closed. */
+/** The request as one of a program with a key, whatever the key allows. Throws FORBIDDEN if its organization is closed. */
 export function asKey(request: RequestContext, { organization, ...key }: VerifiedKey): MemberContext {
   assertShown(request, organization);
   assertInUse(organization);
-  // Whoever is signed in beside the key has no part in it.
+  // A request with a key doesn't act for the signed-in person.
   const nobody = { person: null, membership: null, client: null, visit: null };
   return { ...request, ...nobody, actor: { kind: 'api_key', ...key }, organization, organizationId: organization.id };
 }
 
-/** Narrows a request to a program whose key allows what the permission stands for. Throws FORBIDDEN. */
+/** Narrows a request to a program whose key grants the permission. Throws FORBIDDEN. */
 export function requireKey(request: RequestContext, key: VerifiedKey, permission: Permission): MemberContext {
   const context = asKey(request, key);
   assertMay(context, permission);
   return context;
 }
 
-/** What an operation needs besides its own permission. Throws FORBIDDEN. */
+/** Checks what an operation requires in addition to its own permission. Throws FORBIDDEN. */
 export function assertMay({ actor }: { actor: Actor }, permission: Permission): void {
   if (actorCan(actor, permission)) return;
   if (actor.kind !== 'api_key') throw roleRefused();
@@ -165,14 +165,14 @@ export function assertMay({ actor }: { actor: Actor }, permission: Permission): 
   throw scope === null ? peopleOnly() : keyRefused(scope);
 }
 
-/** The role of the member or operator who asks. Throws FORBIDDEN for a program with a key. */
+/** The role of the member or operator. Throws FORBIDDEN for a program with a key. */
 export function roleOf({ actor }: MemberContext): ActingRole {
   if (actor.kind === 'operator') return 'operator';
   if (actor.kind !== 'person') throw peopleOnly();
   return actor.role;
 }
 
-/** Refuses what belongs to a feature that is switched off for the organization. Throws FORBIDDEN. */
+/** Rejects operations of a feature that is switched off for the organization. Throws FORBIDDEN. */
 export function requireFeature({ feature_flags }: Organization, flag: FeatureFlag): void {
   if (feature_flags[flag] === false)
     throw new AppError(
@@ -184,13 +184,13 @@ export function requireFeature({ feature_flags }: Organization, flag: FeatureFla
     );
 }
 
-/** Refuses an operation of a feature or a plan that the organization doesn't have. Throws FORBIDDEN. */
+/** Rejects an operation of a feature or a plan that the organization doesn't have. Throws FORBIDDEN. */
 export function assertOffered({ flag, is_pro }: Pick<Endpoint, 'flag' | 'is_pro'>, organization: Organization): void {
   if (flag) requireFeature(organization, flag);
   if (is_pro) requirePro(organization);
 }
 
-/** Refuses what belongs to the PRO plan. Throws FORBIDDEN. */
+/** Rejects operations of the PRO plan. Throws FORBIDDEN. */
 function requirePro({ is_pro }: Organization): void {
   if (!is_pro) throw new AppError('FORBIDDEN', 'This is a part of the PRO plan.', { reason: 'pro_required' });
 }
@@ -202,7 +202,7 @@ export function requirePerson(request: RequestContext): PersonContext {
   return { ...request, person: request.person };
 }
 
-/** Refuses people whose address nobody has confirmed. Where no mail can be sent nobody could. Throws FORBIDDEN. */
+/** Rejects people with an unconfirmed address. Without mail no one can confirm one, so everyone passes. Throws FORBIDDEN. */
 export function assertConfirmed({ env, person }: RequestContext): void {
   if (env.smtpUrl && person && !person.email_verified)
     throw new AppError('FORBIDDEN', 'Please confirm your e-mail address first: your profile page sends you a link.', {

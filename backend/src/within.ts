@@ -1,4 +1,4 @@
-/** The answer, or an error that says who did not answer in time. What was begun goes on: nobody waits for it any more. */
+/** The answer, or an error that names who did not answer in time. The work itself continues, but no one waits for it any longer. */
 export async function within<T>(seconds: number, who: string, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

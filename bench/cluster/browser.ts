@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LiveEvent } from '@switchboard/contracts/events';
 
-/** What a browser that follows an organization saw. */
+/** The live events that a browser received. */
 export interface Seen {
   events: LiveEvent[];
-  /** The longest time without an event, while there was something to tell. */
+  /** The longest time without an event, while there were events to send. */
   silenceSeconds: number;
-  /** How often it had to come back. */
+  /** How often it reconnected. */
   returns: number;
 }
 
-/** A page that follows the live events: it comes back after a break, with the last event that it saw, to another process. */
+/** A page that follows the live events. After a break it reconnects to another process with the last event ID that it received. */
 export class Browser {
   readonly #urls: string[];
   readonly #cookie: string;
@@ -21,7 +21,7 @@ export class Browser {
   #returns = -1;
   #isConnected = false;
 
-  /** Begins at the first of these addresses. */
+  /** Connects to the first of these addresses. */
   constructor(urls: string[], cookie: string) {
     this.#urls = urls;
     this.#cookie = cookie;
@@ -36,7 +36,7 @@ export class Browser {
     for (let tries = 0; !this.#closing.signal.aborted; tries++) {
       await this.#read(this.#urls[tries % this.#urls.length] ?? '').catch(() => undefined);
       this.#isConnected = false;
-      // As EventSource does.
+      // The same delay as EventSource.
       await pause(1_000);
     }
   }
@@ -70,7 +70,7 @@ export class Browser {
     this.#closing.abort();
   }
 
-  /** What it saw between these moments, in milliseconds of this machine's clock. */
+  /** The events received between these times, in milliseconds of this machine's clock. */
   seen(from: number, to: number): Seen {
     const moments = [from, ...this.#heardAt.filter((at) => at > from && at < to), to];
     const silences = moments.slice(1).map((at, n) => at - (moments[n] ?? at));

@@ -5,24 +5,24 @@ import type { InterviewRoom } from '@switchboard/contracts/interview-sessions';
 import { interviewConsent, signSeconds } from '@switchboard/contracts/interviews.limits';
 import { roomTopic } from '@switchboard/contracts/voice.limits';
 
-/** Whoever has heard the interviewer answers after so long. */
+/** The delay before a candidate answers the interviewer. */
 const thinkMs = 5_000;
-/** The figures of the candidate's page (`keepRoom.ts`). */
+/** The same values as in the candidate's page (`keepRoom.ts`). */
 const retryMs = 2_000;
 const agentMs = 6_000;
 const readyAgainMs = 700;
 
 const data = (type: string) => Buffer.from(JSON.stringify({ type, timestamp: new Date().toISOString() }));
 
-/** A candidate who types: asks, comes again and waits as the page does. */
+/** A candidate who types: sends requests, retries and waits as the page does. */
 export class Candidate {
   readonly id: string;
-  /** When each whole line of the interviewer was heard, on this process's clock. */
+  /** When each whole line of the interviewer arrived, on this process's clock. */
   readonly heardAt: number[] = [];
-  /** Answers that the room took. */
+  /** Answers that the room accepted. */
   readonly answers: string[] = [];
   readonly rooms = new Set<string>();
-  /** Those of them that were not heard back yet: another interviewer is told them again, as by the page. */
+  /** Accepted answers that are not confirmed yet. Like the page, the candidate repeats them to another interviewer. */
   #unheard: string[] = [];
   readonly #url: string;
   readonly #tab = randomUUID();
@@ -73,7 +73,7 @@ export class Candidate {
     }
   }
 
-  /** Stays in the room of the interview, whichever it is. */
+  /** Stays in the current room of the interview. */
   async #stay(first: InterviewRoom): Promise<void> {
     for (let wanted: InterviewRoom | null = first; !this.#isClosed; ) {
       try {
@@ -89,7 +89,7 @@ export class Candidate {
     }
   }
 
-  /** Ends when the room is lost, or belongs to the interview no more. */
+  /** Ends when the room is lost or no longer belongs to the interview. */
   async #beIn({ url, token, room_name, agent_identity: agent }: InterviewRoom): Promise<void> {
     const { Room, RoomEvent } = await import('@livekit/rtc-node');
     const room = new Room();
@@ -107,7 +107,7 @@ export class Candidate {
       for (const text of this.#unheard.splice(0)) void this.#say(agent, text);
     });
     let waiting: ReturnType<typeof setTimeout> | undefined;
-    // The same room is asked for again, and another one is entered.
+    // Asks for the same room again, and enters another one if there is one.
     const askAfter = async () => {
       const answer = await this.#ask<{ room: InterviewRoom | null }>(`/api/interviews/${this.id}/room`, {
         tab: this.#tab,
@@ -150,7 +150,7 @@ export class Candidate {
     if (await this.#say(agent, text)) this.answers.push(text);
   }
 
-  /** Whether the room took it: whoever asks again is answered again. */
+  /** Whether the room accepted the answer. A repeated request gets the same response. */
   async #say(agent: string, text: string): Promise<boolean> {
     const line = JSON.stringify({ kind: 'say', text });
     if (!this.#room) return false;
@@ -164,13 +164,13 @@ export class Candidate {
     }
   }
 
-  /** The longest time without a word of the interviewer from then on, in seconds, until now. */
+  /** The longest time without a word of the interviewer since then, in seconds, until now. */
   silenceSince(at: number): number {
     const times = [at, ...this.heardAt.filter((heard) => heard > at), performance.now()];
     return Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? time))) / 1000;
   }
 
-  /** Says nothing any more. */
+  /** Stops answering. */
   hush(): void {
     this.#isHushed = true;
     clearTimeout(this.#answering);

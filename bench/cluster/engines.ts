@@ -20,14 +20,14 @@ export const bucket = 'switchboard';
 export const s3Keys = { access: 'CLUSTERKEY', secret: 'cluster-secret-of-this-test' };
 export const databaseName = 'switchboard';
 
-/** The database as its owner, by the way that follows the primary. */
+/** The address of the database for its owner, through the balancer that follows the primary. */
 export const ownerUrl = (database = databaseName) =>
   `postgres://${owner.name}:${owner.password}@${addressOf('lb')}:${ports.primary}/${database}`;
-/** The database of one host, whoever it is at the moment. */
+/** The database of one host, whichever role the host has at the moment. */
 export const ownerUrlAt = (host: DbHost) =>
   `postgres://${owner.name}:${owner.password}@${addressOf(host)}/${databaseName}`;
 
-// Engines that refuse to be root run as the user that Debian's package makes.
+// Engines that refuse to run as root run as the user that Debian's package creates.
 const user = 'postgres';
 const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
 
@@ -55,10 +55,10 @@ export function etcd(host: DbHost): Program {
     'listen-client-urls': client,
     'advertise-client-urls': client,
     'initial-cluster': dbHosts.map((of) => `${of}=${peer(of)}`).join(),
-    // A machine with two cores for all hosts keeps nobody to etcd's usual tenth of a second.
+    // A machine with two cores for all hosts can't keep etcd's default heartbeat of a tenth of a second.
     'heartbeat-interval': '250',
     'election-timeout': '2500',
-    // Else one that comes back from a cut network has the others vote anew, and the primary give up meanwhile.
+    // Otherwise a host that returns from a network cut starts a new election, and the primary steps down in the meantime.
     'pre-vote': 'true',
     logger: 'zap',
   };
@@ -66,7 +66,7 @@ export function etcd(host: DbHost): Program {
   return { name: `etcd-${host}`, host, command: [programOf('etcd'), ...args], user };
 }
 
-/** Commits wait for a second host: what was acknowledged is on two. */
+/** Commits wait for a second host: acknowledged data is on two. */
 const patroniSettings = (host: DbHost) => ({
   scope: 'switchboard',
   name: host,
@@ -113,12 +113,12 @@ const patroniSettings = (host: DbHost) => ({
 });
 
 export function patroni(host: DbHost): Program {
-  // Its settings are YAML, of which JSON is a part.
+  // Its settings are YAML, which includes JSON.
   const path = write(host, 'patroni.yml', JSON.stringify(patroniSettings(host), null, 2));
   return { name: `patroni-${host}`, host, command: [programOf('patroni'), path], user };
 }
 
-/** A pooler in session mode; `passwords` are those of the roles that come by it. */
+/** A pooler in session mode; `passwords` are those of the roles that connect through it. */
 export function pgbouncer(host: (typeof poolHosts)[number], passwords: Record<string, string>): Program {
   const users = Object.entries(passwords).map(([name, password]) => `"${name}" "${password}"`);
   const list = write(host, 'users.txt', users.join('\n'));
@@ -224,7 +224,7 @@ export function s3(): Program {
   return { name: 's3', host: 's3', command, env: { ROOT_ACCESS_KEY: s3Keys.access, ROOT_SECRET_KEY: s3Keys.secret } };
 }
 
-/** What LiveKit's servers know of each other and of their rooms; what it was told is there again after it was killed. */
+/** Stores what LiveKit's servers know of each other and of their rooms; its data survives a kill. */
 export function redis(): Program {
   const kept = ['--appendonly', 'yes', '--save', '', '--dir', folderOf('redis')];
   const command = [programOf('redis'), '--bind', addressOf('redis'), '--protected-mode', 'no', ...kept];
@@ -233,7 +233,7 @@ export function redis(): Program {
 
 export const livekitKeys = { key: 'cluster', secret: 'a-secret-of-this-test-and-of-no-other-one' };
 
-/** One of LiveKit's servers: a room is on one of them, whichever its people come by. */
+/** One of LiveKit's servers. A room is on one of them, whichever server its participants connect to. */
 export function livekit(host: (typeof livekitHosts)[number]): Program {
   const { key, secret } = livekitKeys;
   const path = write(
@@ -251,7 +251,7 @@ logging: { level: warn }
   return { name: host, host, command: [livekitProgram('server'), '--config', path] };
 }
 
-/** Which database host Patroni calls the primary; false while there is none. */
+/** The database host that Patroni reports as the primary; false while there is none. */
 export async function findPrimary(except?: DbHost): Promise<DbHost | false> {
   for (const host of dbHosts) {
     if (host === except) continue;
@@ -262,7 +262,7 @@ export async function findPrimary(except?: DbHost): Promise<DbHost | false> {
   return false;
 }
 
-/** How many hosts hold the database, and follow each other. */
+/** How many hosts stream from the primary, and whether one is synchronous. */
 async function countFollowing(): Promise<{ streaming: number; hasSync: boolean }> {
   const answers = await Promise.all(
     dbHosts.map((host) =>
@@ -276,7 +276,7 @@ async function countFollowing(): Promise<{ streaming: number; hasSync: boolean }
   return { streaming, hasSync: members.some(({ role }) => role === 'sync_standby') };
 }
 
-/** Waits until all three database hosts are there, one of them as the second that commits wait for. */
+/** Waits until all three database hosts are up and one of them is the synchronous standby. */
 export const untilWhole = () =>
   until(
     'three database hosts',
@@ -287,7 +287,7 @@ export const untilWhole = () =>
     180,
   );
 
-/** The Postgres on a host: its first process, which Patroni started. */
+/** The postmaster on a host, which Patroni started. */
 export function postmasterOf(host: DbHost): number {
   return Number(readFileSync(join(stateFolder, host, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }

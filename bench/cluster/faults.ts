@@ -13,16 +13,16 @@ import type { Topology } from './topology.ts';
 export interface Fault {
   name: string;
   what: string;
-  /** Within how many seconds calls are to be dialed again. */
+  /** The goal for how soon calls are dialed again, in seconds. */
   goalSeconds: number;
-  /** How long calls fall due, around it. */
+  /** How long calls keep coming due before and after the fault. */
   seconds?: number;
-  /** Brings it about, and mends it. Gives what else was seen. */
+  /** Causes the fault and ends it. Returns additional observations. */
   run(topology: Topology): Promise<string>;
 }
 
 const backAfterMs = 20_000;
-/** What a flush of a slow disk takes longer. */
+/** The delay that a slow disk adds to each flush. */
 const flushMs = 200;
 
 const primaryNow = () => until<DbHost>('a primary', () => findPrimary(), 30);
@@ -39,7 +39,7 @@ async function killPrimary(topology: Topology): Promise<string> {
   return `${next} was primary after ${seconds.toFixed(0)} s; ${old} came back as a standby`;
 }
 
-/** Tries to write at a host itself, as a program would that can still reach it. Gives whether that was acknowledged. */
+/** Tries to write on the host itself, like a program that can still reach it. Returns whether the write was acknowledged. */
 async function writeAt(host: DbHost, n: number): Promise<boolean> {
   const statement = `INSERT INTO cluster_probe VALUES (${n})`;
   const psql = ['timeout', '-s', 'KILL', '6', 'psql', ownerUrlAt(host), '-qc', statement];
@@ -74,7 +74,7 @@ async function splitBrain(): Promise<string> {
   return `${next} was primary after ${seconds.toFixed(0)} s; of 20 writes tried inside of the cut host ${acknowledged.length} were acknowledged, ${acknowledged.length - kept.length} of those lost`;
 }
 
-/** Kills one program, and starts it again after a while. */
+/** Kills one program and restarts it after a while. */
 const killed = (name: string, what: string, goalSeconds = 5): Fault => ({
   name: `kill-${name}`,
   what: `${what} is killed, and is back after 20 s`,
@@ -119,7 +119,7 @@ const stayed = async (host: DbHost) => {
   return now === host ? 'it stayed the primary' : `${now} became the primary`;
 };
 
-/** Stops every process of the primary's Postgres for most of the time. */
+/** Stops every process of the primary's Postgres most of the time. */
 async function slowPrimary(): Promise<string> {
   const host = await primaryNow();
   const signal = (name: NodeJS.Signals) => {
@@ -127,7 +127,7 @@ async function slowPrimary(): Promise<string> {
       try {
         process.kill(pid, name);
       } catch {
-        // A connection that ended.
+        // The connection has ended.
       }
   };
   for (let n = 0; n < 40; n++) {
@@ -139,7 +139,7 @@ async function slowPrimary(): Promise<string> {
   return stayed(host);
 }
 
-/** Makes the primary wait for its disk: `strace` holds back each flush of its processes, those of new connections too. */
+/** Makes the primary wait for its disk: `strace` delays each flush of its processes, including those of new connections. */
 async function slowDisk(): Promise<string> {
   const host = await primaryNow();
   const flushes = 'fsync,fdatasync';
@@ -162,13 +162,13 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-/** What is only tried where the version before was installed. */
+/** This fault is only tried on an installation of the previous version. */
 export const newVersion = 'new-version';
 
-/** The most valuable first. */
+/** The most important first. */
 export const faults: Fault[] = [
   {
-    // First, for the version before is what runs until then.
+    // First, because the previous version runs until then.
     name: newVersion,
     what: 'a new version takes the place of the one before, one process after the other',
     goalSeconds: 5,

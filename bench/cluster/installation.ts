@@ -20,15 +20,15 @@ import { authSecret, passwordOf, type roles, type Topology } from './topology.ts
 
 export const workerHosts = ['worker1', 'worker2', 'worker3'] as const satisfies Host[];
 export const agentHosts = ['agent1', 'agent2'] as const satisfies Host[];
-/** Where calls are simulated. */
+/** The hosts that simulate calls. */
 export const switchboardHosts = [...apiHosts, ...workerHosts] as const;
-/** Where conversations are in rooms: one worker is enough beside them. Without agents the others are not ready. */
+/** The hosts for conversations in rooms: one worker is enough in addition to the agents. Without agents the others are not ready. */
 export const roomHosts = [...agentHosts, 'worker1', ...apiHosts] as const;
 export type SwitchboardHost = (typeof switchboardHosts)[number] | (typeof agentHosts)[number];
 
 const healthPort = 3101;
 
-/** The certificate of the receiver of webhooks, which the workers trust. */
+/** The certificate of the webhook receiver, which the workers trust. */
 export const certificate = { key: join(stateFolder, 'receiver.key'), cert: join(stateFolder, 'receiver.crt') };
 
 export function makeCertificate(address: string): void {
@@ -38,17 +38,17 @@ export function makeCertificate(address: string): void {
   execFileSync(programOf('openssl'), args, { stdio: 'ignore' });
 }
 
-/** A role's way to the database: by either PgBouncer, or by the balancer alone. */
+/** A role's address of the database: through either PgBouncer, or only through the balancer. */
 const urlOf = (role: (typeof roles)[number], port: number) =>
   `postgres://${role}:${passwordOf(role)}@${addressOf('lb')}:${port}/${databaseName}`;
 const databaseUrls = (port: number) => ({
   SWITCHBOARD_APP_DATABASE_URL: urlOf('switchboard_app', port),
   SWITCHBOARD_SYSTEM_DATABASE_URL: urlOf('switchboard_system', port),
 });
-/** What an earlier version is told, which may not know PgBouncer. */
+/** The settings of an earlier version, which may not support PgBouncer. */
 export const withoutPooler = databaseUrls(ports.primary);
 
-/** What every process of the installation is told. */
+/** The settings of every process of the installation. */
 export const sharedSettings = {
   DATABASE_URL: ownerUrl(),
   ...databaseUrls(ports.pool),
@@ -63,12 +63,12 @@ export const sharedSettings = {
   SWITCHBOARD_S3_SECRET_ACCESS_KEY: s3Keys.secret,
   SWITCHBOARD_S3_FORCE_PATH_STYLE: '1',
   SWITCHBOARD_SANDBOX_SPEED: '0.2',
-  // Agents would need more of the machine than all other hosts together.
+  // Agents would use more of the machine than all other hosts together.
   SWITCHBOARD_SANDBOX_AGENTS: '0',
   SWITCHBOARD_DRAIN_SECONDS: '30',
 } as const;
 
-/** What lets the same processes hold conversations in rooms. */
+/** The settings with which the same processes hold conversations in rooms. */
 export const roomSettings = {
   LIVEKIT_URL: `ws://${addressOf('lb')}:${ports.livekit}`,
   LIVEKIT_API_KEY: livekitKeys.key,
@@ -76,10 +76,10 @@ export const roomSettings = {
 };
 
 interface More {
-  /** Milliseconds by which the clock of its process is ahead. */
+  /** How far the clock of its process is ahead, in milliseconds. */
   aheadMs?: number;
   settings?: Record<string, string>;
-  /** Where its code is, where that is not this one. */
+  /** The folder of its code, if it isn't this one. */
   root?: string;
 }
 
@@ -102,7 +102,7 @@ export function switchboard(
       SWITCHBOARD_DATA_DIR: join(stateFolder, host, 'data'),
       NODE_COMPILE_CACHE: join(stateFolder, 'compiled'),
       NODE_EXTRA_CA_CERTS: certificate.cert,
-      // Pages are not looked at here: nothing is built for them.
+      // Pages are not tested here, so nothing is built for them.
       SWITCHBOARD_BUILDS_PENDING: '1',
       HOST: addressOf(host),
       LOG_LEVEL: 'warn',
@@ -121,23 +121,23 @@ async function isReady(host: SwitchboardHost): Promise<boolean> {
   return status === 200;
 }
 
-/** Waits until a process of the installation says that it can do its work. */
+/** Waits until a process of the installation reports that it is ready. */
 export const untilReady = (host: SwitchboardHost, seconds = 120) =>
   until(`${host} is ready`, async () => (await isReady(host)) || false, seconds);
 
-/** Starts a process, and waits until it is ready. */
+/** Starts a process and waits until it is ready. */
 export async function startReady(topology: Topology, host: SwitchboardHost, more: More = {}): Promise<void> {
   topology.start(switchboard(host, more));
   await untilReady(host);
 }
 
-/** Starts all processes: the first one makes the tables. */
+/** Starts all processes; the first one creates the tables. */
 export async function install(topology: Topology, more: More = {}): Promise<void> {
   await startReady(topology, 'worker1', more);
   for (const host of switchboardHosts) if (host !== 'worker1') await startReady(topology, host, more);
 }
 
-/** Makes the tables of this version, as the job of an upgrade does, while the processes of the one before go on. */
+/** Creates the tables of this version, like the job of an upgrade, while the processes of the previous version continue. */
 export async function migrate(): Promise<void> {
   const { command, ...worker } = switchboard('worker1');
   const script = join(thisRoot, 'backend/src/commands/migrate.ts');
@@ -145,11 +145,11 @@ export async function migrate(): Promise<void> {
   await until('the tables of this version', () => !job.isAlive());
 }
 
-/** Starts what conversations in rooms need, in place of what calls need. */
+/** Replaces the processes for calls with those for conversations in rooms. */
 export async function installRooms(topology: Topology): Promise<void> {
   for (const host of switchboardHosts) {
     await topology.running.get(host)?.end('SIGTERM');
-    // Nobody misses it.
+    // Its end was intended, so it isn't restarted.
     topology.running.delete(host);
   }
   topology.start(redis());

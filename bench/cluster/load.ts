@@ -14,9 +14,9 @@ export interface LoadPlan {
   seconds: number;
 }
 
-/** What goes on while something fails. */
+/** The activity during a fault. */
 export interface Load {
-  /** The organization that is looked at, and another one beside it. */
+  /** The organization that is checked, and another one that runs at the same time. */
   one: TestCaller;
   other: TestCaller;
   browsers: Browser[];
@@ -25,7 +25,7 @@ export interface Load {
   plan: LoadPlan;
 }
 
-// Of five calls one is talked with, one reaches a voicemail, one rings for long, two are over soon.
+// Of five calls, one has a conversation, one reaches a voicemail, one rings for long, and two end soon.
 const lastFours = ['0147', '0101', '0103', '0102', '0105'];
 const beginSeconds = 5;
 
@@ -36,7 +36,7 @@ async function crowd(app: TestApp, { callsPerMinute, seconds }: LoadPlan, share:
   return scheduleCrowd(app, { count: Math.round((perMinute * seconds) / 60), lastFours, due: due(perMinute) });
 }
 
-/** Begins what goes on: four of five calls are of one organization. */
+/** Starts the load: four of five calls belong to one organization. */
 export async function beginLoad(app: TestApp, receiver: Receiver, plan: LoadPlan): Promise<Load> {
   const one = await crowd(app, plan, 0.8);
   await query('UPDATE users SET email_verified = true WHERE id = $1', [one.person.userId]);

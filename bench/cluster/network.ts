@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { programOf } from './tools.ts';
 
-/** Every host, and the last part of its address. */
+/** Every host, with the last part of its address. */
 export const hosts = {
   db1: 11,
   db2: 12,
@@ -28,7 +28,7 @@ const network = '10.77.0';
 const bridge = 'sbc0';
 const prefix = 'sbc-';
 
-/** Where this machine itself is, which plays the browsers, and the receiver of webhooks. */
+/** The address of this machine, which simulates the browsers and the webhook receiver. */
 export const outside = `${network}.1`;
 export const wholeNetwork = `${network}.0/24`;
 export const addressOf = (host: Host) => `${network}.${hosts[host]}`;
@@ -42,7 +42,7 @@ function ip(...args: string[]): string {
 
 const isThere = (name: string) => spawnSync(programOf('ip'), ['link', 'show', name]).status === 0;
 
-/** Processes on a host, whoever started them. */
+/** Processes on a host, whichever program started them. */
 export function pidsOn(host: string): number[] {
   return ip('netns', 'pids', prefix + host)
     .split('\n')
@@ -50,17 +50,17 @@ export function pidsOn(host: string): number[] {
     .map(Number);
 }
 
-/** Ends everything on a host, as a power cut does. */
+/** Ends everything on a host, like a power cut. */
 export function killAllOn(host: string): void {
   for (const pid of pidsOn(host))
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended by itself.
+      // It has already ended.
     }
 }
 
-/** Removes all hosts with what runs on them, also those that an earlier run left behind. */
+/** Removes all hosts with their processes, including those left by an earlier run. */
 export function removeNetwork(): void {
   const names = ip('netns', 'list')
     .split('\n')
@@ -68,14 +68,14 @@ export function removeNetwork(): void {
     .filter((name) => name.startsWith(prefix));
   for (const name of names) {
     killAllOn(name.slice(prefix.length));
-    // By itself it would go a while after the namespace.
+    // Otherwise it would only disappear some time after the namespace.
     if (isThere(name)) ip('link', 'delete', name);
     ip('netns', 'delete', name);
   }
   if (isThere(bridge)) ip('link', 'delete', bridge);
 }
 
-/** Makes a namespace for each host, on one bridge. */
+/** Creates a namespace for each host, on one bridge. */
 export function makeNetwork(): void {
   ip('link', 'add', bridge, 'type', 'bridge');
   ip('address', 'add', `${outside}/24`, 'dev', bridge);
@@ -91,6 +91,6 @@ export function makeNetwork(): void {
   }
 }
 
-/** Nothing reaches a host any more and nothing leaves it; nobody is told. */
+/** Blocks all traffic to and from a host without closing its connections. */
 export const cutOff = (host: Host) => ip('link', 'set', namespaceOf(host), 'down');
 export const connectAgain = (host: Host) => ip('link', 'set', namespaceOf(host), 'up');

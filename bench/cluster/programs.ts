@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Host, namespaceOf } from './network.ts';
 import { programOf } from './tools.ts';
 
-/** Where a run keeps its databases, settings and logs; removed at the next start. */
+/** The folder of a run's databases, settings and logs; removed at the next start. */
 export const stateFolder = '/var/tmp/switchboard-cluster';
 
 export interface Program {

@@ -6,18 +6,18 @@ import { until } from './programs.ts';
 import { query } from './query.ts';
 import type { Receiver } from './receiver.ts';
 
-/** What was found when everything had come to its end, each figure read back. */
+/** The results after everything has ended, each figure read back. */
 export interface Found extends Tally {
-  /** The longest time without a call being dialed that ended after the fault. */
+  /** The longest time without a dialed call that ended after the fault. */
   dialedAgainSeconds: number;
-  /** How late the latest call was dialed. */
+  /** The delay of the call that was dialed latest. */
   latestSeconds: number;
   acknowledged: number;
   lostWrites: number;
   foreignRows: number;
   webhooksMissing: number;
   webhooksTwice: number;
-  /** Of either browser the larger: seconds without an event, and ends of calls that it never heard of. */
+  /** The larger value of both browsers: seconds without an event, and call ends that it did not receive. */
   silenceSeconds: number;
   unheardEnds: number;
   returns: number;
@@ -35,7 +35,7 @@ async function tallyBoth(app: TestApp, load: Load): Promise<Tally> {
   return Object.fromEntries(keys.map((key) => [key, first[key] + second[key]])) as unknown as Tally;
 }
 
-/** Waits until no call is open any more; what is open when nothing happens for 90 seconds is lost. */
+/** Waits until no call is open. Calls that are still open after 90 seconds without progress are lost. */
 async function untilAllEnded(app: TestApp, load: Load): Promise<Tally> {
   let fewest = Number.POSITIVE_INFINITY;
   let sinceThen = performance.now();
@@ -71,7 +71,7 @@ const foreign = `SELECT
   (SELECT count(*)::int FROM calls c JOIN leads l ON l.id = c.lead_id WHERE c.organization_id = ANY ($1::uuid[]) AND l.organization_id <> c.organization_id)
   + (SELECT count(*)::int FROM call_logs g JOIN leads l ON l.id = g.lead_id WHERE g.organization_id = ANY ($1::uuid[]) AND l.organization_id <> g.organization_id) AS rows`;
 
-/** Rows of another organization: in the tables, in what staff was answered, in what browsers were told. */
+/** Rows of another organization: in the tables, in responses to staff, and in events sent to browsers. */
 async function countForeign(load: Load): Promise<number> {
   const { one, other, browsers, staff } = load;
   const [inTables] = await query<{ rows: number }>(foreign, [organizationsOf(load)]);
@@ -99,7 +99,7 @@ async function countLostWrites({ staff, one }: Load): Promise<number> {
   return staff.leads.size - kept + (await staff.lostUploads());
 }
 
-/** Waits for what is sent again, and gives how many calls' ends nobody told of, and how many were told twice. */
+/** Waits for retries. Returns how many call ends were not delivered, and how many were delivered twice. */
 async function readWebhooks({ one }: Load, { ended }: Receiver) {
   const calls = await query<{ id: string }>('SELECT id FROM calls WHERE organization_id = $1', [
     one.person.organizationId,
@@ -113,7 +113,7 @@ async function readWebhooks({ one }: Load, { ended }: Receiver) {
   };
 }
 
-/** Reads back what became of everything. */
+/** Reads back all results. */
 export async function readBack(app: TestApp, receiver: Receiver, load: Load, faultAt: number): Promise<Found> {
   const { staff, browsers, startedAt, plan } = load;
   const loadEnds = startedAt + plan.seconds * 1000;

@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { certificate } from './installation.ts';
 import { outside } from './network.ts';
 
-/** An endpoint outside of the installation that webhooks are sent to. */
+/** An endpoint outside of the installation that receives webhooks. */
 export interface Receiver {
   url: string;
-  /** Calls of whose end it was told, and how often. */
+  /** The calls whose end was reported, and how often. */
   ended: Map<string, number>;
 }
 

@@ -7,16 +7,16 @@ import { addressOf } from './network.ts';
 import { until } from './programs.ts';
 import type { Topology } from './topology.ts';
 
-/** What happens while interviews are held in rooms. */
+/** A fault during interviews in rooms. */
 export interface RoomFault {
   name: string;
   what: string;
-  /** Within how many seconds every interviewer speaks again, what it is about to say included. */
+  /** The goal for how soon every interviewer speaks again, in seconds, including the sentence in progress. */
   goalSeconds: number;
   run(topology: Topology): Promise<void>;
 }
 
-/** What was found. */
+/** The results. */
 export interface RoomRow {
   name: string;
   what: string;
@@ -27,13 +27,13 @@ export interface RoomRow {
   /** The longest time without a word of an interviewer before the fault, and from it on. */
   usualSilenceSeconds: number;
   silenceSeconds: number;
-  /** Questions that were asked, and those that the interview has twice. */
+  /** The number of questions, and of those that the interview has twice. */
   questions: number;
   askedTwice: number;
   /** Answers that a room took, and those that the interview does not have. */
   answers: number;
   lostAnswers: number;
-  /** Interviews that went on in another room. */
+  /** Interviews that continued in another room. */
   moved: number;
   load: number;
   fallen: string[];
@@ -62,7 +62,7 @@ export const roomFaults: RoomFault[] = [
   killed('agent1', 'a process of agents', 15),
   // Longer than it takes: the other one has to have the rooms by then.
   killed('livekit1', 'a LiveKit server', 30, 40),
-  // Whoever comes by one server into a room of the other one hears nothing until Redis is back, and is found again after that.
+  // A participant who connects through one server to a room on the other one hears nothing until Redis is back, and is then found again.
   killed('redis', "LiveKit's Redis", 40),
   killed('api2', 'an API', 15),
   {
@@ -85,7 +85,7 @@ interface Kept {
   lines: { role: string; kind: string; message: string }[];
 }
 
-/** An account whose interviews have so many questions that they last. */
+/** Creates an account whose interviews have enough questions to last. */
 async function inviteAll(count: number): Promise<{ staff: Api; links: { interview_id: string; token: string }[] }> {
   const staff = await signUp(`http://${addressOf('lb')}`);
   const questions = Array.from({ length: numberOfQuestions }, (_, n) => `What is the answer to question ${n + 1}?`);
@@ -94,7 +94,7 @@ async function inviteAll(count: number): Promise<{ staff: Api; links: { intervie
   return { staff, links };
 }
 
-/** Holds interviews in rooms, lets something happen to them, and reads back what there is of them. */
+/** Holds interviews in rooms, causes a fault, and reads back the results. */
 export async function tryRoomFault(
   topology: Topology,
   fault: RoomFault,
@@ -117,7 +117,7 @@ export async function tryRoomFault(
   const atEnd = performance.now();
   const spoke = candidates.map(({ heardAt }) => heardAt.some((at) => at > atEnd - afterMs));
   for (const candidate of candidates) candidate.hush();
-  // What was said last is written.
+  // The last answers have been saved by then.
   await pause(3_000);
   const kept: Kept[] = [];
   for (const { id } of candidates) kept.push(await ask<Kept>(staff, 'GET', `/api/interviews/${id}`));

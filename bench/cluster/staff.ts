@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ownNumbers } from '../../backend/src/domains/dialer/proof/prepare-calls.ts';
 
-/** Requests of people who work while the fault goes on, by the load balancer. */
+/** Requests of people who work during the fault, through the load balancer. */
 export class Staff {
   /** Leads that were acknowledged: id and number. */
   readonly leads = new Map<string, string>();
@@ -81,7 +81,7 @@ export class Staff {
     if (answer) this.answers.push(answer);
   }
 
-  /** Documents that were acknowledged and are not what is read back. */
+  /** Documents that were acknowledged and can't be read back unchanged. */
   async lostUploads(): Promise<number> {
     let lost = 0;
     for (const [id, text] of this.uploads) {
@@ -99,5 +99,5 @@ export class Staff {
   }
 }
 
-// Beside those of the calls, which begin with the first ones.
+// Numbers that differ from those of the calls, which use the first ones.
 const numbers = ownNumbers(3_000, ['0147']).slice(2_000);

@@ -3,24 +3,24 @@ import { describeMachine } from '../src/results.ts';
 import type { Found } from './read-back.ts';
 import { isRoomRowRight, type RoomRow } from './room-faults.ts';
 
-/** A fault, and what was found. */
+/** A fault and its results. */
 export interface Row extends Found {
   name: string;
   what: string;
   goalSeconds: number;
-  /** What else was seen. */
+  /** Additional observations. */
   also: string;
   rate: number;
   /** How many processes wanted a core, on average over the last minute. */
   load: number;
-  /** Programs that ended although nobody told them to. */
+  /** Programs that ended unexpectedly. */
   fallen: string[];
 }
 
 const keptIn = (name: string) => new URL(`../results/${name}.json`, import.meta.url);
 const page = new URL('../../docs/cluster.md', import.meta.url);
 
-/** Nothing is lost, doubled or mixed up, and calls are dialed again in time. */
+/** Whether nothing is lost, doubled or mixed up, and calls are dialed again in time. */
 export const isRight = (row: Row): boolean =>
   row.dialedTwice + row.lost + row.lostWrites + row.foreignRows + row.webhooksMissing + row.unheardEnds === 0 &&
   row.dialedAgainSeconds <= row.goalSeconds &&
@@ -36,7 +36,7 @@ function read<T>(kind: keyof typeof files): (T & { measured: string })[] {
 
 const keyOf = (row: Row | RoomRow) => `${row.name} ${'rate' in row ? row.rate : ''}`;
 
-/** Keeps what was found beside what was found of other faults. */
+/** Stores a result next to those of other faults. */
 export function keepRow(kind: keyof typeof files, row: Row | RoomRow): void {
   const others = read<Row | RoomRow>(kind).filter((other) => keyOf(other) !== keyOf(row));
   const rows = [...others, { ...row, measured: describeMachine(null) }];
@@ -117,7 +117,7 @@ function tableOf(head: string[], rows: string[], measured: string): string {
   return `${measured}\n\n${lines.join('\n')}`;
 }
 
-/** Puts a text between its marks, and leaves the rest of a page as it is. */
+/** Replaces the text between two marks of a page, and keeps the rest. */
 function putBetween(page: string, name: string, text: string): string {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
   const [before = '', rest = ''] = page.split(begin);

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What the test keeps between runs: outside of root's home, for Postgres runs as another user. */
+/** The folder that is kept between runs. It is outside of root's home, because Postgres runs as another user. */
 const cache = '/var/cache/switchboard-cluster';
 
 interface Tool {
-  /** The program, or its path below the cache. */
+  /** The program, or its path in the cache. */
   program: string;
   install: string[];
 }
@@ -62,7 +62,7 @@ function find({ program }: Tool): string | undefined {
   return paths.find(isProgram);
 }
 
-/** The path of a program. Throws a sentence that says how to get it. */
+/** The path of a program. Throws with installation instructions. */
 export function programOf(name: ToolName): string {
   const path = find(tools[name]);
   if (!path) throw new Error(`There is no ${name}: ${howToGet(tools[name])}`);
@@ -71,7 +71,7 @@ export function programOf(name: ToolName): string {
 
 const howToGet = ({ install }: Tool) => (install[0] === 'sh' ? (install[2] ?? '') : install.join(' '));
 
-/** What stands in the way of a run, a line each. */
+/** The reasons why a run isn't possible, one per line. */
 export function whatIsMissing(): string[] {
   const missing = Object.entries(tools)
     .filter(([, tool]) => !find(tool))
@@ -82,7 +82,7 @@ export function whatIsMissing(): string[] {
     : ['It has to be run as root, for it makes network namespaces.', ...missing];
 }
 
-/** Installs what is missing. Packages of Debian start no services meanwhile. */
+/** Installs what is missing. Debian packages must not start services in the meantime. */
 export function installMissing(): void {
   for (const [name, tool] of Object.entries(tools) as [ToolName, Tool][]) {
     if (find(tool)) continue;

@@ -18,13 +18,13 @@ import {
 import { makeNetwork, removeNetwork } from './network.ts';
 import { type Program, type Running, run, stateFolder, until } from './programs.ts';
 
-/** The secret of this installation, which exists for as long as the test. */
+/** The secret of this installation, which only exists during the test. */
 export const authSecret = 'b7c1e0f4a39d4d52a1c6f08e2d9b7f31';
 
 export const roles = ['switchboard_app', 'switchboard_system'] as const;
 export const passwordOf = (role: (typeof roles)[number]) => deriveKey(authSecret, `database:${role}`).toString('hex');
 
-/** Everything that runs, by its name. */
+/** All running programs, by name. */
 export class Topology {
   readonly running = new Map<string, Running>();
 
@@ -40,12 +40,12 @@ export class Topology {
     return found;
   }
 
-  /** Starts a program again that has ended, as whatever watches over processes does. */
+  /** Restarts a program that has ended, as a process supervisor does. */
   startAgain(name: string): Running {
     return this.start(this.get(name).program);
   }
 
-  /** Programs that ended although nobody told them to; they are started again. */
+  /** Programs that ended unexpectedly; they are restarted. */
   startFallen(): string[] {
     const fallen = [...this.running].filter(([, running]) => !running.isAlive()).map(([name]) => name);
     for (const name of fallen) this.startAgain(name);
@@ -69,13 +69,13 @@ async function makeDatabase(): Promise<void> {
   }
 }
 
-/** Removes what an earlier run left behind, whole or in the middle. */
+/** Removes what an earlier run left behind, complete or not. */
 export function takeDown(): void {
   removeNetwork();
   rmSync(stateFolder, { recursive: true, force: true });
 }
 
-/** Makes the hosts and starts the engines: etcd, Postgres under Patroni, PgBouncer, HAProxy and the bucket. */
+/** Creates the hosts and starts the engines: etcd, Postgres under Patroni, PgBouncer, HAProxy and the bucket. */
 export async function putUp(): Promise<Topology> {
   takeDown();
   makeNetwork();

@@ -9,10 +9,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const git = (...args: string[]) => execFileSync('git', ['-C', root, ...args], { encoding: 'utf8' }).trim();
 const migrations = 'backend/prisma/migrations';
 
-/** An earlier version of the code, in a folder of its own. */
+/** An earlier version of the code, in a separate folder. */
 export interface VersionBefore {
   root: string;
-  /** How it differs from what is tried: commits and migrations between. */
+  /** How it differs from the tested version: commits and migrations in between. */
   distance: string;
 }
 
@@ -29,7 +29,7 @@ function linkPackages(to: string): void {
   symlinkSync(join(root, 'backend/node_modules'), join(to, 'backend/node_modules'));
 }
 
-/** Takes an earlier version out of the repository, with its own client of the database, and what is installed now. */
+/** Checks out an earlier version from the repository, with its own database client and the currently installed packages. */
 export async function takeVersionBefore(commit = lastOtherTables()): Promise<VersionBefore> {
   const to = join(stateFolder, 'version-before');
   mkdirSync(to, { recursive: true });

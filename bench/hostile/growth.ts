@@ -2,15 +2,15 @@
  * How the work of a function grows with its text.
  *
  * V8 counts no steps of a regular expression, so work is the processor time of the one thread that runs the function
- * (`process.threadCpuUsage`): time in which a busy machine runs something else doesn't count. Three things keep a verdict steady:
+ * (`process.threadCpuUsage`): time in which a busy machine runs something else doesn't count. Three rules keep a verdict stable:
  *
  * - A text that takes little time is accepted at once. At 50,000 characters a quadratic function takes a billion steps, many times
  *   that.
  * - Above it, only the ratio between a text and a quarter of it decides, each the best of several measurements, and each
  *   repeated until it takes many ticks of the processor's clock. It is 4 for a linear function and 16 for a quadratic one; the
- *   bound lies at 10, where noise reaches neither.
- * - What looks wrong is measured once more, and against a text four times as long: from some length on, a conversation may take
- *   more turns, which happens once. A square grows on.
+ *   limit is 10, which noise reaches from neither side.
+ * - A suspicious result is measured once more, and compared with a text four times as long: from some length on, a
+ *   conversation may take more turns, which happens once. A quadratic function continues to grow.
  *
  * `npm run check` proves the same of every single regular expression, without running it.
  */
@@ -18,7 +18,7 @@ export interface Growth {
   length: number;
   /** Processor time, in milliseconds. */
   took: number;
-  /** How much more than a quarter of the text took; null where that is too little to measure. */
+  /** The ratio to the time for a quarter of the text; null where that is too short to measure. */
   ratio: number | null;
 }
 
@@ -26,7 +26,7 @@ const cheapMs = (length: number) => Math.max(20, length * 0.001);
 const bound = 10;
 const measurements = 3;
 const leastMs = 40;
-/** A text that takes longer than this is wrong either way, and four times as much of it would take too long. */
+/** A text that takes longer than this fails either way, and four times as much of it would take too long. */
 const maxMsToConfirm = 500;
 
 function milliseconds(work: () => unknown, repeated: number): number {

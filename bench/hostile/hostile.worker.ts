@@ -3,7 +3,7 @@ import { type Growth, growthOf, isLinear } from './growth.ts';
 import { textFunctions } from './text-functions.ts';
 import { fewHostileTexts, hostileTexts } from './texts.ts';
 
-/** What one function does with one text that grows. */
+/** The result of one function with one growing text. */
 export interface Finding {
   name: string;
   text: string;
@@ -12,7 +12,7 @@ export interface Finding {
 
 export type Message = { at: string } | { done: string } | { found: Finding } | { slowest: Finding[] };
 
-/** What is run: all texts or one of each kind, at these lengths. */
+/** The inputs: all texts or one of each kind, at these lengths. */
 export interface Order {
   lengths: readonly number[];
   isShort: boolean;

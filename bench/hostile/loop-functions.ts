@@ -62,7 +62,7 @@ const formOf = (text: string): JsonSchema => ({
 const patterned = (pattern: string): JsonSchema => ({ type: 'object', properties: { a: { type: 'string', pattern } } });
 const dataSchema = JSON.stringify({ type: 'object', properties: { a: { type: 'string', pattern: '(a+)+b$' } } });
 
-/** What replies are made of while somebody waits for them on the line. */
+/** Functions for replies, while the caller waits on the line. */
 const replies: Record<string, TextFunction> = {
   'replyTo, a long conversation': (text) => replyTo(history, about(text)),
   'replyTo, prompt and utterance': (text) =>
@@ -106,7 +106,7 @@ function problemOfRequest(body: Parameters<typeof parseInput>[0], value: unknown
   }
 }
 
-/** What every request goes through. */
+/** Functions that every request uses. */
 const requests: Record<string, TextFunction> = {
   countJsonValues: (text) => countJsonValues(text, Number.MAX_SAFE_INTEGER),
   'countJsonValues, many values': (text) => countJsonValues(JSON.stringify(piecesOf(text, 2)), Number.MAX_SAFE_INTEGER),
@@ -116,7 +116,7 @@ const requests: Record<string, TextFunction> = {
     problemOfRequest(leadBulkApi['POST /api/leads/bulk'].body, { ids: piecesOf(text, 2) }),
 };
 
-/** What is looked at when somebody saves or publishes. */
+/** Functions that check what a person saves or publishes. */
 const saving: Record<string, TextFunction> = {
   schemaProblem,
   'schemaProblem, a choice': (text) => schemaProblem(JSON.stringify({ enum: [text] })),
@@ -158,7 +158,7 @@ function footersOf(text: string): unknown {
   return finder.end();
 }
 
-/** What files and documents are read by. */
+/** Functions that read files and documents. */
 const reading: Record<string, TextFunction> = {
   readNumbers: (text) => readNumbers(text, 'DE'),
   countryOfText,

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { Finding, Message, Order } from './hostile.worker.ts';
 
-/** No linear function works so long on one text, however busy the machine is. */
+/** No linear function takes this long for one text, however busy the machine is. */
 const silenceMs = 180_000;
 
-/** Gives text functions hostile texts at these lengths, and returns what doesn't grow linearly. */
+/** Runs text functions on hostile texts of these lengths, and returns those that don't grow linearly. */
 export function runHostile(
   order: Order,
   onProgress: (line: string) => void = () => undefined,

@@ -1,4 +1,4 @@
-/** What hostile texts are made of: one character or a few, over and over. Lone surrogates are no characters at all. */
+/** Units of hostile texts: one character or a few, repeated. Lone surrogates are not valid characters. */
 const units = [
   ...[
     ' ',
@@ -92,7 +92,7 @@ const units = [
   ],
 ] as const;
 
-/** Pieces of which each is another one: what is done once for equal pieces is done for each of these. `#` is its number. */
+/** Units that all differ: work that is done once for equal pieces is done for each of these. `#` is the number. */
 const numberedUnits = [
   'Tell them about thing#. ',
   'Say that we have item#. ',
@@ -107,7 +107,7 @@ const numberedUnits = [
   'a#,',
 ] as const;
 
-/** A hostile text: its unit alone, or between words that begin and end what is read. */
+/** A hostile text: its unit alone, or between words that open and close the pattern. */
 export interface HostileText {
   name: string;
   of(length: number): string;
@@ -117,7 +117,7 @@ const run = (unit: string, length: number) => unit.repeat(Math.ceil(length / uni
 
 const alone = (unit: string): HostileText => ({ name: JSON.stringify(unit), of: (length) => run(unit, length) });
 
-/** In the middle of an instruction a pattern begins before the run and fails behind it. */
+/** In the middle of an instruction, a pattern starts before the run and fails after it. */
 const inside = (unit: string): HostileText => ({
   name: `${JSON.stringify(unit)} inside an instruction`,
   of: (length) => `Ask if${run(unit, length - 8)}x.`,

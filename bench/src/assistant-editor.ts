@@ -91,7 +91,7 @@ async function compareTyping(browser: Browser, api: Running, side: Side, options
   };
 }
 
-/** What long lists, texts and forms cost in a browser. */
+/** The cost of long lists, texts and forms in a browser. */
 export async function measureAssistantEditor(options: BenchOptions): Promise<Row[]> {
   return inProduct('editor', options, async ({ api, owner, ownerUrl, browser }) => {
     const seed = (size: typeof few) => seedSide(api, owner, ownerUrl, size);

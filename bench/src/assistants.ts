@@ -17,7 +17,7 @@ export interface Side {
   cookie: string;
 }
 
-/** An organization with so many drafts, and its owner, signed in. */
+/** An organization with this many drafts, and its signed-in owner. */
 export async function seedSide(
   api: Running,
   owner: pg.Client,
@@ -89,7 +89,7 @@ async function publishByApi(api: Running, { cookie }: Side, id: string): Promise
   return performance.now() - from;
 }
 
-/** Milliseconds that Postgres takes for the same rows by itself, as the owner of the tables. */
+/** Milliseconds that Postgres alone takes for the same rows, as the owner of the tables. */
 async function publishBare(owner: pg.Client, organizationId: string, id: string): Promise<number> {
   const from = performance.now();
   await owner.query('BEGIN');
@@ -127,7 +127,7 @@ async function comparePublishing(api: Running, owner: pg.Client, side: Side, opt
   );
   const [one = '', other = ''] = rows.map(({ id }) => id);
   const times = options.isQuick ? 3 : 30;
-  // What is live already makes no version.
+  // Publishing an unchanged assistant creates no version.
   const change = (id: string) =>
     owner.query('UPDATE assistants SET first_message = $2, has_unpublished_changes = true WHERE id = $1', [
       id,
@@ -178,7 +178,7 @@ export async function measureAssistants(options: BenchOptions): Promise<Row[]> {
   }
 }
 
-/** Adds an assistant with these settings; the address of its editor. Throws what is refused. */
+/** Adds an assistant with these settings. Returns the address of its editor; throws when the API refuses. */
 export async function addAssistant(
   { url }: Running,
   { cookie }: Side,

@@ -123,7 +123,7 @@ export async function measureAuditLog({ log, pairs, isQuick }: BenchOptions): Pr
   }
 }
 
-// Half of what one key may ask in a minute: each run takes a key of its own.
+// Half of one key's rate limit per minute: each run uses its own key.
 const requestsOfRun = 300;
 
 async function compareKey(url: string, { cookie, count }: Side, { log, pairs }: BenchOptions): Promise<Row> {

@@ -15,7 +15,7 @@ const dayMs = 24 * hourMs;
 const first = Math.ceil(Date.now() / dayMs) * dayMs + 2 * dayMs;
 const at = (ms: number) => new Date(first + ms).toISOString();
 
-/** Slots of one hour that begin together, each for as many people as come. */
+/** Slots of one hour that start at the same time, each without a limit on bookings. */
 async function addSlots({ context, id }: Caller, count: number): Promise<string[]> {
   const segments = [{ start_time: at(0), end_time: at(hourMs) }];
   const input = SlotInput.parse({ name: 'Contested', time_limit: 60, capacity: 100_000, segments });
@@ -24,7 +24,7 @@ async function addSlots({ context, id }: Caller, count: number): Promise<string[
   return slots;
 }
 
-/** Runs work in as many places as there are clients; gives how often a second. */
+/** Runs work concurrently for each client. Returns the rate per second. */
 async function rateOf(count: number, work: (index: number, client: number) => Promise<unknown>): Promise<number> {
   const from = performance.now();
   let next = 0;
@@ -35,7 +35,7 @@ async function rateOf(count: number, work: (index: number, client: number) => Pr
   return (count * 1000) / (performance.now() - from);
 }
 
-/** Bookings as the public page makes them, of people whose leads are there: seat, audit log, live event and mail in one transaction. */
+/** Bookings as the public page makes them, for existing leads: seat, audit log, live event and mail in one transaction. */
 async function productRate({ context, id }: Caller, slots: readonly string[], count: number): Promise<number> {
   const input = (index: number) =>
     PublicBookingInput.parse({
@@ -109,7 +109,7 @@ async function bookingRow(
   await productRate(caller, await addSlots(caller, 1), 100);
   for (let pair = 0; pair < pairs; pair++) {
     const slots = await addSlots(caller, slotCount);
-    // As autovacuum does within a minute of so many new slots.
+    // As autovacuum does within a minute after this many new slots.
     await prepared.analyze();
     const own = await productRate(caller, slots, count);
     const [counted] = await withTenant(
@@ -137,7 +137,7 @@ async function bookingRow(
   };
 }
 
-/** A slot of a year with so many bookings, evenly over its days. */
+/** A slot of 200 days with this many bookings, evenly over its days. */
 async function addYear(prepared: PreparedCalls, caller: Caller, bookings: number) {
   const segments = Array.from({ length: 200 }, (_, day) => ({
     start_time: at(day * dayMs),

@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../tooling/src/checks/chromium.ts';
 
-/** What `storageState` gives: the cookies of somebody who is signed in. */
+/** The result of `storageState`: the cookies of a signed-in person. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Starts the browser of the machine. Throws when there is none. */
+/** Starts the machine's browser. Throws when there is none. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('No Chromium was found. Install one, or name it in CHROMIUM_PATH.');
@@ -24,7 +24,7 @@ export async function browserVersion(): Promise<string | null> {
   return version;
 }
 
-/** Signs in and gives the cookies. */
+/** Signs in and returns the cookies. */
 export async function signInOnce(browser: Browser, url: string, email: string, password: string): Promise<Session> {
   const context = await browser.newContext();
   try {
@@ -36,7 +36,7 @@ export async function signInOnce(browser: Browser, url: string, email: string, p
   }
 }
 
-/** The session of who sends this `cookie` header. */
+/** The session of this `cookie` header. */
 export function sessionOf({ cookie }: { cookie: string }, url: string): Session {
   const domain = new URL(url).hostname;
   const cookies = cookie.split('; ').map((pair) => {
@@ -52,11 +52,11 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** A signed-in page with an empty cache, in a browser that asks not to be prefetched for. */
+/** A signed-in page with an empty cache, in a browser that asks for no prefetching. */
 export async function openVisit(browser: Browser, session: Session): Promise<Visit> {
   const context = await browser.newContext({ storageState: session, viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
-  // Idle prefetching would decide by itself what is cold: it stays off, hovering still fetches ahead.
+  // Idle prefetching would make it random which files are cold: it stays off, but hovering still fetches ahead.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
   });
@@ -65,7 +65,7 @@ export async function openVisit(browser: Browser, session: Session): Promise<Vis
   return { page, cdp, close: () => context.close() };
 }
 
-/** A phone on a slow line: a quarter of the processor, 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
+/** A phone on a slow connection: a quarter of the processor, 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
 export async function throttle(cdp: CDPSession): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await cdp.send('Network.emulateNetworkConditions', {

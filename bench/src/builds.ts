@@ -6,14 +6,14 @@ import { type BrowserPackage, browserPackages } from '../../tooling/src/build/pa
 import { buildPackages } from '../../tooling/src/build/pool.ts';
 import { root } from './stack.ts';
 
-/** A built module: what it declares, and where its files lie. */
+/** A built module: its manifest and the folder of its files. */
 export interface BuiltModule {
   name: string;
   dir: string;
   manifest: ModuleManifest;
 }
 
-/** Builds what is stale, as a start does. Throws when something does not build. */
+/** Builds what is stale, like a start. Throws when a build fails. */
 export async function buildProduct(log: (line: string) => void): Promise<BrowserPackage[]> {
   const packages = browserPackages(root);
   const results = await buildPackages(packages, { root, onStart: (name) => log(`building ${name}`) });
@@ -37,7 +37,7 @@ export function place(distDir: string, name: string, version: string, from: stri
   return join(dist, version);
 }
 
-/** Copies the current builds to a folder of their own, which no build changes while it is measured. */
+/** Copies the current builds to a separate folder, which no build changes during the measurement. */
 export function copyBuilds(packages: readonly BrowserPackage[], distDir: string): void {
   rmSync(distDir, { recursive: true, force: true });
   for (const { name, dir } of packages) {
@@ -56,7 +56,7 @@ export function builtModules(distDir: string, packages: readonly BrowserPackage[
     });
 }
 
-/** What a module's `module.ts` declares. */
+/** The declaration in a module's `module.ts`. */
 export async function declarationOf(packageDir: string): Promise<ModuleDeclaration> {
   const file = (await import(pathToFileURL(join(packageDir, 'module.ts')).href)) as { default?: unknown };
   const parsed = ModuleDeclaration.safeParse(file.default);

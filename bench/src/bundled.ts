@@ -1,4 +1,4 @@
-/** What lies in the files of a build, as its compiler tells it. */
+/** The contents of a build's files, as reported by the compiler. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export interface Bundled {
 
 type Stats = Awaited<ReturnType<typeof compile>>['stats'];
 
-/** The files of a compilation's modules; those that were joined into one stand inside it. */
+/** The source files of a compilation's modules. A joined module contains its parts. */
 function sourcesOf({ compilation }: Stats): string[] {
   const resources = [...compilation.modules].flatMap((module) =>
     'modules' in module && Array.isArray(module.modules) ? (module.modules as object[]) : [module],
@@ -29,7 +29,7 @@ function sourcesOf({ compilation }: Stats): string[] {
   ];
 }
 
-/** Compiles the shell or a module once more, from its cache, and keeps nothing of it. */
+/** Compiles the shell or a module again, from its cache, and discards the output. */
 export async function bundledIn(name: string): Promise<Bundled> {
   const dir = join(root, name);
   const outputDir = mkdtempSync(join(tmpdir(), 'switchboard-bench-'));
@@ -44,7 +44,7 @@ export async function bundledIn(name: string): Promise<Bundled> {
   }
 }
 
-/** Whose file it is: an npm package, the design system or the platform; null for pages and contracts. */
+/** The library of a file: an npm package, the design system or the platform; null for pages and contracts. */
 function libraryOf(source: string): string | null {
   const npmPackage = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1];
   if (npmPackage !== undefined) return npmPackage;
@@ -52,7 +52,7 @@ function libraryOf(source: string): string | null {
   return source.startsWith(root) && /^(design-system|platform)$/.test(folder) ? folder : null;
 }
 
-/** Libraries that two builds both hold, in whatever version; sorted. */
+/** Libraries that are in both builds, in any version; sorted. */
 export function librariesInBoth(a: Bundled, b: Bundled): string[] {
   const names = ({ sources }: Bundled) => new Set(sources.map(libraryOf).filter((name) => name !== null));
   const ofB = names(b);

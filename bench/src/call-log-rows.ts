@@ -42,7 +42,7 @@ async function read(side: Omit<Side, 'deep'>, path: string): Promise<string> {
   return answer.text();
 }
 
-/** The cursor after so many logs, as somebody who reads on gets it. */
+/** The cursor after this many logs, as a person who pages through them gets it. */
 async function cursorAfter(side: Omit<Side, 'deep'>, count: number): Promise<string> {
   let cursor = '';
   for (let seen = 0; seen < count; seen += 100) {
@@ -52,7 +52,7 @@ async function cursorAfter(side: Omit<Side, 'deep'>, count: number): Promise<str
   return cursor;
 }
 
-/** Throws unless the figures count all of its logs. */
+/** Throws unless the figures count all logs of the organization. */
 async function assertCounted({ owner, count }: Pick<Side, 'owner' | 'count'>): Promise<void> {
   const { rows } = await owner.query<{ calls: string; logs: string }>(
     `SELECT (SELECT sum(calls) FROM call_day_counts WHERE organization_id = $1 AND dimension = 'all') AS calls,
@@ -63,7 +63,7 @@ async function assertCounted({ owner, count }: Pick<Side, 'owner' | 'count'>): P
     throw new Error(`There are ${rows[0]?.logs} of ${count} call logs, of which ${rows[0]?.calls} are counted`);
 }
 
-/** Milliseconds of the middle one of so many inserts, each with what its triggers keep; nothing of them stays. */
+/** The median time of this many inserts in milliseconds, including their triggers. All of them are rolled back. */
 async function insertMs({ owner }: Side, times: number): Promise<number> {
   const took: number[] = [];
   for (let n = 0; n < times; n += 1) {
@@ -135,7 +135,7 @@ async function sizeRow({ owner, count }: Side): Promise<Row> {
   };
 }
 
-/** Call logs by the million (`--millions`) against one million, each in a database of its own. */
+/** Millions of call logs (`--millions`) against one million, each in a separate database. */
 export async function measureCallLogRows(options: BenchOptions): Promise<Row[]> {
   const { isQuick, millions = 5, log } = options;
   const stops: (() => Promise<unknown>)[] = [];

@@ -21,11 +21,11 @@ type Side = Organization & { cookie: string };
 
 const atOnce = 100_000;
 
-/** The id of a lead, from its place: one that the API takes for an id. */
+/** An expression for a lead's ID, derived from its position: the API accepts it as a UUID. */
 const leadId = (place: string) =>
   `overlay(overlay(md5($1::text || ${place}) placing '4' from 13) placing '8' from 17)::uuid`;
 
-// A call in fifty was rejected, one word stands in every call, and one in forty of them all.
+// One call in fifty was rejected, one word occurs in every call, and one in forty of all calls.
 const seeding = `
   INSERT INTO call_logs (organization_id, lead_id, lead_name, call_type, phone_number, from_number, to_number, status, ended_reason,
     call_duration, average_response_ms, summary, created_at)
@@ -49,7 +49,7 @@ async function seedCallLogs(ownerUrl: string, { id, count }: Organization): Prom
       'SELECT count(*)::int AS total FROM call_logs WHERE organization_id = $1',
       [id],
     );
-    // What was broken off is gone on with: each statement writes its share or nothing.
+    // An interrupted run continues: each statement writes its whole share or nothing.
     const written = rows[0]?.total ?? 0;
     if (written === count) return;
     const leads = count / 10;
@@ -84,7 +84,7 @@ const views: { name: string; path: string; isRight: (body: string) => boolean; g
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Call logs and their figures at five millions against themselves at ten thousand. */
+/** Call logs and their figures with five million logs against ten thousand. */
 export async function measureCallLogs({ log, pairs, isQuick }: BenchOptions): Promise<Row[]> {
   const { small, large } = sizes[isQuick ? 'quick' : 'full'];
   const database = await startDatabase('call-logs');

@@ -9,13 +9,13 @@ import { type BenchOptions, median, type Row, spread } from './table.ts';
 
 const placeEveryMs = 100;
 
-/** One kill for thirty calls. */
+/** One kill per thirty calls. */
 const killEveryMs = 30 * placeEveryMs;
 
 const one = async (prepared: PreparedCalls, statement: string): Promise<number> =>
   Number((await prepared.query<{ value: string }>(`SELECT (${statement}) AS value`))[0]?.value);
 
-/** Calls on two workers, of which the older is killed every three seconds and started again. */
+/** Calls on two workers. Every three seconds the older one is killed and restarted. */
 async function underKills({ log, isQuick }: BenchOptions): Promise<Row[]> {
   const count = isQuick ? 150 : 1_500;
   const prepared = await prepareCalls();
@@ -102,7 +102,7 @@ const allRead = (prepared: PreparedCalls) =>
     180,
   );
 
-/** What an organization waits for while others are busy, beside the same with nothing else to do. */
+/** How long an organization waits while others are busy, compared with no other load. */
 async function besideOthers({ log, pairs }: BenchOptions): Promise<Row[]> {
   const prepared = await prepareCalls();
   const backlog = 24;
@@ -159,7 +159,7 @@ async function besideOthers({ log, pairs }: BenchOptions): Promise<Row[]> {
   }
 }
 
-/** Calls whose worker is killed, and what one organization's work does to another's. */
+/** Calls whose worker is killed, and the effect of one organization's work on another. */
 export async function measureCalls(options: BenchOptions): Promise<Row[]> {
   return [...(await underKills(options)), ...(await besideOthers(options))];
 }

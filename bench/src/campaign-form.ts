@@ -7,7 +7,7 @@ import type { Running } from './stack.ts';
 import { type BenchOptions, median, type Row, spread } from './table.ts';
 import { typing } from './typing.ts';
 
-/** A version of the form with so many texts, all filled in by a campaign; the address of its tab. */
+/** Creates a version of the form with this many text fields, all filled in by a campaign. Returns the address of its tab. */
 async function filledForm(owner: pg.Client, seeded: SeededTemplate, fields: number): Promise<string> {
   const names = Array.from({ length: fields }, (_, index) => `field_${index}`);
   const schema = {
@@ -28,7 +28,7 @@ async function filledForm(owner: pg.Client, seeded: SeededTemplate, fields: numb
   return `/campaigns/${rows[0]?.id}?tab=details`;
 }
 
-/** What a key costs in a form of 200 fields, against one of 20. */
+/** The cost of a key press in a form of 200 fields, compared with one of 20. */
 export async function compareFormTyping(
   browser: Browser,
   { url }: Running,

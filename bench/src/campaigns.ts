@@ -87,7 +87,7 @@ async function seedSide(api: Running, owner: pg.Client, ownerUrl: string, side: 
      FROM generate_series(1, $4::int) n`,
     [side.id, template.template, template.number, side.campaigns - 1],
   );
-  // As Postgres does some seconds later, of its own accord.
+  // As Postgres does automatically some seconds later.
   await owner.query('ANALYZE campaigns, campaign_leads, leads');
   return {
     ...side,
@@ -125,7 +125,7 @@ async function compareViews(api: Running, [few, many]: [Seeded, Seeded], options
   return rows;
 }
 
-/** Milliseconds that Postgres takes for the same members by itself, as the owner of the tables. */
+/** Milliseconds that Postgres alone takes for the same members, as the owner of the tables. */
 async function joinBare(owner: pg.Client, { organizationId }: SeededTemplate, campaign: string, leads: number) {
   const from = performance.now();
   const { rowCount } = await owner.query(

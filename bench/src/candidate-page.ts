@@ -1,9 +1,9 @@
-/** The pages of a candidate in a browser of its own, from the link to the call. */
+/** The pages of a candidate in a separate browser, from the link to the call. */
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../tooling/src/checks/chromium.ts';
 import { chromiumArgs } from '../../tooling/src/checks/chromium-args.ts';
 
-/** A browser with the camera and the microphone that Chromium brings along, of which nobody is asked. */
+/** A browser with Chromium's fake camera and microphone, which asks no one for permission. */
 export const launchCandidate = (): Promise<Browser> =>
   chromium.launch({
     executablePath: findChromium() ?? '',
@@ -28,7 +28,7 @@ export async function visit<T>(browser: Browser, look: (page: Page) => Promise<T
   }
 }
 
-/** Opens a link and checks the devices: Start can be pressed, and what it needs is there. */
+/** Opens a link and checks the devices, until Start can be clicked and everything it needs has loaded. */
 export async function prepareStart(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('button', { name: '2. Your devices' }).click();

@@ -5,7 +5,7 @@ import { type Costed, costRow, printMax } from './cost-rows.ts';
 import { addLeads, seedCampaign, seedTemplate } from './seed-campaigns.ts';
 import type { Row } from './table.ts';
 
-/** What a lead of a campaign takes to be there, and what a campaign costs that dials by itself. */
+/** The cost of adding a lead to a campaign, and of a campaign that dials automatically. */
 export async function campaignCosts({ prepared, owner, callers, options }: Costed, atRest: Cost) {
   const [leads, seconds] = options.isQuick ? [1_000, 20] : [2_000, 65];
   const organization = callers[1];
@@ -22,7 +22,7 @@ export async function campaignCosts({ prepared, owner, callers, options }: Coste
   await owner.query('UPDATE leads SET time_zone = $2 WHERE organization_id = $1', [organization.id, zoneAt(12)]);
   await owner.query("UPDATE campaigns SET status = 'active', dialing = 'automatic' WHERE id = $1", [campaign]);
   const worker = await prepared.startWorker(0.01);
-  // What a process runs for the first times is not compiled yet.
+  // Code that a process runs for the first time is not compiled yet.
   await delay(5_000);
   const made = async () =>
     Number(

@@ -15,7 +15,7 @@ const requests = [
   { name: "the dashboard's figures", path: '/api/analytics/summary' },
 ];
 
-/** What requests of a browser cost, and browsers that are only open. */
+/** The cost of a browser's requests, and of browsers that are only open. */
 export async function pageCosts({ prepared, owner, callers, options }: Costed) {
   const [seconds, times, browsers] = options.isQuick ? [4, 50, 50] : [20, 400, 500];
   const organization = callers[0]?.id ?? '';

@@ -16,7 +16,7 @@ const kinds = [
 ];
 
 async function callCosts({ prepared, owner, callers, options }: Costed) {
-  // A minute has all that goes by the clock each minute.
+  // A minute includes every job that runs once a minute.
   const [seconds, count] = options.isQuick ? [4, 100] : [60, 400];
   const worker = await prepared.startWorker(0.01);
   await makeCalls(owner, callers, { count });
@@ -40,7 +40,7 @@ async function callCosts({ prepared, owner, callers, options }: Costed) {
   return { rows, figures, atRest };
 }
 
-/** Calls that ring for as long as it is measured: what it takes to look after them. */
+/** Calls that ring during the whole measurement: the cost of supervising them. */
 async function carryingCosts({ prepared, owner, callers, options }: Costed, atRest: Cost) {
   const [seconds, count] = options.isQuick ? [5, 100] : [20, 400];
   const worker = await prepared.startWorker(100);
@@ -63,7 +63,7 @@ async function carryingCosts({ prepared, owner, callers, options }: Costed, atRe
   return { rows: [row], figures: { carrying: one } };
 }
 
-/** What a call, a page, a browser and a campaign cost, counted by the database itself; and the keys that a database of several would ask for. */
+/** The cost of a call, a page, a browser and a campaign, counted by the database itself; and the keys that several databases would need. */
 export async function measureCapacity(options: BenchOptions): Promise<Row[]> {
   const prepared = await prepareCalls({ countsStatements: true });
   const owner = new pg.Client({ connectionString: prepared.ownerUrl });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { watchLoad } from './machine-load.ts';
 import { readCounts, resetCounts, type StatementCount } from './statement-counts.ts';
 
-/** What a piece of work took of the database and of processes. */
+/** The cost of a piece of work in the database and in processes. */
 export interface Cost {
   seconds: number;
   /** Without BEGIN and COMMIT. */
@@ -68,7 +68,7 @@ export async function costOf({ owner, postgresPid, pids }: Counted, work: () => 
 
 type Figure = Exclude<keyof Cost, 'most' | 'otherCores'>;
 
-/** What one of so many took, without what goes on all the time. */
+/** The cost of one of these, without the constant load. */
 export function costOfOne(whole: Cost, count: number, atRest?: Cost): Record<Figure, number> {
   const figures = ['seconds', 'statements', 'walBytes', 'storedBytes', 'events', 'processMs', 'databaseMs'] as const;
   const one = (name: Figure) => {

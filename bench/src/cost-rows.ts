@@ -4,7 +4,7 @@ import { besides } from './machine-load.ts';
 import type { Caller, PreparedCalls } from './prepared-calls.ts';
 import { type BenchOptions, kilobytes, type Row } from './table.ts';
 
-/** What a measurement of costs works on. */
+/** The inputs of a cost measurement. */
 export interface Costed {
   prepared: PreparedCalls;
   owner: pg.Client;

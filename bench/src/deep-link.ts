@@ -4,18 +4,18 @@ import { installWatch, openLeads, type PaintedRows } from './lead-page.ts';
 import { NetworkLog, scriptBytes, total } from './network-log.ts';
 import type { Side } from './side-by-side.ts';
 
-/** What the list of leads costs somebody who opens it by its address with an empty cache. */
+/** The cost of opening the list of leads by its address with an empty cache. */
 export interface DeepLink extends PaintedRows {
   /** Brotli bytes of JavaScript. */
   bytes: number;
   requests: number;
-  /** Requests one after the other, below the page itself, until the last script. */
+  /** The longest chain of sequential requests, without the page itself, until the last script. */
   scriptHops: number;
-  /** Scripts that were fetched more than once, e.g. for a preload that nothing took over. */
+  /** Scripts that were fetched more than once, e.g. because a preload was not used. */
   twice: string[];
 }
 
-/** Does something in a page with an empty cache that writes down its requests. */
+/** Runs actions in a page with an empty cache that records its requests. */
 export async function visited<T>(
   browser: Browser,
   { session }: Side,
@@ -31,8 +31,8 @@ export async function visited<T>(
 }
 
 /**
- * Opens the list of leads by its address. `isTimed` throttles;
- * otherwise stacks reach across promises and say which file really asked for a script, which takes time.
+ * Opens the list of leads by its address. `isTimed` throttles; otherwise stacks span promises and show which file
+ * requested a script, which takes time.
  */
 export function openDeepLink(browser: Browser, side: Side, { isTimed }: { isTimed: boolean }): Promise<DeepLink> {
   return visited(browser, side, async ({ page, cdp }, log) => {

@@ -6,7 +6,7 @@ import { schedule } from './schedule-calls.ts';
 import { type BenchOptions, median, type Row, spread } from './table.ts';
 
 const organizations = 4;
-/** Fewer than one worker has lines for. */
+/** Fewer than the lines of one worker. */
 const atOnce = 480;
 const perSecond = 100;
 
@@ -25,7 +25,7 @@ async function allDialed(owner: pg.Client, ids: readonly string[]) {
   return rows;
 }
 
-/** Calls a second, from the moment at which all of them are due to the last one's dialing. They ring for as long as it is measured. */
+/** Calls per second, from the time when all of them are due until the last one is dialed. They ring during the whole measurement. */
 async function dispatchRate(prepared: PreparedCalls, owner: pg.Client, callers: Caller[], workers: number) {
   const ids = await schedule(owner, callers, { count: atOnce, due: "'infinity'", lastFours: ['0102'] });
   const running = await Promise.all(Array.from({ length: workers }, () => prepared.startWorker(100)));
@@ -42,7 +42,7 @@ const at = (values: readonly number[], share: number) => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
 
-/** How late calls are dialed that are due evenly, one hundred in a second, in milliseconds. */
+/** The dialing delay of calls that are due evenly, one hundred per second, in milliseconds. */
 async function lateness(prepared: PreparedCalls, owner: pg.Client, callers: Caller[], seconds: number) {
   const worker = await prepared.startWorker(1);
   await delay(1_500);
@@ -142,7 +142,7 @@ async function compareLateness(
   ];
 }
 
-/** How fast and how late scheduled calls are dialed, beside jobs that do nothing. */
+/** The rate and delay of dialing scheduled calls, compared with jobs that do nothing. */
 export async function measureDispatch(options: BenchOptions): Promise<Row[]> {
   const prepared = await prepareCalls();
   const owner = new pg.Client({ connectionString: prepared.ownerUrl });

@@ -2,7 +2,7 @@ import type { DocumentKind } from '../../backend/src/extraction/document-kinds.t
 import { docxOf, odtOf, wordParagraph } from '../../backend/src/extraction/test-documents.ts';
 import { type DocumentLanguage, documentLanguages } from './document-languages.ts';
 
-/** A document with what is right; a field that is null is not in it, and a number that can't be certain needs a review. */
+/** A document with its expected values. A null field is not in it, and a number that can't be certain needs a review. */
 export interface CorpusFile {
   name: string;
   extension: DocumentKind;

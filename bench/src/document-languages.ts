@@ -1,4 +1,4 @@
-/** What a résumé in one language says; people and numbers are invented. */
+/** The texts of a résumé in one language; people and numbers are invented. */
 export interface DocumentLanguage {
   code: string;
   title: string;

@@ -5,7 +5,7 @@ import { type CorpusFile, documentCorpus } from './document-corpus.ts';
 import { documentLanguages } from './document-languages.ts';
 import type { BenchOptions, Row } from './table.ts';
 
-/** `review`: nothing certain was found, so that a person is asked. */
+/** `review`: nothing certain was found, so a person has to decide. */
 type Verdict = 'exact' | 'wrong' | 'review';
 type Field = 'name' | 'phone' | 'email';
 
@@ -17,7 +17,7 @@ type Values = Readonly<Record<Field, string | null>>;
 const nameOf = (first: string | null | undefined, last: string | null | undefined) =>
   [first, last].filter(Boolean).join(' | ') || null;
 
-/** What an upload of the document would make a lead of. */
+/** The lead values that an upload of the document would produce. */
 async function read({ bytes, extension }: CorpusFile): Promise<Values> {
   const { extracted_data: data, md_content } = await readDocument(bytes, { extension });
   const phone = findPhone(data, md_content);

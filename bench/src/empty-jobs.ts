@@ -3,16 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, run } from 'graphile-worker';
 import pg from 'pg';
 
-/** graphile-worker with a task that does nothing, on a database of its own. */
+/** graphile-worker with a task that does nothing, on a separate database. */
 export interface EmptyJobs {
   /** Jobs a second, from the moment at which all of them are there to the last one's beginning. */
   rate(count: number): Promise<number>;
-  /** How late jobs began that were to run evenly for so many seconds, in milliseconds. */
+  /** The delay of jobs that were scheduled evenly over this many seconds, in milliseconds. */
   lateness(perSecond: number, seconds: number): Promise<number[]>;
   stop(): Promise<void>;
 }
 
-/** Starts it on the server of the product's database, with as many places as the product's own runner of calls has. */
+/** Starts it on the server of the product's database, with the same concurrency as the product's own call runner. */
 export async function startEmptyJobs(owner: pg.Client, ownerUrl: string): Promise<EmptyJobs> {
   await owner.query('CREATE DATABASE empty_jobs');
   const url = new URL(ownerUrl);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTool } from '../../tooling/src/checks/run-tool.ts';
 
-/** Bundles a module's pages by esbuild in a process of its own. Throws when they do not hold `text`. */
+/** Bundles a module's pages with esbuild in a separate process. Throws when the output does not contain `text`. */
 export async function esbuildModule(dir: string, outputDir: string, text: string): Promise<void> {
   rmSync(outputDir, { recursive: true, force: true });
   const { code, output } = await runTool(process.execPath, ['bench/src/esbuild-module.ts', dir, outputDir]);

@@ -1,4 +1,4 @@
-/** Browsers that listen: a process of its own. Arguments: the address, how many, and the cookies, dealt out in turn. */
+/** A separate process with listening browsers. Arguments: the address, their number, and the cookies, distributed in turn. */
 import { Agent, request } from 'node:http';
 
 const [url = '', count = '0', cookiesJson = '[]'] = process.argv.slice(2);
@@ -8,7 +8,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY 
 interface Client {
   cookie: string;
   lastId: string;
-  /** What it heard, by the mark in the event. */
+  /** The received events, by their mark. */
   heard: Set<number>;
 }
 

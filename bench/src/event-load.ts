@@ -15,7 +15,7 @@ const processes = 4;
 interface Order {
   way: 'after' | 'within';
   seconds: number;
-  /** Of one process; null: as many as go. */
+  /** The rate of one process; null for as many as possible. */
   perSecond: number | null;
 }
 
@@ -28,7 +28,7 @@ interface Written {
 const nth = (values: number[], part: number) =>
   values.sort((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
 
-/** Four processes write at once; gives what all of them wrote. */
+/** Four processes write at the same time. Returns the sum of their results. */
 async function write(writers: readonly ChildProcess[], order: Order): Promise<Written> {
   const answers = await Promise.all(
     writers.map(async (writer, n) => {
@@ -45,8 +45,8 @@ async function write(writers: readonly ChildProcess[], order: Order): Promise<Wr
 }
 
 /**
- * Changes in a second that four processes commit, told afterwards and told by the transaction itself; and how late browsers at four
- * processes hear of 2,000 in a second.
+ * Changes per second that four processes commit, with notifications sent after the commit or by the transaction itself;
+ * and the delay with which browsers on four processes receive 2,000 per second.
  */
 export async function measureEventLoad({ log, pairs, isQuick }: BenchOptions): Promise<Row[]> {
   const seconds = isQuick ? 2 : 6;
@@ -70,7 +70,7 @@ export async function measureEventLoad({ log, pairs, isQuick }: BenchOptions): P
       await owner.query('INSERT INTO organizations (id, name) VALUES ($1, $2)', [id, `Events ${n}`]);
       sessions.push(await signInForStreams(api.url, ownerUrl, id, browsers / organizations));
     }
-    // Dealt out in turn: every organization has equally many browsers.
+    // Distributed in turn: every organization has equally many browsers.
     const cookies = (sessions[0] ?? []).flatMap((_, n) => sessions.map((those) => those[n] ?? ''));
     const writers: ChildProcess[] = [];
     while (writers.length < processes) {
@@ -98,7 +98,7 @@ export async function measureEventLoad({ log, pairs, isQuick }: BenchOptions): P
     const heard = await Promise.all(listening.map(({ ask }) => ask('read')));
     const arrived = heard.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count, 0);
     const expected = (browsers / organizations) * written.count;
-    // What comes again after a connection was lost is counted again.
+    // Events that are sent again after a lost connection count again.
     const balance =
       arrived > expected
         ? `${arrived - expected} came more than ${expected}`

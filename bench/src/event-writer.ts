@@ -1,4 +1,4 @@
-/** A process that writes changes, as verbs do. Arguments: the database, the ids of organizations. */
+/** A process that writes changes, as operations do. Arguments: the database, the IDs of organizations. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectDatabase } from '../../backend/src/database/database.ts';
 import { transact } from '../../backend/src/database/transact.ts';
@@ -14,10 +14,10 @@ const database = await connectDatabase(readEnv({ DATABASE_URL: url, SWITCHBOARD_
 
 const markOf = (number: number) => `bench-${number}-${Math.round((performance.timeOrigin + performance.now()) * 1000)}`;
 
-/** How all processes are told: after the commit, or by the transaction itself as it commits. */
+/** How all processes are notified: after the commit, or by the transaction itself as it commits. */
 type Way = 'after' | 'within';
 
-/** One change: its event, and what tells all processes, after the commit or as it commits. */
+/** One change: its event, and the notification of all processes, after the commit or as part of it. */
 async function change(number: number, way: Way): Promise<void> {
   const organizationId = ids[number % ids.length] ?? '';
   const event = { type: 'lead.changed', subject_id: markOf(number), change: 'updated' } as const;
@@ -33,7 +33,7 @@ async function change(number: number, way: Way): Promise<void> {
 interface Order {
   way: Way;
   seconds: number;
-  /** Changes in a second; null: as many as go. */
+  /** Changes per second; null for as many as possible. */
   perSecond: number | null;
   /** The number of the first one. */
   first: number;

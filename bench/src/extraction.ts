@@ -24,7 +24,7 @@ async function readFields(extractor: Extractor): Promise<void> {
     throw new Error(`Other fields than expected: ${JSON.stringify(found)}`);
 }
 
-/** What the operating system's own tool makes of the file: its text, which is less than fields. */
+/** Reads the file with the operating system's own tool, which returns text instead of fields. */
 function readText(): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn('pdftotext', ['-layout', path, '-'], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 
-/** Shades of the camera, one after the other for a second each; then it begins anew. */
+/** Shades of the camera, one per second; then they repeat. */
 const shades = [30, 65, 100, 135, 170, 205] as const;
 
 const [width, height, framesPerSecond] = [320, 240, 20];
 
-/** Writes what a fake camera of Chromium shows: one shade a second, as raw video. */
+/** Writes the video of Chromium's fake camera: one shade per second, as raw video. */
 export async function writeShades(path: string): Promise<void> {
   const file = createWriteStream(path);
   file.write(`YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`);

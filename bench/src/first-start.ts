@@ -11,7 +11,7 @@ import { type Temporary, temporary } from './temporary.ts';
 
 const secondsSince = (from: number) => (performance.now() - from) / 1000;
 
-/** A fresh clone of what is committed. */
+/** A fresh clone of the committed files. */
 function cloneTo(folder: string): string {
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, folder]);
   return folder;

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'esbuild';
 import { root } from './stack.ts';
 
-// The least program that uses each library as a shell must: draw, route, style, ask, load a module.
+// The smallest program that uses each library as a shell must: render, route, style, fetch, load a module.
 const source = `
 import { init, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';

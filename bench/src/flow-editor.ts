@@ -53,7 +53,7 @@ async function open(browser: Browser, url: string, session: Session, role: 'tab'
   await page.goto(url);
   const control = page.getByRole(role, { name: 'Flow', exact: true });
   await control.waitFor();
-  // What the page still loads would be counted otherwise. Its stream of events never ends, so the network isn't waited for.
+  // Resources that are still loading would be counted. The page's event stream never ends, so waiting for an idle network is impossible.
   await page.waitForTimeout(settleMs);
   await control.click();
   const opened = await page.waitForFunction(() => (window as { opened?: number }).opened);

@@ -42,7 +42,7 @@ function turns(flow: Flow): number[] {
   return spent;
 }
 
-/** How long flows of 300 nodes take to be checked, walked and made into tests, in processor time. */
+/** Processor time to check, traverse and generate tests for flows of 300 nodes. */
 export async function measureFlows({ log, pairs, isQuick }: BenchOptions): Promise<Row[]> {
   const flow = largeFlow(300);
   const { problems } = checkFlow(flow, about);

@@ -1,4 +1,4 @@
-/** A server in front of an API that passes everything on and may rewrite pages. Product and twin stand behind one each. */
+/** A server in front of an API that forwards everything and may rewrite pages. Product and twin each have one. */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
@@ -7,7 +7,7 @@ import type { TwinPage } from './twin.ts';
 
 type RewritePage = (html: string, path: string) => string;
 
-/** Puts a front before an API, which goes on when the front is stopped. */
+/** Starts a server in front of an API, which continues when the front is stopped. */
 export async function startFront(api: Running, rewrite: RewritePage): Promise<Running> {
   const { hostname, port } = new URL(api.url);
   const agent = new Agent({ keepAlive: true });
@@ -55,10 +55,10 @@ async function passPage(given: IncomingMessage, answer: ServerResponse, path: st
 
 const scriptPreloads = /(<link rel="preload" as="script"[^>]*>\n?)+/;
 
-/** Leaves a page as the server made it. */
+/** Returns a page unchanged. */
 export const asServed: RewritePage = (html) => html;
 
-/** Puts the twin's own files where the server preloads those of the product's modules. */
+/** Replaces the preloads of the product's modules with the twin's own files. */
 export function withPreloadsOf(pages: readonly TwinPage[]): RewritePage {
   return (html, path) => {
     const scripts = pages.find((page) => matches(page.path, path))?.scripts ?? [];

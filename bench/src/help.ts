@@ -11,7 +11,7 @@ import { type BenchOptions, kilobytes, median, type Row, spread } from './table.
 
 const address = 'http://pages.localhost';
 const articles = 300;
-/** Whole words, one that is unfinished, one that is misspelt, and one that finds nothing. */
+/** Complete words, an incomplete one, a misspelled one, and one without results. */
 const queries = ['campaign', 'call', 'how to import leads', 'web', 'carier', 'zzzzzz'];
 
 /** The pages as they were built last. */
@@ -24,7 +24,7 @@ function sitePages() {
   return { build, pages, index };
 }
 
-/** As many articles as asked for, each as long as ours are, of four times as many different words. */
+/** The requested number of articles, each as long as ours, with four times as many different words. */
 function grown(index: HelpIndex): HelpIndex {
   const ours = [...new Set(index.flatMap(({ words }) => words.split(' ')))];
   const others = ['re', 'un', 'out'].flatMap((start) => ours.map((word) => start + [...word].reverse().join('')));

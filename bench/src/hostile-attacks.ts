@@ -1,7 +1,7 @@
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
 import type { Caller } from './prepared-calls.ts';
 
-/** What a member of one organization does to slow down the others. */
+/** The actions with which a member of one organization tries to slow down others. */
 export interface Attack {
   name: string;
   /** Done over and over while others are measured. */

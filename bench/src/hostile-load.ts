@@ -12,12 +12,12 @@ import { type BenchOptions, median, type Row, spread } from './table.ts';
 import type { VictimOrder, Waited } from './victim.worker.ts';
 
 interface Victim {
-  /** What requests waited for. */
+  /** The response times of requests. */
   ask(kind: VictimOrder['kind'], seconds: number): Promise<Waited[]>;
   close(): Promise<unknown>;
 }
 
-/** Another organization, in a thread of its own: what the attack costs the measurement delays no request. */
+/** Another organization, in a separate thread: load that the attack causes in the measuring process delays no request. */
 function startVictim(given: Pick<VictimOrder, 'url' | 'cookie' | 'pid'>): Victim {
   const worker = new Worker(new URL('./victim.worker.ts', import.meta.url));
   return {
@@ -57,7 +57,7 @@ interface Compared {
   kind: VictimOrder['kind'];
   /** Which of the times decides. */
   of(values: readonly number[]): number;
-  /** What the victim does, in words. */
+  /** The victim's activity, as text. */
   victim: string;
 }
 
@@ -128,7 +128,7 @@ async function measureAttack(attack: Attack, compared: Compared, sides: Sides): 
   };
 }
 
-/** What another organization waits for while one does its worst, in one process of everything. */
+/** The response times of another organization while one attacks, with the product in one process. */
 export async function measureHostileLoad(options: BenchOptions): Promise<Row[]> {
   const prepared = await prepareCalls();
   let api: Running | undefined;

@@ -14,7 +14,7 @@ const organizations = {
 
 const header = 'First name,Last name,Phone,Email,Company\n';
 
-/** A file of leads with numbers that nobody had before. */
+/** A CSV file of leads with numbers that are all new. */
 function csvOf(count: number, round: number): string {
   let text = header;
   for (let n = 0; n < count; n += 1) {
@@ -24,7 +24,7 @@ function csvOf(count: number, round: number): string {
   return text;
 }
 
-/** Seconds until a file that was chosen is in the list of leads: upload, start, and until it says that it is done. */
+/** Seconds until a chosen file is in the list of leads: upload, start, and the wait until the import is reported as done. */
 async function importFile(url: string, cookie: string, csv: string, count: number): Promise<number> {
   const headers = { cookie, origin: url };
   const ask = async (path: string, init: RequestInit = {}) => {
@@ -54,7 +54,7 @@ async function importFile(url: string, cookie: string, csv: string, count: numbe
   return seconds;
 }
 
-/** Seconds that Postgres takes for the same rows by itself, into the same table with its indexes and triggers. */
+/** Seconds that Postgres needs for the same rows alone, in the same table with its indexes and triggers. */
 async function copyFile(owner: pg.Client, path: string, count: number): Promise<number> {
   const from = performance.now();
   await owner.query('BEGIN');
@@ -71,7 +71,7 @@ const copyable = (csv: string) =>
     .slice(header.length)
     .replace(/^([^,]+),([^,]+),([^,]+),([^,]+),(.+)$/gm, `${organizations.copied},$1,$2,$3,$3,$4,$5,Import`);
 
-/** A file of leads by the product's import against COPY of the same rows. */
+/** The product's import of leads against COPY of the same rows. */
 export async function measureImports({ log, pairs, isQuick }: BenchOptions): Promise<Row[]> {
   const count = isQuick ? 5_000 : 100_000;
   const place = temporary('imports');

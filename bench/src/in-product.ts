@@ -10,7 +10,7 @@ import { type ApiOptions, startApi } from './stack.ts';
 import type { Row } from './table.ts';
 import { type Temporary, temporary } from './temporary.ts';
 
-/** The built product on a database of its own, and a browser. */
+/** The built product on a separate database, and a browser. */
 export interface BrowsedProduct extends Prepared, Pick<Temporary, 'folder' | 'stops'> {
   browser: Browser;
 }

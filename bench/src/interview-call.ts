@@ -22,7 +22,7 @@ interface Joining {
   bareJoin?: (url: string, token: string) => void;
 }
 
-/** Keeps when the first connection for sound and pictures was there. */
+/** Records when the first media connection was established. */
 function watchForConnection(): void {
   const seen = window as Joining;
   const Own = window.RTCPeerConnection;
@@ -36,7 +36,7 @@ function watchForConnection(): void {
   };
 }
 
-/** Milliseconds from the press to the connection. */
+/** Milliseconds from the click to the connection. */
 async function toJoined(page: Page): Promise<number> {
   await page.waitForFunction(() => (window as Joining).joinedAt, undefined, { polling: 50, timeout: 60_000 });
   return page.evaluate(() => {
@@ -61,7 +61,7 @@ async function joinOurs(browser: Browser, api: Api): Promise<number> {
   });
 }
 
-/** livekit-client and nothing else, as one script. */
+/** livekit-client alone, as one script. */
 async function bundleBare(): Promise<string> {
   const contents = `import { Room } from 'livekit-client';
     window.bareJoin = (url, token) => {
@@ -79,7 +79,7 @@ async function bundleBare(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** An empty page with a script, at an address of this machine: from elsewhere Chromium lets no page ask it. */
+/** An empty page with a script, at an address of this machine: Chromium blocks requests to it from other origins. */
 async function serveBare(script: string): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
@@ -90,7 +90,7 @@ async function serveBare(script: string): Promise<{ url: string; stop(): Promise
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop };
 }
 
-/** The same way into the same kind of room: with a token that is there, and code that is there. */
+/** Joins the same kind of room in the same way, but with a token and code that are already loaded. */
 async function joinBare(browser: Browser, api: Api, address: string): Promise<number> {
   const link = await invite(api);
   const { livekit_url, livekit_token } = await ask<{ livekit_url: string; livekit_token: string }>(
@@ -125,7 +125,7 @@ async function joiningRow(browser: Browser, { pairs, log }: BenchOptions): Promi
     const staff = await signUp(api.url);
     const bare = await serveBare(await bundleBare());
     place.stops.push(bare.stop);
-    // The process of the agents is started by the first of all.
+    // The first join starts the agents' process.
     await joinOurs(browser, staff);
     const [ratios, waits]: [number[], number[]] = [[], []];
     for (let pair = 0; pair < pairs; pair += 1) {
@@ -147,18 +147,18 @@ async function joiningRow(browser: Browser, { pairs, log }: BenchOptions): Promi
   }
 }
 
-/** What the interview watches of a candidate; of faces what needs no face, since Chromium's own camera shows none. */
+/** All monitoring of the candidate that works without a face, since Chromium's fake camera shows none. */
 const allMonitors = { tab_change_detection: true, multiple_monitor_detection: true, face_blur_detection: true };
 
 interface Load {
-  /** Of the page's main thread, in milliseconds of each second. */
+  /** Busy time of the page's main thread, in milliseconds per second. */
   busy: number;
   longTasks: number;
-  /** Of the workers in which faces are looked for, in percent of a core. */
+  /** Processor time of the face detection workers, in percent of a core. */
   workers: number;
 }
 
-/** Seconds of processor that threads of this name have used, in all processes below this one. */
+/** Processor seconds that threads of this name have used, in all processes below this one. */
 function threadSeconds(name: string, pid = process.pid): number {
   let seconds = 0;
   try {
@@ -169,18 +169,18 @@ function threadSeconds(name: string, pid = process.pid): number {
         .split(' ')
         .slice(11, 13)
         .map(Number);
-      // The kernel counts in hundredths.
+      // The kernel counts in hundredths of a second.
       if (own.includes(`(${name}`)) seconds += (user + system) / 100;
       const children = readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean);
       for (const child of children) seconds += threadSeconds(name, Number(child));
     }
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
   }
   return seconds;
 }
 
-/** Holds an interview in the sandbox for so long, while nobody speaks. */
+/** Runs an interview in the sandbox for this long, without speech. */
 async function loadOf(browser: Browser, api: Api, tools: object, seconds: number): Promise<Load> {
   const { token } = await invite(api, tools);
   return visit(browser, async (page) => {
@@ -254,7 +254,7 @@ async function monitorRows(browser: Browser, { pairs, isQuick, log }: BenchOptio
   }
 }
 
-/** What the call costs in the candidate's browser. */
+/** The cost of the call in the candidate's browser. */
 export async function measureInterviewCall(options: BenchOptions): Promise<Row[]> {
   await buildProduct(options.log);
   const browser = await launchCandidate();

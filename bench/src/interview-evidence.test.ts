@@ -16,7 +16,7 @@ test.runIf(findChromium() !== null)(
       ['screen', 2],
     ]);
     const [before, after] = evidence;
-    // What was recorded during the outage is there. Of the last chunk before the reload a busy browser may keep nothing.
+    // The recording made during the outage is complete. A busy browser may lose the last chunk before the reload.
     expect(before?.played.duration).toBeGreaterThan(6.5);
     expect(after?.played.duration).toBeGreaterThan(3);
     for (const one of evidence) {

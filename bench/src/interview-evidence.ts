@@ -23,7 +23,7 @@ export interface Recording {
   gaps: { from_seconds: number; until_seconds: number }[];
 }
 
-/** A joined recording with what was seen while it was made. */
+/** A joined recording with the observations during it. */
 export interface Evidence {
   recording: Recording;
   seen: { at: string; error_ms: number; brightness: number }[];
@@ -44,7 +44,7 @@ export async function launch(camera: string): Promise<BrowserContext> {
   return browser.newContext();
 }
 
-/** Waits for so long. */
+/** Waits for this many seconds. */
 export const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /** Waits until a value is as it is wanted. Throws where it never is. */
@@ -58,7 +58,7 @@ export async function until<T>(read: () => Promise<T>, isRight: (value: T) => bo
   }
 }
 
-/** What the interview went through; in seconds. */
+/** The events of an interview; in seconds. */
 interface Course {
   beforeOutage: number;
   outage: number;
@@ -75,7 +75,7 @@ async function hold(context: BrowserContext, api: Api, script: string, course: C
   await context.setOffline(true);
   await pause(course.outage);
   await context.setOffline(false);
-  // Another recorder goes on in the same part.
+  // Another recorder continues in the same part.
   await page.evaluate(() => window.recordingPage.replaceCamera());
   await pause(course.beforeReload);
   seen.set(first, await page.evaluate(() => window.recordingPage.seen()));
@@ -117,7 +117,7 @@ export function errorsOf({ recording, seen, played }: Evidence): number[] {
   });
 }
 
-/** Holds interviews of that course in one installation, and gives what is kept of them. */
+/** Holds interviews with these events in one installation, and returns their stored evidence. */
 export async function holdInterviews(course: Course, times: number, log: (line: string) => void): Promise<Evidence[]> {
   const place = temporary('evidence');
   try {

@@ -9,11 +9,11 @@ import { invite, signUp } from './recording-page.ts';
 import { benchDir, startApi, startDatabase } from './stack.ts';
 import { type BenchOptions, kilobytes, type Row, spread } from './table.ts';
 
-/** What only a call needs: the recorder, the worker that sees faces, and the schemas of the API. */
+/** Code that only a call needs: the recorder, the face detection worker, and the schemas of the API. */
 const onlyInCalls = /MediaRecorder|OffscreenCanvas|ZodError/;
 
 interface Visit {
-  /** When the camera was asked for: by the press, or on a bare page by its script. Milliseconds from the visit's begin. */
+  /** When the camera was requested: by the click, or on a bare page by its script. Milliseconds from the start of the visit. */
   askedAt?: number;
   shownAt?: number;
 }
@@ -40,7 +40,7 @@ function watchForPicture(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** What the candidate's page asks for. Source: specification 03 §9. */
+/** The media constraints of the candidate's page. Source: specification 03 §9. */
 const wishes = {
   video: { width: { ideal: 1920 }, height: { ideal: 1080 }, frameRate: { ideal: 30 }, facingMode: 'user' },
   audio: {
@@ -71,7 +71,7 @@ async function visit<T>(browser: Browser, look: (page: Page) => Promise<T>): Pro
   }
 }
 
-/** Milliseconds from the visit's begin until the camera is asked for, and from then to its first picture. */
+/** Milliseconds from the start of the visit until the camera is requested, and from then to its first picture. */
 const toPicture = (browser: Browser, address: string, html?: string) =>
   visit(browser, async (page) => {
     if (html) await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: html }));
@@ -85,7 +85,7 @@ const toPicture = (browser: Browser, address: string, html?: string) =>
     return { toAsk: askedAt, toPicture: shownAt - askedAt };
   });
 
-/** Brotli bytes of the scripts until Start can be pressed. Throws where they hold what only a call needs. */
+/** Brotli bytes of the scripts until Start can be clicked. Throws when they contain code that only a call needs. */
 const bytesBeforeStart = (browser: Browser, address: string) =>
   visit(browser, async (page) => {
     await page.goto(address);
@@ -138,7 +138,7 @@ async function rowsOf(browser: Browser, url: string, { pairs, log }: BenchOption
   ];
 }
 
-/** What the first page of a candidate costs. */
+/** The cost of a candidate's first page. */
 export async function measureInterviewPage(options: BenchOptions): Promise<Row[]> {
   const packages = await buildProduct(options.log);
   const distDir = join(benchDir, 'product');

@@ -19,7 +19,7 @@ const allTools = {
 
 type Told = Pick<InterviewEvent, 'event_type' | 'event_action'>;
 
-/** Ten seconds of an interview: mostly of no weight; a prompt of the page that takes the focus, and a window that is left once. */
+/** Ten seconds of an interview: mostly events without weight, a prompt of the page that takes the focus, and a window that is left once. */
 const tenSeconds: Told[] = [
   { event_type: 'network', event_action: 'note' },
   { event_type: 'recording', event_action: 'note' },
@@ -39,7 +39,7 @@ interface Candidate {
   sequence: number;
 }
 
-/** Asks as a browser does: one that is told that the service is busy asks again, and its time goes on. */
+/** Sends a request as a browser does: it retries when the service is busy, and its time includes the retries. */
 async function ask<T>(url: string, cookie: string, body: unknown, address = '10.1.0.1'): Promise<[T, Response]> {
   const headers = { 'content-type': 'application/json', cookie, 'x-forwarded-for': address };
   const send = () => fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -58,7 +58,7 @@ const cookiesOf = (answer: Response) =>
     .map((value) => value.split(';')[0])
     .join('; ');
 
-/** Somebody of a new organization, with a lead and an assistant. */
+/** An owner of a new organization, with a lead and an assistant. */
 async function prepare(url: string) {
   const email = `${randomUUID()}@example.com`;
   const person = { full_name: 'Bench Owner', organization_name: 'Bench', email, password: 'plum kettle orbit 4417' };
@@ -101,7 +101,7 @@ function eventsOf(candidate: Candidate, count: number) {
   });
 }
 
-/** A candidate's browser for so long: a batch each second and a sign every five. Gives how long each batch took. */
+/** A candidate's browser for this long: one batch per second and one sign of life every five. Returns the time of each batch. */
 async function report(url: string, candidate: Candidate, seconds: number, startAt: number): Promise<number[]> {
   const { id, tab, cookie, address } = candidate;
   const took: number[] = [];
@@ -131,7 +131,7 @@ async function report(url: string, candidate: Candidate, seconds: number, startA
 
 const p99 = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
 
-/** Interviews that are held at once, each with two events in a second. */
+/** Concurrent interviews, each with two events per second. */
 export async function measureInterviews({ pairs, isQuick, log }: BenchOptions): Promise<Row[]> {
   const [interviews, seconds] = isQuick ? [20, 5] : [200, 30];
   const place = temporary('interviews');

@@ -10,7 +10,7 @@ const base = '00000000-0000-4000-8000-000000000072';
 const passages = 10_000;
 const documents = 20;
 
-// Words of which some stand everywhere and most are rare, as in a language.
+// A few words are frequent and most are rare, as in a language.
 const text = `(SELECT string_agg('word' || floor(power(random(), 4) * 20000)::int, ' ') FROM generate_series(1, 150) WHERE n > 0)`;
 
 async function seed(owner: pg.Client): Promise<void> {
@@ -45,7 +45,7 @@ const questions = [
   { name: 'a word with a slip', question: 'wrod12000 word70' },
 ];
 
-/** A question to a knowledge base of ten thousand passages. */
+/** A query to a knowledge base of ten thousand passages. */
 export async function measureKnowledge(options: BenchOptions): Promise<Row[]> {
   const place = temporary('knowledge');
   try {

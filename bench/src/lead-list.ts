@@ -54,7 +54,7 @@ const views: View[] = [
   { name: 'search, nothing', query: 'search=zzzq', isRight: hasLeads(0), goal: searchGoal },
 ];
 
-/** The list of leads: against raw pg at a million leads, and against itself at ten thousand. */
+/** The list of leads: against raw pg with a million leads, and against itself with ten thousand. */
 export async function measureLeadList(options: BenchOptions): Promise<Row[]> {
   const { log, isQuick } = options;
   const { small, large } = sizes[isQuick ? 'quick' : 'full'];
@@ -92,7 +92,7 @@ export async function measureLeadList(options: BenchOptions): Promise<Row[]> {
   }
 }
 
-/** Every view of the list with many leads and with few. */
+/** Every view of the list, with many leads and with few. */
 async function againstItself(bench: Bench): Promise<Row[]> {
   const { apiUrl, databaseUrl, large } = bench;
   const scansBefore = await sequentialScans(databaseUrl);
@@ -124,7 +124,7 @@ async function againstItself(bench: Bench): Promise<Row[]> {
   return rows;
 }
 
-/** The cursor that leads to a page, as somebody who reads on gets it. */
+/** The cursor of a page, as a person who pages through the list gets it. */
 async function cursorOfPage({ apiUrl }: Bench, side: Side, page: number): Promise<string> {
   let cursor = '';
   for (let read = 0; read < (page - 1) * 25; read += 100) {
@@ -136,7 +136,7 @@ async function cursorOfPage({ apiUrl }: Bench, side: Side, page: number): Promis
 }
 
 async function sequentialScans(databaseUrl: string): Promise<number> {
-  // Connections report their counts once they have been idle for a moment.
+  // Connections report their counts after a moment of idling.
   await delay(2000);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -150,7 +150,7 @@ async function sequentialScans(databaseUrl: string): Promise<number> {
 async function compareSizes(bench: Bench, view: View, urlOf: (side: Side) => string): Promise<Row> {
   const { apiPid, seconds, pairs, small, large, log } = bench;
   const { name, isRight = isPage, goal = '≤ 1.2' } = view;
-  // One at a time: with more, the time in the queue would hide the time of the answer.
+  // One at a time: with more, the queueing time would hide the response time.
   const run = (side: Side) =>
     load(urlOf(side), { pid: apiPid, headers: { cookie: side.cookie }, seconds: seconds / 3, connections: 1, isRight });
   await run(large);

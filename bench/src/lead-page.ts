@@ -1,4 +1,4 @@
-/** What runs inside the page of leads: it says when the rows are painted, and which they are. */
+/** Code that runs inside the page of leads: it reports when the rows are painted, and which they are. */
 import type { Page } from 'playwright-core';
 
 /** The first page of the list. */

@@ -18,15 +18,15 @@ export interface LeadBench extends BenchOptions {
   seconds: number;
 }
 
-/** What else can answer a page of the list, and how it is asked. */
+/** Another server that can return a page of the list, and how to request it. */
 interface Peer {
   name: string;
   start(bench: LeadBench): Promise<Running>;
   path: string;
   body?: string;
-  /** The ids of its answer, in their order. */
+  /** The IDs in its response, in order. */
   idsOf(answer: string): string[];
-  /** What stands once for each lead in its answer. */
+  /** A text that occurs once per lead in its response. */
   perLead: string;
   goals: { cpu: string; throughput: string };
 }
@@ -63,7 +63,7 @@ function idsOfItems(answer: string): string[] {
   return (JSON.parse(answer) as { items: { id: string }[] }).items.map(({ id }) => id);
 }
 
-/** The text of an answer. Throws when it is none. */
+/** The body of a response. Throws when the request fails. */
 export async function fetchText(url: string, cookie = '', body?: string): Promise<string> {
   const headers = { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
   const answer = await fetch(url, body === undefined ? { headers } : { method: 'POST', headers, body });
@@ -71,7 +71,7 @@ export async function fetchText(url: string, cookie = '', body?: string): Promis
   return await answer.text();
 }
 
-/** Throughput and processor time of the list beside others that answer it. */
+/** Throughput and processor time of the list compared with other servers that return it. */
 export async function againstPeers(bench: LeadBench): Promise<Row[]> {
   return [...(await against(raw, bench)), ...(await against(postgraphile, bench))];
 }
@@ -100,7 +100,7 @@ async function against(peer: Peer, bench: LeadBench): Promise<Row[]> {
         isRight: has25(peer.perLead),
         ...(peer.body === undefined ? {} : { body: peer.body }),
       });
-    // The compiler of both is done with the hot paths only after some ten thousand requests.
+    // The compilers of both have only optimized the hot paths after some ten thousand requests.
     log('warming up both servers');
     await ours(5);
     await theirs(5);

@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from './stack.ts';
 
-/** Starts a script of this folder as a process of its own, and waits until it says that it is ready. */
+/** Starts a script of this folder in a separate process, and waits until it reports that it is ready. */
 export async function startScript(script: string, args: readonly string[]): Promise<ChildProcess> {
   const started = fork(join(root, 'bench/src', script), args, { execArgv: ['--disable-warning=ExperimentalWarning'] });
   await once(started, 'message');
   return started;
 }
 
-/** What browsers heard since they were asked last: how late, and how much each. */
+/** The events that browsers received since the last query: their delay, and their number per browser. */
 export interface Heard {
   late: number[];
   counts: number[];
 }
 
-/** Browsers that listen to live events, in a process of their own. */
+/** Browsers that listen to live events, in a separate process. */
 export async function startBrowsers(url: string, count: number, cookies: readonly string[]) {
   const started = await startScript('event-clients.ts', [url, String(count), JSON.stringify(cookies)]);
   const ask = async (type: string) => {

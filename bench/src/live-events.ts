@@ -12,7 +12,7 @@ const perSecond = 100;
 
 const markOf = (number: number) => `bench-${number}-${Math.round((performance.timeOrigin + performance.now()) * 1000)}`;
 
-/** Evenly, so many in a second. */
+/** Emits this many events evenly per second. */
 async function emitFor(seconds: number, emit: (number: number) => unknown): Promise<number> {
   const from = performance.now();
   const total = perSecond * seconds;
@@ -32,7 +32,7 @@ function assertAllHeard({ counts }: Heard, total: number, what: string): void {
   if (heard !== expected) throw new Error(`${heard} of ${expected} events arrived ${what}`);
 }
 
-/** The time from the commit of an event to a thousand browsers, beside a loop that only writes. */
+/** The time from the commit of an event to a thousand browsers, compared with a loop that only writes. */
 export async function measureLiveEvents({ log, pairs, isQuick }: BenchOptions): Promise<Row[]> {
   const browsers = isQuick ? 100 : 1_000;
   const seconds = isQuick ? 2 : 6;
@@ -47,7 +47,7 @@ export async function measureLiveEvents({ log, pairs, isQuick }: BenchOptions): 
       await owner.query('INSERT INTO organizations (id, name) VALUES ($1, $2)', [id, `Events ${n}`]);
       sessions.push(await signInForStreams(api.url, ownerUrl, id, browsers / organizations));
     }
-    // Dealt out in turn: every organization has equally many browsers.
+    // Distributed in turn: every organization has equally many browsers.
     const cookies = (sessions[0] ?? []).flatMap((_, n) => sessions.map((those) => those[n] ?? ''));
     const port = await freePort();
     const raw = await startScript('raw-events.ts', [String(port)]);
@@ -57,7 +57,7 @@ export async function measureLiveEvents({ log, pairs, isQuick }: BenchOptions): 
     const theirs = await startBrowsers(`http://127.0.0.1:${port}`, browsers, ['']);
     place.stops.push(async () => theirs.kill());
 
-    // As the product's own verbs do: the row, and its notification, in one transaction.
+    // As in the product's own operations: the row and its notification, in one transaction.
     const commit = (number: number) =>
       owner.query(
         `WITH told AS (INSERT INTO live_events (organization_id, payload) VALUES ($1, $2) RETURNING id)
@@ -78,7 +78,7 @@ export async function measureLiveEvents({ log, pairs, isQuick }: BenchOptions): 
       samples.push({ product: p99(heard.late), raw: p99(floor.late) });
       log(`p99 ${samples.at(-1)?.product.toFixed(1)} ms, of the loop ${samples.at(-1)?.raw.toFixed(1)} ms`);
     }
-    // One event first, so that everybody has something to resume from.
+    // Sends one event first, so that every browser has an event to resume from.
     for (let number = 0; number < organizations; number += 1) await commit(number);
     await delay(1_000);
     await ours.ask('read');

@@ -61,7 +61,7 @@ function percentiles(times: number[]): Percentiles {
   return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99) };
 }
 
-/** Sends a request to each of two servers in turn, for so many seconds: what others do on the machine slows both alike. */
+/** Sends requests to two servers in turn, for this many seconds: other load on the machine slows both alike. */
 export async function loadInTurn(
   servers: readonly [A: Server, B: Server],
   seconds: number,

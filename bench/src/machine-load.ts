@@ -1,15 +1,15 @@
 import { machineCpuMs, treeCpuMs } from './processes.ts';
 
-/** What was used between two moments. */
+/** The resources used between two times. */
 export interface Used {
   seconds: number;
   /** Processor time of each group of processes, in milliseconds. */
   cpuMs: Record<string, number>;
-  /** Cores that anything else on the machine kept busy meanwhile: on a machine that is ours this is near 0. */
+  /** Cores used by anything else on the machine in that time: near 0 on a dedicated machine. */
   otherCores: number;
 }
 
-/** Begins to watch groups of processes, each named by the process above it. What is given back ends it and says what they used. */
+/** Starts measuring groups of processes, each identified by its root process. The returned function ends it and returns what they used. */
 export function watchLoad(groups: Record<string, readonly number[]>): () => Used {
   const read = () => ({
     at: performance.now(),

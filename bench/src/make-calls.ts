@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type Caller, until } from './prepared-calls.ts';
 import { schedule } from './schedule-calls.ts';
 
-/** As calls end, of which one in five is talked with. */
+/** A mix of call endings, in which one call in five has a conversation. */
 const mixedEndings = ['0101', '0147', '0105', '0103', '0102'];
 
 const judgement = `
@@ -26,7 +26,7 @@ interface Order {
   lastFours?: readonly string[];
 }
 
-/** Calls that wait for nothing but to be due, and what makes them so. */
+/** Calls that only wait to be due, and the function that makes them due. */
 export async function prepareDue(
   owner: pg.Client,
   callers: readonly Caller[],
@@ -36,23 +36,23 @@ export async function prepareDue(
   return { ids, makeDue: () => owner.query(makeDue, [ids]) };
 }
 
-/** Waits until nothing is due and nobody is in a call. */
+/** Waits until no call is due or active. */
 export async function allEnded(owner: pg.Client): Promise<void> {
   await until(async () => {
-    // Asking costs the database, too.
+    // Each query costs the database time, too.
     await delay(200);
     return Number((await owner.query<{ open: string }>(openCalls)).rows[0]?.open) === 0;
   }, 180);
 }
 
-/** Throws unless each of these was dialed once and has ended. */
+/** Throws unless each of these calls was dialed once and has ended. */
 export async function assertMadeOnce(owner: pg.Client, ids: readonly string[]): Promise<void> {
   const { rows } = await owner.query<{ right: number }>(judgement, [ids]);
   if (rows[0]?.right !== ids.length)
     throw new Error(`Of ${ids.length} calls ${rows[0]?.right} were made once, and have ended`);
 }
 
-/** Has so many calls made that are due at once, and waits for their ends. Gives the seconds; throws unless each was dialed once. */
+/** Makes this many calls due at once and waits for their ends. Returns the seconds; throws unless each was dialed once. */
 export async function makeCalls(owner: pg.Client, callers: readonly Caller[], order: Order): Promise<number> {
   const { ids, makeDue: begin } = await prepareDue(owner, callers, order);
   const from = performance.now();

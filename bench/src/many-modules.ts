@@ -1,4 +1,4 @@
-/** What it costs everybody that an installation has twenty modules instead of its own seven. */
+/** The cost of an installation with twenty modules instead of its own seven. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -17,10 +17,10 @@ import { temporary } from './temporary.ts';
 const wanted = 20;
 const roundsBefore = 3;
 const rounds = 5;
-// A few milliseconds are looked for.
+// The differences are only a few milliseconds.
 const openingsPerPair = 3;
 
-/** Writes a copy of a module that is another one: its own id, pages, entry, container and content of every file. */
+/** Writes a copy of a module as a different module: its own ID, pages, entry, container and content of every file. */
 async function writeCopy(distDir: string, { dir, manifest }: BuiltModule, id: string, order: number): Promise<string> {
   const container = containerOf(id, '000000000000');
   const contents = Object.keys(manifest.files).map((name) => {
@@ -49,7 +49,7 @@ async function writeCopy(distDir: string, { dir, manifest }: BuiltModule, id: st
   return nav[0]?.path ?? '';
 }
 
-/** Copies of the modules that have an entry of their own, in turn, until there are as many as wanted. */
+/** Copies of the modules that have their own entry, in turn, until there are enough. */
 function writeCopies(distDir: string, modules: readonly BuiltModule[]): Promise<string[]> {
   const sources = modules.filter(({ manifest }) => manifest.nav.length > 0);
   const copies = Array.from({ length: wanted - modules.length }, (_, index) => {
@@ -60,7 +60,7 @@ function writeCopies(distDir: string, modules: readonly BuiltModule[]): Promise<
   return Promise.all(copies);
 }
 
-/** The page as it goes over the line, and what stands in it. */
+/** The dashboard page as sent, in this encoding. */
 function sentPage({ url, session }: Side, encoding: string): Promise<Buffer> {
   const cookie = session.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   return new Promise((resolve, reject) => {
@@ -80,7 +80,7 @@ interface BootModules {
   modules: { modules: { manifest: { requires: object; nav: { path: string }[] }; skipped_reason: string | null }[] };
 }
 
-/** The modules of the boot data. Throws when one is skipped, or brings along what only the registry compares. */
+/** The modules of the boot data. Throws when one is skipped, or contains fields that only the registry compares. */
 function bootModules(page: Buffer): BootModules['modules']['modules'] {
   const { modules } = (JSON.parse(bootOf(page)) as BootModules).modules;
   for (const { manifest, skipped_reason } of modules) {
@@ -93,11 +93,11 @@ function bootModules(page: Buffer): BootModules['modules']['modules'] {
 
 interface Opened {
   milliseconds: number;
-  /** Processor time of the page's own thread, which other work on the machine does not lengthen. */
+  /** Processor time of the page's own thread, which other work on the machine does not affect. */
   busy: number;
 }
 
-/** From the address of the dashboard to its figures, throttled, with an empty cache. */
+/** Opens the dashboard until its figures are shown, throttled, with an empty cache. */
 async function openDashboard(browser: Browser, { url, session }: Side): Promise<Opened> {
   const visit = await openVisit(browser, session);
   try {
@@ -131,7 +131,7 @@ interface Kept {
   streams: number;
 }
 
-/** Opens a page of every module again and again; gives what the browser keeps before and after. */
+/** Opens a page of every module repeatedly. Returns the page's listeners, nodes and streams before and after. */
 async function walkModules(browser: Browser, { url, session }: Side, paths: readonly string[]) {
   const { page, cdp, close } = await openVisit(browser, session);
   try {
@@ -166,7 +166,7 @@ async function openEntry(page: Page, path: string): Promise<void> {
   await page.locator('main h1').first().waitFor();
 }
 
-/** Holds many streams of live events at once, as tabs do; gives what the server's process warned of. */
+/** Opens many streams of live events at the same time, as tabs do, and closes them. */
 async function holdStreams({ url, session }: Side, count: number): Promise<void> {
   const cookie = session.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const streams = await Promise.all(
@@ -231,7 +231,7 @@ export async function measureManyModules({ log, pairs }: BenchOptions): Promise<
     try {
       warned = readFileSync(warnings, 'utf8');
     } catch {
-      // Nothing was warned of.
+      // There were no warnings.
     }
     if (/MaxListeners/.test(warned)) throw new Error(`The server warned: ${warned}`);
     if (after.streams !== 1) throw new Error(`The page has opened ${after.streams} streams of live events`);

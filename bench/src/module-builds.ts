@@ -13,13 +13,13 @@ const name = 'mfe-leads';
 const dir = join(root, name);
 const esbuildDir = join(benchDir, 'esbuild-module');
 
-/** The build of the module as a command, with its own start, as somebody waits for it. */
+/** The build of the module as a command, including its start, as a developer waits for it. */
 async function build(...flags: string[]): Promise<void> {
   const { code, output } = await runTool(process.execPath, ['tooling/src/build.ts', name, ...flags]);
   if (code !== 0) throw new Error(output);
 }
 
-/** One module's build, from nothing and again, against esbuild on the same sources. */
+/** One module's build, from scratch and repeated, against esbuild on the same sources. */
 export async function measureModuleBuilds({ log, pairs }: BenchOptions): Promise<Row[]> {
   await buildProduct(log);
   const before = currentVersion(dir);

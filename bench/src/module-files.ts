@@ -4,7 +4,7 @@ import type { BuiltModule } from './builds.ts';
 import { bundledIn } from './bundled.ts';
 import { kilobytes, type Row } from './table.ts';
 
-// Folders of the libraries that the shell alone provides.
+// Folders of the libraries that only the shell provides.
 const sharedFolders = [
   ...['react', 'react-dom', 'styled-components', '@tanstack/react-query', '@tanstack/query-core', 'zod'].map(
     (name) => `/node_modules/${name}/`,
@@ -25,7 +25,7 @@ function visits({ dir, manifest }: BuiltModule): { expose: string; files: string
   });
 }
 
-/** Compiles a module once more and looks at what lies in its files. Throws when a shared library does. */
+/** Compiles a module again and checks the contents of its files. Throws when they contain a shared library. */
 async function assertNothingShared({ name, dir }: BuiltModule): Promise<void> {
   const { emitted, sources } = await bundledIn(name);
   const differing = emitted.filter((file) => !existsSync(join(dir, file)));

@@ -17,7 +17,7 @@ function click(browser: Browser, side: Side, isPrefetched: boolean): Promise<Pai
     await page.goto(`${side.url}/dashboard`);
     await page.locator(paintedFigure).waitFor();
     await log.quiet();
-    // What is fetched ahead is not yet asked for as a script.
+    // A prefetched file does not count as a requested script yet.
     const scripts = () => log.requests.filter(({ url }) => new URL(url).pathname.endsWith('.js')).length;
     const before = scripts();
     if (isPrefetched) {

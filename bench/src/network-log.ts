@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
 
-/** One request of a page, and the addresses of the files whose code or markup asked for it. */
+/** One request of a page, and the addresses of the files whose code or markup caused it. */
 export interface Seen {
   url: string;
   type: string;
@@ -54,7 +54,7 @@ export class NetworkLog {
   /** How many requests of a kind came one after the other below the page itself; every kind without one. */
   hops(type?: string): number {
     const known = new Map<string, number>();
-    // Files are written down in the order they were asked for, so those that ask come first.
+    // Files are recorded in the order of their requests, so the requesting file comes first.
     for (const { url, type: kind, askedBy } of this.requests) {
       const above = askedBy.filter((file) => file !== url).map((file) => known.get(file) ?? 0);
       known.set(url, kind === 'Document' ? 0 : 1 + Math.max(0, ...above));

@@ -20,7 +20,7 @@ async function visitDashboard(browser: Browser, url: string, session: Session): 
   const { page, cdp, close } = await openVisit(browser, session);
   try {
     const log = new NetworkLog(cdp);
-    // Stacks that reach across promises say which file really asked for a chunk.
+    // Stacks that span promises show which file requested a chunk.
     await cdp.send('Debugger.enable');
     await cdp.send('Debugger.setAsyncCallStackDepth', { maxDepth: 64 });
     await page.goto(`${url}/dashboard`);
@@ -35,7 +35,7 @@ async function visitDashboard(browser: Browser, url: string, session: Session): 
   }
 }
 
-/** What the first visit of the dashboard and of each module costs. */
+/** The cost of the first visit of the dashboard and of each module. */
 export async function measureBytes({ log }: BenchOptions): Promise<Row[]> {
   const packages = await buildProduct(log);
   const distDir = join(benchDir, 'product');

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** What a browser makes of a joined file. */
+/** How a browser plays a joined file. */
 export interface Played {
   duration: number;
-  /** Where another brightness begins, in seconds of the file. */
+  /** Where the brightness changes, in seconds of the file. */
   steps: { seconds: number; brightness: number }[];
   /** Milliseconds until a place is shown that was jumped to. */
   seeks: number[];
@@ -45,7 +45,7 @@ export function play(page: Page, url: string): Promise<Played> {
     await new Promise((resolve) => {
       video.onended = resolve;
     });
-    // A busy machine leaves pictures out while it plays: what it skipped is looked for one by one.
+    // A busy machine skips pictures during playback: skipped ones are read one by one.
     for (const step of steps)
       while (step.seconds - step.before > 0.06) {
         const middle = (step.seconds + step.before) / 2;

@@ -15,32 +15,32 @@ import { benchSecret, type Running, startApi, startWorker } from './stack.ts';
 import { startCountingPostgres } from './statement-counts.ts';
 import { type Temporary, temporary } from './temporary.ts';
 
-/** An organization that may have as many calls at a time as it likes. */
+/** An organization without a limit on concurrent calls. */
 export interface Caller {
   id: string;
   context: Awaited<ReturnType<typeof systemContext>>;
   assistantId: string;
   numberId: string;
-  /** Places a call to a new lead and gives its id. */
+  /** Places a call to a new lead and returns its ID. */
   place(): Promise<string>;
 }
 
-/** A database with nothing in it, organizations made by the backend's own verbs, and workers to start and to kill. */
+/** An empty database, organizations created by the backend's own operations, and workers to start and kill. */
 export interface PreparedCalls {
-  /** The database as its owner. */
+  /** The address of the database for its owner. */
   ownerUrl: string;
-  /** The database's process, with a process of each connection below it. */
+  /** The database's process. Each connection has a child process. */
   postgresPid: number;
   query<T extends object>(statement: string, values?: unknown[]): Promise<T[]>;
   addCaller(): Promise<Caller>;
-  /** Has the database look at its tables anew, so that its plans fit them. */
+  /** Updates the database's statistics, so that its plans fit the tables. */
   analyze(): Promise<void>;
   startWorker(sandboxSpeed: number): ReturnType<typeof startWorker>;
   startApi(): Promise<Running>;
   close(): Promise<void>;
 }
 
-// Only valid numbers are dialed; those of this exchange end like any other unless their last digits say otherwise.
+// Only valid numbers are dialed. Numbers of this exchange end like any other unless their last digits select an ending.
 let nextLead = 2_200_200;
 
 async function addCaller(services: Awaited<ReturnType<typeof createServices>>['services']): Promise<Caller> {
@@ -73,11 +73,11 @@ async function addCaller(services: Awaited<ReturnType<typeof createServices>>['s
   };
 }
 
-/** Prepares what calls need; nothing of it is left behind. `countsStatements`: the database counts what it is asked. */
+/** Prepares an installation for calls and removes it afterwards. `countsStatements`: the database counts its statements. */
 export async function prepareCalls({ countsStatements = false } = {}): Promise<PreparedCalls> {
   const place: Temporary = temporary('calls');
   try {
-    // Four workers beside what measures them.
+    // Four workers run in addition to the process that measures them.
     const start = countsStatements ? startCountingPostgres : startPostgres;
     const postgres = await start({ dataDir: join(place.folder, 'postgres'), connections: 300 });
     place.stops.push(() => postgres.stop());
@@ -119,7 +119,7 @@ export async function prepareCalls({ countsStatements = false } = {}): Promise<P
   }
 }
 
-/** Asks until the answer is yes. Throws when it stays no. */
+/** Polls until the condition is true. Throws after this many seconds. */
 export async function until(isSo: () => Promise<boolean>, seconds: number): Promise<void> {
   const last = Date.now() + seconds * 1000;
   while (!(await isSo())) {

@@ -1,4 +1,4 @@
-/** What Linux tells about processes in /proc. */
+/** Process figures that Linux reports in /proc. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
@@ -8,13 +8,13 @@ const tickMs = 10;
 interface Stat {
   parent: number;
   cpuMs: number;
-  /** Of its children that have ended. */
+  /** The time of its children that have ended. */
   endedMs: number;
 }
 
 function readStat(pid: number): Stat | null {
   try {
-    // The program's name stands in parentheses and may contain anything.
+    // The program's name is in parentheses and may contain anything.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     const ticks = (first: number) => Number(fields[first]) + Number(fields[first + 1]);
     return { parent: Number(fields[1]), cpuMs: ticks(11) * tickMs, endedMs: ticks(13) * tickMs };
@@ -23,12 +23,12 @@ function readStat(pid: number): Stat | null {
   }
 }
 
-/** Processor time that a process has used, in milliseconds; 0 when it is gone. */
+/** Processor time that a process has used, in milliseconds; 0 when it has ended. */
 export function cpuMs(pid: number): number {
   return readStat(pid)?.cpuMs ?? 0;
 }
 
-/** All processes below one. */
+/** All descendants of a process. */
 export function descendants(pid: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -39,7 +39,7 @@ export function descendants(pid: number): number[] {
   return below(pid);
 }
 
-/** Processor time of a process with all below it, also of those that have ended, in milliseconds. It never shrinks. */
+/** Processor time of a process and its descendants, including those that have ended, in milliseconds. It never decreases. */
 export function treeCpuMs(pid: number): number {
   return [pid, ...descendants(pid)].reduce((sum, one) => {
     const stat = readStat(one);
@@ -47,12 +47,12 @@ export function treeCpuMs(pid: number): number {
   }, 0);
 }
 
-/** Processor time of a process's main thread, in milliseconds, to the microsecond. */
+/** Processor time of a process's main thread, in milliseconds, accurate to the microsecond. */
 export function threadCpuMs(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 }
 
-/** Processor time of a process's threads, and of processes below it, that run at a lower priority, in milliseconds; of those that are there. */
+/** Processor time of the running low-priority threads of a process and of its descendants, in milliseconds. */
 export function loweredCpuMs(pid: number): number {
   const threads = [pid, ...descendants(pid)].flatMap((one) => {
     try {
@@ -71,14 +71,14 @@ export function loweredCpuMs(pid: number): number {
   }, 0);
 }
 
-/** Processor time that the whole machine has spent on anything, in milliseconds. */
+/** Processor time that the whole machine has used, in milliseconds. */
 export function machineCpuMs(): number {
   const [, user, nice, system, , , irq, softIrq] =
     readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/ +/) ?? [];
   return [user, nice, system, irq, softIrq].reduce((sum, ticks) => sum + Number(ticks), 0) * tickMs;
 }
 
-/** What a process runs, by the name of its program or script. */
+/** The name of a process's program or script. */
 function nameOf(pid: number): string {
   const program = readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
   const script = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
@@ -87,7 +87,7 @@ function nameOf(pid: number): string {
   return script === undefined ? program : basename(script);
 }
 
-/** The program of a process, and its memory: shared pages count in parts, so that a sum counts them once. */
+/** The program of a process and its memory. Shared pages count in parts, so that a sum counts them once. */
 export function memoryOf(pid: number): { program: string; bytes: number } | null {
   try {
     const kilobytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];

@@ -1,4 +1,4 @@
-/** Where the time of a deep link goes, in the product and in the one-bundle twin: from traces of the browser. */
+/** Time breakdown of a deep link, in the product and in the one-bundle twin, from browser traces. */
 import type { Browser } from 'playwright-core';
 import { throttle } from './browser.ts';
 import { visited } from './deep-link.ts';

@@ -13,7 +13,7 @@ const promptLength = 50_000;
 const paragraph = (place: number) =>
   `${place}. Ask {first_name} kindly about the visit, and wait for an answer before you go on.\n\n`;
 
-/** A long prompt with room for the keys that are pressed, and how often each paragraph of it is another one. */
+/** A long prompt with room for the typed keys. Every `changed`-th paragraph differs; 0 for none. */
 function longPrompt(changed = 0): string {
   let text = '';
   for (let place = 1; text.length < promptLength - 1_000; place += 1) {
@@ -26,7 +26,7 @@ function longPrompt(changed = 0): string {
   return text.slice(0, promptLength - 1_000);
 }
 
-/** Makes one file of some code of the repository and its libraries. */
+/** Bundles code of the repository and its libraries into one file. */
 async function bundle(contents: string, outfile: string, format: 'esm' | 'iife'): Promise<string> {
   await build({ stdin: { contents, resolveDir: root }, outfile, format, bundle: true, minify: true, target: 'es2022' });
   return outfile;
@@ -77,7 +77,7 @@ async function compareDiffs(folder: string, { log, pairs, isQuick }: BenchOption
   };
 }
 
-/** The editor's library with nothing but a text in it, as high and wide as ours. */
+/** The editor library alone with a text, in the same size as the product's editor. */
 async function bareEditor(page: Page, folder: string, size: { width: number; height: number }) {
   const code = `import { EditorView } from '@codemirror/view'; window.startBare = (doc, height) => {
     window.bare = new EditorView({ doc, parent: document.body, extensions: [EditorView.lineWrapping,
@@ -103,7 +103,7 @@ async function compareTyping(page: Page, url: string, folder: string, options: B
   await ours.waitFor();
   const counted = page.getByText(/of 50,000 characters/);
   const lengthOf = async () => {
-    // The page is told where the typing pauses.
+    // The page is updated when typing pauses.
     await page.waitForTimeout(500);
     return Number((await counted.innerText()).split(' ')[0]?.replaceAll(',', ''));
   };
@@ -131,7 +131,7 @@ async function compareTyping(page: Page, url: string, folder: string, options: B
   };
 }
 
-/** How long the page is busy at a time while two versions are fetched, compared and drawn. */
+/** How long the page is blocked at a time while two versions are fetched, compared and drawn. */
 async function watchComparing(page: Page, url: string, { log, pairs, isQuick }: BenchOptions): Promise<Row> {
   const longest: number[] = [];
   for (let round = 0; round < (isQuick ? 1 : pairs); round += 1) {
@@ -184,7 +184,7 @@ async function inBrowser(browser: Browser, prepared: Prepared, folder: string, o
   return rows;
 }
 
-/** What a long prompt costs in a browser: a key in its editor, and a comparison of two. */
+/** The cost of a long prompt in a browser: a key in its editor, and a comparison of two versions. */
 export async function measurePromptEditor(options: BenchOptions): Promise<Row[]> {
   return inProduct('prompt-editor', options, async ({ folder, browser, ...prepared }) => {
     const diff = await compareDiffs(folder, options);

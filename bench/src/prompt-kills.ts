@@ -5,7 +5,7 @@ import { benchSecret, startWorker } from './stack.ts';
 import { type BenchOptions, type Row, spread } from './table.ts';
 import { temporary } from './temporary.ts';
 
-/** Texts that are written on a worker which is killed, over and over; another one ends what it left behind. */
+/** Texts that are generated on a worker which is killed repeatedly; another worker completes its unfinished work. */
 export async function measurePromptKills({ log, isQuick }: BenchOptions): Promise<Row[]> {
   const place = temporary('prompt-kills');
   try {

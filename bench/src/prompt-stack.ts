@@ -5,7 +5,7 @@ import { signIn } from './sign-in.ts';
 import { type Running, startAll, startApi, startPrepared } from './stack.ts';
 import type { Temporary } from './temporary.ts';
 
-/** The product on a database of its own. */
+/** The product on a separate database. */
 export interface Prepared {
   api: Running;
   owner: pg.Client;
@@ -29,7 +29,7 @@ export async function prepare(place: Temporary, role: 'all' | 'api'): Promise<Pr
   return { api, owner, ownerUrl, stub };
 }
 
-/** An owner of an organization of their own. */
+/** The owner of a new organization. */
 export interface Person {
   organization: string;
   cookie: string;
@@ -42,7 +42,7 @@ export async function newPerson({ api, owner, ownerUrl }: Prepared): Promise<Per
   return { organization, cookie: await signIn(api.url, ownerUrl, `${organization}@bench.example`, organization) };
 }
 
-/** A request as such a person. Throws what is refused. */
+/** Sends a request as such a person. Throws when it is refused. */
 export async function send<T>(
   { api }: Prepared,
   { cookie }: Person,

@@ -55,13 +55,13 @@ async function pages(prepared: Prepared, { log, pairs, isQuick }: BenchOptions):
   return rows;
 }
 
-/** Milliseconds to the first word and to the last. */
+/** Milliseconds until the first word and until the last. */
 interface Words {
   first: number;
   last: number;
 }
 
-/** Reads answers until the text is whole: a stream of ours is asked for anew after half a minute. */
+/** Reads responses until the text is complete: the product's streams are reopened after half a minute. */
 async function timed(open: (place: number) => Promise<Response>, words: number): Promise<Words> {
   const from = performance.now();
   let [found, first] = [0, 0];
@@ -86,7 +86,7 @@ const textOfStub = { kind: 'text', firstMs: 1_000, pauseMs: 50 } as const;
 
 interface Streams {
   count: number;
-  /** The time over which they are begun, one after the other; 0: all at one moment. */
+  /** The time over which they are started, one after the other; 0 for all at once. */
   overMs: number;
 }
 
@@ -123,7 +123,7 @@ async function streams(prepared: WithModel, options: BenchOptions, { count, over
   const middle = (all: Words[], of: keyof Words) => median(all.map((one) => one[of]));
   const samples: { a: Words[]; b: Words[] }[] = [];
   for (let pair = 0; pair < pairs; pair += 1) {
-    // A hundred an hour are an organization's: those of before were yesterday.
+    // An organization may run a hundred per hour: earlier ones are moved to yesterday.
     await prepared.owner.query("UPDATE prompt_generations SET created_at = created_at - interval '1 day'");
     samples.push({ a: await through(), b: await direct() });
     log(`streams: pair ${pair + 1} of ${pairs}`);
@@ -164,7 +164,7 @@ async function evaluations(prepared: WithModel, { log, pairs, isQuick }: BenchOp
     const from = performance.now();
     const { id } = await send<{ id: string }>(prepared, person, 'POST', `${path}/runs`, { versions: [1, 2] });
     for (;;) {
-      // Without its results, which are long: asked for this often they would be what is measured.
+      // Without its results, which are long: requested this often, they would dominate the measurement.
       const runs = await send<{ items: Outcome[] }>(prepared, person, 'GET', `${path}/runs?limit=1`);
       const run = runs.items.find((one) => one.id === id);
       if (run?.status === 'completed' && run.passed === cases * 2) break;
@@ -187,7 +187,7 @@ async function evaluations(prepared: WithModel, { log, pairs, isQuick }: BenchOp
   ];
 }
 
-/** Prompts: a page of many, texts that stream, cases that are tried. */
+/** Prompts: a page with many, streamed texts, and test cases. */
 export async function measurePrompts(options: BenchOptions): Promise<Row[]> {
   const place = temporary('prompts');
   const rows: Row[] = [];

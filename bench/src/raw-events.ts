@@ -11,7 +11,7 @@ const server = createServer((_, response) => {
 
 process.on('message', ({ mark, share }: { mark: string; share: number }) => {
   let place = 0;
-  // As many of them hear of it as are in one organization.
+  // Sends each event to as many listeners as one organization has.
   for (const response of listeners)
     if (place++ % share === 0)
       response.write(

@@ -25,7 +25,7 @@ export interface Api {
   cookie: string;
 }
 
-/** Asks the API as staff. Throws what it says where it refuses. */
+/** Sends a request to the API as staff. Throws with the API's message when it is refused. */
 export async function ask<T>({ url, cookie }: Api, method: string, path: string, body?: unknown): Promise<T> {
   const response = await fetch(`${url}${path}`, {
     method,
@@ -36,7 +36,7 @@ export async function ask<T>({ url, cookie }: Api, method: string, path: string,
   return (await response.json()) as T;
 }
 
-/** An account with an organization of its own. */
+/** An account with its own organization. */
 export async function signUp(url: string): Promise<Api> {
   const person = {
     full_name: 'Bench Owner',
@@ -54,7 +54,7 @@ export async function signUp(url: string): Promise<Api> {
   return { url, cookie: cookies.join('; ') };
 }
 
-/** A link to an interview, for a lead of its own. */
+/** A link to an interview, for a new lead. */
 export async function invite(
   api: Api,
   proctoring_tools = {},
@@ -76,7 +76,7 @@ export interface RecordingTab {
   page: Page;
   /** The id of the tab, as in `join`. */
   tab: string;
-  /** Starts or goes on, and gives the number of the part. */
+  /** Starts or continues the recording, and returns the number of the part. */
   begin(): Promise<number>;
   reload(): Promise<void>;
 }
@@ -90,7 +90,7 @@ export async function startInterview(
 ): Promise<RecordingTab> {
   const page = await context.newPage();
   const tab = randomUUID();
-  // No page of the product lets a foreign script run, and only that of candidates opens a camera.
+  // No page of the product allows a foreign script, and only the candidates' page can open a camera.
   const address = `${url}/empty`;
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
   const open = async () => {

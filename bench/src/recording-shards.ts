@@ -4,7 +4,7 @@ import type { Row } from './table.ts';
 export const mishaps = ['none', 'reload', 'outage'] as const;
 export type Mishap = (typeof mishaps)[number];
 
-/** What happens in one interview. */
+/** The events of one interview. */
 export interface Course {
   mishap: Mishap;
   /** How long each of the two answers lasts. */

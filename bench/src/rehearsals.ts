@@ -47,7 +47,7 @@ async function rehearse(api: Running, cookie: string, campaign: string, leads: n
   return { seconds, megabytes: memory - memoryBefore };
 }
 
-/** The 99th percentile of a small request, in milliseconds, asked one after the other until `isOver`. */
+/** The 99th percentile of a small request, in milliseconds, sent one after the other until `isOver`. */
 async function answersUntil(api: Running, cookie: string, isOver: () => boolean): Promise<number> {
   const times: number[] = [];
   while (!isOver() || times.length < 200) {
@@ -58,7 +58,7 @@ async function answersUntil(api: Running, cookie: string, isOver: () => boolean)
   return times.sort((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0;
 }
 
-/** Rehearsals of campaigns of three sizes, and other requests meanwhile. */
+/** Rehearsals of campaigns of three sizes, and other requests at the same time. */
 export async function measureRehearsals({ log, pairs, isQuick }: BenchOptions): Promise<Row[]> {
   const [small, middle, large] = isQuick ? [100, 1_000, 2_000] : [1_000, 10_000, 100_000];
   const place = temporary('rehearsals');

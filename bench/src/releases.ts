@@ -1,4 +1,4 @@
-/** A team releases a module of its own repository and takes it back, again and again, with the command that it has. */
+/** A team releases a module of its own repository and rolls it back, repeatedly, with its own command. */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -19,7 +19,7 @@ import { temporary } from './temporary.ts';
 const id = 'site-visits';
 const page = 'src/pages/SiteVisitsPage.tsx';
 
-/** A team with its folder, a running installation that it may release to, and somebody who looks. */
+/** A team with its folder, a running installation that it can release to, and a person who looks at the page. */
 interface Team extends Side {
   browser: Browser;
   folder: string;
@@ -30,17 +30,17 @@ interface Team extends Side {
 
 interface Round {
   release: number;
-  /** The least that a release could be. */
+  /** The minimum work of a release. */
   copy: number;
   rollbackCommand: number;
   rollback: number;
-  /** The least that a rollback could be. */
+  /** The minimum work of a rollback. */
   request: number;
 }
 
 const textOf = (release: number) => `Release ${release} of this page.`;
 
-/** Gives the page another sentence below its title. */
+/** Changes the sentence below the page's title. */
 function edit({ dir }: Team, release: number): void {
   const path = join(dir, page);
   const before = readFileSync(path, 'utf8');
@@ -72,7 +72,7 @@ async function assertActive({ registry, dir }: Team): Promise<void> {
   if (active !== currentVersion(dir)) throw new Error(`${active} is active, not ${currentVersion(dir)}`);
 }
 
-/** The least that a release could be: bundled, copied to where it is served, and asked for once. */
+/** The minimum work of a release: bundled, copied to where it is served, and requested once. */
 async function copyByHand({ dir, folder, url }: Team, release: number): Promise<void> {
   const bundled = join(folder, 'bundled');
   await esbuildModule(dir, bundled, textOf(release));
@@ -81,7 +81,7 @@ async function copyByHand({ dir, folder, url }: Team, release: number): Promise<
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
 }
 
-/** Releases one version and takes it back twice: by the command, and by the least that would do. */
+/** Releases one version and rolls it back twice: with the command, and with the minimum work. */
 async function measureRound(team: Team, release: number): Promise<Round> {
   edit(team, release);
   const released = await seconds(() => command(team, '--skip-tests'));
@@ -103,7 +103,7 @@ async function measureRound(team: Team, release: number): Promise<Round> {
   return { release: released, copy, rollbackCommand, rollback, request };
 }
 
-/** Releases with the module's tests; gives the seconds and how many tests they were. */
+/** Releases with the module's tests. Returns the seconds and the number of tests. */
 async function releaseTested(team: Team, release: number): Promise<{ taken: number; tests: string }> {
   edit(team, release);
   let output = '';
@@ -116,7 +116,7 @@ async function releaseTested(team: Team, release: number): Promise<{ taken: numb
   return { taken, tests };
 }
 
-/** Time of a release and of a rollback, as somebody waits for them. */
+/** Duration of a release and of a rollback, as a person waits for them. */
 export async function measureReleases({ log, pairs }: BenchOptions): Promise<Row[]> {
   const packages = await buildProduct(log);
   const { folder, stops, stop } = temporary('releases');

@@ -3,7 +3,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { type MissedGoals, markdown, type Row } from './table.ts';
 
-/** What one measurement found, and where. */
+/** The results of one measurement, and its machine. */
 interface Result {
   /** On what kind of machine, and when. */
   measured: string;
@@ -43,7 +43,7 @@ export function readFiguresIfKept<T>(name: string): T | null {
   return existsSync(figuresOf(name)) ? (JSON.parse(readFileSync(figuresOf(name), 'utf8')) as T) : null;
 }
 
-/** What a measurement kept. Throws where it was not made yet. */
+/** The stored figures of a measurement. Throws if there are none yet. */
 export function readFigures<T>(name: string): T {
   const figures = readFiguresIfKept<T>(name);
   if (figures === null) throw new Error(`npm run bench -- ${name} comes first: its figures are needed`);
@@ -83,7 +83,7 @@ Run \`npm run bench\`, or name measurements: \`npm run bench -- bytes modules\` 
 
 const missedGoals = () => JSON.parse(readFileSync(join(benchFolder, 'missed-goals.json'), 'utf8')) as MissedGoals;
 
-/** Writes RESULTS.md from what is kept, in the order given. */
+/** Writes RESULTS.md from the stored results, in the given order. */
 export function writeResults(names: readonly string[]): string {
   const results = new Map<string, Result>();
   for (const name of names) {

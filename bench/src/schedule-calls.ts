@@ -11,7 +11,7 @@ interface Schedule {
   lastFours: readonly string[];
 }
 
-/** Leads with a scheduled call each, dealt out to the organizations. Gives the ids of the calls. */
+/** Creates leads with a scheduled call each, distributed over the organizations. Returns the IDs of the calls. */
 export async function schedule(owner: pg.Client, callers: readonly Caller[], { count, due, lastFours }: Schedule) {
   const { rows } = await owner.query<{ id: string }>(
     `WITH places AS (SELECT n, c.* FROM generate_series(1, $1::int) n

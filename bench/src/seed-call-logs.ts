@@ -25,7 +25,7 @@ const rows = (first: number, last: number, count: number) => `
     (20 + n % 200)::int, (600 + n % 300)::int, 'The caller asked about prices', made, made, '{}'::int[], false, false
   FROM (SELECT n, (now() - (n::float8 / ${count}) * interval '730 days')::timestamptz(3) AS made FROM generate_series(${first}, ${last}) n) g`;
 
-/** Indexes that are no constraint: made once the rows are there, they take a third of the time. */
+/** Indexes that aren't constraints: creating them after the rows takes a third of the time. */
 const indexesOf = `
   SELECT x.relname AS name, pg_get_indexdef(i.indexrelid) AS definition FROM pg_index i
   JOIN pg_class x ON x.oid = i.indexrelid JOIN pg_class c ON c.oid = i.indrelid
@@ -40,7 +40,7 @@ async function write(owner: pg.Client, count: number, log: (line: string) => voi
      SELECT ${leadId('n')}, $1, 'Lead', n::text, '+12125550' || lpad((n % 1000)::text, 3, '0') FROM generate_series(0, ${leads - 1}) n`,
     [organizationId],
   );
-  // What the triggers keep is made at the end, all at once.
+  // Data that triggers maintain is created at the end, all at once.
   await owner.query("SET session_replication_role = 'replica'");
   await owner.query("SET maintenance_work_mem = '512MB'");
   const { rows: indexes } = await owner.query<{ name: string; definition: string }>(indexesOf);
@@ -67,14 +67,14 @@ async function write(owner: pg.Client, count: number, log: (line: string) => voi
   await owner.query('VACUUM ANALYZE');
 }
 
-/** The product on a database with so many call logs, which is written the first time, and kept. */
+/** The product on a database with this many call logs, which is written the first time, and kept. */
 export async function startWithCallLogs(
   count: number,
   log: (line: string) => void,
 ): Promise<{ api: Running; url: string; stop(): Promise<void> }> {
   const name = `call-log-rows-${count}`;
   const isThere = join(benchDir, name, 'complete');
-  // What was broken off has no indexes.
+  // An interrupted run has no indexes.
   if (!existsSync(isThere)) rmSync(join(benchDir, name), { recursive: true, force: true });
   const database = await startDatabase(name);
   const api = await startApi(database.url, { dataDir: join(benchDir, name) }).catch(async (error) => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** What campaigns of an organization are made of. */
+/** The parts of an organization's campaigns. */
 export interface SeededTemplate {
   organizationId: string;
   template: string;
   number: string;
 }
 
-/** Gives an organization a template with an assistant and an empty form, and a number to call from. */
+/** Creates a template with an assistant and an empty form, and a phone number to call from. */
 export async function seedTemplate(owner: pg.Client, organizationId: string): Promise<SeededTemplate> {
   const [template, schema, number, assistant] = Array.from({ length: 4 }, () => randomUUID());
   const run = (text: string, values: unknown[]) => owner.query(text, [organizationId, ...values]);
@@ -38,7 +38,7 @@ interface Settings {
   retry_rules?: object;
 }
 
-/** A draft without leads. Gives its id. */
+/** A draft without leads. Returns its ID. */
 export async function seedCampaign(
   owner: pg.Client,
   { organizationId, template, number }: SeededTemplate,

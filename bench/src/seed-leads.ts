@@ -51,7 +51,7 @@ export async function seedLeads(ownerUrl: string, organizationId: string, count:
   }
 }
 
-/** Gives a client of an organization 200 of its leads, evenly over the years. Gives the client's id. */
+/** Assigns 200 leads of an organization to a new client, evenly over the years. Returns the client's ID. */
 export async function seedClient(ownerUrl: string, organizationId: string): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

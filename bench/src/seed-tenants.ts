@@ -9,7 +9,7 @@ const id = (kind: string, n: string) =>
 const tenant = id('tenant', 'n');
 const lead = id('lead', `n || '.' || m`);
 
-/** What each has: an owner with a session, an assistant, a number, leads with call logs, and two calls that are due in some days. */
+/** The data of each: an owner with a session, an assistant, a number, leads with call logs, and two calls that are due in some days. */
 const statements = [
   `INSERT INTO organizations (id, name) SELECT ${tenant}, 'Tenant ' || n FROM generate_series(1, $1::int) n`,
   `INSERT INTO users (id, email, full_name) SELECT ${id('user', 'n')}, 'owner-' || n || '@tenants.example', 'Owner ' || n FROM generate_series(1, $1::int) n`,
@@ -36,7 +36,7 @@ const statements = [
    SELECT ${tenant}, 'system', 'bench', 'lead.created', 'lead' FROM generate_series(1, $1::int) n, generate_series(1, 5) m`,
 ];
 
-/** Makes so many organizations that do nothing, past triggers and keys. */
+/** Creates this many idle organizations, bypassing triggers and keys. */
 export async function seedTenants(owner: pg.Client, count: number): Promise<void> {
   await owner.query("SET session_replication_role = 'replica'");
   for (const statement of statements) await owner.query(statement, [count]);

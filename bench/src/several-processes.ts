@@ -33,10 +33,10 @@ interface Bench {
 }
 
 async function callsBy(bench: Bench, workers: number, isQuick: boolean): Promise<Sample> {
-  // At a hundredth of a call's pauses the processors are what is waited for.
+  // With pauses shortened to a hundredth, the processors are the bottleneck.
   const running = await Promise.all(Array.from({ length: workers }, () => bench.prepared.startWorker(0.01)));
   await delay(1_000);
-  // What a process runs for the first times is not compiled yet.
+  // Code that a process runs for the first time is not compiled yet.
   const { owner, callers } = bench;
   const count = (isQuick ? 60 : 200) * workers;
   await makeCalls(owner, callers, { count });
@@ -108,7 +108,7 @@ async function measureApis(bench: Bench, { log, pairs, isQuick }: BenchOptions):
   if (answer.split('"phone_number"').length !== 26 || new Set(answers).size !== 1)
     throw new Error('The processes do not give the same 25 leads');
   const run = (count: number, seconds: number) => listsBy(bench, apis.slice(0, count), { cookie, answer, seconds });
-  // What a process runs for the first times is not compiled yet.
+  // Code that a process runs for the first time is not compiled yet.
   for (const api of apis) await listsBy(bench, [api], { cookie, answer, seconds: isQuick ? 0.5 : 4 });
   await run(apis.length, isQuick ? 0.5 : 2);
   const samples: Sample[] = [];

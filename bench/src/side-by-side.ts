@@ -1,4 +1,4 @@
-/** Product and twin, each as it would run alone: an API, a database and files of its own, made anew every time. */
+/** Product and twin, each as it would run alone: with its own API, database and files, newly created every time. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -12,7 +12,7 @@ import { startApi } from './stack.ts';
 import { temporary } from './temporary.ts';
 import { buildTwin, placeTwin } from './twin.ts';
 
-/** One of the two, signed in to. */
+/** One of the two, with a signed-in session. */
 export interface Side {
   url: string;
   session: Session;
@@ -26,7 +26,7 @@ export interface SideBySide {
   stop(): Promise<void>;
 }
 
-/** Creates a second database in the cluster; gives its address. */
+/** Creates a second database in the cluster. Returns its address. */
 export async function addDatabase(url: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -35,7 +35,7 @@ export async function addDatabase(url: string, name: string): Promise<string> {
   return Object.assign(new URL(url), { pathname: `/${name}` }).toString();
 }
 
-/** Builds what is stale and starts both. What was started is stopped again when something does not start. */
+/** Builds what is stale and starts both. If one does not start, everything that was started is stopped. */
 export async function startSideBySide(log: (line: string) => void): Promise<SideBySide> {
   const packages = await buildProduct(log);
   const twin = await buildTwin(packages, log);
@@ -58,7 +58,7 @@ export async function startSideBySide(log: (line: string) => void): Promise<Side
       stops.push(end);
       return { url, session: await signInOnce(browser, url, demoPerson.email, demoPerson.password) };
     };
-    // Roles are the cluster's: one after the other makes them.
+    // Roles belong to the cluster, so the two start one after the other.
     const product = await start('product', postgres.url, asServed);
     const twinSide = await start('twin', await addDatabase(postgres.url, 'twin'), withPreloadsOf(twin.pages));
     const modules = builtModules(distDirs.product, packages);

@@ -4,7 +4,7 @@ import pg from 'pg';
 
 const password = 'plum kettle orbit 4417';
 
-// Each from a network of its own: one may make thirty accounts an hour.
+// Each sign-up uses its own network: the limit is thirty accounts an hour per network.
 const address = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 function post(url: string, body: Record<string, string>): Promise<Response> {
@@ -12,11 +12,11 @@ function post(url: string, body: Record<string, string>): Promise<Response> {
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** The sign-in itself, of somebody who has an account. */
+/** Signs in with an existing account. */
 export const openSession = (api: string, email: string): Promise<Response> =>
   post(`${api}/api/auth/sign-in/email`, { email, password });
 
-/** Signs in as the owner of an organization, or as one of its client's people, who is made when there is none. Gives the cookie. */
+/** Signs in as the owner of an organization, or as a member of its client; creates the account if missing. Returns the cookie. */
 export async function signIn(
   api: string,
   databaseUrl: string,
@@ -56,7 +56,7 @@ export async function signIn(
   return cookie;
 }
 
-/** As many sessions of an organization's people as are allowed so many streams of live events. Gives their cookies. */
+/** Creates enough sessions of an organization's members for this many streams of live events. Returns their cookies. */
 export async function signInForStreams(
   api: string,
   databaseUrl: string,

@@ -7,7 +7,7 @@ import { type BenchOptions, median, type Row } from './table.ts';
 const seed = 20_261_126;
 const calls = 10_000;
 
-/** What calls are like: assumptions, of which half an answer and two minutes of talk are the dear ones. */
+/** Assumptions about calls. Half of them answered and two minutes of talk are the expensive ones. */
 const profile = { ringMs: 15_000, talkMs: 120_000, answered: 0.5 };
 
 const seconds = 300;
@@ -20,11 +20,11 @@ type One = ReturnType<typeof costOfOne>;
 
 interface Figures {
   atRest: One;
-  /** Of a call, for each second. */
+  /** The cost of one call per second. */
   carrying: One;
 }
 
-/** What was measured of one worker, with machines of their own for workers and database. */
+/** A model from the measurements of one worker, with separate machines for workers and database. */
 function crowdModel(one: readonly Sample[], { atRest, carrying }: Figures, atOnce: number): Model {
   const each = (ms: (sample: Sample) => number) => median(one.map((sample) => ms(sample) / sample.done));
   const part = ({ processMs, databaseMs }: One) => ({
@@ -56,7 +56,7 @@ const keepsUp = ({ waiting, lateMs }: Outcome) => waiting < 100 && lateMs.p99 <=
 const words = ({ busy, lateMs, maxAtOnce, waiting }: Outcome) =>
   `${maxAtOnce.toLocaleString('en')} at a time at most; threads of workers ${(100 * busy.threads).toFixed(0)} %, cores of the database ${(100 * busy.databaseCores).toFixed(0)} %; dialed ${lateMs.p50.toFixed(0)} ms late, the latest of a hundred ${lateMs.p99.toFixed(0)} ms; ${waiting} wait at the end`;
 
-/** Asks the simulator, told what was measured of one worker, for ten thousand calls at a time. */
+/** Runs the simulator, with the measurements of one worker, for ten thousand concurrent calls. */
 export async function measureCrowd({ log }: BenchOptions): Promise<Row[]> {
   const { calls: samples } = readFigures<{ calls: Sample[] }>('processes');
   const model = crowdModel(

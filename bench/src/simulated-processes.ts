@@ -6,7 +6,7 @@ const seed = 20_261_126;
 
 const rate = ({ done, seconds }: Sample) => done / seconds;
 
-/** One worker and the database on the cores of this machine, by what it was measured to take; others took theirs away. */
+/** One worker and the database on this machine's cores, with their measured costs; other processes used some of the cores. */
 function measuredModel(one: readonly Sample[], cores: number): Model {
   const share = Math.max(0.1, (cores - median(one.map(({ otherCores }) => otherCores))) / cores);
   const each = (ms: (sample: Sample) => number) => median(one.map((sample) => ms(sample) / sample.done)) / share;
@@ -19,7 +19,7 @@ function measuredModel(one: readonly Sample[], cores: number): Model {
     connectionsPerWorker: 10,
     call: { workerMs: each(({ processMs }) => processMs), databaseMs: each(({ databaseMs }) => databaseMs) },
     commitMs: 1,
-    // What the calls were measured to take has this in it.
+    // The measured cost of the calls already includes this.
     carrying: { workerMs: 0, databaseMs: 0 },
     atRest: { workerMs: 0, databaseMs: 0 },
     ringMs: 100,
@@ -30,7 +30,7 @@ function measuredModel(one: readonly Sample[], cores: number): Model {
   };
 }
 
-/** What the simulator, told of one worker alone, says of several, beside what was measured. */
+/** The simulator's results for several workers, based on measurements of one, compared with the measured results. */
 export function comparedWithSimulator(samples: readonly Sample[], cores: number): Row[] {
   const of = (processes: number) => samples.filter((sample) => sample.processes === processes);
   const model = measuredModel(of(1), cores);

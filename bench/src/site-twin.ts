@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { freePort } from './stack.ts';
 
-/** What somebody who writes one page by hand would need to make it as readable. */
+/** The styles that a page written by hand would need to be as readable. */
 const css = `
 :root{color-scheme:light dark}
 body{margin:0 auto;max-width:68rem;padding:1.5rem;font:1rem/1.5 Hand,system-ui,sans-serif;background:light-dark(#faf7f2,#171410);color:light-dark(#1d1a15,#ece6da)}
@@ -21,8 +21,8 @@ ul,ol{padding-left:1.2rem}
 @media (max-width:40rem){h1{font-size:1.9rem}}`;
 
 /**
- * The same text in the same elements as the page that is open, without a class, a style, a script or a picture: what is left
- * when a page is written by hand. Its font is the page's own.
+ * The same text in the same elements as the open page, without classes, styles, scripts or pictures: a page as it could
+ * be written by hand. Its font is the page's own.
  */
 export async function handWritten(page: Page): Promise<string> {
   const { body, font, title } = await page.evaluate(() => {
@@ -48,12 +48,12 @@ export interface Served {
 }
 
 /**
- * Has the browser begin a process of its own for the page, as for every page to which somebody comes from another site. From
- * the empty page of a measurement the product's alone would pay for one.
+ * Makes the browser start a separate process for the page, as for every page that is opened from another site. From the
+ * empty page of a measurement, only the product's page would pay for one.
  */
 const ownProcess = { 'cross-origin-opener-policy': 'same-origin' };
 
-/** Serves a page and its font from memory, compressed as the product's are. */
+/** Serves a page and its font from memory, compressed like the product's pages. */
 export async function serveHandWritten(html: string, font: { path: string; bytes: Buffer }): Promise<Served> {
   const compressed = brotliCompressSync(html);
   const server: Server = createServer((request, answer) => {

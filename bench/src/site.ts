@@ -10,12 +10,12 @@ import { type BenchOptions, kilobytes, median, type Row, spread } from './table.
 import { temporary } from './temporary.ts';
 
 interface Painted {
-  /** When the first text was on screen. */
+  /** The time when the first text was on screen. */
   ms: number;
   shift: number;
 }
 
-/** Opens a page with an empty cache on a slow phone and says when it was painted. */
+/** Opens a page with an empty cache on a slow phone and returns when it was painted. */
 async function paint(browser: Browser, url: string): Promise<Painted> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   try {
@@ -44,7 +44,7 @@ async function textOf(page: Page): Promise<string> {
   return page.evaluate(() => document.body.textContent?.replace(/\s+/g, '') ?? '');
 }
 
-/** The bodies of the first page as the server sends them. */
+/** The bodies of the first page, as sent by the server. */
 async function bodies(url: string) {
   const answer = await fetch(`${url}/`, { headers: { 'accept-encoding': 'br' } });
   if (answer.headers.get('content-encoding') !== 'br') throw new Error('The page came without brotli');
@@ -60,7 +60,7 @@ async function bodies(url: string) {
   return { html, fonts: bytes, sent, styles, drawings };
 }
 
-/** The first page that strangers see, beside one of the same text that is written by hand; the database is stopped. */
+/** The public start page, compared with a hand-written one of the same text; the database is stopped. */
 export async function measureSite({ log, pairs, isQuick }: BenchOptions): Promise<Row[]> {
   await buildProduct(log);
   const place = temporary('site');
@@ -70,7 +70,7 @@ export async function measureSite({ log, pairs, isQuick }: BenchOptions): Promis
     place.stops.push(() => postgres.stop());
     const api = await startApi(postgres.url, { dataDir: join(place.folder, 'data') });
     place.stops.push(api.stop);
-    // What strangers see needs none: from here on there is none.
+    // Public pages need no database: it stays stopped from here on.
     await postgres.stop();
     const own = await bodies(api.url);
     const page = await browser.newPage();

@@ -9,7 +9,7 @@ import type { Temporary } from './temporary.ts';
 
 export const root = repositoryRoot;
 
-/** A kept folder: a million leads take minutes to write and are the same every time. */
+/** A folder that is kept: a million leads take minutes to write and are the same every time. */
 export const benchDir = join(root, '.data/bench');
 
 export interface Running {
@@ -18,7 +18,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** A port nobody listens on. */
+/** An unused port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -32,7 +32,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Starts the database of one measurement, in a folder of its own. */
+/** Starts the database of one measurement, in a separate folder. */
 export function startDatabase(name: string): Promise<RunningPostgres> {
   const folder = join(benchDir, name);
   mkdirSync(folder, { recursive: true });
@@ -65,7 +65,7 @@ function running(child: ChildProcess, port: number): Running {
   };
 }
 
-/** A database of its own that is gone afterwards, and the product on it. */
+/** A temporary database with the product on it. */
 export async function startPrepared(
   place: Temporary,
   start: (databaseUrl: string, dataDir: string) => Promise<Running>,
@@ -77,27 +77,27 @@ export async function startPrepared(
   return { api, ownerUrl: postgres.url };
 }
 
-/** The product as it is installed: answers and carries out jobs in one process. */
+/** The product as it is installed: serves requests and runs jobs in one process. */
 export const startAll = (databaseUrl: string, dataDir: string, env: Record<string, string> = {}) =>
   startApi(databaseUrl, { dataDir, role: 'all', env });
 
 export interface ApiOptions {
-  /** The folder that keeps what the API writes. */
+  /** The folder for files that the API writes. */
   dataDir: string;
   /** Folder with the built shell and modules; default: the repository. */
   distDir?: string;
   isDemo?: boolean;
   role?: 'api' | 'all';
-  /** The super admin that it shall have. */
+  /** The super admin to create. */
   superAdmin?: { username: string; password: string };
   /** Other settings. */
   env?: Record<string, string>;
 }
 
-/** The secret of what is measured. */
+/** The auth secret of the measured product. */
 export const benchSecret = '5f1d2c3b4a59687786a5b4c3d2e1f001';
 
-/** How the product finds its database and signs its sessions. */
+/** The settings with which the product finds its database and signs its sessions. */
 const databaseEnv = (databaseUrl: string) => ({
   NODE_ENV: 'development',
   DATABASE_URL: databaseUrl,
@@ -117,9 +117,9 @@ export async function startApi(
     SWITCHBOARD_DEMO: isDemo ? '1' : '0',
     SWITCHBOARD_ROLE: role,
     LOG_LEVEL: 'warn',
-    // The measurement is one client asking as fast as it can.
+    // A measurement is one client that sends requests as fast as it can.
     SWITCHBOARD_REQUESTS_PER_MINUTE: '100000000',
-    // People of a measurement sign in from networks of their own.
+    // People in a measurement sign in from different networks.
     SWITCHBOARD_TRUSTED_PROXIES: '1',
     PORT: String(port),
     SWITCHBOARD_SUPER_ADMIN: superAdmin?.username ?? '',
@@ -129,7 +129,7 @@ export async function startApi(
   return running(await forkUntilReady('backend/src/main.ts', [], env), port);
 }
 
-/** A process that only carries out jobs. Killed, it ends without a word. */
+/** A process that only runs jobs. When killed, it ends without cleaning up. */
 export async function startWorker(
   databaseUrl: string,
   {
@@ -147,7 +147,7 @@ export async function startWorker(
     SWITCHBOARD_ROLE: 'worker',
     SWITCHBOARD_SANDBOX_SPEED: String(sandboxSpeed),
     SWITCHBOARD_SANDBOX_AGENTS: '0',
-    // It is stopped in the middle of calls, which nobody waits for.
+    // It is stopped during calls, and must not wait for their ends.
     SWITCHBOARD_DRAIN_SECONDS: '0',
     LOG_LEVEL: 'error',
     ...env,
@@ -162,7 +162,7 @@ export async function startWorker(
   };
 }
 
-/** The floor that the list is measured against. */
+/** The baseline that the list is compared with. */
 export async function startRawServer(databaseUrl: string, organizationId: string): Promise<Running> {
   const port = await freePort();
   return running(
@@ -171,7 +171,7 @@ export async function startRawServer(databaseUrl: string, organizationId: string
   );
 }
 
-/** PostGraphile on a database that the product has prepared; knows the product's sessions. Installed at the first use. */
+/** PostGraphile on a database that the product has prepared; it reads the product's sessions. Installed on first use. */
 export async function startPostgraphile(databaseUrl: string): Promise<Running> {
   const cwd = join(root, 'bench/peers');
   if (!existsSync(join(cwd, 'node_modules'))) execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd });

@@ -19,7 +19,7 @@ interface Started {
   readyMs: number;
 }
 
-/** `npm start` without npm, which adds its own half second before any of ours runs. */
+/** `npm start` without npm, which adds half a second before any of our code runs. */
 async function start(port: number): Promise<Started> {
   const from = performance.now();
   const child = spawn(process.execPath, [join(root, 'tooling/start.mjs')], {
@@ -31,7 +31,7 @@ async function start(port: number): Promise<Started> {
       NODE_ENV: 'development',
       PORT: String(port),
       SWITCHBOARD_DATA_DIR: dataDir,
-      // As under npm: the product ends when this process is gone.
+      // As under npm: the product ends when this process ends.
       npm_lifecycle_event: 'start',
     },
   });
@@ -83,7 +83,7 @@ function memoryBelow(pid: number): Memory {
   return { product: sum(ours), postgres: sum(found.filter(isPostgres)), programs };
 }
 
-/** The second start of the product, and what it takes while nobody uses it. */
+/** The second start of the product, and its cost while no one uses it. */
 export async function measureStart({ log, pairs, isQuick }: BenchOptions): Promise<Row[]> {
   mkdirSync(dataDir, { recursive: true });
   const port = await freePort();

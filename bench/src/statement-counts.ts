@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { type PostgresOptions, type RunningPostgres, startPostgres } from '../../tooling/src/postgres.ts';
 
-/** Starts a Postgres that counts what it is asked: it comes with the extension, which wants to be there from the start. */
+/** Starts a Postgres that counts its statements: it includes the extension, which must be loaded at the start. */
 export async function startCountingPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const first = await startPostgres(options);
   await asOwner(first.url, async (owner) => {
     await owner.query("ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'");
     await owner.query('ALTER SYSTEM SET pg_stat_statements.max = 10000');
-    // Whole pages are written ahead once after each checkpoint: a short measurement would count them for everything.
+    // After each checkpoint, whole pages are written to the log once: a short measurement would count them for all statements.
     await owner.query('ALTER SYSTEM SET full_page_writes = off');
   });
   await first.stop();
@@ -25,20 +25,20 @@ async function asOwner(url: string, work: (owner: pg.Client) => Promise<void>): 
   await work(owner).finally(() => owner.end());
 }
 
-/** A statement of the product, and what was asked of it since the counts began. */
+/** A statement of the product, and its counts since the last reset. */
 export interface StatementCount {
   text: string;
   calls: number;
-  /** Milliseconds that it took, each time. */
+  /** The average time of one execution, in milliseconds. */
   meanMs: number;
 }
 
-/** Begins counting anew. */
+/** Resets the counts. */
 export async function resetCounts(owner: pg.Client | pg.Pool): Promise<void> {
   await owner.query('SELECT bench.pg_stat_statements_reset()');
 }
 
-/** What the product's own roles asked since then: the most time first. */
+/** Statements of the product's own roles since then, the most total time first. */
 export async function readCounts(owner: pg.Client | pg.Pool): Promise<StatementCount[]> {
   const { rows } = await owner.query<StatementCount>(
     `SELECT regexp_replace(s.query, '\\s+', ' ', 'g') AS text, sum(s.calls)::int AS calls,

@@ -8,7 +8,7 @@ export interface Row {
   note: string;
 }
 
-/** What a measurement is given. */
+/** The options of a measurement. */
 export interface BenchOptions {
   /** Tells how far it is. */
   log: (line: string) => void;
@@ -16,7 +16,7 @@ export interface BenchOptions {
   pairs: number;
   /** A short run that tries the measurement itself; its numbers mean nothing. */
   isQuick: boolean;
-  /** Of rows, where a measurement asks how far something goes. */
+  /** The number of rows in millions, for measurements at several sizes. */
   millions?: number | undefined;
 }
 

@@ -5,18 +5,18 @@ import { onStopSignal } from '../../tooling/src/start/stop-signals.ts';
 
 export interface Temporary {
   folder: string;
-  /** What ends the things that were started; the last one is called first. */
+  /** Functions that stop what was started; the last one is called first. */
   stops: (() => Promise<unknown>)[];
   /** Ends everything and removes the folder. */
   stop(): Promise<void>;
 }
 
-/** A folder for what is started once and leaves nothing behind, also when a signal ends this process. */
+/** A temporary folder that is removed afterwards, also when a signal ends this process. */
 export function temporary(name: string): Temporary {
   const folder = mkdtempSync(join(tmpdir(), `switchboard-${name}-`));
   const stops: Temporary['stops'] = [];
   const forget = () => rmSync(folder, { recursive: true, force: true });
-  // Postgres and the servers end with this process by themselves.
+  // Postgres and the servers end with this process on their own.
   process.once('exit', forget);
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end();

@@ -38,13 +38,13 @@ interface Constraint {
   target_has_tenant: boolean;
 }
 
-/** What stands in the way of spreading organizations over several databases by `organization_id`, as the catalog tells it. */
+/** The obstacles to distributing organizations over several databases by `organization_id`, read from the catalog. */
 interface TenantKeys {
   tables: number;
-  /** Without `organization_id`: each is a table that every database has, or stays in one. */
+  /** Tables without `organization_id`: each would be in every database, or stay in one. */
   shared: string[];
   primaryKeys: string[];
-  /** Those of them that have a unique key of both already. */
+  /** Those of them that already have a unique key of both columns. */
   pairs: string[];
   uniqueKeys: string[];
   /** From a tenant's table to another one, without the tenant. */
@@ -87,7 +87,7 @@ async function readTenantKeys(owner: pg.Client): Promise<TenantKeys> {
   };
 }
 
-/** The same as rows; the lists themselves are told. */
+/** Returns the counts as rows and logs the lists. */
 export async function keyRows(owner: pg.Client, log: (line: string) => void): Promise<Row[]> {
   const { tables: total, ...lists } = await readTenantKeys(owner);
   for (const [name, list] of Object.entries(lists)) for (const one of list) log(`${name}: ${one}`);

@@ -11,7 +11,7 @@ import { readCounts, resetCounts, type StatementCount } from './statement-counts
 import { type BenchOptions, median, type Row, spread } from './table.ts';
 import { nextEvent } from './wait-for-event.ts';
 
-/** The product with so many organizations that do nothing, and one that is measured. */
+/** The product with this many idle organizations, and one that is measured. */
 interface Side {
   tenants: number;
   prepared: PreparedCalls;
@@ -66,7 +66,7 @@ async function signInAgain({ api, email }: Side): Promise<void> {
   if (!answer.ok) throw new Error(`${email} cannot sign in: ${answer.status}`);
 }
 
-/** From the moment at which it is due to its dialing, by the database's clock. */
+/** The delay between a call's due time and its dialing, by the database's clock. */
 async function dialLate({ owner, caller }: Side): Promise<number> {
   const { ids, makeDue } = await prepareDue(owner, [caller], { count: 1, lastFours: ['0101'] });
   await makeDue();
@@ -94,7 +94,7 @@ const clocked = async (work: () => Promise<unknown>): Promise<number> => {
 
 interface Work {
   name: string;
-  /** How often for one figure, which is the middle one. */
+  /** The number of runs for one figure, which is their median. */
   times: number;
   ms: (side: Side) => Promise<number>;
 }
@@ -147,7 +147,7 @@ async function compare([few, many]: readonly [Side, Side], { log, pairs, isQuick
   return rows;
 }
 
-/** Calls of one organization that are due at once: what each takes of worker and database. */
+/** The worker and database cost per call, for calls of one organization that are all due at once. */
 async function callCost({ owner, caller, prepared, worker }: Side, count: number): Promise<number> {
   const { ids, makeDue } = await prepareDue(owner, [caller], { count });
   const stop = watchLoad({ all: [prepared.postgresPid, worker.pid] });
@@ -188,7 +188,7 @@ async function compareProcessors([few, many]: readonly [Side, Side], { isQuick }
   ];
 }
 
-/** Statements that take longer the more organizations there are: three times as long, and half a millisecond. */
+/** Statements that slow down with more organizations: over three times as long, and over half a millisecond. */
 function grown(many: readonly StatementCount[], few: readonly StatementCount[]) {
   const before = new Map(few.map((one) => [one.text, one]));
   return many
@@ -199,7 +199,7 @@ function grown(many: readonly StatementCount[], few: readonly StatementCount[]) 
     .sort((one, other) => other.meanMs * other.calls - one.meanMs * one.calls);
 }
 
-/** The same work of one organization beside ten others and beside ten thousand. */
+/** The same work of one organization with ten others and with ten thousand. */
 export async function measureTenants(options: BenchOptions): Promise<Row[]> {
   const sides: Side[] = [];
   try {

@@ -15,23 +15,23 @@ import { benchDir, root } from './stack.ts';
 const twinDir = join(benchDir, 'twin');
 const chunkName = (moduleId: string, expose: string) => `${moduleId}-${expose}`;
 
-/** A page of the twin, and the addresses of all scripts that it needs beside the first ones. */
+/** A page of the twin, and the addresses of all scripts that it needs in addition to the first ones. */
 export interface TwinPage {
-  /** As react-router writes it, e.g. `/assistants/:id`. */
+  /** The path in react-router's syntax, e.g. `/assistants/:id`. */
   path: string;
   scripts: string[];
 }
 
 export interface Twin {
   version: string;
-  /** Of what it was built. */
+  /** The hash of what it was built from. */
   key: string;
   pages: TwinPage[];
 }
 
 /**
- * Stands for `federationRuntime.ts` of the shell and for the federation runtime itself: every page and slot component
- * as a lazy chunk of this bundle.
+ * Replaces the shell's `federationRuntime.ts` and the federation runtime itself: every page and slot component becomes
+ * a lazy chunk of this bundle.
  */
 async function writeRuntime(modules: readonly BrowserPackage[]): Promise<string> {
   const lines: string[] = [];
@@ -62,7 +62,7 @@ export const getInstance = () => null;
   return path;
 }
 
-/** Hash of everything that decides what the twin is. */
+/** Hash of everything that affects the twin. */
 function keyOf(packages: readonly BrowserPackage[]): string {
   const hashes = new FileHashes(join(cacheFolder(root), 'file-hashes.json'));
   const contents = packages.map((target) => contentKey(target, root, hashes));
@@ -76,7 +76,7 @@ function keptTwin(key: string): Twin | null {
   return twin.key === key ? twin : null;
 }
 
-/** Builds the twin, unless it is there already. */
+/** Builds the twin, unless it already exists. */
 export async function buildTwin(packages: readonly BrowserPackage[], log: (line: string) => void): Promise<Twin> {
   const key = keyOf(packages);
   const kept = keptTwin(key);
@@ -97,7 +97,7 @@ export async function buildTwin(packages: readonly BrowserPackage[], log: (line:
   const { cacheGroups: { base: _, defaultVendors: __, ...cacheGroups } = {} } = splitChunks;
   const { stats } = await compile({
     ...base,
-    // How the shell groups what modules share is no matter for one bundle: webpack finds what each page needs.
+    // The shell's grouping of shared code does not apply to one bundle: webpack determines what each page needs.
     optimization: { ...base.optimization, splitChunks: { ...splitChunks, cacheGroups } },
     // Without the file that provides the shared libraries.
     entry: { shell: join(shellDir, 'src/index.ts') },
@@ -129,8 +129,8 @@ export async function buildTwin(packages: readonly BrowserPackage[], log: (line:
 }
 
 /**
- * Lays the twin out as the server expects a product: its shell, beside the product's own modules. Their descriptions
- * make the boot data, the sidebar and the routes of the twin the product's; their files are never loaded.
+ * Lays the twin out as the server expects a product: its shell, next to the product's own modules. Their manifests give
+ * the twin the product's boot data, sidebar and routes; their files are never loaded.
  */
 export function placeTwin(
   { version }: Twin,
@@ -141,12 +141,12 @@ export function placeTwin(
   for (const { name, kind } of packages) {
     const current = currentVersion(join(productDir, name));
     const built = join(productDir, name, 'dist', current);
-    // The public pages are no part of either bundle.
+    // The public pages are not part of either bundle.
     if (kind !== 'shell') place(to, name, current, built);
     else {
       const { shared } = JSON.parse(readFileSync(join(built, 'shell.json'), 'utf8')) as { shared: string[] };
       const dir = place(to, name, version, join(twinDir, name, 'dist', version));
-      // It has no library to share; the server only asks whether the modules would find theirs.
+      // It has no library to share; the server only checks whether the modules would find theirs.
       writeFileSync(join(dir, 'shell.json'), JSON.stringify({ version, base_path: `/shell/${version}/`, shared }));
     }
   }

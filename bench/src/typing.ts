@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { median } from './table.ts';
 
-/** Median milliseconds from a key until it is painted, with a quarter of the processor; `lengthOf` tells how long the text is. */
+/** Median milliseconds from a key press until it is painted, with a quarter of the processor; `lengthOf` returns the length of the text. */
 export async function typing(
   page: Page,
   area: Locator,

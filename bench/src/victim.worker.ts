@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { threadCpuMs } from './processes.ts';
 
-/** What another organization does: asks for its list over and over, or uploads a small file, each after the last one. */
+/** The activity of another organization: it requests its list or uploads a small file repeatedly, each after the previous one. */
 export interface VictimOrder {
   url: string;
   cookie: string;
@@ -16,7 +16,7 @@ export interface VictimOrder {
 export interface Waited {
   /** From when it was due until it was answered. */
   ms: number;
-  /** What the event loop of the process worked in the meantime. */
+  /** The busy time of the process's event loop in the meantime. */
   loopMs: number;
 }
 

@@ -6,12 +6,12 @@ import { endpointing } from '../../backend/src/voice/agent/settings.ts';
 import { sampleRate } from '../../backend/src/voice/speech/pcm.ts';
 import { config, order, spokenWords, stubs, takes } from './voice-stubs.ts';
 
-// The first answer of spoken conversations whose ears, model and voice take a fixed time: the product's and the framework's own. In a
-// process of its own: what it tells, its parent reads.
+// Measures the first answer of spoken conversations whose speech recognition, model and voice take a fixed time: the
+// product's and the framework's own. Runs in a separate process, whose output the parent reads.
 
 initializeLogger({ pretty: false, level: 'silent' });
 
-/** What both have: ears to speak to, and what was played. */
+/** The parts that both have: an input for speech, and an output for what is played. */
 interface Line {
   hear(pcm: Int16Array): void;
   end(): Promise<unknown>;
@@ -19,7 +19,7 @@ interface Line {
 
 function ours(play: () => void): Promise<Line> {
   const caller = { tell() {}, play, runTool: () => Promise.reject(new Error('No tool is there')) };
-  // Neither voice nor ears of the product have a part.
+  // The product's own speech recognition and voice are not involved.
   const conversation = new Conversation(order, {} as never, caller, stubs);
   void conversation.begin();
   return Promise.resolve({
@@ -48,7 +48,7 @@ async function frameworks(play: () => void): Promise<Line> {
   return { hear: (pcm) => input.hear(pcm), end: () => session.close() };
 }
 
-/** From the end of what is said to the first sound of the answer, in milliseconds. */
+/** From the end of the speech to the first sound of the answer, in milliseconds. */
 async function firstAnswer(begin: (play: () => void) => Promise<Line>, words: Int16Array): Promise<number> {
   let playedAt = 0;
   const line = await begin(() => {
@@ -59,7 +59,7 @@ async function firstAnswer(begin: (play: () => void) => Promise<Line>, words: In
   let at = -frame * 100;
   let saidAt = 0;
   try {
-    // Two seconds for the greeting; then they speak, and are silent.
+    // Two seconds for the greeting; then the caller speaks, and is silent.
     for (let tick = 0; saidAt === 0 || playedAt < saidAt; tick++) {
       if (at < 0) playedAt = 0;
       line.hear(at < 0 || at >= words.length ? new Int16Array(frame) : words.slice(at, at + frame));
@@ -74,10 +74,10 @@ async function firstAnswer(begin: (play: () => void) => Promise<Line>, words: In
   }
 }
 
-/** What one such process found out, in milliseconds. */
+/** The results of one such process, in milliseconds. */
 export interface DelayFigures {
   pairs: { ours: number; frameworks: number }[];
-  /** What the stubs and the wait for the end of a turn take. */
+  /** The time of the stubs and of the wait for the end of a turn. */
   fixed: number;
 }
 

@@ -8,7 +8,7 @@ import { cuttingOf, voiceActivity } from '../../backend/src/voice/agent/settings
 import { createBuiltInVoice } from '../../backend/src/voice/speech/built-in-voice.ts';
 import { sampleRate } from '../../backend/src/voice/speech/pcm.ts';
 
-/** How long the stubs take, in milliseconds. */
+/** The latency of the stubs, in milliseconds. */
 export const takes = { ears: 150, model: 200, voice: 100 };
 
 export const said = 'Could you tell me more about it, please?';
@@ -34,7 +34,7 @@ class FixedStt extends stt.STT {
   }
 }
 
-/** Ears, model and voice that take a fixed time. */
+/** Speech recognition, model and voice that take a fixed time. */
 export function stubs(): Parts {
   const vad = new inference.VAD(voiceActivity(config.configuration));
   return {
@@ -50,7 +50,7 @@ export function stubs(): Parts {
   };
 }
 
-/** A conversation with them. */
+/** The order of a conversation with these stubs. */
 export const order: TalkOrder = {
   id: '00000000-0000-4000-8000-000000000075',
   config,
@@ -63,7 +63,7 @@ export const order: TalkOrder = {
   recording_path: null,
 };
 
-/** What somebody says to the assistant, from its first sound to its last. */
+/** The caller's speech to the assistant, from its first sound to its last. */
 export async function spokenWords(): Promise<Int16Array> {
   const speaker = createBuiltInVoice();
   const sound = await speaker.speak(said, { voice: 'builtin-male', speed: 1, pitch: 1 });

@@ -4,12 +4,12 @@ import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import type { TextOrder } from '../../backend/src/voice/agent/messages.ts';
 import { TextTalk } from '../../backend/src/voice/agent/text-talk.ts';
 
-// Conversations in text, of the product and of the framework alone, in a process of their own: what it tells, its parent reads.
+// Measures text conversations, of the product and of the framework alone. Runs in a separate process, whose output the parent reads.
 
 initializeLogger({ pretty: false, level: 'silent' });
 
 const turns = 20;
-/** Until then a process takes what it keeps for good: code that is compiled, and room for what is thrown away. */
+/** Up to here, the process allocates memory that it keeps: compiled code, and room for garbage. */
 const firstConversations = 100;
 const said = 'I think so.';
 
@@ -30,7 +30,7 @@ const order: TextOrder = {
   max_turns: turns * 2,
 };
 
-/** A conversation of the product with the practice model. Gives its turns. */
+/** A conversation of the product with the practice model. Returns its turns. */
 async function ours(): Promise<number> {
   const { lines } = await new TextTalk(order, async () => {
     throw new Error('No tool is there');
@@ -40,7 +40,7 @@ async function ours(): Promise<number> {
   return answers;
 }
 
-/** The framework's session with its fake model, and nothing else. */
+/** The framework's session with its fake model, without anything else. */
 async function bare(): Promise<number> {
   const llm = new voice.testing.FakeLLM([{ input: said, content: 'Is the next answer right?' }]);
   const session = new voice.AgentSession({
@@ -61,7 +61,7 @@ async function bare(): Promise<number> {
   return turns;
 }
 
-/** Turns in a second. */
+/** Turns per second. */
 async function rate(hold: () => Promise<number>, conversations: number): Promise<number> {
   const from = performance.now();
   let sum = 0;
@@ -69,17 +69,17 @@ async function rate(hold: () => Promise<number>, conversations: number): Promise
   return (sum * 1000) / (performance.now() - from);
 }
 
-/** Once what was closed last is gone. */
+/** Resident memory after the last closed conversation has been released. */
 async function residentMb(): Promise<number> {
   await pause(2_000);
   globalThis.gc?.();
   return process.memoryUsage().rss / 1024 / 1024;
 }
 
-/** What one such process found out. */
+/** The results of one such process. */
 export interface TextFigures {
   pairs: { ours: number; bare: number }[];
-  /** Memory of the process after its first conversations, and after so many more. */
+  /** Memory of the process after its first conversations, and after this many more. */
   conversations: number;
   megabytesBefore: number;
   megabytesAfter: number;

@@ -8,17 +8,17 @@ import { Conversation } from '../../backend/src/voice/agent/conversation.ts';
 import { sampleRate } from '../../backend/src/voice/speech/pcm.ts';
 import { order, spokenWords, stubs } from './voice-stubs.ts';
 
-// Recorded conversations, and how far apart a line of the transcript and its sound begin. In a process of its own: what it tells, its
-// parent reads.
+// Measures recorded conversations: how far apart a line of the transcript and its sound start. Runs in a separate
+// process, whose output the parent reads.
 
 initializeLogger({ pretty: false, level: 'silent' });
 
 const place = mkdtempSync(join(tmpdir(), 'switchboard-bench-'));
 const frame = sampleRate / 50;
-/** So long a silence is between two things that somebody says. */
+/** The length of the silence that separates two utterances. */
 const apartSamples = sampleRate / 2;
 
-/** Where somebody begins to be heard, in seconds. */
+/** The times at which utterances start, in seconds. */
 function beginnings(side: Int16Array): number[] {
   const found: number[] = [];
   let lastAt = Number.NEGATIVE_INFINITY;
@@ -30,7 +30,7 @@ function beginnings(side: Int16Array): number[] {
   return found;
 }
 
-/** Says the words after two seconds, and hears the answer. Gives what is written down, and both sides of the sound. */
+/** Speaks the words after two seconds and waits for the answer. Returns the transcript and both sides of the sound. */
 async function hold(path: string, words: Int16Array) {
   const caller = { tell() {}, play() {}, runTool: () => Promise.reject(new Error('No tool is there')) };
   const conversation = new Conversation({ ...order, recording_path: path }, {} as never, caller, stubs);
@@ -49,7 +49,7 @@ async function hold(path: string, words: Int16Array) {
   return { lines, left, right };
 }
 
-/** How far apart they begin, in milliseconds. */
+/** How far apart they start, in milliseconds. */
 function apart(lines: SpokenLine[], role: SpokenLine['role'], side: Int16Array): number[] {
   const said = lines.filter((line) => line.role === role);
   const heard = beginnings(side);
@@ -57,7 +57,7 @@ function apart(lines: SpokenLine[], role: SpokenLine['role'], side: Int16Array):
   return said.map(({ starts_at }, index) => Math.abs(starts_at - (heard[index] ?? 0)) * 1000);
 }
 
-/** How far apart lines of the transcript and their sound begin, in milliseconds. */
+/** How far apart lines of the transcript and their sound start, in milliseconds. */
 export interface TranscriptFigures {
   assistant: number[];
   caller: number[];

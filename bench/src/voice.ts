@@ -15,7 +15,7 @@ import type { TranscriptFigures } from './voice-transcript.ts';
 
 const organization = '00000000-0000-4000-8000-000000000074';
 
-/** What a process of its own finds out. */
+/** The results of a separate process. */
 async function figuresOf<T>(file: string, ...given: string[]): Promise<T> {
   const child = fork(join(root, 'bench/src', file), given, {
     execArgv: ['--expose-gc'],
@@ -29,11 +29,11 @@ async function figuresOf<T>(file: string, ...given: string[]): Promise<T> {
   return figures;
 }
 
-/** What 95 in a hundred do not exceed. */
+/** The 95th percentile. */
 const ninetyFifth = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
 
-/** The first answers of conversations with ears, model and voice that take a fixed time. */
+/** The first answers of conversations with speech recognition, model and voice that take a fixed time. */
 async function delayRows({ pairs, log }: BenchOptions): Promise<Row[]> {
   const figures = await figuresOf<DelayFigures>('voice-delay.ts', String(pairs * 4));
   const own = figures.pairs.map(({ ours }) => ours / 1000).sort((a, b) => a - b);
@@ -82,7 +82,7 @@ async function textRows({ pairs, isQuick, log }: BenchOptions): Promise<Row[]> {
   ];
 }
 
-/** When lines of a transcript begin, and when they are heard in the recording of the same conversation. */
+/** When lines of a transcript start, and when they are heard in the recording of the same conversation. */
 async function transcriptRow({ pairs, log }: BenchOptions): Promise<Row> {
   const { assistant, caller } = await figuresOf<TranscriptFigures>('voice-transcript.ts', String(pairs * 3));
   const all = [...assistant, ...caller];
@@ -97,7 +97,7 @@ async function transcriptRow({ pairs, log }: BenchOptions): Promise<Row> {
   };
 }
 
-/** A conversation of a minute spoken in two voices, as a recording of a simulated call is. */
+/** A conversation of one minute spoken in two voices, like the recording of a simulated call. */
 async function renderingRow({ pairs, log }: BenchOptions): Promise<Row> {
   const voice = createBuiltInVoice();
   const lines = Array.from({ length: 12 }, (_, place) => ({
@@ -130,7 +130,7 @@ async function renderingRow({ pairs, log }: BenchOptions): Promise<Row> {
   };
 }
 
-/** From the request that Test sends: until the assistant is there, and until the first sound is in the browser's hands, in seconds. */
+/** Seconds from the request that Test sends until the assistant has joined, and until the browser has the first sound. */
 async function firstSound(
   url: string,
   cookie: string,
@@ -213,7 +213,7 @@ async function firstSoundRows({ pairs, log }: BenchOptions): Promise<Row[]> {
   }
 }
 
-/** What talks: turns in text, memory, how soon somebody is answered, recordings that are spoken, and how soon a test is heard. */
+/** Voice figures: turns in text, memory, response time, spoken recordings, and how soon a test call is heard. */
 export async function measureVoice(options: BenchOptions): Promise<Row[]> {
   return [
     ...(await textRows(options)),

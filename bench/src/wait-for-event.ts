@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-/** Opens a stream of live events, does something that gives the id of what it changed, and waits for its event. Gives the milliseconds. */
+/** Opens a stream of live events, runs a change that returns an ID, and waits for its event. Returns the milliseconds. */
 export function nextEvent(url: string, cookie: string, change: () => Promise<string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request(`${url}/api/events`, { headers: { cookie } }, (answer) => {

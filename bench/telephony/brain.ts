@@ -1,4 +1,4 @@
-/** What the model of the tests answers: rules, so that a failure is one of the telephony. */
+/** The answers of the tests' model: fixed rules, so that a failure is one of the telephony. */
 export interface Message {
   role: string;
   content?: string | null;

@@ -9,13 +9,13 @@ export interface Keys {
   LIVEKIT_API_SECRET: string;
 }
 
-/** A certificate that everything on this machine trusts, because it is told so. */
+/** A certificate that all programs in this test are configured to trust. */
 export interface Certificate {
   certificate: string;
   privateKey: string;
 }
 
-/** Makes a certificate for the carrier that speaks TLS, and for LiveKit SIP. */
+/** Creates a certificate for the TLS carrier and for LiveKit SIP. */
 export function makeCertificate(folder: string): Certificate {
   const [certificate, privateKey] = [join(folder, 'certificate.pem'), join(folder, 'private-key.pem')];
   const name = places.pbx.host;

@@ -13,7 +13,7 @@ export type Carrier = 'proxy' | 'pbx';
 /** A trunk of the desk: one for each carrier, one with a wrong password, and one over TLS with encrypted sound. */
 export type TrunkName = Carrier | 'wrong' | 'secure';
 
-/** Where an assistant's callers are handed over to. */
+/** The number to which an assistant transfers callers. */
 export const deskNumber = '+12025550111';
 
 const firstMessage = 'Hello, this is Robin from Northlight. Is now a good time for two short questions?';
@@ -63,7 +63,10 @@ export class Desk {
     this.person = person;
   }
 
-  /** Asks the API. On a busy machine it may answer 503; then it's asked again, with the same key, so nothing is done twice. */
+  /**
+   * Sends a request to the API. On a busy machine it may respond with 503; then it is retried with the same key, so
+   * nothing is done twice.
+   */
   async api<T>(method: string, path: string, body?: unknown): Promise<T> {
     const request: RequestInit = {
       method,
@@ -161,10 +164,10 @@ export class Desk {
 export const saidBy = ({ log }: Finished, role: 'assistant' | 'user' | 'system') =>
   (log.transcript?.messages ?? []).filter((one) => one.role === role).map(({ message }) => message);
 
-/** What people hear before anything else that an assistant says. */
+/** The notice that people hear before anything else an assistant says. */
 export const notice = noticeIn('en', true);
 
-/** What the assistant said to a person after the notice; undefined if it didn't begin with the notice. */
+/** The assistant's sentences after the notice; undefined if it didn't start with the notice. */
 export function saidAfterNotice(ended: Finished): string[] | undefined {
   const [first, ...rest] = saidBy(ended, 'assistant');
   return first === notice ? rest : undefined;

@@ -46,8 +46,8 @@ function part(heard: Shape, known: readonly KnownSentence[]): Guess {
 }
 
 /**
- * A transcriber for what the phones say: it compares the loudness of a sound with that of their sentences. On a busy machine a sound has
- * gaps, so only sentences count that a phone has said just before, by the phones' own log.
+ * A transcriber for the phones' speech: it compares the loudness of a sound with that of their sentences. On a busy
+ * machine a sound has gaps, so only sentences count that a phone has just said, according to the phones' own log.
  */
 export function createEars(
   all: readonly KnownSentence[],

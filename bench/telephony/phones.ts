@@ -24,7 +24,7 @@ export interface PhoneEvent {
   headers?: string[];
 }
 
-/** The phones: every call of a test has a number of its own, with a script. */
+/** The phones: every call of a test has its own number, with a script. */
 export class Phones {
   readonly folder: string;
   readonly #scripts: Record<string, readonly string[]> = {};
@@ -85,7 +85,7 @@ export class Phones {
     return until(`${number} ${event}`, () => this.of(number).find((one) => one.event === event), seconds);
   }
 
-  /** What the phone of a number recorded: itself, and the other side. */
+  /** The recording of a number's phone: its own side and the other side. */
   recordingOf(number: string): { own: Int16Array; other: Int16Array } | null {
     const ended = this.of(number).findLast(({ event }) => event === 'ended');
     const path = ended && join(this.folder, 'heard', `${ended.call}.wav`);

@@ -1,4 +1,4 @@
-/** Where everything listens: on loopback, so that nothing can reach another machine. Carriers have the standard port. */
+/** The addresses of all services: on loopback, so that nothing can reach another machine. Carriers have the standard port. */
 export const places = {
   proxy: { host: 'proxy.carrier.test', ip: '127.0.0.1' },
   pbx: { host: 'pbx.carrier.test', ip: '127.0.0.2' },

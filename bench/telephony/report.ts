@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** What was checked, for the closing line. */
+/** The results of the checks, for the closing line. */
 export class Report {
   passed = 0;
   failed = 0;
@@ -17,7 +17,7 @@ export class Report {
     );
   }
 
-  /** Runs a case. An error is a failure of its own, and the next case runs. */
+  /** Runs a case. An error counts as one failure, and the next case runs. */
   async case(name: string, work: () => Promise<void>): Promise<void> {
     const from = performance.now();
     try {

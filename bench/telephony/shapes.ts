@@ -52,7 +52,7 @@ export function speechIn(all: Shape, pauseSeconds = 0.4): { from: number; to: nu
   return parts.filter(({ from, to }) => to - from > 0.15);
 }
 
-/** Where a shape is found best in a longer one, and how well. */
+/** The best match of a shape in a longer one, and its score. */
 export function findShape(wanted: Shape, all: Shape): { at: number; score: number } {
   let best = { at: 0, score: 0 };
   for (let from = 0; from + wanted.length * 0.9 <= all.length; from++) {
@@ -67,8 +67,8 @@ const pieceLength = 60;
 const pieceDrift = 25;
 
 /**
- * Where a sentence is found best in a longer sound, and how well its pieces are found there, one after the other: a pronunciation that the
- * organization chose or a short gap moves what comes after it.
+ * The best match of a sentence in a longer sound, and the score of its pieces, one after the other: a pronunciation
+ * that the organization chose or a short gap moves the following pieces.
  */
 export function findSpoken(wanted: Shape, all: Shape): { at: number; score: number } {
   const { at } = findShape(wanted.slice(0, Math.min(wanted.length, pieceLength * 2)), all);

@@ -46,7 +46,7 @@ export interface Stack {
   engines: Engines;
   apiUrl: string;
   processes: Map<Role, ServerProcess>;
-  /** Starts another process of a role, in place of one that is gone. */
+  /** Starts another process of a role, to replace one that has ended. */
   startProcess(role: Role): Promise<void>;
   stop(): Promise<void>;
 }
@@ -113,7 +113,7 @@ async function startProduct(folder: string, keys: Keys, databaseUrl: string) {
   return { app, processes, startProcess };
 }
 
-/** Starts everything. What was started is stopped again if something doesn't start. */
+/** Starts everything. If something doesn't start, everything that was started is stopped. */
 export async function startStack(tools: Tools): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-telephony-'));
   console.log(`Logs and recordings: ${folder}`);

@@ -4,17 +4,17 @@ import { maxPasskeyNameLength } from './session.limits.ts';
 import { PersonName } from './session.ts';
 import { Id, nameText, Timestamp } from './shared.ts';
 
-/** The account of the signed-in person, whatever organizations they are in. */
+/** The account of the signed-in person, across all organizations. */
 export const Account = z.object({
   id: Id,
   email: z.string(),
   full_name: z.string(),
-  /** Somebody opened a link that was mailed to the address. */
+  /** Whether someone opened a link that was mailed to the address. */
   email_verified: z.boolean(),
   has_second_factor: z.boolean(),
   /** Unused recovery codes; null without a second factor. */
   recovery_codes_left: z.int().nullable(),
-  /** The installation sends mail, so that addresses can be confirmed. */
+  /** Whether the installation sends mail, so that addresses can be confirmed. */
   can_mail: z.boolean(),
 });
 export type Account = z.infer<typeof Account>;
@@ -28,16 +28,16 @@ export type UpdateAccount = z.infer<typeof UpdateAccount>;
 /** A browser in which the person is signed in. */
 export const AccountSession = z.object({
   id: Id,
-  /** As the browser calls itself, e.g. `Chrome 141`; null when it does not say. */
+  /** The browser's own name, e.g. `Chrome 141`; null if unknown. */
   browser: z.string().nullable(),
-  /** What it runs on, e.g. `macOS`; null when it does not say. */
+  /** The operating system, e.g. `macOS`; null if unknown. */
   system: z.string().nullable(),
-  /** The network address it was used from last. */
+  /** The network address of its last use. */
   ip_address: z.string().nullable(),
   created_at: Timestamp,
-  /** To within a minute. */
+  /** Accurate to a minute. */
   last_used_at: Timestamp,
-  /** The session that asks. */
+  /** Whether this is the session of the request. */
   is_current: z.boolean(),
 });
 export type AccountSession = z.infer<typeof AccountSession>;
@@ -46,10 +46,10 @@ export type AccountSession = z.infer<typeof AccountSession>;
 export const Passkey = z.object({
   id: Id,
   name: z.string(),
-  /** Kept by a password manager or an account, so that it outlives the device. */
+  /** Synchronized by a password manager or an account, so that it survives the loss of the device. */
   is_backed_up: z.boolean(),
   created_at: Timestamp,
-  /** Null until somebody signs in with it. */
+  /** Null until its first use for signing in. */
   last_used_at: Timestamp.nullable(),
 });
 export type Passkey = z.infer<typeof Passkey>;

@@ -2,14 +2,17 @@ import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
 import { Id, PageQuery, page } from './shared.ts';
 
-/** Counts of calls: `completed` are picked up, `failed` are not; the rest is under way. Source: specification 01 §4. */
+/**
+ * Counts of calls: `completed` were picked up, `failed` were not; the rest are in progress. Source: specification 01
+ * §4.
+ */
 const counts = { calls: z.int(), completed: z.int(), failed: z.int() };
 const spoken = { ...counts, /** Whole seconds that lines were open. */ seconds: z.int() };
 
-/** The cards: everything there is. */
+/** The cards, with totals over all time. */
 export const AnalyticsSummary = z.object({
   total_agents: z.int(),
-  /** Seconds of all calls, in minutes, rounded. */
+  /** Duration of all calls in rounded minutes. */
   minutes_spoken: z.int(),
   total_leads: z.int(),
   call_requests: z.int(),
@@ -19,16 +22,16 @@ export type AnalyticsSummary = z.infer<typeof AnalyticsSummary>;
 
 const CallsOf = z.object({ id: z.string(), name: z.string(), ...spoken });
 
-/** The calls of a range of days in the organization's zone, counted by everything that a chart shows. */
+/** The calls of a range of days in the organization's time zone, counted for every chart. */
 export const CallAnalytics = z.object({
   start_date: z.iso.date(),
   end_date: z.iso.date(),
   time_zone: z.string(),
   /** Every day of the range, oldest first. */
   days: z.array(z.object({ date: z.iso.date(), ...spoken })),
-  /** `weekday` 1 is Monday, `hour` 0 begins at midnight; hours without a call are left out. */
+  /** `weekday` 1 is Monday, `hour` 0 begins at midnight; hours without calls are omitted. */
   hours: z.array(z.object({ weekday: z.int(), hour: z.int(), ...counts })),
-  /** By why the call ended, most frequent first. */
+  /** By the reason why the call ended, most frequent first. */
   outcomes: z.array(z.object({ id: z.string(), ...counts })),
   assistants: z.array(CallsOf),
   numbers: z.array(CallsOf),
@@ -36,7 +39,7 @@ export const CallAnalytics = z.object({
 });
 export type CallAnalytics = z.infer<typeof CallAnalytics>;
 
-/** A lead with the calls it had. */
+/** A lead with its number of calls. */
 export const LeadCalls = z.object({
   id: Id,
   lead_name: z.string(),
@@ -47,11 +50,11 @@ export const LeadCalls = z.object({
 });
 export type LeadCalls = z.infer<typeof LeadCalls>;
 
-/** The tables behind the charts, by the name of what they count. */
+/** The tables behind the charts, named by the rows that they count. */
 export const AnalyticsTable = z.enum(['days', 'hours', 'outcomes', 'assistants', 'numbers', 'campaigns']);
 export type AnalyticsTable = z.infer<typeof AnalyticsTable>;
 
-/** The first and the last day, in the organization's zone; the last 30 days where neither is given. */
+/** The first and the last day, in the organization's time zone; by default the last 30 days. */
 const range = { start_date: z.iso.date().optional(), end_date: z.iso.date().optional() };
 
 const ofMember = { access: 'member', permission: 'call.read', flag: 'analytics', is_pro: true } as const;

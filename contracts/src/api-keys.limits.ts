@@ -1,16 +1,16 @@
-/** Characters of a key's name. */
+/** Maximum characters of a key's name. */
 export const maxApiKeyNameLength = 80;
 
-/** Keys of one organization that work at the same time. */
+/** Maximum active keys of one organization. */
 export const maxApiKeys = 50;
 
-/** Days until a key expires that one can choose from; without any it works until it is revoked. */
+/** Days until a key expires, as options; without expiry, it works until it is revoked. */
 export const apiKeyDays = [30, 90, 365] as const;
 
-/** Requests of one key in a minute. */
+/** Rate limit of one key in requests per minute. */
 export const apiKeyRequestsPerMinute = 600;
 
-/** Seconds for which an access token of a connected app works; the app renews it with its refresh token. */
+/** Seconds for which an access token of a connected app is valid; the app renews it with its refresh token. */
 export const appTokenSeconds = 3600;
 
 /** Days after its last renewal for which a connected app stays connected. */
@@ -22,12 +22,15 @@ export const appCodeMinutes = 5;
 /** Days for which the registration of an app is accepted. */
 export const appRegistrationDays = 365;
 
-/** Characters of one redirect URI, and of all redirect URIs of an app: a client id contains them. */
+/**
+ * Maximum characters of one redirect URI, maximum number of them, and maximum characters of all of an app's, since a
+ * client id contains them.
+ */
 export const maxRedirectUriLength = 500;
 export const maxRedirectUris = 10;
 export const maxRedirectUrisLength = 2000;
 
-/** Characters of the client id of an app. */
+/** Maximum characters of an app's client id. */
 export const maxClientIdLength = 4000;
 
 /** Letters of a code that a person compares or types: no vowels, which would spell words, and no letters that look alike. */
@@ -41,9 +44,9 @@ export function readUserCode(text: string): string | null {
   return isCode ? `${letters.slice(0, 4)}-${letters.slice(4)}` : null;
 }
 
-/** Characters of the name that a device gives itself. */
+/** Maximum characters of the name that a device gives itself. */
 export const maxDeviceNameLength = 80;
 
-/** Seconds in which a sign-in of the command line has to be approved, and between two questions whether it was. */
+/** Seconds in which a command line's sign-in must be approved, and between two polls. */
 export const deviceSignInSeconds = 600;
 export const devicePollSeconds = 5;

@@ -7,20 +7,20 @@ import { Id, nameText, page, Timestamp, WholeListQuery } from './shared.ts';
 export const ApiKeyScope = z.enum(apiKeyScopes);
 export type ApiKeyScope = z.infer<typeof ApiKeyScope>;
 
-/** A key with which a program acts as its organization. Its text is kept as a hash. */
+/** A key with which a program acts for its organization. Only a hash of its text is stored. */
 export const ApiKey = z.object({
   id: Id,
   organization_id: Id,
   name: z.string(),
-  /** The beginning of its text, by which people know it again. */
+  /** The beginning of its text, which helps people recognize it. */
   key_prefix: z.string(),
   scopes: z.array(ApiKeyScope),
   created_at: Timestamp,
-  /** Who made it; the name stays when the person is gone. */
+  /** The person who created it; the name stays after the person is gone. */
   created_by_name: z.string().nullable(),
-  /** Null while it works until it is revoked. */
+  /** Null if it never expires. */
   expires_at: Timestamp.nullable(),
-  /** To the minute; null before the first use. */
+  /** Accurate to a minute; null before the first use. */
   last_used_at: Timestamp.nullable(),
   last_used_ip: z.string().nullable(),
   revoked: z.boolean(),
@@ -30,14 +30,14 @@ export const ApiKey = z.object({
     .object({
       /** The host to which the app was sent after it was connected. */
       host: z.string(),
-      /** False once the person who connected it can't manage API keys any longer: the app is refused. */
+      /** False once the person who connected it can no longer manage API keys: requests of the app are refused. */
       is_allowed: z.boolean(),
     })
     .nullable(),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-/** A new key carries its text, once. */
+/** A new key with its text, which is shown once. */
 export const CreatedApiKey = ApiKey.extend({ key: z.string() });
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
 
@@ -56,13 +56,13 @@ export type NewApiKey = z.input<typeof NewApiKey>;
 
 const parameter = z.string().max(2000);
 
-/** The parameters with which an app sends someone to the consent page (RFC 6749, 7636 and 8707). */
+/** The parameters with which an app sends a person to the consent page (RFC 6749, 7636 and 8707). */
 export const AppRequest = z.object({
   redirect_uri: z.string().max(maxRedirectUriLength).optional(),
   response_type: parameter.optional(),
   code_challenge: parameter.optional(),
   code_challenge_method: parameter.optional(),
-  /** Scopes, separated by spaces. Without any, the app asks to read. */
+  /** Scopes, separated by spaces; if absent, the app asks for read access. */
   scope: parameter.optional(),
   state: parameter.optional(),
   resource: parameter.optional(),
@@ -71,16 +71,16 @@ export type AppRequest = z.infer<typeof AppRequest>;
 
 const ClientId = z.string().min(1).max(maxClientIdLength);
 
-/** An app that asks to be connected. Its name is its own claim, its host is what is known of it. */
+/** An app that asks to be connected. Its name is unverified, only its host is known. */
 export const RequestedApp = z.object({
   name: z.string(),
   host: z.string(),
   /** The app receives the answer on the person's own computer. */
   is_local: z.boolean(),
   scopes: z.array(ApiKeyScope),
-  /** Why the request can't be approved; null where it can. */
+  /** Why the request can't be approved; null if it can. */
   problem: z.string().nullable(),
-  /** Where the browser goes when the person refuses. */
+  /** Where the browser goes if the person refuses. */
   refused_to: z.string(),
 });
 export type RequestedApp = z.infer<typeof RequestedApp>;
@@ -94,7 +94,7 @@ export type ApprovedApp = z.infer<typeof ApprovedApp>;
 
 const UserCode = z.string().min(1).max(40);
 
-/** A command line that waits for an approval. Its name is its own claim. */
+/** A command line that waits for approval. Its name is unverified. */
 export const DeviceSignIn = z.object({
   user_code: z.string(),
   device_name: z.string(),

@@ -21,7 +21,7 @@ import { isSame } from './same-json.ts';
 import { Id, nameText } from './shared.ts';
 import { withoutChecks } from './without-checks.ts';
 
-// Line breaks and tabs belong to prompts; a zero byte is what no database keeps.
+// Line breaks and tabs are allowed in prompts; databases can't store a zero byte.
 function textSchema({ type, max_length, required, label }: TextField, isName: boolean): z.ZodType {
   const message = required ?? `${label} must be a text`;
   const base = z.string(message).max(max_length, lengthMessage({ type, max_length, label } as TextField));
@@ -40,7 +40,7 @@ function isWebAddress(url: string): boolean {
   return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
 }
 
-/** What is said of a choice: that one is needed, or that there is no such one. */
+/** The error of a choice: it is required, or it doesn't exist. */
 const choiceMessage =
   ({ label, required }: { label: string; required?: string }) =>
   ({ input }: { input?: unknown }) =>
@@ -94,10 +94,10 @@ const ownSchemas: Readonly<Record<string, z.ZodType>> = {
   'tts_configuration.fallbacks': Fallbacks.tts,
 };
 
-// What the OpenAPI document says of a field besides its limits.
+// The additional properties of a field in the OpenAPI document.
 const about = ({ label, is_pro }: AssistantField) => ({ title: label, ...(is_pro && { 'x-plan': 'pro' }) });
 
-/** With `isFilled`, what is left out gets its default; a name is asked for all the same. */
+/** With `isFilled`, absent fields get their defaults, except the name, which is still required. */
 function treeSchema(tree: FieldTree, above: string, isFilled: boolean): z.ZodType {
   const schemaOf = (path: string, entry: AssistantField | FieldTree): z.ZodType => {
     const schema = isField(entry)
@@ -111,7 +111,7 @@ function treeSchema(tree: FieldTree, above: string, isFilled: boolean): z.ZodTyp
   );
 }
 
-// What was saved under other limits is answered all the same.
+// Values that were saved under other limits must still be returned.
 function storedSchema(tree: FieldTree, above = ''): z.ZodType {
   const schemaOf = (path: string, entry: AssistantField | FieldTree): z.ZodType => {
     if (!isField(entry)) return storedSchema(entry, `${path}.`);
@@ -133,7 +133,7 @@ type Lists = {
 
 /** An assistant as it is edited, published, exported and imported: every field of `assistantFields`. */
 export type AssistantConfig = Omit<ValuesOf<typeof assistantFields>, keyof Lists> & Lists;
-/** The same as a request has it: what functions and tools leave out is filled in. */
+/** The same in a request: absent properties of functions and tools are filled in. */
 export type AssistantConfigInput = Omit<
   AssistantConfig,
   'functions' | 'tools' | 'tts_provider' | 'conversation' | 'flow'
@@ -151,7 +151,7 @@ function refuse(context: z.RefinementCtx, path: string, message: string): void {
 
 const roles = ['llm', 'stt', 'tts'] as const;
 
-/** A provider and model that was asked already answers no better the second time. */
+/** A fallback that repeats a provider and model would not answer better. */
 function refuseRepeated(config: AssistantConfig, context: z.RefinementCtx): void {
   for (const part of roles) {
     const list: unknown = valueAt(config, `${part}_configuration.fallbacks`);
@@ -166,7 +166,7 @@ function refuseRepeated(config: AssistantConfig, context: z.RefinementCtx): void
   }
 }
 
-/** What fields ask of each other; a field that is wrong or empty itself asks nothing, and the others go on. */
+/** Checks between fields; a field that is wrong or empty itself is skipped, and the other checks continue. */
 function checkTogether(config: AssistantConfig, context: z.RefinementCtx): void {
   const at = (path: string) => valueAt(config, path);
   const numberAt = (path: string) => {
@@ -186,7 +186,7 @@ function checkTogether(config: AssistantConfig, context: z.RefinementCtx): void 
     const { min, max } = { ...field, ...range };
     const own = context.issues.findIndex((issue) => issue.path?.join('.') === path);
     if (own === -1 && !(numberAt(path) < min || numberAt(path) > max)) return;
-    // What the field says itself tells the widest range.
+    // The field's own message has the widest range.
     if (own !== -1) context.issues.splice(own, 1);
     refuse(context, path, `${rangeMessage({ ...field, min, max })} with ${because}`);
   };
@@ -200,10 +200,10 @@ function checkTogether(config: AssistantConfig, context: z.RefinementCtx): void 
   refuseRepeated(config, context);
 }
 
-// One wrong field must not keep the others from being judged.
+// One invalid field must not prevent the checks of the others.
 const always = { when: () => true };
 
-// The table has too many fields for types to follow; `ValuesOf` says what comes out.
+// The table has too many fields for type inference; `ValuesOf` gives the result type.
 const Fields = treeSchema(assistantFields, '', false) as z.ZodType<AssistantConfig, AssistantConfigInput>;
 
 export const AssistantConfig = Fields.superRefine(checkTogether, always);
@@ -214,10 +214,10 @@ const FilledFields = treeSchema(assistantFields, '', true) as z.ZodType<
   Part<AssistantConfigInput> & { name: string }
 >;
 
-/** The same as a file has it: what it leaves out, as one from before a field was there does, gets its default. */
+/** The same in a file: absent fields, such as those added after the export, get their defaults. */
 export const ImportedAssistantConfig = FilledFields.superRefine(checkTogether, always);
 
-/** The same as it is answered. */
+/** The same in a response. */
 export const StoredAssistantConfig = storedSchema(assistantFields) as z.ZodType<AssistantConfig>;
 
 function defaultsOf(tree: FieldTree): Record<string, unknown> {
@@ -229,10 +229,13 @@ function defaultsOf(tree: FieldTree): Record<string, unknown> {
   );
 }
 
-/** An assistant of which nothing has been entered; its name is empty. */
+/** An empty assistant with default values; its name is empty. */
 export const defaultAssistantConfig = (): AssistantConfig => defaultsOf(assistantFields) as unknown as AssistantConfig;
 
-/** What a quick-created assistant starts with. Source: specification 02 §4 and §9; the model is the default one, as gpt-4 was shut down. */
+/**
+ * The initial values of a quick-created assistant. Source: specification 02 §4 and §9; the model is the default one, as
+ * gpt-4 was shut down.
+ */
 export const quickCreateConfig = (name: string): AssistantConfig => ({ ...defaultAssistantConfig(), name });
 
 /** The value at a path such as `configuration.vad.min_speech_duration`. */
@@ -248,8 +251,8 @@ export function changedFields(before: AssistantConfig, after: AssistantConfig): 
 }
 
 /**
- * What only the PRO plan changes and a save would: PRO fields, and PRO models of transcribers, with another value than the stored
- * and the default one. Values stay where the plan is lost.
+ * The changes in a save that require the PRO plan: PRO fields, and PRO models of transcribers, with a value other than
+ * the stored and the default one. Values stay after the plan ends.
  */
 export function proChanges(stored: AssistantConfig, wanted: AssistantConfig): string[] {
   const defaults = defaultAssistantConfig();
@@ -262,13 +265,13 @@ export function proChanges(stored: AssistantConfig, wanted: AssistantConfig): st
   );
 }
 
-// What the field had before a model's own window was the default: nobody chose it.
+// The old default, from before a model's own window became the default: no one chose it.
 const formerContextWindow = 4_096;
 
-// Models that the catalogue does not know take at least so much.
+// The minimum window assumed for models that the catalogue does not know.
 const usualContextWindow = 8_192;
 
-/** The context window of an assistant's model, in tokens: as it is set, else the model's own. */
+/** The context window of an assistant's model, in tokens: the configured one, else the model's own. */
 export function contextWindowOf({
   llm_provider,
   llm_model,

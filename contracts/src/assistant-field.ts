@@ -1,6 +1,6 @@
-// Without schemas: forms, the API, imports, documents and tests are made from it.
+// Without schemas: forms, the API, imports, documentation and tests are generated from it.
 
-/** The editor's tabs that hold fields. */
+/** The editor's tabs with fields. */
 export const assistantTabs = ['agent', 'prompt', 'flow', 'functions', 'configuration'] as const;
 export type AssistantTab = (typeof assistantTabs)[number];
 
@@ -20,20 +20,20 @@ export type AssistantSection =
   | 'voice_activity'
   | 'analysis';
 
-/** Where a field stands, who may change it and who says so. */
+/** A field's location in the editor, who can change it, and its source. */
 export interface FieldPlace {
   tab: AssistantTab;
   section: AssistantSection;
-  /** Only organizations of the PRO plan change it. */
+  /** Only organizations with the PRO plan can change it. */
   is_pro?: boolean;
-  /** The paragraph of the specification, or `ours`. */
+  /** The section of the specification, or `ours`. */
   source: string;
 }
 
 interface Field extends FieldPlace {
   label: string;
   hint?: string;
-  /** Younger than programs that send assistants: what leaves it out means the default. */
+  /** Added after programs began to send assistants: if it is absent, the default applies. */
   is_younger?: boolean;
 }
 
@@ -41,9 +41,9 @@ export interface NumberField extends Field {
   type: 'number' | 'integer';
   min: number;
   max: number;
-  /** Of its slider; other values within the range are taken all the same. */
+  /** The step of its slider; other values within the range are accepted as well. */
   step: number;
-  /** What is counted, such as `s` or `ms`. */
+  /** The unit, such as `s` or `ms`. */
   unit?: string;
   default: number;
 }
@@ -51,7 +51,7 @@ export interface NumberField extends Field {
 export interface TextField extends Field {
   type: 'text' | 'long_text' | 'url' | 'json_schema';
   max_length: number;
-  /** What is said where it is empty; without it, it may be. */
+  /** The error for an empty text; absent if it can be empty. */
   required?: string;
   default: string;
 }
@@ -64,35 +64,35 @@ export interface BooleanField extends Field {
 export interface ChoiceField<T extends string = string> extends Field {
   type: 'choice';
   options: readonly T[];
-  /** What is said where nothing is chosen. */
+  /** The error if nothing is chosen. */
   required?: string;
   default: T;
 }
 
-/** A list with a schema of its own: functions, tools, knowledge bases, fallback providers. */
+/** A list with its own schema: functions, tools, knowledge bases, fallback providers. */
 export interface ListField<T = unknown> extends Field {
   type: 'list';
   default: readonly [];
-  /** Only in types: what the list holds. */
+  /** Only for types: the items of the list. */
   items?: T[];
 }
 
-/** A document with a schema of its own, or null where there is none yet. */
+/** A document with its own schema, or null if there is none yet. */
 export interface DocumentField<T = unknown> extends Field {
   type: 'document';
   default: null;
-  /** Only in types: what the document is. */
+  /** Only for types: the type of the document. */
   document?: T;
 }
 
 export type AssistantField = NumberField | TextField | BooleanField | ChoiceField | ListField | DocumentField;
 
-/** Fields as an assistant has them: some in groups. */
+/** The fields of an assistant, some in groups. */
 export interface FieldTree {
   [name: string]: AssistantField | FieldTree;
 }
 
-/** What a tree of fields holds. */
+/** The value types of a tree of fields. */
 export type ValuesOf<T> = {
   [K in keyof T]: T[K] extends ChoiceField<infer O>
     ? O
@@ -152,12 +152,12 @@ export const document = <T>(label: string, field: Without<DocumentField<T>>): Do
   ...field,
 });
 
-/** What is said of a number outside its range. */
+/** The error for a number outside its range. */
 export function rangeMessage({ type, label, min, max }: NumberField): string {
   return `${label} must be ${type === 'integer' ? 'a whole number ' : ''}between ${min} and ${max}`;
 }
 
-/** What is said of a text that is too long. */
+/** The error for a text that is too long. */
 export function lengthMessage({ label, max_length }: TextField): string {
   return `${label} can have at most ${max_length.toLocaleString('en-US')} characters`;
 }

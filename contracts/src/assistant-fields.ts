@@ -37,8 +37,8 @@ const fallbacks = { ...ours, is_younger: true, default: [] } as const;
 const share = { min: 0, max: 1, step: 0.05, ...voice, ...pro, ...rules } as const;
 
 /**
- * Every field of an assistant, as it is stored: the form, the API, imports and the tests are made from this table. PRO fields keep
- * their values where the plan is lost.
+ * Every field of an assistant, as stored: the form, the API, imports and tests are generated from this table. PRO
+ * fields keep their values after the plan ends.
  */
 export const assistantFields = {
   name: text('Assistant name', {
@@ -510,7 +510,7 @@ function flatten(tree: FieldTree, above: string): [string, AssistantField][] {
   );
 }
 
-/** The field that a path of an error lies in: that of `functions.2.name` is `functions`. */
+/** The field that contains the path of an error: that of `functions.2.name` is `functions`. */
 export function fieldAt(path: string): AssistantField | undefined {
   const parts = path.split('.');
   for (let length = parts.length; length > 0; length--) {

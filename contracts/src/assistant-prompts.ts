@@ -7,7 +7,10 @@ import { Id } from './shared.ts';
 const byId = z.object({ id: Id });
 const ordinal = z.int().min(1).max(2_147_483_647);
 
-/** A version of a prompt becomes the system prompt of a draft; with another `revision` than the stored one it is refused. */
+/**
+ * Copies a version of a prompt into the draft's system prompt; the request is refused if `revision` isn't the stored
+ * one.
+ */
 export const ApplyPrompt = z.strictObject({ prompt_id: Id, version: ordinal, revision: ordinal });
 export type ApplyPrompt = z.input<typeof ApplyPrompt>;
 
@@ -18,7 +21,7 @@ export const assistantPromptApi = {
     access: 'member',
     permission: 'assistant.read',
     flag: 'promptengine',
-    // An assistant shows which prompt its text is from.
+    // An assistant shows the prompt that its text came from.
     stale_after: ['assistant.changed', 'prompt.changed'],
     params: byId,
     response: z.object({ prompt: AssistantPrompt.nullable() }),

@@ -7,15 +7,15 @@ import { SignedLink } from './lead-uploads.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 import { SpokenLine } from './voice.ts';
 
-/** A test begins to wait for a browser, is talked to, and is over. */
+/** A test first waits for a browser, then is connected, then ended. */
 export const AssistantTestStatus = z.enum(['waiting', 'connected', 'ended']);
 export type AssistantTestStatus = z.infer<typeof AssistantTestStatus>;
 
-/** A conversation with an assistant in a browser: no call, and in no figure of calls. */
+/** A conversation with an assistant in a browser: not a call, and not counted in any figures about calls. */
 export const AssistantTest = z.object({
   id: Id,
   assistant_id: Id,
-  /** Null: the draft, as it was then. */
+  /** Null: the draft at that time. */
   assistant_version: z.int().nullable(),
   status: AssistantTestStatus,
   ended_reason: EndedReason.nullable(),
@@ -30,7 +30,7 @@ export const AssistantTest = z.object({
 });
 export type AssistantTest = z.infer<typeof AssistantTest>;
 
-/** What answers, listens and speaks: a provider and its model, and null for the part that is built in. */
+/** What answers, listens and speaks: a provider and its model, and null for a built-in part. */
 export const AssistantParts = z.object({
   model: z.string().nullable(),
   transcriber: z.string().nullable(),
@@ -38,7 +38,7 @@ export const AssistantParts = z.object({
 });
 export type AssistantParts = z.infer<typeof AssistantParts>;
 
-/** A provider as somebody has chosen it in the editor, saved or not. */
+/** A provider as chosen in the editor, saved or not. */
 export const ProviderTrial = z.object({
   part: z.enum(['llm', 'stt', 'tts']),
   provider: z.enum([...new Set(['builtin', ...Object.values(fallbackProviders).flat()])], 'Choose a provider'),
@@ -48,11 +48,11 @@ export const ProviderTrial = z.object({
 export type ProviderTrial = z.input<typeof ProviderTrial>;
 
 export const TriedProvider = z.object({
-  /** What the model answered, the transcriber understood, or the voice said. */
+  /** The model's answer, the transcriber's text, or the text that the voice said. */
   text: z.string(),
-  /** A WAV file in base64; null unless a voice was tried. */
+  /** A WAV file in base64; null unless a voice was tested. */
   audio: z.string().nullable(),
-  /** Until the whole answer was there, in milliseconds. */
+  /** Milliseconds until the answer was complete. */
   ms: z.int(),
 });
 export type TriedProvider = z.infer<typeof TriedProvider>;

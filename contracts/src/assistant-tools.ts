@@ -32,16 +32,16 @@ import { Id, nameText } from './shared.ts';
 const atMost = (what: string, characters: number) => `${what} can have at most ${characters} characters`;
 const said = z.string().trim().max(maxSaidLength, atMost('What is said', maxSaidLength)).default('');
 
-/** What a model calls a function by. */
+/** The name of a function for the model. */
 const functionName = /^(?!__proto__$)[A-Za-z_][\w-]{0,63}$/;
 
-/** A range of numbers with its message, as a form shows it. */
+/** A number range with its error message for forms. */
 const inRange = (what: string, { min, max, default: initial }: { min: number; max: number; default: number }) => {
   const message = `${what} must be a whole number from ${min} to ${max}`;
   return z.int(message).min(min, message).max(max, message).default(initial);
 };
 
-/** Names each row once; the second one of a name carries the message. */
+/** Requires unique names; the error goes to the second row with a name. */
 function unique<T>(nameOf: (row: T) => string, field: string, message: (name: string) => string) {
   return (rows: readonly T[], context: z.RefinementCtx) => {
     const seen = new Set<string>();
@@ -54,7 +54,7 @@ function unique<T>(nameOf: (row: T) => string, field: string, message: (name: st
   };
 }
 
-/** What a model has to give to a function. Source: specification 02 §3 and §5. */
+/** A parameter that the model passes to a function. Source: specification 02 §3 and §5. */
 export const FunctionParameter = z.strictObject({
   name: z
     .string('Parameter name is required')
@@ -74,14 +74,14 @@ export const FunctionParameter = z.strictObject({
 });
 export type FunctionParameter = z.infer<typeof FunctionParameter>;
 
-// What the connection itself needs, and what the signature stands in.
+// Headers that the connection sets itself, and those of the signature.
 const ownHeaders =
   /^(host|content-length|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect|proxy-.*|webhook-.*)$/i;
 const secretHeaders = /^(authorization|cookie|x-api-key|api-key|apikey|x-auth-token|x-access-token)$/i;
 
 /**
- * A header of a function's request: with a value that everybody may read, or with a secret by its id, which stands nowhere in
- * the assistant.
+ * A header of a function's request: either with a readable value, or with the id of a secret whose value isn't stored
+ * in the assistant.
  */
 export const FunctionHeader = z
   .strictObject({
@@ -106,7 +106,7 @@ export const FunctionHeader = z
   });
 export type FunctionHeader = z.infer<typeof FunctionHeader>;
 
-/** The part of an address that says who is spoken to, which no placeholder may change: `https://api.example.com`. */
+/** The origin of an address, which placeholders can't change: `https://api.example.com`. */
 export const originOf = (url: string): string | null => {
   const start = /^https?:\/\/[^/?#\\{}\s]+/i.exec(url)?.[0];
   return start && URL.canParse(start) ? new URL(start).origin : null;
@@ -149,23 +149,23 @@ export const FunctionHeaders = z
   )
   .default([]);
 
-/** What is done when the model calls a function: one request, and what of its answer the model sees. */
+/** The request of a function, and which part of the answer the model sees. */
 export const FunctionHttp = z.strictObject({
   method: z.enum(functionMethods).default('POST'),
-  /** Empty while nobody has entered one; `{name}` stands for an argument or a variable of the call. */
+  /** Empty until someone enters one; `{name}` is replaced by an argument or a variable of the call. */
   url: FunctionUrl.default(''),
   headers: FunctionHeaders,
-  /** JSON whose texts have placeholders; empty: all arguments as one object. A GET has none. */
+  /** JSON with placeholders in its texts; empty: all arguments as one object. A GET has no body. */
   body: z
     .string()
-    // Parsing a text of any length would hold up everyone's requests.
+    // Parsing a text of unlimited length would block everyone's requests.
     .max(maxFunctionBodyLength, { error: atMost('A body', maxFunctionBodyLength), abort: true })
     .refine((text) => text.trim() === '' || isJson(text), 'The body must be valid JSON; put placeholders into quotes')
     .default(''),
   timeout_seconds: inRange('The time-out', functionTimeout),
   said_meanwhile: said,
   said_on_failure: said,
-  /** Which part of a JSON answer the model sees, e.g. `order.items.0.name`; empty: all of it. */
+  /** The part of a JSON answer that the model sees, e.g. `order.items.0.name`; empty: all of it. */
   answer_path: z
     .string()
     .trim()
@@ -185,13 +185,13 @@ function isObjectSchema(text: string): boolean {
 }
 
 /**
- * The tool of an MCP server that a function calls instead of a request of its own, as the server described it when it was
- * chosen. Address, headers and time-out are those of the function's request.
+ * The MCP server's tool that a function calls instead of its own request, as the server described it when it was
+ * chosen. It uses the address, headers and timeout of the function's request.
  */
 export const FunctionMcp = z.strictObject({
   tool: z.string().min(1).max(maxMcpToolNameLength),
   description: z.string().max(maxMcpSchemaLength, atMost('A description', maxMcpSchemaLength)).default(''),
-  /** JSON Schema of the arguments, with its keys in order. */
+  /** JSON Schema of the arguments, with sorted keys. */
   input_schema: z
     .string()
     .max(maxMcpSchemaLength, { error: atMost('A schema', maxMcpSchemaLength), abort: true })
@@ -200,7 +200,7 @@ export const FunctionMcp = z.strictObject({
 });
 export type FunctionMcp = z.infer<typeof FunctionMcp>;
 
-/** A function that the model can call, bound to a request. */
+/** A function that the model can call, with its request. */
 export const AssistantFunction = z.strictObject({
   name: z
     .string('Function name is required')
@@ -246,7 +246,7 @@ export const AssistantFunctions = z
 
 const wallTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Please enter a time such as 09:00');
 
-/** When somebody can be reached, in the organization's zone. */
+/** When the target can be reached, in the organization's time zone. */
 export const TransferHours = z
   .strictObject({
     days: z.array(z.enum(weekdays)).min(1, 'Please choose at least one day').max(weekdays.length),
@@ -262,12 +262,12 @@ export const TransferTarget = z.strictObject({
     .string('Phone number is required')
     .trim()
     .regex(e164Pattern, 'Phone number must be in E.164 format (e.g., +12125551234)'),
-  /** Null: at any time. */
+  /** Null: always. */
   hours: TransferHours.nullable().default(null),
 });
 export type TransferTarget = z.infer<typeof TransferTarget>;
 
-/** What a caller enters with the keys of the telephone. */
+/** Input that a caller enters on the phone's keypad. */
 export const KeyField = z.strictObject({
   /** Functions get the value as `{name}`. */
   name: z
@@ -283,14 +283,14 @@ export const KeyField = z.strictObject({
   max_digits: inRange('The number of keys', keyDigitsRange),
   end_key: z.enum(endKeys).default('#'),
   timeout_seconds: inRange('The time-out', keyTimeoutRange),
-  /** Neither the model, the transcript nor anybody else sees the value: only functions get it. */
+  /** If true, only functions receive the value: the model, the transcript and people never see it. */
   is_secret: z.boolean().default(false),
 });
 export type KeyField = z.infer<typeof KeyField>;
 
-/** A tool that needs no request of its own; that it stands in the list says that it is on. */
+/** A tool without a request of its own; it is on if it is in the list. */
 export const AssistantTool = z.discriminatedUnion('type', [
-  /** Says the End Call Message, and hangs up. */
+  /** Says the End Call Message and hangs up. */
   z.strictObject({ type: z.literal('end_call') }),
   z.strictObject({
     type: z.literal('transfer_call'),
@@ -307,12 +307,12 @@ export const AssistantTool = z.discriminatedUnion('type', [
       .default([]),
     manner: z.enum(transferManners).default('cold'),
     said_meanwhile: said,
-    /** Said where nobody can be reached at this time. */
+    /** Said when the target can't be reached at this time. */
     said_when_closed: said,
-    /** Said where the target is busy, does not answer, or does not want the call. */
+    /** Said when the target is busy, does not answer, or declines the call. */
     said_when_refused: said,
   }),
-  /** Always on, whether it stands in the list or not: only what is said can be chosen. */
+  /** Always on, whether or not it is in the list: only the text can be configured. */
   z.strictObject({ type: z.literal('do_not_call'), said_afterwards: said }),
   z.strictObject({
     type: z.literal('press_digits'),
@@ -345,7 +345,7 @@ export const AssistantTool = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('send_whatsapp'),
-    /** What is sent; empty: the model writes it. */
+    /** The message to send; empty: the model writes it. */
     message: z.string().trim().max(1000, atMost('A message', 1000)).default(''),
   }),
 ]);

@@ -1,14 +1,14 @@
-/** Longest name of an assistant, in characters. */
+/** Maximum length of an assistant's name, in characters. */
 export const maxAssistantNameLength = 100;
 
-/** Longest prompt of an assistant, in characters. */
+/** Maximum length of an assistant's prompt, in characters. */
 export const maxPromptLength = 50_000;
 
-/** Largest JSON Schema of what is drawn from a call, in bytes. */
+/** Maximum size of the JSON Schema for a call's structured data, in bytes. */
 export const maxStructuredSchemaBytes = 64 * 1024;
 
-/** Longest note of a version, in characters. */
+/** Maximum length of a version's note, in characters. */
 export const maxVersionNotesLength = 500;
 
-/** Largest body of a request that carries an assistant whole, in bytes. */
+/** Maximum request body with a whole assistant, in bytes. */
 export const maxAssistantBytes = 2 * 1024 * 1024;

@@ -7,7 +7,7 @@ import { Id, nameText, PageQuery, page, Timestamp } from './shared.ts';
 export const AssistantStatus = z.enum(['draft', 'published', 'archived']);
 export type AssistantStatus = z.infer<typeof AssistantStatus>;
 
-/** An assistant as lists and pickers show it: its draft, and which version calls go by. */
+/** An assistant as lists and pickers show it: its draft, and the version that calls use. */
 export const Assistant = z.object({
   id: Id,
   organization_id: Id,
@@ -23,15 +23,15 @@ export const Assistant = z.object({
   first_message: z.string().nullable(),
   /** Names of the `{placeholders}` that calls fill in: those of the published version, else those of the draft. */
   variables: z.array(z.string()),
-  /** The version that calls go by; null while it is not published. */
+  /** The version that calls use; null while it is not published. */
   published_version: z.int().nullable(),
-  /** Whether the draft differs from the published version; true where there is none. */
+  /** Whether the draft differs from the published version; true if there is none. */
   has_unpublished_changes: z.boolean(),
-  /** Why what is live was published without passing its tests; null where it passed them, also later. */
+  /** Why the live version was published without passing its tests; null if it passed them, even later. */
   untested_reason: z.string().nullable(),
-  /** The outbound number that it calls from where nobody chooses another one; no part of a version. */
+  /** The outbound number that it calls from by default; not part of a version. */
   preferred_phone_number_id: Id.nullable(),
-  /** It came with the samples of the organization's first hour. */
+  /** It is one of the samples from the organization's onboarding. */
   is_sample: z.boolean().optional(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -40,10 +40,10 @@ export type Assistant = z.infer<typeof Assistant>;
 
 /** An assistant with its draft. */
 export const AssistantDetail = Assistant.extend({
-  /** Grows with every save of the draft; a save names the one that it began with. */
+  /** Increases with every save of the draft; a save sends the revision that it is based on. */
   draft_revision: z.int(),
   config: StoredAssistantConfig,
-  /** Who saved the draft last. */
+  /** The name of the person who last saved the draft. */
   updated_by_name: z.string().nullable(),
 });
 export type AssistantDetail = z.infer<typeof AssistantDetail>;
@@ -61,8 +61,8 @@ export const CreateAssistant = z.object({
 export type CreateAssistant = z.input<typeof CreateAssistant>;
 
 /**
- * A rename, a change of status, or both. `published` makes a version as publishing does; `draft` and `archived` take the
- * assistant out of calls.
+ * A rename, a change of status, or both. `published` creates a version as publishing does; with `draft` and `archived`,
+ * calls stop using the assistant.
  */
 export const AssistantUpdate = z.object({
   name: CreateAssistant.shape.name.optional(),
@@ -78,7 +78,7 @@ const Notes = z
   .nullish()
   .transform((text) => text || null);
 
-/** The whole draft. With another `revision` than the stored one it is refused with `draft_changed`. */
+/** The whole draft. If `revision` isn't the stored one, the request is refused with `draft_changed`. */
 export const SaveDraft = z.strictObject({ revision: Ordinal, config: AssistantConfig });
 export type SaveDraft = z.input<typeof SaveDraft>;
 
@@ -89,15 +89,15 @@ const Reason = z
   .nullish()
   .transform((text) => text || null);
 
-/** `override_reason` publishes what has not passed its tests; only admins may. */
+/** `override_reason` publishes a version that has not passed its tests; only admins can. */
 export const PublishAssistant = z.strictObject({ revision: Ordinal, notes: Notes, override_reason: Reason });
 export type PublishAssistant = z.input<typeof PublishAssistant>;
 
-/** Into the draft, or with `publish` live again as a new version. */
+/** Restores a version into the draft, or with `publish` as a new live version. */
 export const RestoreVersion = z.strictObject({
   version: Ordinal,
   publish: z.boolean().default(false),
-  /** The draft that is overwritten; left out, whichever it is. */
+  /** The revision of the draft that is overwritten; if absent, any. */
   revision: Ordinal.optional(),
 });
 export type RestoreVersion = z.input<typeof RestoreVersion>;
@@ -114,10 +114,10 @@ export const publishWarningKinds = [
 ] as const;
 export type PublishWarningKind = (typeof publishWarningKinds)[number];
 
-/** Something that publishing looks at: an error keeps the assistant from being published, a warning does not. */
+/** A finding before publishing: an error prevents publishing, a warning does not. */
 export const PublishProblem = z.object({
   level: z.enum(['error', 'warning']),
-  /** The path of a field; empty where it is about none. */
+  /** The path of a field; empty if it concerns none. */
   field: z.string(),
   message: z.string(),
   /** Present if the same warning can apply to several parts of the assistant. */
@@ -131,9 +131,9 @@ export const AssistantVersion = z.object({
   notes: z.string().nullable(),
   created_by_name: z.string().nullable(),
   created_at: Timestamp,
-  /** SHA-256 of what was published. */
+  /** SHA-256 of the published content. */
   hash: z.string(),
-  /** Calls that went by it. */
+  /** Calls that used it. */
   call_count: z.int(),
 });
 export type AssistantVersion = z.infer<typeof AssistantVersion>;
@@ -143,7 +143,7 @@ export type AssistantVersionDetail = z.infer<typeof AssistantVersionDetail>;
 
 const Users = z.object({ total: z.int(), first: z.array(z.object({ id: Id, name: z.string() })) });
 
-/** What refers to an assistant: how many, and the first few by name. Any of them keeps it from being deleted. */
+/** What uses an assistant: the number, and the names of the first few. While anything uses it, it can't be deleted. */
 export const AssistantUsage = z.object({
   feature_templates: Users,
   campaigns: Users,
@@ -155,14 +155,14 @@ export const AssistantUsage = z.object({
 });
 export type AssistantUsage = z.infer<typeof AssistantUsage>;
 
-/** An assistant as a file, without secrets: what they are stored under is named, not what they are. */
+/** An assistant as a file, without secrets: it contains their names, not their values. */
 export const AssistantExport = z.object({
   format: z.literal('switchboard.assistant.v1'),
   config: StoredAssistantConfig,
 });
 export type AssistantExport = z.infer<typeof AssistantExport>;
 
-/** The same as it is read: one verdict with saving, and what is left out gets its default. */
+/** The same as input: it is validated like a save, and absent fields get their defaults. */
 export const AssistantImport = z.strictObject({
   format: z.literal('switchboard.assistant.v1', 'This is no exported assistant'),
   config: ImportedAssistantConfig,
@@ -175,7 +175,7 @@ const CatalogueModel = z.object({
   category: z.string(),
   is_default: z.boolean(),
   is_pro: z.boolean(),
-  /** The day on which its provider stops serving it; null while none is announced. */
+  /** The day on which its provider stops serving it; null if none is announced. */
   shut_down_on: z.iso.date().nullable(),
   /** The model of the same provider that replaces it. */
   successor: z.string().nullable(),
@@ -183,7 +183,7 @@ const CatalogueModel = z.object({
 const catalogueOf = <T extends z.ZodType>(model: T) =>
   z.array(z.object({ id: z.string(), name: z.string(), source: z.string().nullable(), models: z.array(model) }));
 
-/** The models and voices that can be chosen; a `custom` provider has none, and takes any id. */
+/** The available models and voices; a `custom` provider has none, and accepts any id. */
 export const ModelCatalogue = z.object({
   date: z.iso.date(),
   llm: catalogueOf(CatalogueModel.extend({ context_size: z.int(), max_output: z.int() })),
@@ -197,9 +197,9 @@ export const ModelCatalogue = z.object({
         name: z.string(),
         gender: z.enum(['female', 'male', 'neutral']),
         accent: z.string(),
-        /** The voice models that speak with it; null: all of its provider's. */
+        /** The voice models that support it; null: all of its provider's. */
         models: z.array(z.string()).nullable(),
-        /** A sample to hear; null where there is none without an account. */
+        /** A sample to hear; null if there is none without an account. */
         preview_url: z.string().nullable(),
       }),
     ),
@@ -212,29 +212,29 @@ export const ModelNotice = z.object({
   assistant_id: Id,
   assistant_name: z.string(),
   part: z.enum(['llm', 'stt', 'tts']),
-  /** The provider, as assistants name it. */
+  /** The provider's name in assistants. */
   provider: z.string(),
   model_id: z.string(),
-  /** Its name for people. */
+  /** Its display name. */
   model: z.string(),
-  /** Asked only if another one fails. */
+  /** Used only if another one fails. */
   is_fallback: z.boolean(),
   /** The announced day; without one, the day since when the model has been missing from the provider's list. */
   shut_down_on: z.iso.date(),
   is_shut_down: z.boolean(),
-  /** The list of the provider had it earlier, and lacks it now. */
+  /** The provider's list had it earlier, but no longer does. */
   is_missing: z.boolean(),
-  /** The name of the model that replaces it; null where none is known. */
+  /** The name of the model that replaces it; null if unknown. */
   successor: z.string().nullable(),
   successor_id: z.string().nullable(),
 });
 export type ModelNotice = z.infer<typeof ModelNotice>;
 
-/** Why a request about assistants failed; `details` carry what is named behind each. */
+/** Why a request about assistants failed; the comments list the `details` of each. */
 export const assistantReasons = [
-  /** `revision`, `updated_by_name`, `updated_at`, `config`: the draft that was saved meanwhile. */
+  /** `revision`, `updated_by_name`, `updated_at`, `config`: the draft that someone else saved. */
   'draft_changed',
-  /** `problems`: all that `publishChecks` found. */
+  /** `problems`: all results of `publishChecks`. */
   'not_publishable',
   /** `tests`: the required ones that have not passed, each with its `key`, `name` and `verdict`. */
   'tests_failed',
@@ -242,7 +242,7 @@ export const assistantReasons = [
 
 const byId = z.object({ id: Id });
 const versionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
-// Others choose among assistants, so that reading them needs no flag.
+// Other features need to choose an assistant, so reading needs no flag.
 const reading = { access: 'member', permission: 'assistant.read' } as const;
 const editing = { ...reading, flag: 'assistants' } as const;
 const writing = { access: 'member', permission: 'assistant.write', flag: 'assistants' } as const;
@@ -316,7 +316,7 @@ export const assistantApi = {
     stale_after: ['assistant.changed', 'provider.changed', 'knowledge_document.changed'],
     summary: 'What publishing the draft would be refused for, and what it would warn of',
     params: byId,
-    /** `is_live`: calls go by exactly this already, so that publishing makes no other version. */
+    /** `is_live`: calls already use exactly this, so publishing creates no new version. */
     response: z.object({ problems: z.array(PublishProblem), is_live: z.boolean() }),
   },
   'POST /api/assistants/:id/publish': {

@@ -5,39 +5,39 @@ import { Id, PageQuery, page, Timestamp } from './shared.ts';
 
 export const AuditActorKind = z.enum(auditActorKinds);
 
-/** Who did what to what, when and from where. */
+/** An action: the actor, the resource, the time and the origin. */
 export const AuditLog = z.object({
   id: Id,
   created_at: Timestamp,
   actor_kind: AuditActorKind,
   /** Null for Switchboard itself. */
   actor_id: z.string().nullable(),
-  /** The name at that moment: it outlives who had it. */
+  /** The name at that time, which stays after the actor is deleted. */
   actor_name: z.string().nullable(),
   /** A verb, such as `create`, `update`, `delete`, `call` or `revoke`. */
   action: z.string(),
   /** The kind of thing, such as `lead` or `api_key`. */
   resource_type: z.string(),
   resource_id: z.string().nullable(),
-  /** What people called it at that moment. */
+  /** The resource's name at that time. */
   resource_name: z.string().nullable(),
-  /** The address of the page that shows it; null when it is gone, or has none. */
+  /** The address of the page that shows it; null if it is deleted, or has none. */
   path: z.string().nullable(),
-  /** Where the request came from; null for what no request brought about. */
+  /** The origin of the request; null if no request caused the action. */
   ip_address: z.string().nullable(),
   request_id: z.string().nullable(),
-  /** `before` and `after` have the fields that were changed; the rest is the action's own. */
+  /** `before` and `after` have the changed fields; other properties depend on the action. */
   details: z.record(z.string(), z.unknown()),
 });
 export type AuditLog = z.infer<typeof AuditLog>;
 
 const AuditFilter = z.object({
-  /** A part of a name; three letters at least. */
+  /** Part of a name; at least three letters. */
   search: z.string().trim().max(200).refine(isAuditSearch, auditSearchTooShort).optional(),
   actor_kind: AuditActorKind.optional(),
   actor_id: Id.optional(),
   resource_type: z.string().max(50).optional(),
-  /** Mostly a row's id; a module has its own. */
+  /** Usually a row's id; a module has its own. */
   resource_id: z.string().max(100).optional(),
   action: z.string().max(50).optional(),
   /** The first and the last day, in the organization's time zone. */

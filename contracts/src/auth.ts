@@ -9,7 +9,7 @@ const NewPassword = z.string().min(passwordMinLength).max(passwordMaxLength);
 const Password = z.object({ password: z.string() });
 const Code = z.object({ code: z.string() });
 
-/** What a browser makes of a passkey, by the names of Web Authentication. */
+/** A browser's response for a passkey, with the names of Web Authentication. */
 export const PasskeyResponse = z.looseObject({
   id: z.string().max(2000),
   rawId: z.string().max(2000),
@@ -17,12 +17,12 @@ export const PasskeyResponse = z.looseObject({
   response: z.looseObject({ transports: z.array(z.string().max(40)).max(10).optional() }),
 });
 
-/** What a browser is to ask its authenticator for, by the names of Web Authentication. */
+/** A browser's options for its authenticator, with the names of Web Authentication. */
 const PasskeyQuestion = z.looseObject({ challenge: z.string() });
 
 const done = z.object({ status: z.boolean() });
 
-/** Why signing in or choosing a password was refused; the library's own words among them. */
+/** Why signing in or choosing a password was refused, including the library's own reasons. */
 export const authReasons = [
   'breached_password',
   'weak_password',
@@ -51,14 +51,16 @@ export const authReasons = [
   'failed_to_verify_registration',
 ] as const;
 
-/** What the sign-in library answers under `/api/auth`; its other paths are closed. Sessions travel in an HttpOnly cookie. */
+/**
+ * The endpoints of the sign-in library under `/api/auth`; its other paths are closed. Sessions use an HttpOnly cookie.
+ */
 export const authApi = {
   'POST /api/auth/sign-in/email': {
     summary:
       'Signs in and sets the session cookie; after four wrong guesses at an account each waits longer than the one before, but not in browsers that signed in to it before',
     access: 'public',
     body: SignIn,
-    /** `twoFactorRedirect`: the account has a second factor, and nobody is signed in before a code is sent. */
+    /** `twoFactorRedirect`: the account has a second factor, so the person is signed in only after a code is sent. */
     response: z.union([
       z.object({ user: z.object({ id: z.uuid(), email: z.string(), name: z.string() }) }),
       z.object({ twoFactorRedirect: z.literal(true) }),

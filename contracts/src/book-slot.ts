@@ -6,94 +6,96 @@ import { phoneInput } from './leads.ts';
 import { IdempotencyHeaders, nameText, Timestamp, WorkMoment } from './shared.ts';
 import { slotStatuses } from './slots.limits.ts';
 
-/** Why a time was not booked, held or changed. Where a time is refused, `details.free_times` are up to three near it. */
+/**
+ * Why a time was not booked, held or changed. If a time is refused, `details.free_times` has up to three nearby ones.
+ */
 export const bookingReasons = [
   'slot_full',
   'slot_past',
-  /** The time is none that the slot offers. */
+  /** The slot doesn't offer this time. */
   'slot_outside',
   'slot_short_notice',
   'slot_cancelled',
-  /** This visitor, or this address, holds as many times as it may. */
+  /** This visitor or this address has reached the limit of held times. */
   'too_many_holds',
-  /** This e-mail address has as many bookings ahead in this slot as it may. */
+  /** This email address has reached the limit of upcoming bookings in this slot. */
   'too_many_bookings',
-  /** It is too late to move or cancel by oneself. */
+  /** It is too late for the booker to move or cancel. */
   'change_closed',
   'booking_cancelled',
   'booking_not_found',
 ] as const;
 export type BookingReason = (typeof bookingReasons)[number];
 
-/** A link's own name for a slot or a hold. Whoever has it may use it: it is no id of the reader's organization. */
+/** A link's own key for a slot or a hold. Anyone who has it can use it: it isn't an id of the reader's organization. */
 const Key = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 
 export const FreeTime = z.object({
   start_time: Timestamp,
   end_time: Timestamp,
-  /** Seats of this time that are left; 0 only where one can wait for a seat. */
+  /** Free seats at this time; 0 only if there is a waiting list. */
   seats_left: z.int(),
 });
 export type FreeTime = z.infer<typeof FreeTime>;
 
-/** A window of times. Times that are not in it cannot be booked. */
+/** A window of times. Times that are not in the list can't be booked. */
 export const FreeTimes = z.object({
   from: Timestamp,
   until: Timestamp,
-  /** By start. */
+  /** Sorted by start. */
   times: z.array(FreeTime),
-  /** The ranges of the window that the slot offers, for a calendar: "filled/capacity booked". */
+  /** The slot's ranges within the window, for a calendar: "filled/capacity booked". */
   segments: z.array(z.object({ start_time: Timestamp, end_time: Timestamp, filled_seats: z.int(), capacity: z.int() })),
-  /** The first time to book, or to wait for, after the window; null where there is none. */
+  /** The first time after the window that can be booked or waited for; null if there is none. */
   next_time: Timestamp.nullable(),
 });
 export type FreeTimes = z.infer<typeof FreeTimes>;
 
-/** Which window: without `from` it begins at the first free time. */
+/** The window: without `from`, it begins at the first free time. */
 export const FreeTimesQuery = z.object({
   from: WorkMoment.optional(),
   days: z.coerce.number().int().min(1).max(freeTimeDays.max).default(freeTimeDays.default),
 });
 
-/** A slot, or a booking page of several slots, as everyone with its link sees it. */
+/** A slot, or a booking page of several slots, as shown to anyone with its link. */
 export const PublicSlot = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
   location: z.string().nullable(),
-  /** Never `archived`: that slot is not found. */
+  /** Never `archived`: such a slot is not found. */
   status: z.enum(slotStatuses).exclude(['archived']),
   start_time: Timestamp,
   end_time: Timestamp,
-  /** Minutes of one booking. */
+  /** Duration of one booking in minutes. */
   time_limit: z.int(),
   time_zone: z.string(),
   capacity: z.int(),
   filled_seats: z.int(),
-  /** Minutes before its start until which a time can be booked. */
+  /** Minutes before a time starts until which it can be booked. */
   min_notice_minutes: z.int(),
   change_until_minutes: z.int(),
-  /** Whether one can wait for a seat where there is none. */
+  /** Whether people can join a waiting list when it is full. */
   waitlist: z.boolean(),
   /** Whether reminders by WhatsApp are offered. */
   offers_whatsapp: z.boolean(),
-  /** Who offers it, where the organization shows that. */
+  /** The organizer, if the organization shows it. */
   organizer: z.object({ name: z.string(), logo_url: z.string().nullable() }).nullable(),
 });
 export type PublicSlot = z.infer<typeof PublicSlot>;
 
-/** A time that is kept for a visitor for a few minutes. */
+/** A time that is held for a visitor for a few minutes. */
 export const Hold = z.object({
   hold_id: z.string(),
   start_time: Timestamp,
   end_time: Timestamp,
   expires_at: Timestamp,
-  /** By the server's clock, when it answered. */
+  /** Computed by the server when it answered. */
   seconds_left: z.int(),
 });
 export type Hold = z.infer<typeof Hold>;
 
-/** `visitor` is a UUID that the page makes once and keeps while it is open. */
+/** `visitor` is a UUID that the page generates once and keeps while it is open. */
 export const HoldInput = z.object({ start_time: WorkMoment, visitor: Key });
 export type HoldInput = z.input<typeof HoldInput>;
 
@@ -106,7 +108,7 @@ const person = (what: string) =>
       .max(100, `${what} must be at most 100 characters`),
   );
 
-/** The public booking form. What else is sent, such as a status, means nothing. */
+/** The public booking form. Other fields, such as a status, are ignored. */
 export const PublicBookingInput = z.object({
   first_name: person('First name'),
   last_name: person('Last name'),
@@ -118,31 +120,31 @@ export const PublicBookingInput = z.object({
     .refine((value) => value === '' || z.email().safeParse(value).success, 'Please enter a valid email address.'),
   phone: phoneInput('Phone number is required'),
   start_time: WorkMoment,
-  /** The hold of that time; one that has run out is tried anew. */
+  /** The hold of that time; if it has expired, the booking tries for a seat again. */
   hold_id: Key.optional(),
-  /** Takes a place on the waiting list where the time is full and the slot has one. */
+  /** Joins the waiting list if the time is full and the slot has one. */
   waits: z.boolean().default(false),
-  /** Only where the visitor ticked the box. */
+  /** True only if the visitor ticked the box. */
   whatsapp_reminders: z.boolean().default(false),
-  /** The visitor's zone, in which mails name the time beside the slot's. */
+  /** The visitor's time zone: mails show the time in it next to the slot's. */
   time_zone: z.string().max(60).optional(),
   /** The language of the booking's emails and messages; the Accept-Language header unless given. */
   language: z.enum(languages).optional(),
-  /** Left empty by people: no page shows it. */
+  /** A honeypot that people leave empty, since no page shows it. */
   website: z.string().max(200).optional(),
 });
 export type PublicBookingInput = z.input<typeof PublicBookingInput>;
 
-/** What was booked, for whoever did. */
+/** The result of a booking, for the booker. */
 export const Booked = z.object({
   status: z.enum(bookingStatuses),
   start_time: Timestamp,
   end_time: Timestamp,
-  /** The place among those who wait; null for a seat. */
+  /** The position on the waiting list; null for a seat. */
   waitlist_position: z.int().nullable(),
-  /** The calendar file as text; null while there is no seat. */
+  /** The calendar file as text; null without a seat. */
   calendar: z.string().nullable(),
-  /** The address of the page on which it is moved and cancelled: in the mail alone where mail can be sent. */
+  /** The address of the page to move or cancel it; null if mail can be sent, since only the mail contains it then. */
   manage_url: z.string().nullable(),
 });
 export type Booked = z.infer<typeof Booked>;
@@ -155,23 +157,23 @@ export const ManagedBooking = z.object({
   end_time: Timestamp,
   waitlist_position: z.int().nullable(),
   slot: PublicSlot.omit({ status: true, capacity: true, filled_seats: true, organizer: true }),
-  /** Whether times of the slot can still be chosen for a move. */
+  /** Whether the slot still has times to move to. */
   can_move: z.boolean(),
   can_cancel: z.boolean(),
-  /** Until when it can be moved and cancelled here. */
+  /** The deadline for moving and cancelling it here. */
   change_until: Timestamp,
-  /** Whether the person asked here not to be contacted any more. */
+  /** Whether the person opted out of contact on this page. */
   opted_out: z.boolean(),
   /**
-   * What they opt out of: `everything` by a link that was sent to their address or number, `reminders` of this booking by one that the
-   * page showed to whoever booked.
+   * The scope of the opt-out: `everything` for a link that was sent to their address or number, `reminders` of this
+   * booking for a link that the page showed to the booker.
    */
   opts_out_of: z.enum(['everything', 'reminders']),
   whatsapp_reminders: z.boolean(),
 });
 export type ManagedBooking = z.infer<typeof ManagedBooking>;
 
-/** A slot, or a booking page: there, the time decides which of its slots is meant. */
+/** A slot or a booking page, on which the time determines the slot. */
 const bySlot = z.object({ id: Key });
 const byToken = z.object({ token: z.string().min(1).max(100) });
 

@@ -13,7 +13,7 @@ const fields = {
     .max(2000, 'The description can have at most 2000 characters')
     .nullish()
     .transform((text) => text || null),
-  /** Shows the organization's name and logo to everyone who has the link. */
+  /** Shows the organization's name and logo to everyone with the link. */
   shows_organizer: z.boolean(),
 };
 const slotIds = z
@@ -21,7 +21,7 @@ const slotIds = z
   .max(maxPageSlots, `A booking page can have at most ${maxPageSlots} slots`)
   .transform((ids) => [...new Set(ids)]);
 
-/** What a booking page offers: all slots of a series, slots that are named, or both. */
+/** The slots of a booking page: all slots of a series, individual slots, or both. */
 export const BookingPageInput = z
   .object({
     ...fields,
@@ -35,12 +35,14 @@ export const BookingPageInput = z
   });
 export type BookingPageInput = z.input<typeof BookingPageInput>;
 
-/** Fields that are left out stay as they are. A page of a series keeps that series. */
+/** Absent fields stay unchanged. A page of a series keeps that series. */
 export const BookingPageChange = z
   .object({ ...fields, slot_ids: slotIds })
   .partial()
   .extend({
-    /** As it was read: a save over a newer one is refused with `stale`, and `details` has the newer values. */
+    /**
+     * The version that was read: a save over a newer one is refused with `stale`, and `details` has the newer values.
+     */
     updated_at: Timestamp.optional(),
   });
 export type BookingPageChange = z.input<typeof BookingPageChange>;

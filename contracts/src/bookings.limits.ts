@@ -3,26 +3,26 @@ export const bookingStatuses = ['confirmed', 'waitlisted', 'cancelled'] as const
 /** Where a booking was made: on the public page, by staff, or by an assistant in a call. */
 export const bookingSources = ['page', 'staff', 'call'] as const;
 
-/** Who ended a booking: whoever booked, staff, or the slot that was cancelled. */
+/** Who ended a booking: the booker, staff, or the cancellation of its slot. */
 export const bookingEnders = ['booker', 'staff', 'slot'] as const;
 
-/** Minutes for which a time is held while somebody types. */
+/** Minutes for which a time is held while someone fills in the form. */
 export const holdMinutes = 5;
 
-/** Times that one visitor, and one address, hold at once. */
+/** Maximum concurrent holds of one visitor, and of one address. */
 export const maxHolds = { visitor: 2, address: 10 } as const;
 
-/** Bookings ahead of one e-mail address in one slot. */
+/** Maximum upcoming bookings of one email address in one slot. */
 export const maxOpenBookings = 3;
 
-/** Days of free times that are read at once. */
+/** Default and maximum number of days of free times in one request. */
 export const freeTimeDays = { default: 14, max: 42 } as const;
 
-/** Free times that one answer has at most; `next_time` says where to read on. */
+/** Maximum free times in one answer; `next_time` is where to continue. */
 export const maxFreeTimes = 1_000;
 
-/** Free times that are named where one was refused. */
+/** Number of free times suggested after one was refused. */
 export const nearestFreeTimes = 3;
 
-/** Letters of the lead search at which it begins. Source: specification 02 §9. */
+/** Minimum letters for the lead search. Source: specification 02 §9. */
 export const leadSearchFrom = 2;

@@ -7,11 +7,11 @@ import { Id, nameText, PageQuery, page, Timestamp, WorkMoment } from './shared.t
 export const BookingStatus = z.enum(bookingStatuses);
 export type BookingStatus = z.infer<typeof BookingStatus>;
 
-/** A seat that somebody has, had, or waits for. */
+/** A confirmed, ended or waitlisted booking of a seat. */
 export const Booking = z.object({
   id: Id,
   slot_id: Id,
-  /** The lead with the phone number; null where none is linked. */
+  /** The lead with this phone number; null if none is linked. */
   lead_id: Id.nullable(),
   lead: z
     .object({
@@ -29,14 +29,14 @@ export const Booking = z.object({
   status: BookingStatus,
   start_time: Timestamp,
   end_time: Timestamp,
-  /** The place among those who wait, from 1 on; null for who does not. */
+  /** The position on the waiting list, from 1; null for bookings that are not on it. */
   waitlist_position: z.int().nullable(),
   source: z.enum(bookingSources),
-  /** Whether whoever booked wants reminders by WhatsApp. */
+  /** Whether the booker wants reminders by WhatsApp. */
   whatsapp_reminders: z.boolean(),
-  /** Whether whoever booked asked by the manage link not to be contacted any more. */
+  /** Whether the booker opted out of contact with the manage link. */
   opted_out: z.boolean(),
-  /** Who ended it; null while it stands. */
+  /** Who cancelled it; null if it is not cancelled. */
   cancelled_by: z.enum(bookingEnders).nullable(),
   cancelled_at: Timestamp.nullable(),
   created_at: Timestamp,
@@ -52,9 +52,9 @@ const text = (most: number) =>
     .nullish()
     .transform((value) => (value === undefined ? undefined : value || null));
 
-/** The booking form of staff. Without an end: it lasts as long as a booking of the slot does. */
+/** The booking form of staff. Without an end, it lasts as long as a booking of the slot does. */
 export const BookingInput = z.object({
-  /** Links a lead; without one, the lead with the phone number is linked, and none is made. */
+  /** Links a lead; without it, an existing lead with the phone number is linked, and no lead is created. */
   lead_id: Id.nullish(),
   name: nameText(z.string('Name is required').trim().min(1, 'Name is required').max(200)),
   email: text(254).refine((value) => !value || z.email().safeParse(value).success, {
@@ -64,12 +64,12 @@ export const BookingInput = z.object({
   notes: text(2000),
   start_time: WorkMoment,
   status: z.enum(['confirmed', 'waitlisted']).default('confirmed'),
-  /** Whether a mail tells the person. */
+  /** Whether the person is notified by mail. */
   tells: z.boolean().default(true),
 });
 export type BookingInput = z.input<typeof BookingInput>;
 
-/** What is not named stays as it is. Another time or status takes the new seat before the old one is free. */
+/** Omitted fields stay unchanged. A change of time or status takes the new seat before it frees the old one. */
 export const BookingChange = BookingInput.partial().extend({
   status: BookingStatus.optional(),
   tells: z.boolean().default(true),
@@ -98,7 +98,7 @@ export const bookingApi = {
     query: PageQuery.extend({
       search: z.string().trim().max(200).optional(),
       status: BookingStatus.optional(),
-      /** Those whose time lies in a window, in part or whole. */
+      /** Bookings whose time overlaps this window. */
       from: WorkMoment.optional(),
       until: WorkMoment.optional(),
     }),

@@ -1,6 +1,6 @@
-// Without schemas: pages show these before they need any.
+// Without schemas: pages show these before they load any.
 
-/** What a model makes of a call afterwards. Source: specification 02 §2 and §9. */
+/** The analyses that a model makes of a call afterwards. Source: specification 02 §2 and §9. */
 export const analysisKinds = ['summary', 'evaluation', 'structured_data'] as const;
 export type AnalysisKind = (typeof analysisKinds)[number];
 
@@ -10,6 +10,6 @@ export const analysisLabels: Readonly<Record<AnalysisKind, string>> = {
   structured_data: 'Structured data',
 };
 
-/** It waits for a worker, is being made, is there, or failed. */
+/** It waits for a worker, is running, is completed, or failed. */
 export const analysisStatuses = ['waiting', 'running', 'completed', 'failed'] as const;
 export type AnalysisStatus = (typeof analysisStatuses)[number];

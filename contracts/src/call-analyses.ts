@@ -4,18 +4,18 @@ import { Cost } from './costs.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Id, Timestamp } from './shared.ts';
 
-/** What a model made of a call after it, or why it did not. */
+/** A model's analysis of a call, or why there is none. */
 export const CallAnalysis = z.object({
   id: Id,
   kind: z.enum(analysisKinds),
   status: z.enum(analysisStatuses),
-  /** The provider and model that made it; null before. */
+  /** The provider and model that made it; null until then. */
   made_by: z.string().nullable(),
-  /** Of a summary, and the reason of an evaluation. */
+  /** The summary, or the reason of an evaluation. */
   text: z.string().nullable(),
-  /** Of an evaluation: whether the call met its objectives. */
+  /** For an evaluation: whether the call met its objectives. */
   is_success: z.boolean().nullable(),
-  /** Of structured data: what is valid by the schema of the version. */
+  /** For structured data: the data that is valid by the version's schema. */
   data: z.unknown(),
   /** Why it failed, as a sentence for people. */
   error_message: z.string().nullable(),
@@ -29,7 +29,7 @@ export const AnalysisInput = z
   .meta({ examples: [{ kind: 'evaluation' }] });
 export type AnalysisInput = z.infer<typeof AnalysisInput>;
 
-/** Why nothing can be made of a call. */
+/** Why a call can't be analyzed. */
 export const callAnalysisReasons = ['no_model', 'analysis_not_set'] as const;
 
 export const callAnalysisApi = {

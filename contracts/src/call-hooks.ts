@@ -5,28 +5,28 @@ import type { Endpoints } from './endpoint.ts';
 import { Id, Timestamp, Variables } from './shared.ts';
 import { signedUrl } from './webhooks.ts';
 
-/** Calls that a failing hook lets through as they were planned, or keeps back. Inbound calls are always answered. */
+/** How outbound calls proceed if the hook fails: as planned, or held. Inbound calls are always answered. */
 export const CallHookDefault = z.enum(['call', 'hold']);
 export type CallHookDefault = z.infer<typeof CallHookDefault>;
 
-/** The address that is asked before each call of an organization. */
+/** The address that is requested before each call of an organization. */
 export const CallHook = z.object({
   url: z.string(),
-  /** Whether it is asked before calls are dialed. */
+  /** Whether it is requested before calls are dialed. */
   is_on_outbound: z.boolean(),
-  /** Whether it is asked before calls to inbound numbers are answered. */
+  /** Whether it is requested before calls to inbound numbers are answered. */
   is_on_inbound: z.boolean(),
   on_failure: CallHookDefault,
-  /** By which people know the secret again: its last four characters. */
+  /** The last four characters of the secret, which help people recognize it. */
   secret_last_four: z.string(),
-  /** Until when the secret before signs as well; null when there is none. */
+  /** Until when the previous secret signs as well; null if there is none. */
   previous_secret_expires_at: Timestamp.nullable(),
-  /** Failures in a row; 0 after an answer that was taken. */
+  /** Consecutive failures; 0 after a valid answer. */
   failures: z.int(),
-  /** The latest failure, for people; null where none has happened since the address was saved. */
+  /** The latest failure, as a text for people; null if there was none since the address was saved. */
   last_failure: z.string().nullable(),
   last_failure_at: Timestamp.nullable(),
-  /** Until when it isn't asked because it failed too often in a row; null while it is asked. */
+  /** Until when it isn't requested because of too many consecutive failures; null while it is. */
   skipped_until: Timestamp.nullable(),
   updated_at: Timestamp,
 });
@@ -38,7 +38,7 @@ export const CallHookInput = z
     is_on_outbound: z.boolean(),
     is_on_inbound: z.boolean(),
     on_failure: CallHookDefault.default('call'),
-    /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
+    /** The version that was read: a save over a newer one is refused with `stale`. If absent, the last save wins. */
     updated_at: Timestamp.optional(),
   })
   .meta({
@@ -57,13 +57,13 @@ const StoredVariables = Variables.refine(
   'Variables must be valid text.',
 );
 
-/** What a hook answers. Fields that aren't known are ignored. */
+/** The hook's answer. Unknown fields are ignored. */
 export const CallHookAnswer = z
   .object({
     action: z.enum(['call', 'do_not_call'], 'The action must be "call" or "do_not_call".'),
-    /** Shown in the decision of a call that is refused. */
+    /** Shown in the decision about a refused call. */
     reason: z.string().max(maxCallHookReasonLength).refine(wellFormed, 'The reason must be valid text.').nullish(),
-    /** A published assistant of the organization, which talks in this call. */
+    /** A published assistant of the organization that handles this call. */
     assistant_id: Id.nullish(),
     /** Replaces variables in this call only. */
     variables: StoredVariables.nullish(),
@@ -71,28 +71,28 @@ export const CallHookAnswer = z
   .meta({ examples: [{ action: 'call', variables: { plan: 'Gold' } }] });
 export type CallHookAnswer = z.infer<typeof CallHookAnswer>;
 
-/** What a test of the hook would have done with a call. */
+/** The result that a tested answer would have for a call. */
 export const CallHookOutcome = z.enum(['call', 'refuse', 'fail']);
 export type CallHookOutcome = z.infer<typeof CallHookOutcome>;
 
-/** A request to the hook with sample data, its answer, and what it means. */
+/** A test request to the hook with sample data, its answer, and the result. */
 export const CallHookTest = z.object({
   request: z.object({ url: z.string(), headers: z.record(z.string(), z.string()), body: z.string() }),
-  /** Null when no answer came. */
+  /** Null if no answer came. */
   response: z.object({ status: z.int(), body: z.string() }).nullable(),
   duration_ms: z.int(),
   outcome: CallHookOutcome,
-  /** The sentence that the decision of such a call would show. */
+  /** The sentence that the decision about such a call would show. */
   explanation: z.string(),
 });
 export type CallHookTest = z.infer<typeof CallHookTest>;
 
-/** Why an act on the hook was refused. */
+/** Why an action on the hook was refused. */
 export const callHookReasons = ['no_call_hook'] as const;
 
 const managed = { access: 'member', permission: 'webhook.manage' } as const;
 
-/** A saved hook; `secret` is there the one time that it is made. */
+/** A saved hook; `secret` is set only when it is created. */
 const SavedCallHook = z.object({ hook: CallHook, secret: z.string().nullable() });
 export type SavedCallHook = z.infer<typeof SavedCallHook>;
 

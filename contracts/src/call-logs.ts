@@ -16,17 +16,20 @@ export const TranscriptMessage = z.object({
   role: z.enum(['assistant', 'ai', 'user', 'human', 'system']),
   message: z.string(),
   timestamp: z.number(),
-  /** When it was over, where that is known. */
+  /** When the line ended, if known. */
   ends_at: z.number().optional(),
-  /** How long an answer took, where that was measured. */
+  /** The response time of an answer, if measured. */
   times: TurnTimes.nullish(),
-  /** A step of the flow that the assistant followed: nodes entered, fields read, edges taken and why. */
+  /**
+   * A step of the flow that the assistant followed: entered nodes, extracted fields, and edges with the reason for
+   * each.
+   */
   flow: z.array(FlowTrace).optional(),
-  /** The assistant whose flow that is, after a hand-over; absent: that of the call. */
+  /** The assistant with that flow after a hand-over; absent: the assistant of the call. */
   flow_assistant_id: z.string().optional(),
   /** How often a model was asked for that step; absent: never. */
   flow_asked: z.int().optional(),
-  /** The assistant that said it, after a hand-over; absent: that of the call. */
+  /** The speaking assistant after a hand-over; absent: the assistant of the call. */
   speaker: LineSpeaker.optional(),
 });
 export type TranscriptMessage = z.infer<typeof TranscriptMessage>;
@@ -40,25 +43,25 @@ export const CallLog = z.object({
   campaign_id: Id.nullable(),
   assistant_id: Id.nullable(),
   assistant_name: z.string().nullable(),
-  /** The version of the assistant that it went by; null from before there were versions. */
+  /** The version of the assistant that it used; null from before versions existed. */
   assistant_version: z.int().nullable(),
   call_type: CallDirection,
   phone_number: z.string(),
   from_number: z.string().nullable(),
   to_number: z.string().nullable(),
-  /** `completed`, `failed`, or anything else for a call in progress. */
+  /** `completed`, `failed`, or any other value for a call in progress. */
   status: z.string(),
   ended_reason: z.string().nullable(),
   /** Seconds. */
   call_duration: z.int(),
   summary: z.string().nullable(),
-  /** What people wrote down about the call. */
+  /** Notes that people wrote about the call. */
   notes: z.string().nullable(),
   tags: z.array(z.string()),
   has_transcript: z.boolean(),
   has_recording: z.boolean(),
   is_simulated: z.boolean(),
-  /** It came with the samples of the organization's first hour. */
+  /** It is one of the samples from the organization's onboarding. */
   is_sample: z.boolean().optional(),
   created_at: Timestamp,
 });
@@ -66,14 +69,14 @@ export type CallLog = z.infer<typeof CallLog>;
 
 export const CallLogDetail = CallLog.extend({
   transcript: z.object({ messages: z.array(TranscriptMessage) }).nullable(),
-  /** Null while it is going on, where nobody answered, and from before costs were counted. */
+  /** Null during the call, for unanswered calls, and from before costs were counted. */
   cost: Cost.nullable(),
-  /** What a model made of it afterwards, or is making. */
+  /** A model's analyses of the call, including running ones. */
   analyses: z.array(CallAnalysis),
 });
 export type CallLogDetail = z.infer<typeof CallLogDetail>;
 
-/** What people write down about a call; what is left out stays. */
+/** Notes and tags of a call; absent fields stay unchanged. */
 export const CallLogUpdate = z.object({
   notes: z
     .string()
@@ -81,7 +84,10 @@ export const CallLogUpdate = z.object({
     .max(maxNotesLength, `Notes can have at most ${maxNotesLength} characters`)
     .transform((text) => text || null)
     .nullish(),
-  /** The notes that were read before they were edited. Others that someone saved since are not overwritten; without it, the last save wins. */
+  /**
+   * The notes as they were before the edit: changes that someone else saved since are not overwritten. If absent, the
+   * last save wins.
+   */
   seen_notes: z.string().nullish(),
   tags: z
     .array(z.string().trim().min(1, 'A tag needs a name').max(maxTagLength))
@@ -91,7 +97,7 @@ export const CallLogUpdate = z.object({
 export type CallLogUpdate = z.input<typeof CallLogUpdate>;
 
 const CallLogFilter = z.object({
-  /** Beginnings of words of transcript and summary, all of which stand there. */
+  /** Prefixes of words in transcript and summary; all must match. */
   search: z.string().trim().max(200).optional(),
   campaign_id: Id.optional(),
   lead_id: Id.optional(),
@@ -101,7 +107,7 @@ const CallLogFilter = z.object({
   direction: CallDirection.optional(),
   ended_reason: EndedReason.optional(),
   tag: z.string().max(maxTagLength).optional(),
-  /** Something was said in it, or nothing. */
+  /** Whether anything was said in it. */
   has_transcript: z.stringbool().or(z.boolean()).optional(),
   /** The first and the last day, in the organization's time zone. */
   start_date: z.iso.date().optional(),

@@ -3,7 +3,7 @@ import { PlacedCall } from './calls.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Id, IdempotencyHeaders, Moment, PageQuery, page, Timestamp, Variables } from './shared.ts';
 
-/** What became of a request: `scheduled` once a call is to come or under way. Source: specification 01 §3. */
+/** The status of a request: `scheduled` once a call is scheduled or in progress. Source: specification 01 §3. */
 export const CallRequestStatus = z.enum(['pending', 'scheduled', 'completed', 'failed']);
 export type CallRequestStatus = z.infer<typeof CallRequestStatus>;
 
@@ -12,24 +12,24 @@ const RequestVariables = Variables.refine(
   'Variable name cannot be empty',
 ).refine((variables) => Object.keys(variables).length <= 50, 'A request can have at most 50 variables');
 
-/** A wish that a lead be called; the messages are checked in this order. Source: specification 01 §8. */
+/** A request to call a lead; the messages are checked in this order. Source: specification 01 §8. */
 export const CallRequestInput = z.object({
   lead_id: z.uuid('Lead selection is required.'),
   assistant_id: z.uuid('Assistant selection is required.'),
-  /** A number that cannot dial out is the one that the lead knows; the call then goes out from the default number. */
+  /** A number that can't dial out is the one that the lead knows; the call then uses the default number. */
   phone_number_id: z.uuid('Inbound phone number selection is required.'),
-  /** What the assistant is told in place of its own placeholders. */
+  /** Values that replace the assistant's own placeholders. */
   assistant_variables: RequestVariables.optional(),
-  /** What else is known of the wish; the lead's name and number are added on saving. */
+  /** Other information about the request; the lead's name and number are added on saving. */
   custom_variables: RequestVariables.optional(),
-  /** When the lead shall be called; null or left out waits until somebody calls. */
+  /** When to call the lead; null or absent waits until someone calls. */
   scheduled_time: Moment.nullish(),
 });
 export type CallRequestInput = z.input<typeof CallRequestInput>;
 
-/** What is not named stays as it is. */
+/** Omitted fields stay unchanged. */
 export const CallRequestChange = CallRequestInput.partial().extend({
-  /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
+  /** The version that was read: a save over a newer one is refused with `stale`. If absent, the last save wins. */
   updated_at: Timestamp.optional(),
 });
 
@@ -47,9 +47,9 @@ export const CallRequest = z.object({
   custom_variables: Variables,
   status: CallRequestStatus,
   scheduled_time: Timestamp.nullable(),
-  /** How often it was tried already where that time is one at which it is tried again; 0 before the first call. */
+  /** Number of attempts so far, if the scheduled time is a retry; 0 before the first call. */
   retries_made: z.int(),
-  /** Of the last call that was placed for it; null before the first. */
+  /** The log of the last call placed for it; null before the first. */
   call_log_id: Id.nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,

@@ -1,15 +1,15 @@
-/** Default page of call logs. Source: specification 01 §9. */
+/** Default page size of call logs. Source: specification 01 §9. */
 export const callLogPageSize = 50;
 
-/** Longest value of one variable of a call, in characters. */
+/** Maximum length of a call variable's value, in characters. */
 export const maxVariableLength = 5000;
 
-/** Longest tag of a call log, in characters; most tags of one; longest notes. */
+/** Maximum length of a call log's tag, number of tags, and length of notes, in characters. */
 export const maxTagLength = 40;
 export const maxTags = 20;
 export const maxNotesLength = 5000;
 
-/** Variables of an assistant that the lead fills in, and the name of the organization; compared without case. */
+/** Assistant variables that are filled in from the lead, and the organization's name; case-insensitive. */
 export const leadVariables = [
   'first_name',
   'last_name',

@@ -9,7 +9,10 @@ import { Id, IdempotencyHeaders, nameText, page, Timestamp, Variables, WholeList
 export const CallStatus = z.enum(['initiated', 'dialing', 'ringing', 'connected', 'disconnected', 'error']);
 export type CallStatus = z.infer<typeof CallStatus>;
 
-/** Why a call ended: the specification's list (03 §4), and what people in the organization and a telephone network add to it. */
+/**
+ * Why a call ended: the specification's list (03 §4), plus reasons from people in the organization and from the phone
+ * network.
+ */
 export const EndedReason = z.enum([
   'user-ended-call',
   'user-ended-call-during-ring',
@@ -44,7 +47,7 @@ export const EndedReason = z.enum([
 ]);
 export type EndedReason = z.infer<typeof EndedReason>;
 
-/** Why a call was refused before it was dialed, or a scheduled one held. */
+/** Why a call was refused before dialing, or a scheduled call held. */
 export const RefusalReason = z.enum([
   'organization_paused',
   'assistant_not_published',
@@ -78,16 +81,18 @@ export const RefusalReason = z.enum([
 ]);
 export type RefusalReason = z.infer<typeof RefusalReason>;
 
-/** One rule of a dial decision with the inputs it looked at. */
+/** One rule of a dial decision with its inputs. */
 export const DecisionRule = z.object({
   rule: z.string(),
   passed: z.boolean(),
   explanation: z.string(),
-  /** From when on it passes, where the time alone decides. */
+  /** When the rule will pass, if only the time decides. */
   retry_at: Timestamp.optional(),
 });
 
-/** Why an attempt was, or was not, allowed to dial: of a call, or of a scheduled call that was held before it became one. */
+/**
+ * Why an attempt was or was not allowed to dial: of a call, or of a scheduled call that was held before it became one.
+ */
 export const DialDecision = z.object({
   id: Id,
   call_id: Id.nullable(),
@@ -98,13 +103,13 @@ export const DialDecision = z.object({
   rules: z.array(DecisionRule),
   inputs: z.record(z.string(), z.unknown()),
   decided_at: Timestamp,
-  /** A call that is held for the same reason again is counted, not written down once more. */
+  /** Number of times: a call held again for the same reason increases this instead of adding a decision. */
   times: z.int(),
   last_decided_at: Timestamp,
 });
 export type DialDecision = z.infer<typeof DialDecision>;
 
-/** What became of an attempt; `uncertain` is one whose carrying process died before it was told. */
+/** The status of an attempt; for `uncertain`, the process that carried it died before it got the outcome. */
 export const AttemptStatus = z.enum(['committed', 'dialing', 'settled', 'uncertain']);
 export type AttemptStatus = z.infer<typeof AttemptStatus>;
 
@@ -120,7 +125,7 @@ export const CallAttempt = z.object({
 export const CallDirection = z.enum(['inbound', 'outbound']);
 export type CallDirection = z.infer<typeof CallDirection>;
 
-/** A call in progress or past. `is_simulated` is true when the sandbox carrier carries it. */
+/** A current or past call. `is_simulated` is true if the sandbox carrier carries it. */
 export const Call = z.object({
   id: Id,
   status: CallStatus,
@@ -131,7 +136,7 @@ export const Call = z.object({
   phone_number: z.string(),
   assistant_id: Id.nullable(),
   assistant_name: z.string(),
-  /** The version that was live when it began; null from before there were versions. */
+  /** The version that was published when the call began; null for calls from before versions existed. */
   assistant_version: z.int().nullable(),
   call_log_id: Id.nullable(),
   ended_reason: EndedReason.nullable(),
@@ -147,7 +152,7 @@ export type CallDetail = z.infer<typeof CallDetail>;
 
 const nil = '00000000-0000-4000-8000-000000000000';
 
-/** The three forms of `POST /api/call`, as outside systems send them. */
+/** The three forms of `POST /api/call`, with names as outside systems send them. */
 const callForms = [
   {
     lead_id: nil,
@@ -165,8 +170,8 @@ const callForms = [
 ];
 
 /**
- * `POST /api/call`: names as outside systems send them. Either `lead_id` or a new `lead`, or `is_web_session` for a test of
- * an assistant in the browser, which needs no number.
+ * `POST /api/call`: names as outside systems send them. Either `lead_id` or a new `lead`, or `is_web_session` for a
+ * test of an assistant in the browser, which needs no number.
  */
 export const PlaceCall = z
   .object({
@@ -174,15 +179,18 @@ export const PlaceCall = z
     lead_id: Id.optional(),
     lead: LeadInput.omit({ client_id: true }).optional(),
     assistant_id: Id.optional(),
-    /** Of a test in the browser: a version that was published; the draft where it is left out. */
+    /** For a browser test: a published version; if absent, the draft. */
     assistant_version: z.int().positive().max(1_000_000).optional(),
-    /** Of a test in the browser: its sound is kept. */
+    /** For a browser test: whether its audio is recorded. */
     is_recorded: z.boolean().optional(),
-    /** Of a test in the browser: answers come in text, as fast as the model writes, until the browser asks for sound. */
+    /** For a browser test: answers come as text, as fast as the model writes, until the browser asks for sound. */
     is_typed: z.boolean().optional(),
-    /** Of a test: over a WebSocket of this server where it can, also if it has a media server. For programs that can't join rooms. */
+    /**
+     * For a test: uses a WebSocket of this server where it can, even if there is a media server. For programs that
+     * can't join rooms.
+     */
     is_direct: z.boolean().optional(),
-    /** Of a test in the browser of an assistant that follows a flow: the node where it begins, and fields that are known. */
+    /** For a browser test of an assistant with a flow: the node where it begins, and known fields. */
     flow_start: FlowStart.optional(),
     phone_number_id: Id.optional(),
     organization_id: Id.optional(),
@@ -190,16 +198,18 @@ export const PlaceCall = z
     phoneNumber: z.string().max(100).optional(),
     isVideo: z.boolean().default(false),
     campaign_id: Id.optional(),
-    /** The token of an interview link: starts that interview for whoever holds it, and is exchanged for a cookie. */
+    /** The token of an interview link: starts that interview for anyone who has it, and is exchanged for a cookie. */
     unique_link: z.string().min(1).max(200).optional(),
     is_video: z.boolean().optional(),
-    /** Of an interview: what the sender says is watched. The interview itself decides. */
+    /** For an interview: what the sender says is watched. The interview itself decides. */
     metadata: z.record(z.string().max(100), z.unknown()).optional(),
-    /** Of an interview: a UUID that the tab makes once. */
+    /** For an interview: a UUID that the tab generates once. */
     tab: Id.optional(),
-    /** Of an interview: the version of the consent that was agreed to. */
+    /** For an interview: the version of the consent that the candidate agreed to. */
     consent_version: z.string().max(20).optional(),
-    /** Of an interview: the language of the page, in which the consent was read and emails are written from then on. */
+    /**
+     * For an interview: the language of the page, in which the consent was read and emails are written from then on.
+     */
     language: z.enum(languages).optional(),
   })
   .superRefine(({ unique_link, tab, is_web_session, assistant_id, phone_number_id, lead_id, lead }, context) => {
@@ -216,14 +226,17 @@ export const PlaceCall = z
   .meta({ examples: callForms });
 export type PlaceCall = z.input<typeof PlaceCall>;
 
-/** What a browser needs to talk to an assistant: the answer to a web test. */
+/** The connection data for a web test: a browser needs it to talk to an assistant. */
 export const WebTestSession = z.object({
   livekit_url: z.string(),
   room_name: z.string(),
   participant_identity: z.string(),
   livekit_token: z.string(),
   assistant_id: Id,
-  /** Of `direct` the address is a WebSocket of this server, and the token a ticket that is good once; `sandbox` is an interview that needs neither. */
+  /**
+   * For `direct`, the address is a WebSocket of this server and the token a single-use ticket; `sandbox` is an
+   * interview that needs neither.
+   */
   transport: z.enum(['livekit', 'direct', 'sandbox']),
 });
 export type WebTestSession = z.infer<typeof WebTestSession>;
@@ -235,14 +248,14 @@ export const PlacedCall = z.object({
   call_id: Id,
   status: CallStatus,
   is_simulated: z.boolean(),
-  /** Ends this call and says why, for two hours, without a session or a key: for a page that is being left. */
+  /** Ends this call with a reason, for two hours, without a session or a key: for pages that are being closed. */
   call_token: z.string().optional(),
-  /** Of a test in the browser, which is no call: its id is that of the test. */
+  /** For a browser test, which is no call: the id is that of the test. */
   ...WebTestSession.partial().shape,
 });
 export type PlacedCall = z.infer<typeof PlacedCall>;
 
-/** The answer to ending a call: the call, in the words of the other operations of calls. */
+/** The answer to ending a call: the call, with the same fields as other call operations. */
 export const EndedCall = Call.extend({
   success: z.literal(true),
   message: z.string(),
@@ -250,49 +263,49 @@ export const EndedCall = Call.extend({
 });
 export type EndedCall = z.infer<typeof EndedCall>;
 
-/** Somebody to whom staff can transfer a live call: a target of the transfer tool in the version that the call uses. */
+/** A target to which staff can transfer a live call: from the transfer tool of the version that the call uses. */
 export const CallTransferTarget = z.object({
   name: z.string(),
   phone_number: z.string(),
-  /** False outside of the target's hours. */
+  /** False outside the target's hours. */
   is_reachable: z.boolean(),
 });
 export type CallTransferTarget = z.infer<typeof CallTransferTarget>;
 
 export const CallTransferTargets = z.object({
   targets: z.array(CallTransferTarget),
-  /** The target is called and briefed first, while the person waits. */
+  /** A warm transfer: the target is called and briefed first, while the person waits. */
   is_warm: z.boolean(),
-  /** What the person hears first; null: a sentence with the name of the target. */
+  /** What the person hears first; null: a sentence with the target's name. */
   announcement: z.string().nullable(),
-  /** Why this call can't be transferred; null where it can. */
+  /** Why this call can't be transferred; null if it can. */
   missing: z.string().nullable(),
 });
 export type CallTransferTargets = z.infer<typeof CallTransferTargets>;
 
-/** Names a target of the call's assistant; the number follows from it. */
+/** A target of the call's assistant, which determines the number. */
 export const TransferCall = z
   .object({ target: z.string().trim().min(1, 'Choose who takes the call').max(60) })
   .meta({ examples: [{ target: 'Sales' }] });
 export type TransferCall = z.input<typeof TransferCall>;
 
-/** Why a call ended, as whoever took part in it reports; the first who says so is believed. */
+/** Why a call ended, as reported by a participant; the first report counts. */
 export const ReportEndedReason = z
   .object({ ended_reason: EndedReason })
   .meta({ examples: [{ ended_reason: 'user-ended-call' }] });
 
-/** Somebody calls one of the organization's numbers, as the sandbox plays it. */
+/** A simulated incoming call to one of the organization's numbers, in the sandbox. */
 export const CallIn = z
   .object({
     phone_number_id: Id,
     caller_number: z.string('Phone number is required.').trim().min(1, 'Phone number is required.').max(100),
-    /** What a new lead is called; whoever is known by the number keeps their name. */
+    /** The name of a new lead; a lead that is known by the number keeps its name. */
     caller_name: nameText(z.string().trim().max(200)).optional(),
   })
   .meta({ examples: [{ phone_number_id: nil, caller_number: '+12025550147', caller_name: 'Maya Lindqvist' }] });
 export type CallIn = z.input<typeof CallIn>;
 
-/** What became of a call that came in; refused, it has a log and no call. */
+/** The result of an incoming call; a refused one has a log and no call. */
 export const ReceivedCall = z.object({
   success: z.boolean(),
   message: z.string(),
@@ -303,7 +316,7 @@ export const ReceivedCall = z.object({
 });
 export type ReceivedCall = z.infer<typeof ReceivedCall>;
 
-/** What has been said until now in a call that is live; what is being said, as far as it has come. */
+/** The transcript so far of a live call, including the current speech as far as it has been transcribed. */
 export const OverheardCall = z.object({
   call: Call,
   lines: z.array(
@@ -315,14 +328,14 @@ export const OverheardCall = z.object({
       ends_at: z.number(),
     }),
   ),
-  /** Where it is heard as well, by somebody whom nobody there sees or hears; null where there is no sound. */
+  /** Where a hidden listener can hear it as well; null if there is no audio. */
   sound: z.object({ url: z.string(), token: z.string() }).nullable(),
 });
 export type OverheardCall = z.infer<typeof OverheardCall>;
 
 const byId = z.object({ id: Id });
 
-/** Why a request about calls failed; why a call was not dialed is a `RefusalReason`. */
+/** Why a request about calls failed; `RefusalReason` covers why a call was not dialed. */
 export const callReasons = [
   'too_many_tests',
   'livekit_unreachable',

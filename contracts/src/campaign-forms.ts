@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SchemaVersionDetail } from './schema-templates.ts';
 import { Id, Timestamp } from './shared.ts';
 
-/** What a campaign has to be told: a form that the form engine has let through, and which version of it. */
+/** The form of a campaign that the form engine has validated, and its version. */
 export const CampaignForm = z.object({
   schema_template_id: Id,
   version: z.int(),
@@ -19,16 +19,16 @@ export type CampaignFormUpgrade = z.input<typeof CampaignFormUpgrade>;
 
 const FormPlace = z.array(z.union([z.string(), z.int()]));
 
-/** What becomes of what a campaign was told when it goes over to another version of its form. */
+/** The effect of an upgrade to another version of its form on a campaign's values. */
 export const CampaignFormPreview = z.object({
-  /** Null for a campaign from before there were versions. */
+  /** Null for a campaign from before versions existed. */
   from: z.int().nullable(),
   to: z.int(),
-  /** Values that the other version has no place for, or does not allow. */
+  /** Values that the other version has no field for, or does not allow. */
   lost: z.array(z.object({ path: FormPlace, label: z.string(), value: z.unknown(), why: z.string() })),
-  /** What has to be filled in afterwards. */
+  /** The fields that must be filled in afterwards. */
   problems: z.array(z.object({ path: FormPlace, message: z.string() })),
-  /** When the campaign was changed last: what goes with the upgrade. */
+  /** When the campaign was last changed: send this with the upgrade. */
   updated_at: Timestamp,
 });
 export type CampaignFormPreview = z.infer<typeof CampaignFormPreview>;

@@ -14,18 +14,21 @@ export const CampaignLead = z.object({
   phone_number: z.string(),
   source: z.string().nullable(),
   added_at: Timestamp,
-  /** Its turn has not come: until when its clocks and the campaign's times keep it waiting. Null where they don't, or it has a call. */
+  /** Until when its time zone and the campaign's hours delay the call. Null if they don't, or if it has a call. */
   waits_until: Timestamp.nullable(),
   /** The next call of this campaign. */
   scheduled_call: z.object({ id: Id, scheduled_time: Timestamp, hold_explanation: z.string().nullable() }).nullable(),
-  /** The newest call of this campaign, which may still be live. */
+  /** The newest call of this campaign, possibly still live. */
   last_call: z
     .object({ id: Id, status: CallStatus, ended_reason: EndedReason.nullable(), created_at: Timestamp })
     .nullable(),
 });
 export type CampaignLead = z.infer<typeof CampaignLead>;
 
-/** Either some leads, or all that a search finds but for some. Those that are in the campaign already stay what they are. */
+/**
+ * Either individual leads, or all results of a search with exceptions. Leads that are already in the campaign stay
+ * unchanged.
+ */
 export const AddCampaignLeads = z
   .strictObject({
     lead_ids: z
@@ -36,8 +39,8 @@ export const AddCampaignLeads = z
     search: z.string().trim().max(200).optional(),
     except_ids: z.array(Id).max(maxCampaignLeadIds).optional(),
     /**
-     * Leads whose number another lead of the campaign, or of those to be added, has as well: `ask` refuses with 409
-     * `numbers_shared`, `first` adds one lead of each number, and `all` adds all of them.
+     * How to handle leads with the same number as another lead of the campaign or of this request: `ask` refuses with
+     * 409 `numbers_shared`, `first` adds one lead per number, and `all` adds all of them.
      */
     shared_numbers: z.enum(['all', 'first', 'ask']).optional(),
   })

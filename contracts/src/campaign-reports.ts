@@ -3,7 +3,7 @@ import { CampaignStatus } from './campaigns.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 
-/** What had become of a lead of a campaign when its report was made. */
+/** The state of a campaign's lead at the time of the report. */
 export const ReportLeadState = z.enum([
   'waiting',
   'calling',
@@ -16,7 +16,7 @@ export const ReportLeadState = z.enum([
 ]);
 export type ReportLeadState = z.infer<typeof ReportLeadState>;
 
-/** What a campaign had come to at one moment. It is stored, and never changes. */
+/** The results of a campaign at one moment. A report is stored and never changes. */
 export const CampaignReport = z.object({
   id: Id,
   campaign_id: Id,
@@ -24,22 +24,22 @@ export const CampaignReport = z.object({
   template_name: z.string(),
   status: CampaignStatus,
   leads: z.int(),
-  /** Leads by what had become of them; a state without leads is left out. */
+  /** Leads by state; states without leads are omitted. */
   states: z.array(z.object({ state: ReportLeadState, leads: z.int() })),
   calls: z.int(),
-  /** For how long calls were connected, all together. */
+  /** The total time for which calls were connected. */
   connected_seconds: z.int(),
-  /** Calls by how they ended, the most first; null for calls that had not ended. */
+  /** Calls by outcome, the most frequent first; null for calls that had not ended. */
   outcomes: z.array(z.object({ ended_reason: z.string().nullable(), calls: z.int() })),
   created_at: Timestamp,
   created_by_name: z.string().nullable(),
 });
 export type CampaignReport = z.infer<typeof CampaignReport>;
 
-/** A lead of the campaign as it was when the report was made. */
+/** A lead of the campaign at the time of the report. */
 export const CampaignReportLead = z.object({
   id: Id,
-  /** The lead may be gone by now. */
+  /** The lead may be deleted by now. */
   lead_id: Id,
   lead_name: z.string(),
   phone_number: z.string(),

@@ -3,11 +3,11 @@ import { CallStatus, EndedReason, RefusalReason } from './calls.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 
-/** Why a lead of a campaign was not reached and is not called any more as things are. */
+/** Why a lead of a campaign was not reached and won't be called again under the current conditions. */
 export const UnreachableReason = z.enum(['do_not_call', 'no_number', 'limit', 'not_reached']);
 export type UnreachableReason = z.infer<typeof UnreachableReason>;
 
-/** How far a campaign is. Each of its leads is counted once: `leads` is the sum of the five. */
+/** The progress of a campaign. Each of its leads is counted once: `leads` is the sum of the five. */
 export const CampaignProgress = z.object({
   leads: z.int(),
   /** Not called yet. */
@@ -19,22 +19,26 @@ export const CampaignProgress = z.object({
   reached: z.int(),
   unreachable: z.int(),
   unreachable_reasons: z.array(z.object({ reason: UnreachableReason, leads: z.int() })),
-  /** How the last calls of those who are `not_reached` ended, the most frequent first. */
+  /** The outcomes of the last calls to leads that are `not_reached`, the most frequent first. */
   not_reached_outcomes: z.array(z.object({ ended_reason: EndedReason.nullable(), leads: z.int() })),
   /** Calls that began within the last hour. */
   calls_last_hour: z.int(),
   /**
-   * Nobody can be called at the moment: when the first of the leads that are left can be called, by all times and days of the
-   * campaign and the clocks of the leads. Null while somebody can be called, and where nobody is left or the campaign is not active.
+   * Set if no lead can be called at the moment: when the first of the remaining leads can be called, by all times and
+   * days of the campaign and the leads' time zones. Null while a lead can be called, without remaining leads, and if
+   * the campaign is not active.
    */
   waits_until: Timestamp.nullable(),
-  /** Calls that wait because of a rule, the most frequent first. */
+  /** Calls that a rule holds, the most frequent first. */
   held: z.array(z.object({ reason: RefusalReason, calls: z.int(), until: Timestamp.nullable() })),
-  /** Its calls that are live now, the oldest first; at most ten. */
+  /** Its live calls, the oldest first; at most ten. */
   live_calls: z.array(
     z.object({ id: Id, lead_id: Id, lead_name: z.string(), status: CallStatus, connected_at: Timestamp.nullable() }),
   ),
-  /** When all leads have been called once more at this pace, within the hours of the campaign; null where nobody can tell. */
+  /**
+   * The estimate, at this pace and within the campaign's hours, of when all leads have been called once more; null if
+   * unknown.
+   */
   expected_end: Timestamp.nullable(),
 });
 export type CampaignProgress = z.infer<typeof CampaignProgress>;
@@ -51,17 +55,17 @@ export const CampaignCandidate = z.object({
 });
 export type CampaignCandidate = z.infer<typeof CampaignCandidate>;
 
-/** What a campaign did with a lead, in short. */
+/** A summary of a campaign's activity with a lead. */
 export const CampaignActivity = z.object({
-  /** Of the lead. */
+  /** The lead's id. */
   id: Id,
   lead_name: z.string(),
   phone_number: z.string(),
-  /** When something happened last. */
+  /** The time of the last activity. */
   last_at: Timestamp,
   calls: z.int(),
   last_call: z.object({ status: z.string(), ended_reason: z.string().nullable(), at: Timestamp }).nullable(),
-  /** The call that waits, and by what it is held. */
+  /** The pending call, and what holds it. */
   next_call: z.object({ scheduled_time: Timestamp, hold_explanation: z.string().nullable() }).nullable(),
 });
 export type CampaignActivity = z.infer<typeof CampaignActivity>;

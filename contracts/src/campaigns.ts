@@ -23,7 +23,7 @@ interface Times {
   end_date?: string | null | undefined;
 }
 
-/** What is wrong with the window and the days of a campaign, by field. */
+/** Problems with the calling hours and dates of a campaign, by field. */
 export function problemsOfTimes({
   call_start_time,
   call_end_time,
@@ -58,18 +58,20 @@ const about = {
     .string('Phone number is required')
     .min(1, 'Please select an outbound phone number')
     .pipe(z.uuid('Phone number not found')),
-  /** More numbers to call from. For each call one is chosen by the lead's region, then in turn. */
+  /** More numbers to call from. Each call uses one chosen by the lead's region, then in turn. */
   extra_phone_number_ids: z
     .array(z.uuid('Phone number not found'))
     .max(maxExtraNumbers, `A campaign can have at most ${maxExtraNumbers} more numbers`)
     .transform((ids) => [...new Set(ids)]),
-  /** The number that writes to its leads; null for none. It serves this campaign alone, and stays once it is assigned. */
+  /**
+   * The number that messages its leads; null for none. It is exclusive to this campaign, and permanent once assigned.
+   */
   whatsapp_number_id: z.uuid('WhatsApp number not found').nullable(),
-  /** What the form of the template asks for, by the names of its fields. */
+  /** The values of the template's form, by the names of its fields. */
   configuration_data: z.record(z.string(), z.unknown()),
 };
 
-/** A campaign is made as a draft, with a number from which it calls. */
+/** A campaign is created as a draft, with a number to call from. */
 export const CampaignInput = z.strictObject({
   ...about,
   feature_template_id: z.uuid('Feature template not found'),
@@ -79,15 +81,18 @@ export const CampaignInput = z.strictObject({
 });
 export type CampaignInput = z.input<typeof CampaignInput>;
 
-/** What is not named stays; `updated_at` is what was read, so that nobody's work is written over unseen. */
+/**
+ * Omitted fields stay unchanged; `updated_at` is the version that was read, so that no one's changes are overwritten
+ * unseen.
+ */
 export const CampaignChange = z
   .strictObject({
     ...about,
     status: CampaignStatus,
-    /** By the lead's clocks, from the first to before the second; both null for the usual times. */
+    /** In the lead's time zone, from the first (inclusive) to the second (exclusive); both null for the usual times. */
     call_start_time: wallTime.nullable(),
     call_end_time: wallTime.nullable(),
-    /** The first and the last day, both included, by the lead's clocks. */
+    /** The first and the last day, both inclusive, in the lead's time zone. */
     start_date: WorkDay.nullable(),
     end_date: WorkDay.nullable(),
     max_leads: templateLimit,
@@ -110,7 +115,7 @@ export const Campaign = z.object({
   extra_phone_numbers: z.array(z.object({ id: Id, phone_number: z.string() })),
   whatsapp_number_id: Id.nullable(),
   whatsapp_number: z.object({ id: Id, phone_number: z.string(), display_name: z.string().nullable() }).nullable(),
-  /** Who calls: the agent of its template. */
+  /** The calling assistant: the agent of its template. */
   assistant: z.object({ id: Id, name: z.string(), status: AssistantStatus }),
   status: CampaignStatus,
   call_start_time: z.string().nullable(),
@@ -120,20 +125,20 @@ export const Campaign = z.object({
   configuration_data: z.record(z.string(), z.unknown()),
   max_leads: z.int().nullable(),
   lead_count: z.int(),
-  /** The smaller of its own limit and its template's; null for none. It can have more leads where a limit was lowered. */
+  /** The smaller of its own limit and its template's; null for none. It can have more leads if a limit was lowered. */
   lead_limit: z.int().nullable(),
   ...dialingRead,
-  /** It came with the samples of the organization's first hour. */
+  /** It is one of the samples from the organization's onboarding. */
   is_sample: z.boolean().optional(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
 export type Campaign = z.infer<typeof Campaign>;
 
-/** Which campaigns: what is not named is no condition. Days are those of the organization's zone, both included. */
+/** Filters campaigns: absent fields don't filter. Days are in the organization's time zone, both inclusive. */
 export const CampaignFilter = z.object({
   feature_template_id: Id.optional(),
-  /** In name and description. */
+  /** Searches name and description. */
   search: z.string().trim().max(200).optional(),
   name: z.string().trim().max(100).optional(),
   status: CampaignStatus.optional(),
@@ -151,24 +156,27 @@ export const CampaignListQuery = PageQuery.extend({
 });
 export type CampaignListQuery = z.output<typeof CampaignListQuery>;
 
-/** A draft like another campaign. Its days are not taken over; not reached are leads with whom no call of the campaign was completed. */
+/**
+ * A draft copied from another campaign. Its dates aren't copied; leads count as not reached if no call of the campaign
+ * with them was completed.
+ */
 export const DuplicateCampaign = z.strictObject({
   name: about.name.optional(),
   leads: z.enum(['none', 'all', 'not_reached']).default('none'),
 });
 export type DuplicateCampaign = z.input<typeof DuplicateCampaign>;
 
-/** Makes a campaign active; with `updated_at`, only where nobody changed it since it was read. */
+/** Makes a campaign active; with `updated_at`, only if no one changed it since it was read. */
 export const LaunchCampaign = z.strictObject({ dialing: Dialing, updated_at: Timestamp.optional() });
 export type LaunchCampaign = z.input<typeof LaunchCampaign>;
 
-/** A number of a campaign, with what decides whether it calls now. */
+/** A number of a campaign, with the data that decides whether it calls now. */
 export const CampaignNumber = z.object({
   id: Id,
   phone_number: z.string(),
   calls_today: z.int(),
   max_calls_per_day: z.int().nullable(),
-  /** How many in a hundred calls of the last 24 hours people answered; null for too few calls. */
+  /** The percentage of answered calls in the last 24 hours; null if there were too few calls. */
   answer_percent: z.int().nullable(),
   min_answer_percent: z.int().nullable(),
   state: z.enum(['ready', 'daily_limit', 'paused', 'retired', 'no_trunk']),
@@ -252,7 +260,7 @@ export const campaignApi = {
   'GET /api/campaigns/:id/readiness': {
     summary: 'What keeps a campaign from becoming active, and what to look at before',
     ...reading,
-    // A call may use the last of the minutes.
+    // A call can use up the last minutes.
     stale_after: [
       'assistant.changed',
       'phone_number.changed',

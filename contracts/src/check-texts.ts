@@ -1,7 +1,7 @@
 import { compileText } from './compile-texts.ts';
 import type { Catalog } from './texts.ts';
 
-/** The arguments of a compiled message: each node that is not a text has its argument's name first. */
+/** The arguments of a compiled message: each node that is not a text begins with its argument's name. */
 function argumentsIn(message: unknown, found = new Set<string>()): Set<string> {
   if (!Array.isArray(message)) return found;
   for (const node of message) {
@@ -16,8 +16,8 @@ function argumentsIn(message: unknown, found = new Set<string>()): Set<string> {
 const namesIn = (text: string) => [...argumentsIn(compileText(text))].sort().join(', ');
 
 /**
- * What is wrong with a translated catalog: keys that are missing or unknown, other arguments than in English, and texts that
- * are still English. `same` are the keys whose text is the same in both languages.
+ * Problems of a translated catalog: missing or unknown keys, arguments other than in English, and texts that are still
+ * English. `same` lists the keys whose text is the same in both languages.
  */
 export function catalogProblems(english: Catalog, other: Catalog, same: readonly string[] = []): string[] {
   const unknown = Object.keys(other).filter((key) => !(key in english));
@@ -47,7 +47,8 @@ const literals = (catalog: Catalog) =>
     .flatMap((text) => literalsIn(compileText(text)))
     .map((literal) => literal.trim());
 
-// Words that stand in nearly every English sentence, and in none of the other languages: libraries say things as well.
+// Words that nearly every English sentence contains, and that don't exist in the other languages: these also find texts
+// from libraries.
 const common = [
   'the',
   'and',
@@ -63,7 +64,7 @@ const common = [
   'required',
 ];
 
-/** What a page shows in English although it is in another language: texts of the catalog, and words that others wrote. */
+/** English texts on a page in another language: from the catalog, and words from libraries. */
 export function englishIn(shown: string, english: Catalog, other: Catalog): string[] {
   const translated = new Set(literals(other).map((literal) => literal.toLowerCase()));
   const candidates = [...literals(english).filter((literal) => literal.length > 3), ...common];
@@ -76,8 +77,8 @@ export function englishIn(shown: string, english: Catalog, other: Catalog): stri
 }
 
 /**
- * All that a page shows and that is read aloud, but for what a selector names. Kept without anything around it: journeys run it in the
- * browser.
+ * All texts that a page shows or that are read aloud, except those that a selector matches. Self-contained, since
+ * end-to-end tests run it in the browser.
  */
 export function shownTexts(except = ''): string {
   const all = [...document.querySelectorAll('body *:not(script, style, noscript)')];

@@ -6,7 +6,7 @@ import { SignedLink } from './lead-uploads.ts';
 import { Lead, LeadInput } from './leads.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 
-/** A lead as the client sees it to which it is shown: without the staff's own notes. */
+/** A lead as its client sees it: without the staff's notes. */
 export const ClientLead = Lead.pick({
   id: true,
   first_name: true,
@@ -26,7 +26,7 @@ export const ClientLead = Lead.pick({
 });
 export type ClientLead = z.infer<typeof ClientLead>;
 
-/** The form with which a client adds a lead: checked as the staff's is. */
+/** The form with which a client adds a lead, validated like the staff's form. */
 export const ClientLeadInput = LeadInput.pick({
   first_name: true,
   last_name: true,
@@ -37,18 +37,18 @@ export const ClientLeadInput = LeadInput.pick({
 });
 export type ClientLeadInput = z.input<typeof ClientLeadInput>;
 
-/** A call as the client sees it: how it ended always, what was said where that is shared. */
+/** A call as the client sees it: always its outcome, and its content if that is shared. */
 export const ClientCall = z.object({
   id: Id,
   lead_id: Id,
   lead_name: z.string(),
   call_type: CallDirection,
-  /** `completed`, `failed`, or anything else for a call in progress. */
+  /** `completed`, `failed`, or any other value for a call in progress. */
   status: z.string(),
   ended_reason: z.string().nullable(),
   /** Seconds. */
   call_duration: z.int(),
-  /** Null where transcripts are not shared. */
+  /** Null if transcripts are not shared. */
   summary: z.string().nullable(),
   has_transcript: z.boolean(),
   has_recording: z.boolean(),
@@ -62,7 +62,7 @@ export const ClientCallDetail = ClientCall.extend({
 });
 export type ClientCallDetail = z.infer<typeof ClientCallDetail>;
 
-/** What the client's figures are counted by: 14 days or 12 weeks, the running one last. */
+/** The periods of the client's figures: 14 days or 12 weeks, the current one last. */
 export const FigurePeriod = z.enum(['day', 'week']);
 export type FigurePeriod = z.infer<typeof FigurePeriod>;
 
@@ -74,14 +74,14 @@ export const ClientFigures = z.object({
   total_duration: z.int(),
   /** How calls ended, most frequent first. */
   outcomes: z.array(z.object({ ended_reason: z.string().nullable(), calls: z.int() })),
-  /** Oldest first, in the organization's zone; a week is named by its Monday. */
+  /** Oldest first, in the organization's time zone; a week is named by its Monday. */
   periods: z.array(z.object({ date: z.iso.date(), leads: z.int(), completed: z.int(), failed: z.int() })),
 });
 export type ClientFigures = z.infer<typeof ClientFigures>;
 
 const byId = z.object({ id: Id });
 
-/** What clients do; all of it is about what is shared with the client of the session. */
+/** The endpoints of clients; all of them return only data that is shared with the session's client. */
 export const clientPortalApi = {
   'GET /api/client/leads': {
     summary: 'Lists the leads that are shown to the client, newest first',

@@ -5,13 +5,13 @@ import { ClientRole } from './permissions.ts';
 import { maxEmailLength, maxOrganizationNameLength } from './session.limits.ts';
 import { Id, nameText, page, Timestamp, WholeListQuery } from './shared.ts';
 
-/** A company for which the organization works: its people see the leads that carry its label. */
+/** A company that the organization works for: its members see the leads with its label. */
 export const Client = z.object({
   id: Id,
   name: z.string(),
-  /** Its people read the transcripts and summaries of calls, not only how they ended. */
+  /** Whether its members can read transcripts and summaries of calls, not only how they ended. */
   shares_transcripts: z.boolean(),
-  /** Its people hear the recordings. */
+  /** Whether its members can hear the recordings. */
   shares_recordings: z.boolean(),
   lead_count: z.int(),
   member_count: z.int(),
@@ -26,16 +26,16 @@ const ClientFields = z.strictObject({
   shares_recordings: z.boolean(),
 });
 
-/** A new client sees how calls ended, and neither reads nor hears them unless somebody says so. */
+/** By default, a new client sees only how calls ended, without transcripts and recordings. */
 export const ClientInput = ClientFields.extend({
   shares_transcripts: ClientFields.shape.shares_transcripts.default(false),
   shares_recordings: ClientFields.shape.shares_recordings.default(false),
 });
 export type ClientInput = z.input<typeof ClientInput>;
 
-// Without defaults: what a change does not name stays as it is.
+// Without defaults: omitted fields stay unchanged.
 export const ClientChange = ClientFields.partial().extend({
-  /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
+  /** The version that was read: a save over a newer one is refused with `stale`. If absent, the last save wins. */
   updated_at: Timestamp.optional(),
 });
 export type ClientChange = z.input<typeof ClientChange>;
@@ -52,7 +52,7 @@ export const ClientMember = z.object({
 });
 export type ClientMember = z.infer<typeof ClientMember>;
 
-/** An invitation that nobody has used; it is gone once somebody has. */
+/** An unused invitation; it disappears once it is used. */
 export const ClientInvitation = z.object({
   id: Id,
   email: z.string(),
@@ -64,12 +64,12 @@ export const ClientInvitation = z.object({
 });
 export type ClientInvitation = z.infer<typeof ClientInvitation>;
 
-/** A new invitation carries its code and the link with it, once; only a hash of the code is kept. */
+/** A new invitation with its code and link, which are shown once; only a hash of the code is stored. */
 export const CreatedClientInvitation = ClientInvitation.extend({ code: z.string(), link: z.string() });
 export type CreatedClientInvitation = z.infer<typeof CreatedClientInvitation>;
 
 export const InviteClientMember = z.strictObject({
-  /** Staff says which client; a client invites to its own. */
+  /** Staff name the client; clients invite people to their own. */
   client_id: z.uuid('Choose a client').optional(),
   email: z.email('Please enter a valid email address.').max(maxEmailLength),
   role: ClientRole.default('editor'),
@@ -89,7 +89,10 @@ export const ClientSignUp = SignUpAndAccept.pick({ full_name: true, password: tr
 });
 export type ClientSignUp = z.infer<typeof ClientSignUp>;
 
-/** Why something about clients was refused: staff alone does it, clients alone do, who signs in is none, the code fits nobody, a client keeps an admin. */
+/**
+ * Why an action on clients was refused: it is for staff only, for clients only, the signed-in person is not a client,
+ * the code is invalid, or a client must keep one admin.
+ */
 export const clientReasons = ['staff_only', 'client_only', 'not_a_client', 'invalid_code', 'last_admin'] as const;
 
 const byId = z.object({ id: Id });

@@ -1,18 +1,21 @@
 import { compareContracts } from './compare-shapes.ts';
 import type { ContractShape } from './shapes.ts';
 
-/** What a version was built against: shapes by the name of operation, event or slot, and imports by library. */
+/**
+ * The contracts that a version was built against: shapes by the name of operation, event or slot, and imports by
+ * library.
+ */
 export interface Requirements {
   shapes: Readonly<Record<string, ContractShape>>;
   exports: Readonly<Record<string, readonly string[]>>;
 }
 
-/** One thing in which a version was built against something else than another one. */
+/** One difference between the requirements of two versions. */
 export interface RequirementChange {
   part: 'shape' | 'import';
   name: string;
   change: 'added' | 'removed' | 'changed';
-  /** For a shape that changed, in what. */
+  /** For a changed shape, its changes. */
   detail: string;
 }
 
@@ -26,12 +29,12 @@ function shapeChanges(before: Requirements['shapes'], after: Requirements['shape
       const detail = compareContracts(old, current).map(({ words }) => words);
       return detail.length > 0 ? [{ part: 'shape', name, change: 'changed', detail: detail.join(', ') }] : [];
     }
-    // Operations that came and went are told by name, of older builds too.
+    // Added and removed operations are reported by name, which also works for older builds.
     return isOperation(name) ? [] : [{ part: 'shape', name, change: current ? 'added' : 'removed', detail: '' }];
   });
 }
 
-/** What a version imports and needs of another shape than the one before; nothing where either does not say it. */
+/** Changed imports and shapes between two versions; empty if either version doesn't list them. */
 export function requirementChanges(before: Requirements, after: Requirements): RequirementChange[] {
   if (Object.keys(before.shapes).length === 0 || Object.keys(after.shapes).length === 0) return [];
   const imports = ({ exports }: Requirements) =>

@@ -1,26 +1,28 @@
 import type { ContractShape, Shape } from './shapes.ts';
 
-/** One thing in which a shape differs from the one that a module was built against. */
+/** One difference between a shape and the one that a module was built against. */
 export interface ShapeChange {
-  /** For people, e.g. `items[].phone is gone`. */
+  /** A text for people, e.g. `items[].phone is gone`. */
   words: string;
-  /** Code that was built against the former shape may fail; additions never make it. */
+  /** Whether code built against the former shape may fail; never true for additions. */
   breaks: boolean;
 }
 
-/** Which way values go: the module's to the platform (`input`), or the platform's to the module (`output`). */
+/**
+ * The direction of values: from the module to the platform (`input`), or from the platform to the module (`output`).
+ */
 export type Direction = 'input' | 'output';
 
 type Kind = 'any' | 'null' | 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
 
 interface Comparison {
   direction: Direction;
-  /** Where in the whole it is, e.g. `items[].phone`; empty for the whole. */
+  /** The path within the whole, e.g. `items[].phone`; empty for the whole. */
   path: string;
   changes: ShapeChange[];
 }
 
-/** `giver` is the side that values come from, `taker` the one that has to understand them. */
+/** `giver` is the side that sends values, `taker` the side that must accept them. */
 interface Sides<T> {
   giver: T;
   taker: T;
@@ -35,7 +37,7 @@ const below = (comparison: Comparison, step: string): Comparison => ({
   path: step.startsWith('[') || comparison.path === '' ? comparison.path + step : `${comparison.path}.${step}`,
 });
 
-/** Every alternative of a shape by itself; none is an alternative that means anything. */
+/** All alternatives of a shape, flattened. */
 function alternatives(shape: Shape): Shape[] {
   return shape.anyOf ? shape.anyOf.flatMap(alternatives) : [shape];
 }
@@ -70,7 +72,7 @@ const kindLabels: Record<Kind, string> = {
 
 const either = (kinds: Iterable<Kind>) => [...kinds].map((kind) => kindLabels[kind]).join(' or ');
 
-/** What the other side has of this kind; whole numbers are numbers. */
+/** The other side's alternatives of this kind; whole numbers are numbers. */
 function matching(kinds: ReadonlyMap<Kind, Shape[]>, kind: Kind): Shape[] | undefined {
   return kinds.get(kind) ?? (kind === 'integer' ? kinds.get('number') : undefined);
 }
@@ -102,7 +104,7 @@ function compareAlike(kind: Kind, sides: Sides<Shape[]>, comparison: Comparison)
   else compareValues(sides, comparison);
 }
 
-/** The listed values of alternatives, or null where some alternative lists none. */
+/** The listed values of all alternatives, or null if an alternative lists none. */
 function listedValues(shapes: readonly Shape[]): unknown[] | null {
   return shapes.every((shape) => shape.enum) ? shapes.flatMap(({ enum: values = [] }) => values) : null;
 }
@@ -110,8 +112,8 @@ function listedValues(shapes: readonly Shape[]): unknown[] | null {
 const quoted = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join(', ');
 
 /**
- * Texts, numbers and flags. What an answer may newly say is an addition, as a new field is: modules are written for
- * values they do not know. What an input no longer takes is refused.
+ * Strings, numbers and booleans. A new value in an answer is an addition, like a new field: modules must handle unknown
+ * values. A value that an input no longer accepts is a breaking change.
  */
 function compareValues({ giver, taker }: Sides<Shape[]>, comparison: Comparison): void {
   const isOutput = comparison.direction === 'output';
@@ -126,7 +128,7 @@ function compareValues({ giver, taker }: Sides<Shape[]>, comparison: Comparison)
     if (unused.length > 0)
       say(comparison, isOutput ? `is no longer ${quoted(unused)}` : `may also be ${quoted(unused)}`, false);
   } else if (taken) {
-    // Both of `true` and `false` are listed by nobody.
+    // A boolean includes `true` and `false` even if they aren't listed.
     if (giver.every(({ type }) => type === 'boolean')) return;
     say(
       comparison,
@@ -158,7 +160,7 @@ function compareLists({ giver, taker }: Sides<Shape[]>, comparison: Comparison):
   if (given.items && taken.items) compareKinds({ giver: given.items, taker: taken.items }, below(comparison, '[]'));
 }
 
-/** The values by which one alternative is told from others, e.g. of `type`; undefined without such a field. */
+/** The field that distinguishes the alternatives, e.g. `type`; undefined if there is none. */
 function tagOf(shapes: readonly Shape[]): string | undefined {
   const [first] = shapes;
   return Object.keys(first?.properties ?? {}).find((name) => {
@@ -175,7 +177,10 @@ function compareObjects(sides: Sides<Shape[]>, comparison: Comparison): void {
   else compareVariants(sides, comparison);
 }
 
-/** Alternatives that are told apart by a field are compared with their like; others with whichever fits best. */
+/**
+ * Compares alternatives with the same value of the distinguishing field; without such a field, each with its best
+ * match.
+ */
 function compareVariants({ giver, taker }: Sides<Shape[]>, comparison: Comparison): void {
   const isOutput = comparison.direction === 'output';
   const tag = tagOf(giver) ?? tagOf(taker);
@@ -199,7 +204,7 @@ function compareVariants({ giver, taker }: Sides<Shape[]>, comparison: Compariso
 
 const isRequired = ({ required = [] }: Shape, name: string) => required.includes(name);
 
-/** The fields that an object cannot be without, e.g. `body.name`. */
+/** The required fields of an object, e.g. `body.name`. */
 function requiredPaths(name: string, shape: Shape): string {
   const inside = (shape.required ?? []).map((field) =>
     requiredPaths(`${name}.${field}`, shape.properties?.[field] ?? {}),
@@ -231,7 +236,7 @@ function compareFields({ giver, taker }: Sides<Shape>, comparison: Comparison): 
   else if (rest.giver && !isOutput) say(below(comparison, '*'), 'is no longer taken', true);
 }
 
-/** In what a shape differs from the one before, and whether code that was built against that one still works. */
+/** How a shape differs from the former one, and whether code built against that one still works. */
 export function compareShapes(built: Shape, live: Shape, direction: Direction): ShapeChange[] {
   const changes: ShapeChange[] = [];
   const sides = direction === 'output' ? { giver: live, taker: built } : { giver: built, taker: live };
@@ -239,7 +244,7 @@ export function compareShapes(built: Shape, live: Shape, direction: Direction): 
   return changes;
 }
 
-/** The same for all that an operation, an event or a slot takes and gives. */
+/** The same for everything that an operation, an event or a slot takes and gives. */
 export function compareContracts(built: ContractShape, live: ContractShape): ShapeChange[] {
   const nothing = { type: 'object' };
   return [
@@ -249,7 +254,10 @@ export function compareContracts(built: ContractShape, live: ContractShape): Sha
   ];
 }
 
-/** One part where there were several leaves out who fills it; several where there was one surprise who asks for it. */
+/**
+ * A slot that takes one part instead of several excludes modules that fill it; several parts instead of one break the
+ * module that renders it.
+ */
 function takesChanges(built: ContractShape, live: ContractShape): ShapeChange[] {
   if (built.takes === live.takes) return [];
   const isFiller = built.output !== undefined;

@@ -6,7 +6,10 @@ import { takesMany } from './module-slots.limits.ts';
 import { slotProps } from './module-slots.ts';
 import { type ContractShape, type Shape, shapeOf } from './shapes.ts';
 
-/** How the contract names an event and a slot beside its operations: what sends it, who asks for it and who fills it. */
+/**
+ * Names of events and slots in the contract, next to operations: slots have different names for modules that ask for
+ * them and modules that fill them.
+ */
 export const eventName = (type: string) => `event ${type}`;
 export const askedSlotName = (slot: string) => `slot ${slot}`;
 export const filledSlotName = (slot: string) => `filled slot ${slot}`;
@@ -23,7 +26,7 @@ function inputOf({ params, query, headers, body, multipart, file_type }: Endpoin
     ...(bodyShape ? ([['body', bodyShape]] as const) : []),
   ];
   if (parts.length === 0) return undefined;
-  // A part is asked for as soon as something in it is.
+  // A part is required as soon as something in it is.
   const required = parts.filter(([name, { required: inside = [] }]) => name === 'body' || inside.length > 0);
   return { type: 'object', properties: Object.fromEntries(parts), required: required.map(([name]) => name).sort() };
 }
@@ -42,7 +45,7 @@ const slots = new Map<string, z.ZodType>(Object.entries(slotProps));
 /** Types of the live events that the server sends. */
 export const eventTypes: readonly string[] = [...events.keys()];
 
-/** Slots that modules may ask for. */
+/** Slots that modules can ask for. */
 export const slotNames: readonly string[] = [...slots.keys()];
 
 /** Everything that a module can be built against: operations, events, and slots from both sides. */
@@ -58,14 +61,14 @@ function read(name: string): ContractShape | undefined {
   const [, kind, inner = ''] = /^(event|slot|filled slot) (.+)$/.exec(name) ?? [];
   const schema = kind === 'event' ? events.get(inner) : slots.get(inner);
   if (!schema) return undefined;
-  // Props go to the platform where a module asks for a slot, and come from it where a module fills it.
+  // Props go to the platform if a module asks for a slot, and come from it if a module fills it.
   const shape = kind === 'slot' ? { input: shapeOf(schema, 'input') } : { output: shapeOf(schema, 'output') };
   return kind !== 'event' && takesMany(inner) ? { ...shape, takes: 'many' } : shape;
 }
 
 const known = new Map<string, ContractShape | undefined>();
 
-/** The shape of an operation, event or slot as it is now; undefined where there is none of this name. */
+/** The current shape of an operation, event or slot; undefined for unknown names. */
 export function contractShape(name: string): ContractShape | undefined {
   if (!known.has(name)) known.set(name, read(name));
   return known.get(name);

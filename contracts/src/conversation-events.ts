@@ -5,12 +5,12 @@ import { Id, Timestamp } from './shared.ts';
 import { LineSpeaker } from './voice.ts';
 
 const base = z.object({
-  /** Grows within the organization without gaps: `Last-Event-ID` of the stream. */
+  /** Increases within the organization without gaps: the `Last-Event-ID` of the stream. */
   id: z.string(),
   call_id: Id,
-  /** Names the call in `GET /api/call-logs/{id}`; null for interviews. */
+  /** The call's id for `GET /api/call-logs/{id}`; null for interviews. */
   call_log_id: Id.nullable(),
-  /** Of a video interview: names it in `GET /api/interviews/{id}`; absent for calls. */
+  /** For a video interview: its id for `GET /api/interviews/{id}`; absent for calls. */
   interview_id: Id.optional(),
   /** Counts the events of this conversation from 1, without gaps. */
   sequence: z.int(),
@@ -18,9 +18,9 @@ const base = z.object({
   at: Timestamp,
 });
 
-/** One thing that happened in a conversation, sent while it lasts. */
+/** An event of a conversation, sent during the conversation. */
 export const ConversationEvent = z.discriminatedUnion('type', [
-  /** Someone answered, and the conversation begins. */
+  /** The call was answered, and the conversation begins. */
   base.extend({
     type: z.literal('started'),
     /** Null once the lead was deleted. */
@@ -40,10 +40,13 @@ export const ConversationEvent = z.discriminatedUnion('type', [
     message: z.string(),
     starts_at: z.number(),
     ends_at: z.number(),
-    /** The assistant that said it, after a hand-over; absent: that of the call. */
+    /** The speaking assistant after a hand-over; absent: the assistant of the call. */
     speaker: LineSpeaker.optional(),
   }),
-  /** The assistant used a tool. The answer is what its model was given, and starts with "failed." if the tool failed. */
+  /**
+   * The assistant used a tool. The answer is the text that its model received, and starts with "failed." if the tool
+   * failed.
+   */
   base.extend({
     type: z.literal('tool'),
     name: z.string(),
@@ -55,10 +58,10 @@ export const ConversationEvent = z.discriminatedUnion('type', [
     type: z.literal('node'),
     subflow: z.string().nullable(),
     node: z.string(),
-    /** The assistant whose flow that is, after a hand-over; absent: that of the call. */
+    /** The assistant with that flow after a hand-over; absent: the assistant of the call. */
     assistant_id: z.string().optional(),
   }),
-  /** The assistant or a member of staff tried to transfer the caller; `answer` says how that went. */
+  /** The assistant or a staff member tried to transfer the caller; `answer` is the outcome. */
   base.extend({ type: z.literal('transfer'), target: z.string().nullable(), answer: z.string() }),
   base.extend({ type: z.literal('ended'), ended_reason: EndedReason, duration_seconds: z.int() }),
 ]);

@@ -1,17 +1,17 @@
 import { costParts, pricedLabel, unitFacts } from './cost-units.ts';
 import type { Cost, CostItem } from './costs.ts';
 
-/** Money in words; an amount of millionths keeps them. */
+/** Formats an amount; fractions down to millionths are kept. */
 export const moneyText = (amount: string, currency: string): string =>
   new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,
     minimumFractionDigits: 2,
     maximumFractionDigits: 6,
-    // Numbers in text lose nothing on the way.
+    // Passing the amount as text avoids rounding.
   }).format(amount as Intl.StringNumericLiteral);
 
-/** What a conversation cost, in a few words. What has no price is told and never taken for nothing. */
+/** The cost of a conversation in a few words. Usage without a price is reported as such, never as free. */
 export function costSum({ totals, is_complete, items }: Cost): string {
   if (totals.length === 0) return is_complete ? 'Nothing' : 'Not priced';
   const about = items.some(({ is_estimated, amount }) => is_estimated && amount !== null) ? 'About ' : '';
@@ -37,7 +37,7 @@ function serviceText({ provider, model }: CostItem): string {
   return [pricedLabel(provider), model].filter(Boolean).join(' ');
 }
 
-/** What answered, listened and spoke in a conversation; null of a part that is built in, and nothing of one that took no part. */
+/** What answered, listened and spoke in a conversation; null for a built-in part, absent for an unused one. */
 export function partsUsed({ items }: Cost): {
   model?: string | null;
   transcriber?: string | null;
@@ -46,18 +46,18 @@ export function partsUsed({ items }: Cost): {
   const used = items.filter(
     ({ part, provider, model }) => part !== 'line' && (provider !== null || model !== 'simulated'),
   );
-  // What stood in for a provider comes after it.
+  // A fallback comes after its provider in the list: reversed, the first provider wins.
   return Object.fromEntries(used.toReversed().map((item) => [item.part, serviceText(item) || null]));
 }
 
-/** Each thing that was used: which part of the conversation, by whom, how much, and what that cost. */
+/** Each service used: the part of the conversation, the provider, the quantity and the cost. */
 export const costLines = ({ items }: Cost): { term: string; value: string }[] =>
   items.map((item) => ({
     term: costParts[item.part],
     value: [serviceText(item), quantityText(item), amountText(item)].filter(Boolean).join(' · '),
   }));
 
-/** Why a sum is not the whole one; null where it is. */
+/** Why a sum is incomplete; null if it is complete. */
 export function whatIsMissing({ items, is_complete }: Cost): string | null {
   if (is_complete) return null;
   return items.some(({ amount }) => amount === null)

@@ -3,38 +3,38 @@ import { costParts, type CostPart as Part, priceDigits, pricedProviders, priceUn
 import type { Endpoints } from './endpoint.ts';
 import { Id, PageQuery, PlainText, page, Timestamp, WorkDay } from './shared.ts';
 
-/** An amount of money as a decimal number in text, which no computer rounds. */
+/** An amount of money as a decimal number in text, to avoid rounding. */
 const Amount = z.string();
 
-/** One thing that a conversation used. */
+/** One service that a conversation used. */
 export const Usage = z.object({
   part: z.enum(Object.keys(costParts) as [Part, ...Part[]]),
-  /** Null: built in, or simulated, which costs nothing. */
+  /** Null: built in, or simulated, which is free. */
   provider: z.enum(pricedProviders).nullable(),
-  /** The model or voice; of a line, the address of its trunk. */
+  /** The model or voice; for a line, the address of its trunk. */
   model: z.string(),
   unit: z.enum([...priceUnits, 'answers']),
-  /** Tokens, seconds, characters or answers, to three decimals at most. */
+  /** Tokens, seconds, characters or answers, with up to three decimals. */
   quantity: z.number(),
-  /** The provider did not say how much; it was reckoned from what was sent and came. */
+  /** The provider did not report the quantity; it was estimated from the data sent and received. */
   is_estimated: z.boolean(),
 });
 export type Usage = z.infer<typeof Usage>;
 
 export const CostItem = Usage.extend({
-  /** The price that was valid when the conversation ended; null where there was none. */
+  /** The price that was valid when the conversation ended; null if there was none. */
   price: z.object({ price: Amount, currency: z.string(), valid_from: z.iso.date() }).nullable(),
-  /** What it cost; `0` of what is built in, null for what has no price. */
+  /** The cost; `0` for built-in services, null without a price. */
   amount: Amount.nullable(),
 });
 export type CostItem = z.infer<typeof CostItem>;
 
-/** What a conversation cost, by the prices of its end. It never changes. */
+/** The cost of a conversation, by the prices at its end. It never changes. */
 export const Cost = z.object({
   items: z.array(CostItem),
-  /** The sum of what has a price, per currency. */
+  /** The sum of all priced items, per currency. */
   totals: z.array(z.object({ currency: z.string(), amount: Amount })),
-  /** Whether everything that was used is in the sum. */
+  /** Whether the sum includes everything that was used. */
   is_complete: z.boolean(),
 });
 export type Cost = z.infer<typeof Cost>;
@@ -42,11 +42,11 @@ export type Cost = z.infer<typeof Cost>;
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const pricePattern = new RegExp(`^\\d{1,${priceDigits.whole}}(\\.\\d{1,${priceDigits.fraction}})?$`);
 
-/** A new price. It holds from its day on, until a later one; what was charged before stays. */
+/** A new price. It applies from its day on, until a later one; earlier costs stay unchanged. */
 export const PriceInput = z
   .strictObject({
     provider: z.enum(pricedProviders, 'Provider is required'),
-    /** Without, the price is that of every model of the provider that has none of its own. */
+    /** If absent, the price applies to every model of the provider without its own price. */
     model: PlainText.trim().max(200, 'At most 200 characters').default(''),
     unit: z.enum(priceUnits, 'Unit is required'),
     price: z
@@ -85,11 +85,11 @@ export const Price = z.object({
   provider: z.enum(pricedProviders),
   model: z.string(),
   unit: z.enum(priceUnits),
-  /** Of as much as prices of the unit are for: a million tokens, a minute, a thousand characters. */
+  /** Per quantity of the unit: a million tokens, a minute, a thousand characters. */
   price: Amount,
   currency: z.string(),
   valid_from: z.iso.date(),
-  /** Whether conversations that end today go by it: a later one has not taken its place. */
+  /** Whether it applies to conversations that end today, since no later price has replaced it. */
   is_current: z.boolean(),
   created_by_name: z.string().nullable(),
   created_at: Timestamp,

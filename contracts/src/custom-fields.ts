@@ -13,15 +13,15 @@ export const CustomKey = z.string().regex(customKeyPattern, 'This is no key of a
 
 const value = z.string().max(customFieldLimits.text).or(z.number());
 
-/** What a lead has in the organization's own fields, by their keys: numbers as numbers, days as `YYYY-MM-DD`. */
+/** A lead's values of custom fields, by their keys: numbers as numbers, days as `YYYY-MM-DD`. */
 export const CustomValues = z.record(z.string(), z.string().or(z.number()));
 export type CustomValues = z.infer<typeof CustomValues>;
 
-/** What is written into fields, by their keys: those that are not named stay as they are, null or nothing empties one. */
+/** New values of fields, by their keys: fields that are not listed stay unchanged, null or an empty text clears one. */
 export const CustomValuesInput = z.record(CustomKey, value.nullable());
 export type CustomValuesInput = z.infer<typeof CustomValuesInput>;
 
-/** What is asked of one field; all that is named must hold. `from` and `to` are of numbers or days, and include the value. */
+/** The condition on one field; all its parts must be met. `from` and `to` are for numbers or days, and inclusive. */
 export const CustomCondition = z
   .strictObject({
     is: value.optional(),
@@ -35,7 +35,7 @@ export type CustomCondition = z.infer<typeof CustomCondition>;
 
 const Conditions = z
   .record(CustomKey, CustomCondition)
-  // Also what a record leaves out, such as \`__proto__\`, must not become no condition at all.
+  // Keys that a record drops, such as `__proto__`, must not turn the condition into none.
   .refine((asked) => Object.keys(asked).length > 0, 'Name the fields that are asked for.')
   .refine(
     (asked) => Object.keys(asked).length <= customFieldLimits.conditions,
@@ -58,24 +58,27 @@ const fromJson = z
 export const CustomConditions = fromJson.pipe(Conditions).or(Conditions);
 export type CustomConditions = z.output<typeof CustomConditions>;
 
-/** A field that the organization has defined for its leads. */
+/** A custom field of the organization's leads. */
 export const CustomField = z.object({
   id: Id,
-  /** Stays when the label changes: variables, filters and the API go by it. */
+  /** Doesn't change with the label: variables, filters and the API use it. */
   key: z.string(),
   label: z.string(),
   field_type: z.enum(customFieldTypes),
   choices: z.array(z.string()),
-  /** Choices that are not on offer any more; leads that have them keep them. */
+  /** Choices that are no longer offered; leads that have them keep them. */
   withdrawn_choices: z.array(z.string()),
-  /** Its place among the fields, from 0. */
+  /** Its position among the fields, from 0. */
   position: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
 export type CustomField = z.infer<typeof CustomField>;
 
-/** How many leads have a value in a field, each of its choices among them, and how many saved filters ask for it. */
+/**
+ * The number of leads with a value in a field, and with each of its choices, and the number of saved filters that use
+ * it.
+ */
 export const CustomFieldUse = z.object({
   lead_count: z.int(),
   choices: z.array(z.object({ choice: z.string(), lead_count: z.int() })),
@@ -117,17 +120,17 @@ export const CustomFieldInput = z
   });
 export type CustomFieldInput = z.input<typeof CustomFieldInput>;
 
-/** A field keeps its key and its kind. */
+/** A field keeps its key and its type. */
 export const CustomFieldChange = z.strictObject({
   label: Label.optional(),
-  /** All that are on offer from now on; a choice that is left out is withdrawn. */
+  /** All choices offered from now on; an omitted choice is withdrawn. */
   choices: Choices.min(1, 'Name at least one choice').optional(),
-  /** New names by old ones: leads that have the old one get the new one. */
+  /** New names by old ones: leads with the old one get the new one. */
   renamed_choices: z
     .record(z.string().max(customFieldLimits.choice), z.string().max(customFieldLimits.choice))
     .optional(),
   position: z.int().min(0).max(customFieldLimits.fields).optional(),
-  /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
+  /** The version that was read: a save over a newer one is refused with `stale`. If absent, the last save wins. */
   updated_at: Timestamp.optional(),
 });
 export type CustomFieldChange = z.input<typeof CustomFieldChange>;

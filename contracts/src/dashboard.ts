@@ -7,22 +7,24 @@ export const Dashboard = z.object({
   assistants_added: z.int(),
   active_assistants: z.int(),
   total_conversations: z.int(),
-  /** Mean seconds between the lead's last word and the assistant's answer; null before the first conversation. */
+  /**
+   * Mean seconds between the end of the lead's speech and the assistant's answer; null before the first conversation.
+   */
   average_response_seconds: z.number().nullable(),
   total_users: z.int(),
   /** Joined in the last 7 days. */
   users_joined: z.int(),
-  /** Completed among ended calls, 0 to 1; null before the first call. */
+  /** The share of completed calls among ended ones, 0 to 1; null before the first call. */
   success_rate: z.number().nullable(),
-  /** Interviews that a person has to look at. */
+  /** Interviews that need a person's review. */
   interviews_to_review: z.int(),
-  /** Calls of each of the last 14 days in the organization's zone, oldest first. */
+  /** Calls of each of the last 14 days in the organization's time zone, oldest first. */
   calls_by_day: z.array(
     z.object({
       date: z.iso.date(),
       completed: z.int(),
       failed: z.int(),
-      /** As above, of the calls of that day; null when nobody answered any. */
+      /** The same for the calls of that day; null if none was answered. */
       average_response_seconds: z.number().nullable(),
     }),
   ),

@@ -1,5 +1,5 @@
-/** Shortest and longest delay that a budget can name, in milliseconds. */
+/** Minimum and maximum delay of a budget, in milliseconds. */
 export const delayBudgetRange = { min: 100, max: 30_000 } as const;
 
-/** Answers that have to be measured before a budget is enforced: of fewer, one slow answer decides alone. */
+/** Minimum measured answers before a budget is enforced: with fewer, one slow answer would decide alone. */
 export const minMeasuredAnswers = 5;

@@ -7,7 +7,7 @@ const { min, max } = delayBudgetRange;
 const message = `Please enter between ${min} and ${max.toLocaleString('en-US')} ms`;
 const Delay = z.int(message).min(min, message).max(max, message).nullable();
 
-/** How soon an assistant has to answer: half of the answers, and 95 in a hundred, in milliseconds; null: however long they take. */
+/** Maximum response times of an assistant, as median and 95th percentile in milliseconds; null: no limit. */
 export const DelayBudget = z.strictObject({ p50_ms: Delay, p95_ms: Delay });
 export type DelayBudget = z.infer<typeof DelayBudget>;
 
@@ -16,10 +16,10 @@ export const ChangeDelayBudget = DelayBudget.refine(
   { path: ['p95_ms'], message: '95 in a hundred can’t be sooner than half' },
 );
 
-/** Where answers were measured: real calls, spoken tests in the browser, or test conversations in text. */
+/** The source of the measurements: real calls, spoken tests in the browser, or test conversations in text. */
 const measuredSources = ['calls', 'browser_tests', 'test_conversations'] as const;
 
-/** What answers of a draft, or of versions that are as fast, took. */
+/** Response times of a draft, or of versions that respond equally fast. */
 export const MeasuredDelays = z.object({
   source: z.enum(measuredSources),
   answers: z.int(),
@@ -30,7 +30,7 @@ export type MeasuredDelays = z.infer<typeof MeasuredDelays>;
 
 export const BudgetAnswer = z.object({
   budget: DelayBudget,
-  /** Null where there is nothing to compare yet. */
+  /** Null if there is nothing to compare yet. */
   measured: MeasuredDelays.nullable(),
   /** Null without a budget or without a measurement. */
   is_kept: z.boolean().nullable(),

@@ -1,6 +1,9 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** By endpoint: the live events that make its answers stale, with spaces between them. `lead` is short for `lead.changed`, `*` for every change. */
+/**
+ * The live events that make an endpoint's answers stale, separated by spaces, by endpoint. `lead` is short for
+ * `lead.changed`, `*` for every change.
+ */
 export type StaleRules = Record<string, string>;
 
 const shortOf = (type: string) => type.replace(/\.changed$/, '');
@@ -14,7 +17,10 @@ export function deriveStaleRules(endpoints: Record<string, Pick<Endpoint, 'summa
   return Object.fromEntries(declared.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The declarations that a table of rules doesn't have, or has otherwise; an endpoint that lost its own has an empty one. */
+/**
+ * The declarations that are missing or different in a table of rules; an endpoint that no longer has any gets an empty
+ * one.
+ */
 export function changedStaleRules(current: StaleRules, known: StaleRules): StaleRules {
   const keys = [...new Set([...Object.keys(current), ...Object.keys(known)])];
   return Object.fromEntries(keys.filter((key) => current[key] !== known[key]).map((key) => [key, current[key] ?? '']));

@@ -1,12 +1,12 @@
-/** Longest message of a failure that a browser reports, in characters. */
+/** Maximum length of the message in a browser's failure report, in characters. */
 export const maxFailureMessageLength = 500;
 
-/** Most versions in one report of what was opened, and most openings of each. */
+/** Maximum versions in one report of openings, and openings of each. */
 export const maxOpensAtOnce = 50;
 
-/** Longest stack and page of a failure that a browser reports, in characters. */
+/** Maximum length of the stack and the page in a browser's failure report, in characters. */
 export const maxFailureStackLength = 2000;
 export const maxFailurePageLength = 200;
 
-/** Distinct messages that are kept of one failure of a version, and that one page load reports. */
+/** Maximum distinct messages that are stored for one failure of a version, and that one page load reports. */
 export const keptFailureMessages = 10;

@@ -10,10 +10,10 @@ import { ModuleDeclaration, ModuleVersion } from './modules.ts';
 
 const ModuleId = ModuleDeclaration.shape.id;
 
-/** A module that a developer's own server serves instead of the released one, in this session only. */
+/** A module that a developer's own server serves instead of the released one, only in this session. */
 export const ModuleOverride = z.strictObject({
   module_id: ModuleId,
-  /** Folder of the module on that server, e.g. `http://localhost:5101/`; `module.json` lies in it. */
+  /** Folder of the module on that server, e.g. `http://localhost:5101/`, which contains `module.json`. */
   url: z
     .url({ protocol: /^https?$/ })
     .max(300)
@@ -39,7 +39,7 @@ export const ModuleFailure = z.enum([
 ]);
 export type ModuleFailure = z.infer<typeof ModuleFailure>;
 
-/** What a browser tells about a module that failed. */
+/** A browser's report about a module that failed. */
 export const ModuleFailureReport = z.strictObject({
   module_id: ModuleId,
   version: ModuleVersion,
@@ -47,14 +47,14 @@ export const ModuleFailureReport = z.strictObject({
   /** The page or slot component; absent for an error outside of rendering. */
   expose: z.string().max(80).optional(),
   message: z.string().max(maxFailureMessageLength),
-  /** Where the error was thrown. Only names of functions and places in files of modules and the shell are kept. */
+  /** Where the error was thrown. Only function names and positions in files of modules and the shell are kept. */
   stack: z.string().max(maxFailureStackLength).optional(),
-  /** The page that was open, as its route is declared, e.g. `/leads/:id`. */
+  /** The route pattern of the open page, e.g. `/leads/:id`. */
   page: z.string().max(maxFailurePageLength).optional(),
 });
 export type ModuleFailureReport = z.infer<typeof ModuleFailureReport>;
 
-/** What a browser tells about modules that it opened: each version once, with how many of its pages and parts. */
+/** A browser's report about opened modules: each version once, with the number of its opened pages and parts. */
 export const ModuleOpensReport = z.strictObject({
   opened: z
     .array(z.strictObject({ module_id: ModuleId, version: ModuleVersion, count: z.int().min(1).max(maxOpensAtOnce) }))

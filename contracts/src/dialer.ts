@@ -6,16 +6,16 @@ import { ScheduledCall } from './scheduled-calls.ts';
 import { Id, Moment, nameText, PageQuery, PlainText, page, Timestamp } from './shared.ts';
 
 const RetryRule = z.strictObject({
-  /** How long after the end of the call. */
+  /** Delay after the end of the call. */
   after_minutes: z
     .int('Minutes must be a whole number')
     .min(1, 'Minutes must be at least 1')
     .max(10_080, 'Minutes must be at most 10080'),
-  /** How often at most, counted over all retries of one scheduled call. */
+  /** Maximum number of times, counted over all retries of one scheduled call. */
   times: z.int('Times must be a whole number').min(1, 'Times must be at least 1').max(10, 'Times must be at most 10'),
 });
 
-/** When somebody who was not reached is called again by itself; an outcome that is absent is not retried. */
+/** When to automatically call again someone who was not reached; absent outcomes are not retried. */
 export const RetryRules = z.strictObject({
   busy: RetryRule.optional(),
   no_answer: RetryRule.optional(),
@@ -43,9 +43,9 @@ export const PauseCalls = z.object({
 });
 export type PauseCalls = z.input<typeof PauseCalls>;
 
-/** How the dialer works for the organization. */
+/** The dialer's settings for the organization. */
 export const DialerSettings = z.object({
-  /** Set with the organization's plan. */
+  /** Depends on the organization's plan. */
   max_concurrent_calls: z.int(),
   /** Null: no limit. */
   max_attempts_per_lead_and_day: z.int().nullable(),
@@ -70,26 +70,29 @@ export const DialerWorker = z.object({
   started_at: Timestamp,
   seen_at: Timestamp,
   is_alive: z.boolean(),
-  /** Calls on its lines, of all organizations. */
+  /** Concurrent calls on its lines, of all organizations. */
   calls: z.int(),
 });
 export type DialerWorker = z.infer<typeof DialerWorker>;
 
-/** What the dialer does for the organization at this moment. */
+/** The current state of the dialer for the organization. */
 export const CallOverview = z.object({
   pause: CallPause,
-  /** Scheduled calls whose time has come and that nothing holds. */
+  /** Scheduled calls that are due and not held. */
   due: z.int(),
-  /** Scheduled calls whose time is still to come. */
+  /** Scheduled calls in the future that nothing holds. */
   upcoming: z.int(),
-  /** Live calls, and how many there may be. */
+  /** Live calls, and their limit. */
   running: z.int(),
   max_concurrent_calls: z.int(),
-  /** Scheduled calls that are held, by the rule that holds them, most first. */
+  /** Held scheduled calls by the rule that holds them, the most frequent first. */
   held: z.array(z.object({ reason: RefusalReason, count: z.int() })),
-  /** Calls of the next hour by the five minutes in which they are due, what is overdue among the first; none where none is. */
+  /**
+   * Calls of the next hour in five-minute intervals by due time; overdue ones are in the first interval. Intervals
+   * without calls are absent.
+   */
   next_hour: z.array(z.object({ at: Timestamp, due: z.int(), held: z.int() })),
-  /** How late calls of the last hour were made that nothing held, in milliseconds; null when there were none. */
+  /** Delay in milliseconds of calls in the last hour that nothing held; null if there were none. */
   lateness: z.object({ calls: z.int(), p50_ms: z.int().nullable(), p99_ms: z.int().nullable() }),
   /** Attempts that may or may not have been dialed. */
   uncertain: z.int(),
@@ -97,7 +100,7 @@ export const CallOverview = z.object({
 });
 export type CallOverview = z.infer<typeof CallOverview>;
 
-/** An attempt whose worker died at the moment of dialing, and of which the carrier knows nothing by itself. */
+/** An attempt whose worker died while dialing, and about which the carrier sent no report. */
 export const UncertainAttempt = z.object({
   id: Id,
   call_id: Id,
@@ -108,23 +111,23 @@ export const UncertainAttempt = z.object({
   attempt_number: z.int(),
   started_at: Timestamp,
   settled_at: Timestamp.nullable(),
-  /** What the carrier says when it is asked again: whether it dialed. */
+  /** Whether the carrier dialed, according to its answer to a repeated question. */
   carrier_says: z.enum(['dialed', 'not_dialed', 'unreachable']),
 });
 export type UncertainAttempt = z.infer<typeof UncertainAttempt>;
 
-/** A decision among those of others: with the lead whom it was about. */
+/** A decision in a list: with its lead. */
 export const ListedDecision = DialDecision.extend({
-  /** Null when the lead is gone. */
+  /** Null if the lead was deleted. */
   lead_id: Id.nullable(),
-  /** As the lead is called now, or was called in the call. */
+  /** The lead's current name, or its name at the time of the call. */
   lead_name: z.string().nullable(),
 });
 export type ListedDecision = z.infer<typeof ListedDecision>;
 
 export const ResolveAttempt = z.object({
   was_dialed: z.boolean('Please say whether the lead was called.'),
-  /** What came of it, where it was dialed. */
+  /** The outcome, if it was dialed. */
   outcome: EndedReason.optional(),
   note: PlainText.trim().max(500).optional(),
 });

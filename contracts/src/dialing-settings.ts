@@ -17,7 +17,7 @@ const Weekdays = z
   .min(1, 'Please choose at least one day')
   .transform((days) => weekdays.filter((day) => days.includes(day)));
 
-/** So many percent of at least so many calls that ended within so many seconds failed. */
+/** Pauses a campaign if a percentage of at least a minimum of calls, which ended within a period, failed. */
 export const AutoPause = z.strictObject({
   percent: z
     .int('Percent must be a whole number')
@@ -34,23 +34,23 @@ export const AutoPause = z.strictObject({
 });
 export type AutoPause = z.infer<typeof AutoPause>;
 
-/** How a campaign dials, as people set it. Null means no limit of its own. */
+/** A campaign's dialing settings. Null means no limit of its own. */
 export const dialingInput = {
   dialing: Dialing,
-  /** By the lead's calendar. */
+  /** In the lead's time zone. */
   weekdays: Weekdays,
   max_concurrent_calls: limit('Calls at a time', { min: 1, max: 1000 }),
   max_calls_per_minute: limit('Calls per minute', { min: 1, max: 1000 }),
   max_attempts_per_lead: limit('Attempts', { min: 1, max: 50 }),
   max_attempts_per_lead_and_day: limit('Attempts', { min: 1, max: 50 }),
   max_call_seconds: limit('Seconds', { min: 10, max: 7200 }),
-  /** Null: as the organization does. */
+  /** Null: the organization's rules. */
   retry_rules: RetryRules.nullable(),
   /** Null: never. */
   auto_pause: AutoPause.nullable(),
 };
 
-/** The same as it is read, with why the campaign was paused by itself; null unless it was. */
+/** The same when read, with the reason of an automatic pause; null unless it was paused automatically. */
 export const dialingRead = {
   dialing: Dialing,
   weekdays: z.array(z.enum(weekdays)),
@@ -64,7 +64,7 @@ export const dialingRead = {
   pause_reason: z.string().nullable(),
 };
 
-/** What keeps a campaign from becoming active. */
+/** Problems that prevent a campaign from becoming active. */
 export const readinessProblems = [
   'no_outbound_number',
   'assistant_not_published',
@@ -75,10 +75,10 @@ export const readinessProblems = [
   'minutes_used_up',
 ] as const;
 
-/** What lets it become active, and is probably not meant. */
+/** Warnings about settings that are allowed, but probably unintended. */
 export const launchWarnings = ['no_callable_lead', 'unfilled_variables'] as const;
 
-/** Whether a campaign can become active, and what to look at before. */
+/** Whether a campaign can become active, and what to check first. */
 export const CampaignReadiness = z.object({
   problems: z.array(z.object({ reason: z.enum(readinessProblems), message: z.string() })),
   warnings: z.array(z.object({ reason: z.enum(launchWarnings), message: z.string() })),

@@ -3,25 +3,28 @@ import { maxNoticeReasonLength } from './disclosures.limits.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Id, Timestamp } from './shared.ts';
 
-/** Whether an assistant says at the beginning of calls that it is automated. No part of its versions: a change applies to the next call. */
+/**
+ * Whether an assistant says at the beginning of calls that it is automated. Not part of its versions: a change applies
+ * to the next call.
+ */
 export const Disclosure = z.object({
   assistant_id: Id,
   is_on: z.boolean(),
-  /** It is from before there was a notice, and nobody has decided yet. */
+  /** True if it is older than the notice, and no one has decided yet. */
   is_undecided: z.boolean(),
-  /** What the draft says, in its language. */
+  /** The draft's notice, in its language. */
   sentence: z.string(),
-  /** Whether that is the assistant's language; English otherwise. */
+  /** Whether the notice is in the assistant's language; otherwise it is in English. */
   is_in_language: z.boolean(),
-  /** Why it was turned off; null while it is on, and where nobody turned it off. */
+  /** Why it was turned off; null while it is on, and if no one turned it off. */
   reason: z.string().nullable(),
-  /** Who decided last, and when; null where nobody did. */
+  /** Who decided last, and when; null if no one has. */
   decided_by_name: z.string().nullable(),
   decided_at: Timestamp.nullable(),
 });
 export type Disclosure = z.infer<typeof Disclosure>;
 
-/** Turning it off needs a reason, which the audit log keeps. */
+/** Turning it off requires a reason, which the audit log keeps. */
 export const ChangeDisclosure = z
   .strictObject({
     is_on: z.boolean(),
@@ -38,7 +41,7 @@ export const ChangeDisclosure = z
   });
 export type ChangeDisclosure = z.input<typeof ChangeDisclosure>;
 
-/** An assistant that nobody has decided about. */
+/** An assistant without a decision about the notice. */
 export const UndecidedAssistant = z.object({ id: Id, name: z.string(), is_published: z.boolean() });
 export type UndecidedAssistant = z.infer<typeof UndecidedAssistant>;
 

@@ -11,22 +11,22 @@ import { Id, PageQuery, page, Timestamp } from './shared.ts';
 
 export const DoNotCallSource = z.enum(doNotCallSources);
 
-/** A number or a mail address that is never called and never written to, whichever lead has it. */
+/** A phone number or email address that is never called or messaged, whichever lead has it. */
 export const DoNotCallEntry = z.object({
   id: Id,
-  /** E.164; empty where the entry is a mail address. */
+  /** E.164; empty if the entry is an email address. */
   phone_number: z.string(),
-  /** In lower case; null of a number. */
+  /** In lower case; null for a phone number. */
   email: z.string().nullable(),
   reason: z.string().nullable(),
   source: DoNotCallSource,
-  /** What shows that they said so, such as their words and when they wrote them. */
+  /** Evidence for the opt-out, such as the person's words and when they wrote them. */
   evidence: z.string().nullable(),
-  /** The call in which they said so; null where it was no call. */
+  /** The call with the opt-out; null if it was not in a call. */
   call_id: Id.nullable(),
   created_by_name: z.string().nullable(),
   created_at: Timestamp,
-  /** Since when it holds no more; null while it does. */
+  /** When it was lifted; null while it applies. */
   lifted_at: Timestamp.nullable(),
   lifted_by_name: z.string().nullable(),
   lifted_reason: z.string().nullable(),
@@ -51,7 +51,7 @@ const Why = z.object({
     .transform((evidence) => evidence || null),
 });
 
-/** One number or mail address: by itself, or the number of a lead. */
+/** One phone number or email address: given directly, or the number of a lead. */
 export const DoNotCallInput = Why.extend({
   phone_number: z.string().trim().max(60).optional(),
   email: z.email('Please enter a valid email address').max(320).toLowerCase().optional(),
@@ -62,7 +62,7 @@ export const DoNotCallInput = Why.extend({
 });
 export type DoNotCallInput = z.input<typeof DoNotCallInput>;
 
-/** Many numbers, each a line as it was pasted; `country` is that of numbers which do not say theirs. */
+/** Many numbers, one per pasted line; `country` is the default for numbers without a country code. */
 export const DoNotCallLines = Why.extend({
   lines: z.array(z.string().max(200)).min(1).max(maxDoNotCallLines),
   country: z
@@ -74,9 +74,9 @@ export type DoNotCallLines = z.input<typeof DoNotCallLines>;
 
 export const AddedLines = z.object({
   added: z.int(),
-  /** Numbers that were on the list before, or stand in two lines. */
+  /** Numbers that were already on the list, or are in two lines. */
   known: z.int(),
-  /** Lines that are no number that can be dialed, from 1 on. */
+  /** Lines without a valid number, counted from 1. */
   refused: z.array(z.object({ line: z.int(), text: z.string(), message: z.string() })),
 });
 export type AddedLines = z.infer<typeof AddedLines>;
@@ -96,7 +96,7 @@ export const doNotCallApi = {
       kind: z.enum(['phone', 'email']).optional(),
       /** Entries that a call added. */
       call_id: Id.optional(),
-      /** Entries that apply, those that were lifted, or both. */
+      /** Entries that apply, lifted ones, or both. */
       state: z.enum(['active', 'lifted', 'all']).default('active'),
     }),
     response: page(DoNotCallEntry),
@@ -123,7 +123,7 @@ export const doNotCallApi = {
     summary: 'Lifts an entry of the do-not-call list; it stays in the list of lifted ones with the reason',
     permission: 'do_not_call.lift',
     params: z.object({ id: Id }),
-    /** Nobody lifts an entry without a reason; a request without one is answered with 400. */
+    /** Lifting an entry requires a reason; a request without one is answered with 400. */
     query: z.object({ because: z.string().trim().min(1).max(maxDoNotCallReasonLength).optional() }),
     status: 204,
   },

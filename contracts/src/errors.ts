@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ErrorReason } from './reasons.ts';
 
-/** The eight error codes and the HTTP status each is answered with. */
+/** The eight error codes with their HTTP statuses. */
 export const errorStatus = {
   VALIDATION: 400,
   UNAUTHENTICATED: 401,
@@ -13,7 +13,7 @@ export const errorStatus = {
   INTERNAL: 500,
 } as const;
 
-/** One of the eight codes every API error carries. */
+/** One of the eight error codes of the API. */
 export const ErrorCode = z.enum([
   'VALIDATION',
   'UNAUTHENTICATED',
@@ -33,7 +33,7 @@ export const ApiErrorBody = z.strictObject({
     message: z.string(),
     reason: ErrorReason.optional(),
     fields: z.record(z.string(), z.string()).optional(),
-    /** What helps a program to do better, e.g. `next_allowed_time`; each reason says what comes with it. */
+    /** Data that helps a program react, e.g. `next_allowed_time`; its content depends on the reason. */
     details: z.record(z.string(), z.unknown()).optional(),
     request_id: z.string(),
   }),

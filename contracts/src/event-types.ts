@@ -1,4 +1,4 @@
-/** Live events that say that a row of one kind changed. */
+/** Live events about changed rows, one for each kind of row. */
 export const changeTypes = [
   'lead.changed',
   'do_not_call.changed',

@@ -16,8 +16,8 @@ type ChangedEach<Types extends readonly string[]> = {
 const changes = changeTypes.map((type) => changed(type)) as unknown as ChangedEach<typeof changeTypes>;
 
 /**
- * What `/api/events` sends: ids and what happened to them, never the data itself, which is read again through the API
- * with the reader's own rights. `id` grows and is given back as `Last-Event-ID` to resume.
+ * The events of `/api/events`: ids and the kind of change, never the data itself, which clients read again through the
+ * API with their own rights. `id` increases; send it back as `Last-Event-ID` to resume.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   ...changes,
@@ -41,7 +41,10 @@ export const eventApi = {
     permission: 'event.read',
     query: z.object({
       last_event_id: z.string().max(30).optional(),
-      /** Milliseconds since the page was asked for: what happened meanwhile comes first, of the last ten seconds at most. */
+      /**
+       * Milliseconds since the page was requested: the stream first sends the events since then, at most those of the
+       * last ten seconds.
+       */
       page_age: z.coerce.number().int().min(0).optional(),
     }),
     headers: z.object({ 'last-event-id': z.string().max(30).optional() }),

@@ -21,7 +21,7 @@ const listOf = (part: ProviderRole, more: z.ZodRawShape = {}) =>
     )
     .max(maxFallbacks, `Add at most ${maxFallbacks} fallback providers`);
 
-/** Further providers of each part of an assistant, in the order in which they are asked. */
+/** Fallback providers of each part of an assistant, in the order in which they are tried. */
 export const Fallbacks: Record<ProviderRole, z.ZodType> = {
   llm: listOf('llm'),
   stt: listOf('stt'),

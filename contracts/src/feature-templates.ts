@@ -11,7 +11,7 @@ export const templateLimit = z
   .nullish()
   .transform((value) => value || null);
 
-/** It stands in the addresses of its campaigns, between slashes. */
+/** Part of the addresses of its campaigns, between slashes. */
 const name = nameText(
   z.string('Name is required').trim().min(1, 'Name is required').max(100, 'The name can have at most 100 characters'),
 )
@@ -29,10 +29,13 @@ export const FeatureTemplateInput = z.strictObject({
 });
 export type FeatureTemplateInput = z.input<typeof FeatureTemplateInput>;
 
-/** A limit that is not named stays; null or zero takes it away. */
+/** An absent limit stays unchanged; null or zero removes it. */
 const changedLimit = templateLimit.optional();
 
-/** What is not named stays, and so does the form; `updated_at` is what was read, so that nobody's work is written over unseen. */
+/**
+ * Omitted fields and the form stay unchanged; `updated_at` is the version that was read, so that no one's changes are
+ * overwritten unseen.
+ */
 export const FeatureTemplateChange = z.strictObject({
   name: name.optional(),
   agent_id: FeatureTemplateInput.shape.agent_id.optional(),
@@ -57,14 +60,16 @@ export const FeatureTemplate = z.object({
   max_call_minutes_per_instance: z.int().nullable(),
   max_reports_per_instance: z.int().nullable(),
   campaign_count: z.int(),
-  /** It came with the samples of the organization's first hour. */
+  /** It is one of the samples from the organization's onboarding. */
   is_sample: z.boolean().optional(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
 export type FeatureTemplate = z.infer<typeof FeatureTemplate>;
 
-/** How much of each limit is used, by the campaign that uses most where it is one of each campaign. Minutes are begun ones. */
+/**
+ * The use of each limit; for limits per campaign, of the campaign that uses most. Started minutes count as whole ones.
+ */
 export const TemplateUse = z.object({
   max_instances: z.int(),
   max_leads_per_instance: z.int(),
@@ -73,7 +78,7 @@ export const TemplateUse = z.object({
 });
 export type TemplateUse = z.infer<typeof TemplateUse>;
 
-/** A limit that is lowered takes nothing away: `use` can be more than it. */
+/** Lowering a limit removes nothing: `use` can exceed it. */
 export const FeatureTemplateDetail = FeatureTemplate.extend({ use: TemplateUse });
 export type FeatureTemplateDetail = z.infer<typeof FeatureTemplateDetail>;
 

@@ -3,7 +3,7 @@ import { variablesOfFlow } from './flows/reads.ts';
 import { namesIn } from './placeholders.ts';
 import { systemPromptOf } from './system-prompt.ts';
 
-/** Who reads a text: people who hear it or read it, or a model. */
+/** The recipient of a text: people who hear or read it, or a model. */
 export type FilledKind = 'spoken' | 'written' | 'prompt';
 
 /** A text of an assistant whose placeholders are filled in. */
@@ -22,7 +22,10 @@ const promptFields = ['call_about', 'summary_prompt', 'evaluation_prompt', 'stru
 const spokenOfTools = ['said_meanwhile', 'said_when_closed', 'said_when_refused', 'said_afterwards'];
 const spokenOfFunctions = ['said_meanwhile', 'said_on_failure'] as const;
 
-/** Every text of an assistant that is filled in, replaced by what `fill` gives. The system prompt is made where there is none. */
+/**
+ * Replaces every text of an assistant that has placeholders by the result of `fill`. The system prompt is generated if
+ * there is none.
+ */
 export function fillTexts(config: AssistantConfig, fill: Fill): AssistantConfig {
   const part = <T extends object>(of: T, names: readonly string[], kind: FilledKind, above = ''): T => ({
     ...of,
@@ -52,7 +55,7 @@ export function fillTexts(config: AssistantConfig, fill: Fill): AssistantConfig 
   };
 }
 
-/** Every text of an assistant that is filled in, the system prompt first. */
+/** Every text of an assistant in which placeholders are filled in, the system prompt first. */
 export function filledTexts(config: AssistantConfig): FilledText[] {
   const texts: FilledText[] = [];
   fillTexts(config, (found) => {
@@ -66,16 +69,16 @@ export function filledTexts(config: AssistantConfig): FilledText[] {
 export const followedFlow = ({ conversation, flow }: Pick<AssistantConfig, 'conversation' | 'flow'>) =>
   conversation === 'flow' ? flow : null;
 
-// A flow says its own first words, and its nodes have their own instructions.
+// A flow has its own first message, and its nodes have their own instructions.
 const promptPaths = ['system_prompt', 'call_about', 'first_message'];
 
-/** The texts that conversations of an assistant use: without those of its prompt if it follows its flow. */
+/** The texts that an assistant's conversations use: without those of its prompt if it follows its flow. */
 export function usedTexts(config: AssistantConfig): FilledText[] {
   const texts = filledTexts(config);
   return config.conversation === 'flow' ? texts.filter(({ path }) => !promptPaths.includes(path)) : texts;
 }
 
-/** Names of the placeholders in the texts that are filled in, and of the variables of its flow, each once. */
+/** Names of the placeholders in these texts, and of its flow's variables, each once. */
 export function placeholdersOf(config: AssistantConfig): string[] {
   const flow = followedFlow(config);
   const names = usedTexts(config).flatMap(({ text }) => namesIn(text));

@@ -8,14 +8,14 @@ import { TestConversationInput } from './test-conversations.ts';
 
 const byId = z.object({ id: Id });
 const reading = { access: 'member', permission: 'assistant.read', flag: 'assistants' } as const;
-// A flow in a request, with what JSON adds to it.
+// A flow in a request, with the overhead of JSON.
 const asking = { ...reading, params: byId, max_body_bytes: 2 * maxFlowBytes } as const;
 
-/** Something for which a flow can't be published, or a warning, at its node. */
+/** A problem of a flow at its node: an error that prevents publishing, or a warning. */
 export const FlowProblem = z.object({
   level: z.enum(['error', 'warning']),
   code: z.enum(flowProblemCodes),
-  /** The sub-flow that has the node; null in the flow itself. */
+  /** The sub-flow with the node; null in the flow itself. */
   subflow: z.string().nullable(),
   node: z.string().nullable(),
   edge: z.string().nullable(),
@@ -23,42 +23,45 @@ export const FlowProblem = z.object({
   message: z.string(),
 });
 
-/** What the most expensive path costs, estimated. Cents are null if a model on it has no price, or prices have several currencies. */
+/**
+ * The estimated cost of the most expensive path. Cents are null if a model on it has no price, or if prices have
+ * several currencies.
+ */
 export const FlowWorstCase = z.object({
   model_calls: z.int(),
   cents: z.number().nullable(),
-  /** Of which currency the cents are; null if nothing costs anything. */
+  /** The currency of the cents; null if everything is free. */
   currency: z.string().nullish(),
-  /** What publishing allows at most; null for any amount. */
+  /** The maximum that publishing allows; null for no limit. */
   max_cents: z.number().nullish(),
 });
 export type FlowWorstCase = z.infer<typeof FlowWorstCase>;
 
 const Spread = { average: z.number(), p90: z.number() };
 
-/** What calls of a flow have taken. */
+/** The actual costs of a flow's calls. */
 export const FlowTypicalCase = z.object({
   calls: z.int(),
-  /** Requests to a model in a call. */
+  /** Model requests per call. */
   model_calls: z.object(Spread),
-  /** The model's part of what calls cost, of those whose cost is known in this currency; null if there is none. */
+  /** The cost of models per call, for calls with a known cost in this currency; null if there are none. */
   cents: z.object({ ...Spread, calls: z.int(), currency: z.string().nullable() }).nullable(),
 });
 export type FlowTypicalCase = z.infer<typeof FlowTypicalCase>;
 
-/** One part of an imported file: kept, changed, or without a counterpart here. */
+/** One part of an imported file: kept, changed, or not importable. */
 export const FlowImportLine = z.object({
   level: z.enum(['imported', 'changed', 'dropped']),
-  /** Which part it is, for people: a node by its title, a connection by the nodes between which it is. */
+  /** The part in words: a node by its title, a connection by its two nodes. */
   place: z.string(),
-  /** Where it is in the file, such as `nodes.2.edges.0`. */
+  /** Its position in the file, such as `nodes.2.edges.0`. */
   path: z.string(),
   message: z.string(),
 });
 
 const Reached = { subflow: z.string().nullable(), calls: z.int(), visits: z.int() };
 
-/** What calls did in a flow: how many reached each node, where they went next, and where people hung up. */
+/** The paths of calls in a flow: how many reached each node, where they went next, and where people hung up. */
 export const FlowTraffic = z.object({
   since: Timestamp,
   /** Calls that followed the flow: the newest 2,000. */
@@ -68,32 +71,32 @@ export const FlowTraffic = z.object({
       ...Reached,
       node: z.string(),
       hung_up: z.int(),
-      /** The average of a visit. */
+      /** The average per visit. */
       seconds: z.number(),
       next: z.array(z.object({ subflow: z.string().nullable(), node: z.string(), visits: z.int() })),
     }),
   ),
   edges: z.array(z.object({ ...Reached, edge: z.string() })),
   exits: z.array(z.object({ exit: z.string(), calls: z.int() })),
-  /** What these calls have taken; null without any. */
+  /** The actual costs of these calls; null without calls. */
   typical: FlowTypicalCase.nullish(),
 });
 export type FlowTraffic = z.infer<typeof FlowTraffic>;
 
-/** Where the live calls of an assistant are in its flow: the newest 200 that have entered a node. */
+/** The positions of an assistant's live calls in its flow: the newest 200 that have entered a node. */
 export const FlowLive = z.object({
   calls: z.array(
     z.object({
       call_id: Id,
-      /** Left out where the call has no log yet. */
+      /** Absent if the call has no log yet. */
       call_log_id: Id.optional(),
-      /** The sub-flow that has the node; null in the flow itself. */
+      /** The sub-flow with the node; null in the flow itself. */
       subflow: z.string().nullable(),
       /** May be missing in the draft: a call follows the version that was live when it began. */
       node: z.string(),
-      /** When it entered the node. */
+      /** When the call entered the node. */
       since: Timestamp,
-      /** The lead's name, or the number where there is none. */
+      /** The lead's name, or the number without a name. */
       label: z.string(),
     }),
   ),
@@ -146,7 +149,7 @@ export const flowApi = {
   'GET /api/assistants/:id/flow/live': {
     ...reading,
     permission: 'call.read',
-    // The position of a call in its flow changes without an event, so pages that show it also read it on their own.
+    // A call's position in its flow changes without an event, so pages that show it also poll.
     stale_after: ['call.status'],
     params: byId,
     summary:

@@ -1,6 +1,6 @@
-// Without schemas: the canvas editor shows these before it checks anything.
+// Without schemas: the canvas editor shows these before it validates anything.
 
-/** The format of a flow document. A reader refuses any other. */
+/** The format of a flow document. Readers refuse any other. */
 export const flowFormat = 'switchboard.flow/1';
 
 /** The kinds of nodes, in the order of the editor. `subflow` and `return` belong to shared parts. */
@@ -42,8 +42,8 @@ export const flowNodeLabels: Record<FlowNodeKind, string> = {
 };
 
 /**
- * The outcomes that a node can have besides its conditions and intents. Each needs an edge, except those in `optionalOutcomes`.
- * `decide` and `subflow` aren't fixed: a sub-flow has an outcome for each result that it returns.
+ * The possible outcomes of a node in addition to its conditions and intents. Each needs an edge, except those in
+ * `optionalOutcomes`. `decide` and `subflow` aren't fixed: a sub-flow has an outcome for each result that it returns.
  */
 export const flowOutcomes = {
   say: ['next'],
@@ -82,7 +82,7 @@ export const flowOutcomeLabels: Record<string, string> = {
   [tooOften]: 'Entered too often',
 };
 
-/** Kinds that wait for what the caller says or presses. Intents and global exits work here. */
+/** Kinds that wait for the caller's speech or keys. Intents and global exits work here. */
 export const listeningKinds = ['ask', 'talk', 'book', 'collect_keys'] as const satisfies readonly FlowNodeKind[];
 /** Kinds whose edges can have intents. */
 export const intentKinds = ['ask', 'talk'] as const satisfies readonly FlowNodeKind[];
@@ -101,7 +101,7 @@ export const flowFieldTypes = [
 ] as const;
 export type FlowFieldType = (typeof flowFieldTypes)[number];
 
-/** Exits that work from everywhere. `intent` is one of the flow's own, recognized by its examples. */
+/** Exits that work everywhere. `intent` is defined by the flow and recognized by its examples. */
 export const exitTriggers = [
   'stop',
   'human',
@@ -143,7 +143,7 @@ export const conditionOperators = [
 ] as const;
 export type ConditionOperator = (typeof conditionOperators)[number];
 
-/** Which comparisons a field's type allows, in the order of the editor. */
+/** The comparisons that a field's type allows, in the order of the editor. */
 const ordered = ['is', 'is_not', 'below', 'at_most', 'above', 'at_least', 'is_known', 'is_unknown'] as const;
 const written = ['is', 'is_not', 'one_of', 'contains', 'is_known', 'is_unknown'] as const;
 export const operatorsOf: Record<FlowFieldType, readonly ConditionOperator[]> = {
@@ -158,55 +158,70 @@ export const operatorsOf: Record<FlowFieldType, readonly ConditionOperator[]> = 
   yes_no: ['is', 'is_known', 'is_unknown'],
 };
 
-/** Nodes of a graph. Source: the issue's target, an editor that is smooth with 300 nodes. */
+/** Maximum nodes of a graph. Source: the issue's target, an editor that is smooth with 300 nodes. */
 export const maxFlowNodes = 300;
-/** Edges of a graph: four for each node, which is more than any template of ours has. */
+/** Maximum edges of a graph: four for each node, more than any of our templates has. */
 export const maxFlowEdges = 1_200;
 export const maxFlowFields = 100;
 export const maxFlowExits = 30;
 export const maxSubflows = 30;
-/** Versions of a shared sub-flow: what fits into the id of its resolved copy, with the id of the shared one. */
+/** Maximum version of a shared sub-flow: together with its id, it must fit into the id of the resolved copy. */
 export const maxSharedVersion = 999_999;
-/** Characters of a whole document. Source: the largest draft that an assistant's request may have, less its prompts. */
+/** Maximum characters of a whole document. Source: the maximum draft in an assistant's request, minus its prompts. */
 export const maxFlowBytes = 1_000_000;
 export const maxFlowIdLength = 40;
 export const maxFlowNameLength = 80;
-/** Characters of a fixed text. Source: `first_message` of an assistant. */
+/** Maximum characters of a fixed text. Source: `first_message` of an assistant. */
 export const maxFlowTextLength = 2_000;
-/** Characters of an instruction. Source: what an assistant's `call_about` takes. */
+/** Maximum characters of an instruction. Source: `call_about` of an assistant. */
 export const maxInstructionLength = 5_000;
 export const maxExampleLength = 300;
 export const maxExamples = 20;
 export const maxChoices = 50;
 export const maxTests = 10;
 export const maxTestValues = 50;
-/** Attempts to read an answer. Two rephrasings are what people accept before they hang up, so 2 is the default. */
+/** Attempts to understand an answer. People accept two rephrasings before they hang up, so 2 is the default. */
 export const attemptsRange = { min: 1, max: 5, default: 2 } as const;
 /** Turns of a free conversation within one node. */
 export const turnsRange = { min: 1, max: 30, default: 8 } as const;
 export const visitsRange = { min: 1, max: 20 } as const;
-/** How often an exit works in one call, so that a flow ends whatever a caller repeats. */
+/** How often an exit works in one call, so that a flow ends even if a caller repeats it. */
 export const exitTimesRange = { min: 1, max: 5, default: 2 } as const;
 /** Keys that a caller presses. Source: the longest account numbers (IBAN without letters) have 32 digits. */
 export const keysRange = { min: 1, max: 32, default: 1 } as const;
-/** Model calls on the most expensive path, where nobody sets another limit. Source: two for each of 60 turns, a 15-minute call. */
+/**
+ * Model calls on the most expensive path unless another limit is set. Source: two for each of 60 turns, a 15-minute
+ * call.
+ */
 export const defaultMaxModelCalls = 120;
-/** Days of calls whose paths are counted, and the newest calls of them that are. Source: what a month of calls shows; 2,000 transcripts are read in about a second. */
+/**
+ * Days of calls whose paths are counted, and the maximum of newest calls among them. Source: what a month of calls shows; 2,000
+ * transcripts are read in about a second.
+ */
 export const trafficDays = 30;
 export const maxTrafficCalls = 2_000;
-/** The most live calls shown on a flow, and the milliseconds between two reads of their places. Source: what people can distinguish on a canvas; Listen In reads every second. */
+/**
+ * Maximum live calls shown on a flow, and the milliseconds between two reads of their positions. Source: what people can distinguish on
+ * a canvas; Listen In reads every second.
+ */
 export const maxLiveCalls = 200;
 export const liveFlowMs = 2_000;
-/** Cells into which the conditions of one node are divided to look for a gap. Beyond them, an else is required. */
+/** Maximum cells into which a node's conditions are divided to find gaps. Beyond this, an else is required. */
 export const maxDecisionCells = 4_096;
-/** The tool by which a flow sends an email. No model is offered it. */
+/** The tool with which a flow sends an email. It is never offered to a model. */
 export const flowEmailTool = 'send_flow_email';
-/** Emails that flows send in one call, and in a day for one organization. Source: what one person can want of a call, and no list of strangers. */
+/**
+ * Maximum emails that flows send in one call, and per day for one organization. Source: enough for one person's call, but not for a
+ * mailing to strangers.
+ */
 export const maxFlowEmailsPerCall = 3;
 export const maxFlowEmailsPerDay = 1_000;
-/** Tests that are generated from a graph. Source: what an assistant can have. */
+/** Maximum tests that are generated from a graph. Source: the limit of an assistant. */
 export const maxGeneratedTests = 100;
-/** Requests for tools that the model can make in one turn of a free conversation. */
+/** Maximum tool requests of the model in one turn of a free conversation. */
 export const maxToolRounds = 3;
-/** Comparisons of conditions with each other, over a whole flow: 20 ms on one core of 2020. Beyond them, a flow is refused as too complex. */
+/**
+ * Maximum comparisons of conditions with each other, over a whole flow: 20 ms on one core of 2020. A flow that exceeds it is refused as
+ * too complex.
+ */
 export const maxComparisons = 200_000;

@@ -14,15 +14,15 @@ import { PromptContent, PromptDescription, PromptTitle } from './prompts.ts';
 import { Id, IdempotencyHeaders, PageQuery, page, Timestamp } from './shared.ts';
 import { TranscriptContent } from './transcripts.ts';
 
-/** Who writes prompts for the organization now. */
+/** The model that currently writes prompts for the organization. */
 export const LanguageModel = z.object({
   kind: z.enum(['local', 'openai-compatible']),
-  /** What buttons call it: the model's name, or `Local writer, no language model`. */
+  /** The name on buttons: the model's name, or `Local writer, no language model`. */
   name: z.string(),
   model: z.string().nullable(),
-  /** Which host reads the text; null for the local writer, which reads it here. */
+  /** The host that receives the text; null for the local writer, which runs on this server. */
   host: z.string().nullable(),
-  /** Through a credential of the organization's own, and not the installation's. */
+  /** Whether it uses the organization's own credential instead of the installation's. */
   is_own: z.boolean(),
 });
 export type LanguageModel = z.infer<typeof LanguageModel>;
@@ -39,33 +39,36 @@ const Feedback = z
   .max(maxFeedbackLength, `Feedback can have at most ${maxFeedbackLength} characters`);
 
 /**
- * Names, numbers and addresses of mail are masked before anybody reads the text, of a refinement in what is said and not in the prompt;
- * left out: in text from calls, and as the generation before it was.
+ * Masks names, numbers and email addresses before the text is sent. For a refinement, this applies to messages, not to
+ * the prompt. If absent: masks text from calls, and otherwise repeats the setting of the previous generation.
  */
 const mask = z.boolean().optional();
 
-/** What is written. */
+/** The kind of text to write. */
 export const StartGeneration = z.discriminatedUnion('kind', [
-  /** A prompt of a transcript that is stored, or of one that was pasted and is not stored. */
+  /** A prompt from a stored transcript, or from a pasted one that is not stored. */
   z.strictObject({
     kind: z.literal('transcript'),
     transcript_id: Id.nullish(),
     transcript: TranscriptContent.nullish(),
     mask,
   }),
-  /** A prompt of a description of an agent: a prompt without a version is made at once, and gets its first one when the text is whole. */
+  /**
+   * A prompt from a description of an agent: creates a prompt without a version immediately, which gets its first
+   * version when the text is complete.
+   */
   z.strictObject({
     kind: z.literal('description'),
     title: PromptTitle,
     prompt_description: PromptDescription,
     description: Description,
   }),
-  /** A prompt as feedback wants it: `content` is the whole of it. */
+  /** A revision of a prompt by feedback: `content` is the whole prompt. */
   z.strictObject({
     kind: z.literal('refine'),
     content: PromptContent,
     feedback: Feedback,
-    /** Goes on with an earlier generation: what was said there is sent as well. */
+    /** Continues an earlier generation: its messages are sent as well. */
     previous_id: Id.nullish(),
     /** The prompt that is edited. */
     prompt_id: Id.nullish(),
@@ -74,11 +77,11 @@ export const StartGeneration = z.discriminatedUnion('kind', [
 ]);
 export type StartGeneration = z.input<typeof StartGeneration>;
 
-/** What was said about a prompt, oldest first. */
+/** The conversation about a prompt, oldest message first. */
 export const GenerationMessage = z.object({ role: z.enum(['user', 'assistant', 'system']), content: z.string() });
 export type GenerationMessage = z.infer<typeof GenerationMessage>;
 
-/** A text that is written in the background. */
+/** A text that is generated in the background. */
 export const Generation = z.object({
   id: Id,
   kind: z.enum(generationKinds),
@@ -87,17 +90,17 @@ export const Generation = z.object({
   transcript_id: Id.nullable(),
   /** The first generation of the conversation that this one belongs to. */
   conversation_id: Id,
-  /** Who writes, with the model and the host that reads what is sent. */
+  /** The writer, with its model and the host that receives the text. */
   writer: LanguageModel.omit({ is_own: true }),
-  /** Parts of what was sent were masked. */
+  /** Whether parts of the sent text were masked. */
   is_masked: z.boolean(),
-  /** What is there of the text; the whole of it once the status is `ready`. */
+  /** The text so far; complete once the status is `ready`. */
   text: z.string(),
-  /** What the writer says beside the text, as what it could not do. */
+  /** The writer's remark about the text, such as what it could not do. */
   remark: z.string().nullable(),
-  /** What becomes of the changes; null where it did not refine. */
+  /** The decision on the changes; null if it is no refinement. */
   decision: z.enum(changeDecisions).nullable(),
-  /** The text after the decision, and that of a generation without one; null while there is none. */
+  /** The text after the decision, or of a generation that needs none; null until then. */
   result: z.string().nullable(),
   /** Why it failed, in a sentence. */
   error_message: z.string().nullable(),
@@ -109,7 +112,7 @@ export const Generation = z.object({
 export type Generation = z.infer<typeof Generation>;
 
 export const GenerationDetail = Generation.extend({
-  /** The text that is refined; null where nothing is. */
+  /** The text before the refinement; null if it is no refinement. */
   before: z.string().nullable(),
   feedback: z.string().nullable(),
   /** The conversation up to here. */
@@ -118,17 +121,17 @@ export const GenerationDetail = Generation.extend({
 export type GenerationDetail = z.infer<typeof GenerationDetail>;
 
 /**
- * What becomes of the changes that a refinement proposes: those at these places are accepted, in the order in which
- * `textStretches(before, text, unit)` counts them, and the others are not.
+ * The decision on the changes of a refinement: it accepts those at these places, in the order in which
+ * `textStretches(before, text, unit)` counts them, and rejects the others.
  */
 export const DecideChanges = z.strictObject({
   accepted: z.union([z.enum(['all', 'none']), z.array(z.int().min(0).max(100_000)).max(10_000)]),
-  /** How large the counted changes are. */
+  /** The size of one counted change. */
   unit: z.enum(changeUnits).default('paragraph'),
 });
 export type DecideChanges = z.input<typeof DecideChanges>;
 
-/** What a stream of a generation sends: pieces of the text with where they begin, and at last how it ended. */
+/** Messages of a generation's stream: pieces of the text with their offsets, and finally the outcome. */
 export const GenerationPiece = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), offset: z.int(), text: z.string() }),
   z.object({ type: z.literal('end'), status: z.enum(generationStatuses), error_message: z.string().nullable() }),

@@ -1,7 +1,10 @@
-// Without schemas, for pages whose script is small.
+// Without schemas, for pages with a small script.
 
-/** Where the index of all articles is read. */
+/** The address of the index of all articles. */
 export const helpIndexPath = '/help/articles.json';
 
-/** What keeps the help for the time without a connection: a service worker, the pages that are its own, and where it keeps them. */
+/**
+ * The offline support of the help: the path of its service worker, the pages under its control, and the name of its
+ * cache.
+ */
 export const helpWorker = { path: '/help/offline.js', scope: '/help', shelf: 'switchboard-help' } as const;

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
-/** An article of the help, as it is found: by the page that it explains, by its title, or by its words. */
+/** A help article with the data for finding it: by the page that it explains, by its title, or by its text. */
 export const HelpArticle = z.object({
-  /** It stands at `/help/{slug}`. */
+  /** The last part of its address, `/help/{slug}`. */
   slug: z.string(),
   title: z.string(),
-  /** Under what it stands in the contents. */
+  /** Its section in the contents. */
   section: z.string(),
-  /** What it is about, in a sentence. */
+  /** A one-sentence summary. */
   summary: z.string(),
-  /** Patterns of the pages that it explains, some with the tab that is open: `/organization-settings?tab=webhooks`. */
+  /** Patterns of the pages that it explains, some with the open tab: `/organization-settings?tab=webhooks`. */
   routes: z.array(z.string()),
-  /** Its headings and the words that tell it apart from others. */
+  /** Its headings, and the words that distinguish it from other articles. */
   headings: z.string(),
   words: z.string(),
 });
 export type HelpArticle = z.infer<typeof HelpArticle>;
 
-/** All articles in the order of the contents: what a browser searches. */
+/** All articles in the order of the contents: the browser searches this index. */
 export const HelpIndex = z.array(HelpArticle);
 export type HelpIndex = z.infer<typeof HelpIndex>;

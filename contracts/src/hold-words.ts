@@ -1,6 +1,6 @@
 import type { RefusalReason } from './calls.ts';
 
-/** What holds calls, in a few words. */
+/** The reasons for holding calls, in a few words. */
 export const holdLabels: Record<RefusalReason, string> = {
   organization_paused: 'All calls paused',
   assistant_not_published: 'Assistant not published',

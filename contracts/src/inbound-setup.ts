@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { weekdays } from './campaigns.limits.ts';
 
-/** What is stored of the setup on the LiveKit server; null where a number needs none. */
+/** The stored state of the setup on the LiveKit server; null if a number needs none. */
 export const InboundState = z.enum(['setting_up', 'ready', 'failed']);
 
-/** Whether calls to a number reach its assistant, as the LiveKit server has it now. */
+/** Whether calls to a number reach its assistant, by the current state of the LiveKit server. */
 export const InboundSetup = z.object({
   state: z.enum(['not_needed', 'simulated', 'setting_up', 'ready', 'differs', 'failed']),
   message: z.string(),
-  /** What is different on the LiveKit server, each as a sentence. */
+  /** Differences on the LiveKit server, each as a sentence. */
   differences: z.array(z.string()),
 });
 export type InboundSetup = z.infer<typeof InboundSetup>;
@@ -29,22 +29,22 @@ const ClockTime = z
   .transform((value) => (value === undefined ? undefined : value?.trim() || null))
   .pipe(z.string().regex(timePattern, 'Enter a time such as 09:00.').nullable().optional());
 
-/** How an inbound number takes calls; everything may be left out. */
+/** How an inbound number accepts calls; all options can be absent. */
 export const incomingOptions = {
-  /** Where calls may come from; empty: from anywhere. */
+  /** The allowed origins of calls; empty: any. */
   allowed_addresses: z.array(Address).max(50, 'Use at most 50 addresses.').optional(),
   /** The days on which calls are answered; empty: every day. */
   open_days: z.array(z.enum(weekdays)).max(weekdays.length).optional(),
-  /** From and until when they are answered, in the organization's time zone; without both: at any time. */
+  /** When they are answered, in the organization's time zone; without both: at any time. */
   open_from: ClockTime,
   open_until: ClockTime,
-  /** What callers hear outside of that. */
+  /** The message that callers hear outside of these times. */
   closed_message: z
     .string()
     .max(500, 'Must be at most 500 characters')
     .nullish()
     .transform((value) => (value === undefined ? undefined : value?.trim() || null)),
-  /** So many of the organization's lines campaigns leave to this number. */
+  /** Number of the organization's lines that campaigns leave free for this number. */
   reserved_lines: z
     .int('Reserved lines must be a whole number')
     .min(1, 'Reserved lines must be at least 1')
@@ -52,7 +52,7 @@ export const incomingOptions = {
     .nullish(),
 };
 
-/** The same of a stored number. */
+/** The same options of a stored number. */
 export const storedIncomingOptions = {
   allowed_addresses: z.array(z.string()),
   open_days: z.array(z.enum(weekdays)),
@@ -61,6 +61,6 @@ export const storedIncomingOptions = {
   closed_message: z.string().nullable(),
   reserved_lines: z.int().nullable(),
   inbound_state: InboundState.nullable(),
-  /** Why the setup failed; null where it did not. */
+  /** Why the setup failed; null if it did not. */
   inbound_error: z.string().nullable(),
 };

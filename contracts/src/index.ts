@@ -81,7 +81,7 @@ import { whatsAppNumberApi } from './whatsapp-numbers.ts';
 
 type Part<T> = T;
 
-/** By name: compiled declarations can't spell all of them out, and an intersection takes minutes to check. */
+/** A named interface: compiled declarations can't list every endpoint, and an intersection takes minutes to check. */
 interface Parts
   extends Part<typeof accountApi>,
     Part<typeof weeklySummaryApi>,
@@ -181,10 +181,10 @@ export const api: Api = {
   ...webhookApi,
   ...callHookApi,
   ...moduleSettingsApi,
-  // Before the leads, whose ids stand where these have words.
+  // Before the leads, since `/:id` would match its literal paths.
   ...leadBulkApi,
   ...leadMergeApi,
-  // Its addresses lie below those of leads, and come first.
+  // Before the leads, since its paths are below those of leads.
   ...leadImportApi,
   ...leadApi,
   ...leadTimelineApi,

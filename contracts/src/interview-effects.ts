@@ -1,6 +1,6 @@
 import type { ProctoringTools } from './interview-sessions.ts';
 
-/** What an adjustment can change of an interview. */
+/** The terms of an interview that an adjustment can change. */
 export interface InterviewTerms {
   max_minutes: number;
   proctoring_tools: ProctoringTools;
@@ -19,14 +19,14 @@ const names = (tools: ProctoringTools, isOn: boolean): string[] =>
     .filter((tool) => tools[tool] === isOn)
     .map((tool) => toolNames[tool]);
 
-/** What an interview is like, in words: "30 minutes, with screen sharing and checks for tab changes". */
+/** The terms of an interview in words: "30 minutes, with screen sharing and checks for tab changes". */
 export function termsInWords({ max_minutes, proctoring_tools }: InterviewTerms): string {
   const watched = names(proctoring_tools, true);
   const list = new Intl.ListFormat('en').format(watched);
   return `${max_minutes} minutes, ${watched.length === 0 ? 'without any checks' : `with ${list}`}`;
 }
 
-/** What is different in another interview: "60 minutes instead of 30", "no screen sharing". Empty where nothing is. */
+/** The differences of another interview: "60 minutes instead of 30", "no screen sharing". Empty if there are none. */
 export function changedTerms(before: InterviewTerms, after: InterviewTerms): string[] {
   const minutes =
     before.max_minutes === after.max_minutes ? [] : [`${after.max_minutes} minutes instead of ${before.max_minutes}`];

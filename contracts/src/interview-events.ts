@@ -4,7 +4,7 @@ import type { Endpoints } from './endpoint.ts';
 import { eventBatch, violationCounters } from './interviews.limits.ts';
 import { Id, Moment, PageQuery, page, Timestamp } from './shared.ts';
 
-/** What can be reported: the specification's types (03 §3) and those of devices, network and recording. */
+/** The types of reports: the specification's (03 §3) and those of devices, network and recording. */
 export const InterviewEventType = z.enum([
   'window_blur',
   'window_focus',
@@ -36,9 +36,9 @@ export const InterviewEventAction = z.enum([
   'move',
   'beforeunload_attempt',
   'unload_confirmed',
-  /** The candidate switched it off, and was asked first. */
+  /** The candidate switched it off after a confirmation. */
   'switched_off',
-  /** The device, the track or the network failed by itself. */
+  /** The device, the track or the network failed. */
   'lost',
   'back',
   'out_of_view',
@@ -52,15 +52,15 @@ export const InterviewEventAction = z.enum([
 ]);
 export type InterviewEventAction = z.infer<typeof InterviewEventAction>;
 
-/** One thing that the browser noticed. */
+/** One event that the browser noticed. */
 export const InterviewEvent = z.strictObject({
-  /** Counts up from 1 in each tab; a repeated number is taken once, a missing one is noted. */
+  /** Counts from 1 in each tab; a repeated number is ignored, a missing one is recorded. */
   sequence: z.int().min(1).max(1_000_000),
   event_type: InterviewEventType,
   event_action: InterviewEventAction,
-  /** By the server's clock, as the browser knows it. */
+  /** In the server's time, as estimated by the browser. */
   at: Moment,
-  /** How far off that may be, in milliseconds. */
+  /** The maximum error of that estimate, in milliseconds. */
   error_ms: z.int().min(0).max(600_000),
   event_data: z
     .record(z.string().max(60), z.unknown())
@@ -72,7 +72,7 @@ export const InterviewEvent = z.strictObject({
 });
 export type InterviewEvent = z.input<typeof InterviewEvent>;
 
-/** What the server has counted; the candidate always reads "1 of 3". */
+/** The server's counts; the candidate always sees "1 of 3". */
 export const ViolationCounts = z.object({
   tab_change: z.int(),
   window_blur: z.int(),
@@ -81,17 +81,20 @@ export const ViolationCounts = z.object({
 });
 export type ViolationCounts = z.infer<typeof ViolationCounts>;
 
-/** What follows from the events of a batch. */
+/** The consequences of a batch of events. */
 export const InterviewVerdict = z.object({
-  /** The highest number up to which all events of this tab are known. */
+  /** The number up to which the server has all events of this tab. */
   received_through: z.int(),
   counts: ViolationCounts,
-  /** An act that was counted by this batch: a countdown of so many seconds, then it goes on. */
+  /** A violation counted in this batch: after a countdown of this many seconds, the interview continues. */
   penalty: z
     .object({
       counter: z.enum(violationCounters),
       seconds: z.int(),
-      /** For a moved or resized window: what happened, with its pixels. Null for other acts, which the counter describes. */
+      /**
+       * For a moved or resized window: a description with its pixels. Null for other violations, which the counter
+       * describes.
+       */
       moved: z.string().nullable(),
     })
     .nullable(),
@@ -99,7 +102,7 @@ export const InterviewVerdict = z.object({
 });
 export type InterviewVerdict = z.infer<typeof InterviewVerdict>;
 
-/** An event as it is kept. */
+/** An event as it is stored. */
 export const CallEvent = z.object({
   id: Id,
   ...InterviewEvent.shape,

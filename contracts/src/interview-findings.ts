@@ -4,7 +4,7 @@ import { maxRequestLength, recordedTracks, violationCounters } from './interview
 import { languages } from './languages.ts';
 import { Id, Timestamp } from './shared.ts';
 
-/** What can be noted. Source: specification 03 §3 (violation record), and what devices do by themselves. */
+/** The kinds of findings. Source: specification 03 §3 (violation record), and events that devices cause. */
 export const FindingKind = z.enum([
   'tab_change',
   'window_blur',
@@ -18,33 +18,33 @@ export const FindingKind = z.enum([
 ]);
 export type FindingKind = z.infer<typeof FindingKind>;
 
-/** Where a moment is seen: seconds from the beginning of one recording. */
+/** The place of a moment in a recording: seconds from its beginning. */
 export const Evidence = z.object({
   track: z.enum(recordedTracks),
   recording_id: Id,
   seconds: z.number(),
 });
 
-/** What was noted, by which rule, and what people made of it. */
+/** A finding with the rule that applied, and people's decision about it. */
 export const Finding = z.object({
   id: Id,
-  /** From 1, in the order of time. */
+  /** From 1, in chronological order. */
   number: z.int(),
   kind: FindingKind,
   severity: z.enum(['warning', 'penalty', 'critical']),
-  /** By the server's clock; `error_ms` is how far off it may be. */
+  /** In the server's time; `error_ms` is the maximum error. */
   at: Timestamp,
   error_ms: z.int(),
   until: Timestamp.nullable(),
-  /** What the browser reported, in words. */
+  /** The browser's report, in words. */
   message: z.string(),
-  /** The rule that decided, in words. */
+  /** The rule that applied, in words. */
   rule: z.string(),
-  /** What it counted towards; null where it was noted only. */
+  /** The counter that it counted towards; null if it was only recorded. */
   counter: z.enum(violationCounters).nullable(),
-  /** "2" of 3; null where it did not count. */
+  /** "2" of 3; null if it did not count. */
   count: z.int().nullable(),
-  /** The interview ended by it. */
+  /** Whether it ended the interview. */
   is_end: z.boolean(),
   evidence: z.array(Evidence),
   verdict: z.enum(['upheld', 'dismissed']).nullable(),
@@ -66,7 +66,7 @@ export type Finding = z.infer<typeof Finding>;
 /** A finding as the candidate sees it: without the names of staff. */
 export const CandidateFinding = Finding.omit({ verdict_by: true, evidence: true, contest: true }).extend({
   contest: Finding.shape.contest.unwrap().omit({ answered_by: true }).nullable(),
-  /** Ten seconds before and after it, where they were recorded. */
+  /** Ten seconds before and after it, if they were recorded. */
   clips: z.array(
     z.object({ track: z.enum(recordedTracks), url: z.string(), from_seconds: z.number(), until_seconds: z.number() }),
   ),
@@ -86,7 +86,7 @@ export type CandidateFindings = z.infer<typeof CandidateFindings>;
 
 const finding = z.object({ id: Id, finding_id: Id });
 const token = z.object({ token: z.string().min(1).max(200) });
-/** In which language the candidate reads it. */
+/** The language in which the candidate reads it. */
 const inLanguage = z.object({ language: z.enum(languages).default('en') });
 const writes = { access: 'member', permission: 'interview.write' } as const;
 
@@ -106,7 +106,7 @@ export const interviewFindingApi = {
     ...writes,
     params: finding,
     body: z.object({
-      /** What is decided with the answer; where it is missing, the verdict stays as it is. */
+      /** The decision that is sent with the answer; if absent, the verdict stays unchanged. */
       verdict: z.enum(['upheld', 'dismissed'], 'Please decide').optional(),
       answer: z.string('Please write an answer').trim().min(1, 'Please write an answer').max(maxRequestLength),
     }),

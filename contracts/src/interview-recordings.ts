@@ -10,25 +10,25 @@ export const InterviewRecording = z.object({
   id: Id,
   track: Track,
   part: z.int(),
-  /** `joining` while its chunks become one file that can be sought in. */
+  /** `joining` while its chunks are joined into one seekable file. */
   status: z.enum(['recording', 'joining', 'ready', 'failed', 'deleted']),
-  /** When its first second was, by the server's clock, and how far off that may be. */
+  /** The server's time at its first second, and the maximum error. */
   starts_at: Timestamp,
   error_ms: z.int(),
   duration_seconds: z.number().nullable(),
   bytes: z.int(),
   /** Of the whole file, in hex. */
   sha256: z.string().nullable(),
-  /** Why the chunks that arrived couldn't be joined into a file that plays; null unless it failed. */
+  /** Why the received chunks couldn't be joined into a playable file; null unless it failed. */
   failure: z.string().nullable(),
-  /** Chunks that never came, in seconds from the beginning. */
+  /** Chunks that never arrived, in seconds from the beginning. */
   gaps: z.array(z.object({ from_seconds: z.number(), until_seconds: z.number() })),
 });
 export type InterviewRecording = z.infer<typeof InterviewRecording>;
 
-/** What the server has of a recording whose browser has nothing more to record. */
+/** The server's state of a recording whose browser has finished recording. */
 export const CompletedPart = z.object({
-  /** `ready`: everything that arrived is in one file that plays. */
+  /** `ready`: all received chunks are in one playable file. */
   status: InterviewRecording.shape.status,
   /** Numbers of the chunks that haven't arrived. */
   missing: z.array(z.int()).max(recordingChunk.maxPerPart),
@@ -55,10 +55,10 @@ export const interviewRecordingApi = {
     }),
     headers: z.object({
       'x-sha256': z.string().regex(/^[0-9a-f]{64}$/),
-      /** When its first second was, by the server's clock as the browser knows it. */
+      /** The server's time at its first second, as estimated by the browser. */
       'x-starts-at': Timestamp,
       'x-error-ms': z.coerce.number().int().min(0).max(600_000),
-      /** About five seconds; more where the computer slept. */
+      /** About five seconds; more if the computer slept. */
       'x-duration-ms': z.coerce.number().int().min(0).max(3_600_000),
       'x-tab': Id,
     }),

@@ -1,7 +1,7 @@
 import type { ProctoringTools } from './interview-sessions.ts';
 import type { ViolationCounter } from './interviews.limits.ts';
 
-/** What an interview monitors. */
+/** The monitoring of an interview. */
 export interface Monitored {
   proctoring_tools: ProctoringTools;
   face_violations_end: boolean;
@@ -9,7 +9,7 @@ export interface Monitored {
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
-/** "third" for 3; beyond ten in digits, such as "11th". */
+/** "third" for 3; numerals above ten, such as "11th". */
 export function ordinalOf(number: number): string {
   const suffixes = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as Record<string, string>;
   const rule = new Intl.PluralRules('en', { type: 'ordinal' }).select(number);
@@ -28,7 +28,7 @@ export function countOf(counter: ViolationCounter, count: number, limit: number)
   return `${count} of ${limit} ${limit === 1 ? one : many}`;
 }
 
-/** "2 of 3 tab changes; the third ends the interview", from the limit itself. */
+/** "2 of 3 tab changes; the third ends the interview", based on the limit. */
 export function countInWords(counter: ViolationCounter, count: number, limit: number): string {
   const end = count >= limit ? 'the interview has ended' : `the ${ordinalOf(limit)} ends the interview`;
   return `${countOf(counter, count, limit)}; ${end}`;

@@ -6,7 +6,7 @@ import { interviewStatuses, maxAnswerLength, maxRequestLength } from './intervie
 import { languages } from './languages.ts';
 import { Id, Moment, Timestamp } from './shared.ts';
 
-/** What an interview watches; decided by the interview session, never by the candidate. */
+/** The monitoring of an interview; the interview session decides it, never the candidate. */
 export const ProctoringTools = z.object({
   tab_change_detection: z.boolean(),
   multiple_monitor_detection: z.boolean(),
@@ -26,13 +26,13 @@ export const InterviewRefusal = z.enum([
 ]);
 export type InterviewRefusal = z.infer<typeof InterviewRefusal>;
 
-/** What a candidate writes to staff: what they need before the start, that they don't agree, or anything at any time. */
+/** A candidate's message to staff: a need before the start, a refusal of the consent, or anything at any time. */
 export const CandidateRequestKind = z.enum(['adjustment', 'no_consent', 'message']);
 
-/** What staff answered to something that the candidate asked for before the start. */
+/** Staff's answer to a candidate's request before the start. */
 export const RequestAnswer = z.object({
   kind: CandidateRequestKind,
-  /** What was asked for, in the candidate's words. */
+  /** The request, in the candidate's words. */
   message: z.string(),
   answer: z.string(),
   answered_at: Timestamp,
@@ -52,51 +52,51 @@ export const InterviewSession = z.object({
   agent: z.object({ id: Id, name: z.string() }),
   organization_name: z.string(),
   proctoring_tools: ProctoringTools,
-  /** A face that can't be seen three times ends it. */
+  /** Whether the interview ends when a face can't be seen for the third time. */
   face_violations_end: z.boolean(),
   expires_at: Timestamp,
   max_minutes: z.int(),
-  /** 0 where the interviewer asks as it sees fit. */
+  /** 0 if the interviewer chooses the questions. */
   question_count: z.int(),
-  /** Days that recordings are kept; part of the consent. */
+  /** Days for which recordings are kept; part of the consent. */
   kept_days: z.int(),
   /** Seconds of silence after which a spoken answer ends. */
   answer_silence_seconds: z.int(),
   /** The interviewer is simulated: there is no LiveKit server, or no key of a model for it. */
   is_simulated: z.boolean(),
-  /** Where it is held: what is needed there can be loaded before the start. */
+  /** The transport, so that its scripts can be loaded before the start. */
   transport: z.enum(['livekit', 'sandbox']),
-  /** This browser started it, or staff allowed it, and it can go on here. */
+  /** Whether it can be continued in this browser: the browser started it, or staff allowed it. */
   can_resume: z.boolean(),
-  /** What the candidate asked for and staff haven't answered yet, by kind. */
+  /** Unanswered requests of the candidate, by kind. */
   requested: z.array(CandidateRequestKind),
-  /** Newest last; those of the interview in whose place this one was made come first. */
+  /** Newest last; those of the interview that this one replaced come first. */
   answers: z.array(RequestAnswer),
 });
 export type InterviewSession = z.infer<typeof InterviewSession>;
 
-/** One thing that was said, typed or noted in an interview. */
+/** One line that was said, typed or noted in an interview. */
 export const InterviewLine = z.object({
   number: z.int(),
   role: z.enum(['assistant', 'user', 'system']),
   kind: z.enum(['question', 'spoken_answer', 'typed_answer', 'message', 'note', 'staff_message']),
-  /** Of a spoken answer "Spoken answer, 0:42", unless it was understood. */
+  /** For a spoken answer, "Spoken answer, 0:42", unless it was transcribed. */
   message: z.string(),
   starts_at: Timestamp,
   ends_at: Timestamp,
 });
 export type InterviewLine = z.infer<typeof InterviewLine>;
 
-/** What the interviewer waits for an answer to. */
+/** The question that the interviewer waits for an answer to. */
 export const InterviewQuestion = z.object({
   /** From 1. */
   number: z.int(),
   text: z.string(),
-  /** Its sound as WAV: an address of this server, for the candidate's cookie alone. */
+  /** Its audio as WAV: an address of this server that only works with the candidate's cookie. */
   audio_url: z.string(),
 });
 
-/** What staff wrote to the candidate during the interview. */
+/** Staff's message to the candidate during the interview. */
 export const StaffMessage = z.object({
   /** The number of its line. */
   number: z.int(),
@@ -105,13 +105,13 @@ export const StaffMessage = z.object({
 });
 export type StaffMessage = z.infer<typeof StaffMessage>;
 
-/** Everything that the candidate's page needs while an interview lasts, and to go on after a reload. */
+/** Everything that the candidate's page needs during an interview, and to continue after a reload. */
 export const InterviewState = z.object({
   id: Id,
   status: z.enum(interviewStatuses),
   ended_reason: EndedReason.nullable(),
   transport: z.enum(['livekit', 'sandbox']),
-  /** A script asks, and no model: the page says so for as long as it lasts. */
+  /** A script asks instead of a model: the page always shows this. */
   is_simulated: z.boolean(),
   server_time: Timestamp,
   started_at: Timestamp,
@@ -129,44 +129,44 @@ export const InterviewState = z.object({
   lines: z.array(InterviewLine),
   counts: ViolationCounts,
   answers: z.array(RequestAnswer),
-  /** The latest; null for none. */
+  /** The latest; null if there is none. */
   staff_message: StaffMessage.nullable(),
-  /** Number under which this page's recording goes on: another one after each reload. */
+  /** Number of this page's recording: each reload starts another one. */
   recording_part: z.int(),
-  /** Where the candidate reads what was noted and contests it; once it has ended. */
+  /** Where the candidate can read and contest findings; only once the interview has ended. */
   findings_url: z.string().nullable(),
 });
 export type InterviewState = z.infer<typeof InterviewState>;
 
-/** A sign of the candidate's browser, and what it needs to know meanwhile. */
+/** The response to a heartbeat of the candidate's browser. */
 export const InterviewSign = z.object({
   server_time: Timestamp,
   status: z.enum(interviewStatuses),
   ended_reason: EndedReason.nullable(),
   ends_at: Timestamp,
   counts: ViolationCounts,
-  /** The latest; null for none. */
+  /** The latest; null if there is none. */
   staff_message: StaffMessage.nullable(),
 });
 export type InterviewSign = z.infer<typeof InterviewSign>;
 
-/** The room of an interview on a media server, for the tab that takes part. */
+/** The media server's room of an interview, for the participating tab. */
 export const InterviewRoom = z.object({
   url: z.string(),
-  /** Good for ten minutes and this one room; it names the call and nothing else. */
+  /** Valid for ten minutes and only this room; it contains the call's id and nothing else. */
   token: z.string(),
   room_name: z.string(),
-  /** Who the interviewer is there. */
+  /** The identity of the interviewer in the room. */
   agent_identity: z.string(),
 });
 export type InterviewRoom = z.infer<typeof InterviewRoom>;
 
 const Tab = z.object({ tab: Id });
 
-/** Names what is added to the answer before the question that is asked; sent again it is added once. */
+/** Identifies an addition to the answer before the current question; a repeated one is added only once. */
 const addition_id = Id.optional();
 
-/** An answer to the question that is asked; sent again it is taken once. */
+/** An answer to the current question; a repeated one counts once. */
 export const AnswerQuestion = z.discriminatedUnion('kind', [
   Tab.extend({
     kind: z.literal('typed'),
@@ -177,7 +177,7 @@ export const AnswerQuestion = z.discriminatedUnion('kind', [
   Tab.extend({
     kind: z.literal('spoken'),
     question: z.int().min(1).max(100),
-    /** By the server's clock, as the browser knows it. */
+    /** In the server's time, as estimated by the browser. */
     starts_at: Moment,
     ends_at: Moment,
     addition_id,
@@ -204,9 +204,9 @@ export const interviewSessionApi = {
     body: z
       .object({
         kind: CandidateRequestKind,
-        /** Required, except where the candidate doesn't agree. */
+        /** Required, except if the candidate doesn't agree. */
         message: z.string().trim().max(maxRequestLength).default(''),
-        /** Of the page: the answer is mailed in it. */
+        /** The language of the page, in which the answer is mailed. */
         language: z.enum(languages).optional(),
       })
       .refine(({ kind, message }) => kind === 'no_consent' || message !== '', {

@@ -18,11 +18,11 @@ import { languages } from './languages.ts';
 import { SignedLink } from './lead-uploads.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 
-/** `expired` is a pending interview whose link has run out. */
+/** `expired` is a pending interview with an expired link. */
 export const InterviewStatus = z.enum(interviewStatuses);
 export type InterviewStatus = z.infer<typeof InterviewStatus>;
 
-/** Why an operation on interviews was refused; why a link does not open is an `InterviewRefusal`. */
+/** Why an operation on interviews was refused; `InterviewRefusal` covers why a link does not open. */
 export const interviewReasons = [
   'assistant_not_published',
   'interview_not_found',
@@ -30,24 +30,24 @@ export const interviewReasons = [
   'interview_already_started',
   'interview_completed',
   'interview_cancelled',
-  /** Another tab of the same browser is in it. */
+  /** Another tab of the same browser takes part in it. */
   'interview_open_elsewhere',
-  /** The browser did not start it, or its ten minutes are over. */
+  /** The browser did not start it, or its ten minutes have passed. */
   'interview_not_resumable',
   'interview_not_running',
   'interview_not_pending',
   'interview_not_ended',
-  /** The page shows another text than the one that is agreed to. */
+  /** The page shows another version of the consent text than the one agreed to. */
   'consent_outdated',
   'consent_required',
-  /** The server has not counted as many. */
+  /** The server has counted fewer. */
   'limit_not_reached',
   'not_the_question',
   'too_many_messages',
   'too_many_events',
   'lead_without_email',
   'no_screening_assistant',
-  /** The assistant's flow has nodes that make no sense in an interview. */
+  /** The assistant's flow has nodes that don't work in an interview. */
   'flow_not_for_interviews',
   'finding_contested',
   'finding_not_contested',
@@ -72,16 +72,16 @@ const question = z
   .min(1, 'Please write a question')
   .max(interviewQuestions.length, `A question has at most ${interviewQuestions.length} characters`);
 
-/** What can be chosen for an interview, when it is made and when it is issued anew. */
+/** The options of an interview, when it is created and when it is reissued. */
 const LinkChoices = z.object({
   proctoring_tools: z.strictObject(ProctoringTools.partial().shape).default({}),
-  /** Days the link stays open. */
+  /** Days for which the link is valid. */
   days: z.int().min(interviewDays.min).max(interviewDays.max).default(interviewDays.default),
-  /** Minutes the interview lasts at most. */
+  /** Maximum duration of the interview in minutes. */
   max_minutes: z.int().min(interviewMinutes.min).max(interviewMinutes.max).default(interviewMinutes.default),
   /** Mails the link to the lead. */
   send_email: z.boolean().default(false),
-  /** Of the candidate's pages and emails; the candidate's browser chooses where it is left out. */
+  /** The language of the candidate's pages and emails; if absent, the candidate's browser decides. */
   language: z.enum(languages).optional(),
 });
 
@@ -91,14 +91,14 @@ export const CreateVideoLink = LinkChoices.extend({
   agent_id: Id,
   organization_id: Id.optional(),
   questions: z.array(question).max(interviewQuestions.most).default([]),
-  /** Staff chose that a face which is not to be seen three times ends the interview. */
+  /** Staff chose to end the interview when a face can't be seen for the third time. */
   face_violations_end: z.boolean().default(false),
-  /** `variables` in it are filled into the assistant's texts. */
+  /** Its `variables` are filled into the assistant's texts. */
   metadata: metadata.default({}),
 });
 export type CreateVideoLink = z.input<typeof CreateVideoLink>;
 
-/** A link is shown once: the token is kept nowhere. */
+/** A link is shown once: the token isn't stored. */
 export const VideoLink = z.object({
   interview_id: Id,
   token: z.string(),
@@ -109,7 +109,7 @@ export const VideoLink = z.object({
 });
 export type VideoLink = z.infer<typeof VideoLink>;
 
-/** What a candidate wrote to staff. It isn't held against anyone. */
+/** A candidate's message to staff. It isn't held against anyone. */
 export const CandidateRequest = z.object({
   id: Id,
   kind: CandidateRequestKind,
@@ -127,7 +127,7 @@ export const Interview = z.object({
   lead_name: z.string(),
   assistant_id: Id,
   assistant_name: z.string(),
-  /** An end by a limit that no person has looked at yet, an open contest, or an open request. */
+  /** Set by an end at a limit that no person has reviewed yet, an open contest, or an open request. */
   needs_review: z.boolean(),
   /** Findings that counted and were not dismissed. */
   counted_findings: z.int(),
@@ -136,7 +136,7 @@ export const Interview = z.object({
   is_simulated: z.boolean(),
   max_minutes: z.int(),
   created_by_name: z.string().nullable(),
-  /** It came with the samples of the organization's first hour. */
+  /** It is one of the samples from the organization's onboarding. */
   is_sample: z.boolean().optional(),
   created_at: Timestamp,
   expires_at: Timestamp,
@@ -145,12 +145,12 @@ export const Interview = z.object({
 });
 export type Interview = z.infer<typeof Interview>;
 
-/** What happened between the findings, for the timeline. Times are the server's. */
+/** Events between the findings, for the timeline. Times are from the server. */
 export const InterviewSpan = z.object({
   kind: z.enum(['paused', 'interrupted', 'network', 'events_missing', 'recording_gap', 'resumed', 'own_dialog']),
   from: Timestamp,
   until: Timestamp.nullable(),
-  /** In words, for people. */
+  /** A text for people. */
   note: z.string(),
 });
 export type InterviewSpan = z.infer<typeof InterviewSpan>;
@@ -158,13 +158,16 @@ export type InterviewSpan = z.infer<typeof InterviewSpan>;
 /** A line as staff read it. */
 export const KeptLine = InterviewLine.extend({
   /**
-   * Of a spoken answer the words that the built-in transcriber was sure of, with dots for all else; null where it has not listened, or
-   * were sure of too little. Rough, and nothing to judge anybody by.
+   * For a spoken answer, the words that the built-in transcriber recognized with confidence, with dots for the rest;
+   * null if it did not listen, or was confident of too little. It is rough, and no basis for judging anyone.
    */
   rough_text: z.string().nullable(),
-  /** Who wrote a message of staff; null for all other lines, and from before names were kept. Candidates don't see it. */
+  /**
+   * The author of a staff message; null for all other lines, and from before names were stored. Candidates don't see
+   * it.
+   */
   author_name: z.string().nullable(),
-  /** Where it begins in the recordings. */
+  /** Its position in the recordings. */
   evidence: z.array(Evidence),
 });
 export type KeptLine = z.infer<typeof KeptLine>;
@@ -179,7 +182,7 @@ export const InterviewDetail = Interview.extend({
   findings: z.array(Finding),
   spans: z.array(InterviewSpan),
   recordings: z.array(InterviewRecording),
-  /** With what the candidate was answered; null while it is open, and where it was settled before answers were sent. */
+  /** With the answer to the candidate; null while open, and if it was settled before answers were sent. */
   requests: z.array(
     CandidateRequest.extend({
       settled_at: Timestamp.nullable(),
@@ -187,14 +190,16 @@ export const InterviewDetail = Interview.extend({
       answer: z.string().nullable(),
     }),
   ),
-  /** Until when the browser that started it may go on. */
+  /** Until when the browser that started it can continue. */
   resume_until: Timestamp.nullable(),
-  /** The interview that took its place, and the one whose place it took. */
+  /** The interview that replaced this one, and the one that this one replaced. */
   reissued_as: Id.nullable(),
   reissue_of: Id.nullable(),
-  /** What its interviewer has cost in rooms of a LiveKit server; null in the sandbox, and until the first of them was left. */
+  /**
+   * The cost of its interviewer in rooms of a LiveKit server; null in the sandbox, and until the first room was left.
+   */
   cost: Cost.nullable(),
-  /** When the recordings are deleted; null where there are none. */
+  /** When the recordings are deleted; null if there are none. */
   kept_until: Timestamp.nullable(),
 });
 export type InterviewDetail = z.infer<typeof InterviewDetail>;
@@ -202,7 +207,7 @@ export type InterviewDetail = z.infer<typeof InterviewDetail>;
 const { lines, findings, spans, recordings, requests, ...facts } = InterviewDetail.shape;
 const Part = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** An interview as a file: its parts, and the SHA-256 of the JSON text of each, so that a copy can be checked against them. */
+/** An interview as a file: its parts, and the SHA-256 of each part's JSON text, so that a copy can be verified. */
 export const InterviewExport = z.object({
   sha256: z.object({
     interview: Part,
@@ -237,16 +242,19 @@ export const StaffReason = z.object({
   reason: z.string('Please give a reason').trim().min(1, 'Please give a reason').max(maxRequestLength),
 });
 
-/** Another link for the same lead: with fewer tools or more time. Open requests are answered with what is different, by email. */
+/**
+ * Another link for the same lead, with fewer tools or more time. Open requests are answered by email with the
+ * differences.
+ */
 export const ReissueInterview = LinkChoices.extend({
   proctoring_tools: z.strictObject(ProctoringTools.partial().shape).optional(),
   max_minutes: LinkChoices.shape.max_minutes.unwrap().optional(),
-  /** What the candidate is told in addition, where they asked for something. */
+  /** An additional answer to the candidate's request. */
   answer: z.string().trim().max(maxRequestLength).default(''),
 });
 export type ReissueInterview = z.input<typeof ReissueInterview>;
 
-/** An interview in progress, as the live view shows it: no picture and no word of it. */
+/** An interview in progress in the live view: without video and text. */
 export const LiveInterview = z.object({
   id: Id,
   lead_name: z.string(),
@@ -254,11 +262,11 @@ export const LiveInterview = z.object({
   status: z.enum(['started', 'interrupted']),
   started_at: Timestamp,
   ends_at: Timestamp,
-  /** When its browser was last heard from; one that is connected is every five seconds. */
+  /** When its browser last sent a sign of life; a connected one does so every five seconds. */
   last_sign_at: Timestamp.nullable(),
   /** Until when the candidate can come back; null while connected. */
   resume_until: Timestamp.nullable(),
-  /** The question that is asked, from 1; 0 in a room, whose interviewer decides. */
+  /** The number of the current question, from 1; 0 in a room, where the interviewer decides. */
   question: z.int(),
   counted_findings: z.int(),
   counts: ViolationCounts,

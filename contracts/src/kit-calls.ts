@@ -1,8 +1,8 @@
-// Without schemas, like the sample calls beside which they stand in an organization's first hour.
+// Without schemas, like the sample calls that an organization's onboarding shows next to these.
 import type { KitName } from './onboarding.limits.ts';
 import { dialed, type SampleCall, sampleCallOf, spoken } from './sample-calls.ts';
 
-/** A past call of a kit: one of the public pages, or one that only kits have. */
+/** A past call of a kit: one from the public pages, or one that only kits have. */
 export type KitCall = Omit<SampleCall, 'use_case'>;
 
 const second: Record<KitName, KitCall> = {

@@ -17,25 +17,28 @@ const Description = z
 export const KnowledgeBaseInput = z.strictObject({ name: Name, description: Description.default(null) });
 export type KnowledgeBaseInput = z.input<typeof KnowledgeBaseInput>;
 
-/** What is not named stays as it is. */
+/** Omitted fields stay unchanged. */
 export const KnowledgeBaseChange = z.strictObject({
   name: Name.optional(),
   description: Description.optional(),
-  /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
+  /** The version that was read: a save over a newer one is refused with `stale`. If absent, the last save wins. */
   updated_at: Timestamp.optional(),
 });
 export type KnowledgeBaseChange = z.input<typeof KnowledgeBaseChange>;
 
-/** Documents that assistants may look things up in. */
+/** Documents that assistants can search. */
 export const KnowledgeBase = z.object({
   id: Id,
   organization_id: Id,
   name: z.string(),
   description: z.string().nullable(),
-  /** Grows when what can be found in it changes; a published version of an assistant names the one it was made with. */
+  /**
+   * Increases when its searchable content changes; a published version of an assistant stores the revision that it was
+   * made with.
+   */
   revision: z.int(),
   document_count: z.int(),
-  /** Documents that wait to be read, or are being read. */
+  /** Documents that are waiting to be read, or being read. */
   unread_count: z.int(),
   failed_count: z.int(),
   passage_count: z.int(),
@@ -61,7 +64,7 @@ export type KnowledgeDocumentStatus = z.infer<typeof KnowledgeDocumentStatus>;
 export const KnowledgeDocument = z.object({
   id: Id,
   knowledge_base_id: Id,
-  /** The name of the file, or the title of a text that was pasted. */
+  /** The name of the file, or the title of a pasted text. */
   title: z.string(),
   source: z.enum(['file', 'text']),
   size_bytes: z.int(),
@@ -76,7 +79,7 @@ export const KnowledgeDocument = z.object({
 });
 export type KnowledgeDocument = z.infer<typeof KnowledgeDocument>;
 
-/** A text that is pasted in place of a file; its lines may be Markdown. */
+/** A pasted text instead of a file; it can contain Markdown. */
 export const PastedKnowledge = z.strictObject({
   title: nameText(
     z
@@ -93,27 +96,27 @@ export const PastedKnowledge = z.strictObject({
 });
 export type PastedKnowledge = z.input<typeof PastedKnowledge>;
 
-/** A piece of a document that is found as a whole. */
+/** A part of a document, the unit of search results. */
 export const KnowledgePassage = z.object({
   id: Id,
   document_id: Id,
-  /** Its place in the document, from 1. */
+  /** Its position in the document, from 1. */
   position: z.int(),
   /** The headings above it, the outermost first. */
   headings: z.array(z.string()),
-  /** Where it begins, in documents that have pages. */
+  /** The page on which it begins, in documents with pages. */
   page: z.int().nullable(),
   content: z.string(),
 });
 export type KnowledgePassage = z.infer<typeof KnowledgePassage>;
 
-/** A passage that answers a question. */
+/** A passage that matches a question. */
 export const KnowledgeHit = KnowledgePassage.extend({
   knowledge_base_id: Id,
   document_title: z.string(),
-  /** From 0 to 1: how much of what was asked, rare words before common ones, it speaks of. */
+  /** From 0 to 1: how much of the question it covers; rare words weigh more than common ones. */
   score: z.number(),
-  /** Where the words that matched stand in `content`, in characters: from `start` to before `end`. */
+  /** Character ranges of the matched words in `content`, from `start` (inclusive) to `end` (exclusive). */
   marks: z.array(z.object({ start: z.int(), end: z.int() })),
 });
 export type KnowledgeHit = z.infer<typeof KnowledgeHit>;
@@ -135,7 +138,7 @@ export const KnowledgeSearch = KnowledgeQuestion.extend({
 });
 export type KnowledgeSearch = z.input<typeof KnowledgeSearch>;
 
-/** Why a document was not taken, or not read again. */
+/** Why a document was rejected, or not read again. */
 export const knowledgeReasons = ['too_many_documents', 'document_not_failed'] as const;
 
 const byId = z.object({ id: Id });
@@ -224,7 +227,7 @@ export const knowledgeApi = {
     summary: 'Adds a pasted text to a knowledge base; a background job reads it',
     params: byId,
     body: PastedKnowledge,
-    // A character may take four bytes, and an escape six.
+    // A character can take four bytes, and an escape six.
     max_body_bytes: knowledgeLimits.pastedCharacters * 6 + 16 * 1024,
     response: KnowledgeDocument,
     status: 201,

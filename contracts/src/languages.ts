@@ -1,14 +1,14 @@
-/** The languages of the pages and emails that strangers read. English is the source, and what everybody else reads. */
+/** The languages of pages and emails for strangers. English is the source, and the only language for everyone else. */
 export const languages = ['en', 'de', 'es'] as const;
 export type Language = (typeof languages)[number];
 
-/** How `Intl` writes dates, times and numbers in each language. */
+/** The locale for dates, times and numbers in each language. */
 export const localeOf: Record<Language, string> = { en: 'en-US', de: 'de-DE', es: 'es-ES' };
 
-/** In which direction each language is written. */
+/** The text direction of each language. */
 export const directionOf: Record<Language, 'ltr' | 'rtl'> = { en: 'ltr', de: 'ltr', es: 'ltr' };
 
-/** What people call a zone in a language, such as “hora de Europa central”; in English its id says it. */
+/** The name of a time zone in a language, such as “hora de Europa central”; English uses its id. */
 export function zoneNameIn(language: Language, timeZone: string, at: Date): string {
   const id = timeZone.replaceAll('_', ' ');
   if (language === 'en') return id;
@@ -18,16 +18,16 @@ export function zoneNameIn(language: Language, timeZone: string, at: Date): stri
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? id;
 }
 
-/** The name of the part of an address that chooses a language, as in `?lang=de`. */
+/** The query parameter that chooses a language, as in `?lang=de`. */
 export const languageParameter = 'lang';
 
-/** The language of a tag such as `de-AT`; undefined for one without translations. */
+/** The language of a tag such as `de-AT`; undefined without translations. */
 function languageOf(tag: string): Language | undefined {
   const base = tag.trim().toLowerCase().split(/[-_]/, 1)[0];
   return languages.find((language) => language === base);
 }
 
-/** The first language of a list of tags that has translations; undefined where none has. */
+/** The first language in a list of tags that has translations; undefined if none has. */
 export function knownLanguage(tags: readonly (string | null | undefined)[]): Language | undefined {
   for (const tag of tags) {
     const language = tag ? languageOf(tag) : undefined;
@@ -36,17 +36,17 @@ export function knownLanguage(tags: readonly (string | null | undefined)[]): Lan
   return undefined;
 }
 
-/** The same; English where none has. */
+/** The same; English if none has. */
 export const languageFor = (tags: readonly (string | null | undefined)[]): Language => knownLanguage(tags) ?? 'en';
 
-/** The language of a page for a stranger, by its address and what its browser prefers. */
+/** The language of a page for a stranger, from its address and the browser's preferences. */
 export const pageLanguage = (search: string, preferred: readonly string[]): Language =>
   languageFor([new URLSearchParams(search).get(languageParameter), ...preferred]);
 
-// Browsers send a handful. A longer header is not a person's list.
+// Browsers send a handful. A longer header doesn't come from a person's settings.
 const maxTags = 20;
 
-/** The tags of an Accept-Language header, the most wanted first; those with a weight of 0 are left out. */
+/** The tags of an Accept-Language header, the most preferred first; those with a weight of 0 are dropped. */
 export function acceptedLanguages(header: string | null | undefined): string[] {
   return (header ?? '')
     .slice(0, 500)

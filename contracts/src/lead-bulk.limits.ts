@@ -1,13 +1,13 @@
-/** Leads that can be named one by one; more are found by a filter. */
+/** Maximum leads that can be listed by id; a filter can select more. */
 export const maxBulkIds = 1_000;
 export const bulkStatuses = ['running', 'completed', 'cancelled', 'failed', 'undoing', 'undone'] as const;
 
-/** Why no call is scheduled to a lead. */
+/** Why no call is scheduled for a lead. */
 export const unschedulableReasons = ['no_number', 'do_not_call', 'already_scheduled', 'no_allowed_time'] as const;
 export type UnschedulableReason = (typeof unschedulableReasons)[number];
 
-/** Slowest and fastest pace at which many calls are scheduled, in calls per hour. */
+/** Minimum and maximum pace of scheduling many calls, in calls per hour. */
 export const bulkPace = { min: 1, max: 3_600, default: 60 } as const;
 
-/** Calls whose times are worked out before they are scheduled; of more, only the pace is said. */
+/** Maximum calls whose times are calculated in a preview; for more, it only shows the pace. */
 export const maxPreviewedCalls = 5_000;

@@ -7,22 +7,25 @@ import { Id, Moment, PageQuery, page, Timestamp, Variables } from './shared.ts';
 
 const word = z.string().trim().min(1).max(100);
 
-/** Schedules a call to each, at the first time that its own clocks allow, no more of them in an hour than is said. */
+/**
+ * Schedules one call per lead, at the first time allowed in the lead's time zone, with at most `calls_per_hour` calls
+ * an hour.
+ */
 export const ScheduleAction = z.object({
   kind: z.literal('schedule'),
   assistant_id: z.string('Please select an assistant').min(1, 'Please select an assistant').pipe(Id),
   phone_number_id: z.string('Please select a phone number').min(1, 'Please select a phone number').pipe(Id),
-  /** The first call at this moment or later. */
+  /** The earliest time of the first call. */
   not_before: z.string('Please select a date').min(1, 'Please select a date').pipe(Moment),
   calls_per_hour: z
     .int('Enter a whole number of calls')
     .min(bulkPace.min, 'At least one call per hour')
     .max(bulkPace.max, `At most ${bulkPace.max.toLocaleString('en-US')} calls per hour`),
-  /** What the assistant is told of everybody alike; the rest is filled in from each lead. */
+  /** Values that are the same for all leads; the others are filled in from each lead. */
   assistant_variables: Variables.default({}),
 });
 
-/** What is done to each lead. */
+/** The action for each lead. */
 export const BulkAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete') }),
   z.object({
@@ -48,9 +51,9 @@ export const BulkAction = z.discriminatedUnion('kind', [
 ]);
 export type BulkAction = z.output<typeof BulkAction>;
 
-/** Either a filter or ids say which leads. */
+/** Either a filter or ids select the leads. */
 const which = {
-  // Strict: a condition that is not known here must not widen what is done.
+  // Strict: dropping an unknown condition would widen the selection.
   filter: LeadFilter.strict().optional(),
   ids: z.array(Id).min(1).max(maxBulkIds).optional(),
 };
@@ -62,7 +65,7 @@ export const StartBulk = z
   .object({
     action: BulkAction,
     ...which,
-    /** How many leads the person saw; it is refused when there are others now. A deletion needs it. */
+    /** The number of leads that the person saw; the request is refused if it has changed. Required for a deletion. */
     expected_count: z.int().min(0).optional(),
   })
   .refine(namesOne, nameOne)
@@ -72,7 +75,7 @@ export const StartBulk = z
   });
 export type StartBulk = z.input<typeof StartBulk>;
 
-/** Something that is done to many leads, and how far it is. */
+/** A bulk action on leads, and its progress. */
 export const BulkRun = z.object({
   id: Id,
   action: BulkAction.or(
@@ -85,9 +88,9 @@ export const BulkRun = z.object({
   status: z.enum(bulkStatuses),
   total: z.int(),
   done: z.int(),
-  /** Of those that are done, the leads that are different since. */
+  /** Of the processed leads, those that changed. */
   changed: z.int(),
-  /** Leads that nothing was done to, by the reason. */
+  /** Unprocessed leads, by reason. */
   skipped: z.partialRecord(z.enum(unschedulableReasons), z.int()),
   error_message: z.string().nullable(),
   created_by_name: z.string().nullable(),
@@ -102,15 +105,15 @@ export const ScheduleLeads = z
   .refine(namesOne, nameOne);
 export type ScheduleLeads = z.input<typeof ScheduleLeads>;
 
-/** What scheduling calls to many leads would do now. */
+/** The result that scheduling calls to many leads would have now. */
 export const SchedulePreview = z.object({
   total: z.int(),
   schedulable: z.int(),
-  /** Leads that get no call, by the reason. */
+  /** Leads that get no call, by reason. */
   skipped: z.partialRecord(z.enum(unschedulableReasons), z.int()),
-  /** Null for no call. */
+  /** Null without calls. */
   first_time: Timestamp.nullable(),
-  /** Null for no call, and where there are too many to work it out before. */
+  /** Null without calls, and if there are too many to calculate it. */
   last_time: Timestamp.nullable(),
 });
 export type SchedulePreview = z.infer<typeof SchedulePreview>;

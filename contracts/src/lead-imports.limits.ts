@@ -1,18 +1,18 @@
-/** What a file of leads may have; sizes in bytes. */
+/** Limits of a file of leads; sizes in bytes. */
 export const importLimits = {
   rows: 100_000,
   bytes: 64 * 1024 * 1024,
   columns: 200,
-  /** Of one row, in characters: more is a quote that nobody closed. */
+  /** For one row, in characters: a longer row means an unclosed quote. */
   rowCharacters: 100_000,
   sampleRows: 8,
 } as const;
 
-/** Characters that part the cells of a row. */
+/** Characters that separate the cells of a row. */
 export const importDelimiters = [',', ';', '\t', '|'] as const;
 export type ImportDelimiter = (typeof importDelimiters)[number];
 
-/** Encodings that a file can be read in: as TextDecoder names them, and two of DOS. */
+/** Supported file encodings: names as in TextDecoder, and two DOS encodings. */
 export const importEncodings = [
   'utf-8',
   'utf-16le',
@@ -45,7 +45,7 @@ export const importEncodings = [
 ] as const;
 export type ImportEncoding = (typeof importEncodings)[number];
 
-/** What a column can become of a lead; `name` is a whole name, and `country` that of the row's numbers. */
+/** The possible targets of a column; `name` is a full name, and `country` the country of the row's numbers. */
 export const importFields = [
   'first_name',
   'last_name',
@@ -64,19 +64,22 @@ export const importFields = [
 export type ImportField = (typeof importFields)[number];
 
 /**
- * Fields that several columns may hold: the first number and the first address that are valid become the lead's, and a number is
- * not called where any column forbids it.
+ * Fields that can have several columns: the lead gets the first valid number and the first valid address, and a number
+ * is not called if any column forbids it.
  */
 export const repeatableFields: readonly string[] = ['phone_number', 'email', 'do_not_call'] satisfies ImportField[];
 
-/** Before the key of a field that the organization defined. */
+/** Prefix of a custom field's key. */
 export const customFieldPrefix = 'custom.';
 
-/** What happens to a lead that is there already, which is one with the same phone number. */
+/** How an import handles an existing lead, which is one with the same phone number. */
 export const existingLeadRules = ['fill', 'update', 'skip'] as const;
 export type ExistingLeadRule = (typeof existingLeadRules)[number];
 
-/** What happens to a row whose number belongs to somebody with another name: a second lead, nothing, or a problem to look at. */
+/**
+ * How an import handles a row whose number belongs to a lead with another name: create a second lead, skip it, or
+ * report a problem.
+ */
 export const sharedNumberRules = ['second', 'skip', 'problem'] as const;
 export type SharedNumberRule = (typeof sharedNumberRules)[number];
 
@@ -106,5 +109,5 @@ export type ImportCause = (typeof importCauses)[number];
 export const importStatuses = ['ready', 'running', 'completed', 'cancelled', 'failed', 'undoing', 'undone'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-/** The column that a file of bad rows has more than the one it comes from; an import leaves it out. */
+/** The additional column in a file of failed rows; imports ignore it. */
 export const problemsColumn = 'Import problems';

@@ -19,7 +19,7 @@ export const ImportStatus = z.enum(importStatuses);
 export const ImportTarget = z.enum(importFields).or(z.string().regex(/^custom\.[a-z0-9_]{1,60}$/));
 export type ImportTarget = z.infer<typeof ImportTarget>;
 
-/** How a file is read. */
+/** How a file is parsed. */
 export const ImportLayout = z.object({
   encoding: z.enum(importEncodings),
   delimiter: z.enum(importDelimiters),
@@ -35,25 +35,30 @@ export type ImportLayout = z.infer<typeof ImportLayout>;
 export const ImportFooterLine = z.object({ line: z.int(), cells: z.array(z.string()) });
 export type ImportFooterLine = z.infer<typeof ImportFooterLine>;
 
-/** What is made of a file's rows: the target of each column in its order, null for a column that is left out. */
+/** How a file's rows are imported: the target of each column in order, null for a column that is left out. */
 export const ImportOptions = z.object({
   mapping: z.array(ImportTarget.nullable()).max(importLimits.columns),
-  /** The country of numbers that do not say theirs, such as `US`; null where all of them do. */
+  /** The default country of numbers without a country code, such as `US`; null if all have one. */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
     .nullable(),
   existing: z.enum(existingLeadRules),
-  /** What happens to a row whose number belongs to somebody with another name. */
+  /** What happens to a row whose number belongs to a lead with another name. */
   shared_number: z.enum(sharedNumberRules).default('problem'),
-  /** The client to which all leads of the file are shown. */
+  /** The client that all leads of the file are shown to. */
   client_id: Id.nullable(),
-  /** The campaign that all leads of the file join, those that were there included; none of them where they would be too many. */
+  /**
+   * The campaign that all leads of the file join, including existing ones; if they would exceed its limit, none joins.
+   */
   campaign_id: Id.nullable().default(null),
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
 
-/** A file of leads and what became of it. `rows_done` of `rows_total` rows are imported; the counts add up to it. */
+/**
+ * A file of leads and its import status. `rows_done` of `rows_total` rows are processed; the counts add up to
+ * `rows_done`.
+ */
 export const LeadImport = z.object({
   id: Id,
   original_filename: z.string(),
@@ -65,9 +70,9 @@ export const LeadImport = z.object({
   updated_count: z.int(),
   unchanged_count: z.int(),
   failed_count: z.int(),
-  /** Imported rows with a number that was left out, such as one that isn't valid. */
+  /** Imported rows with an omitted number, such as an invalid one. */
   notice_count: z.int(),
-  /** Leads of it that were deleted again all at once. */
+  /** Leads of the import that were later deleted together. */
   deleted_count: z.int(),
   /** Existing leads that an undo restored to what they were before the import. */
   restored_count: z.int(),
@@ -77,7 +82,7 @@ export const LeadImport = z.object({
   missing_count: z.int(),
   /** Numbers that an undo took off the do-not-call list. */
   lifted_count: z.int(),
-  /** Leads of it that joined the campaign, and why none did. */
+  /** Leads of the import that joined the campaign, and why none did. */
   joined_count: z.int(),
   campaign_problem: z.string().nullable(),
   error_message: z.string().nullable(),
@@ -92,30 +97,30 @@ export type LeadImport = z.infer<typeof LeadImport>;
 export const ImportCauseCount = z.object({
   cause: z.enum(importCauses),
   column: z.string().nullable(),
-  /** The place of the column in the file, from 0. */
+  /** The index of the column in the file, from 0. */
   column_index: z.int().nullable(),
   rows: z.int(),
-  /** The first of these rows, and what is wrong with it. */
+  /** The first of these rows, and its problem. */
   line: z.int(),
   message: z.string(),
 });
 export type ImportCauseCount = z.infer<typeof ImportCauseCount>;
 
-/** What an import would do with each row of a file. */
+/** What an import would do with the rows of a file. */
 export const ImportPreview = z.object({
   created_count: z.int(),
   updated_count: z.int(),
   unchanged_count: z.int(),
   failed_count: z.int(),
-  /** Rows whose number belongs to somebody with another name. */
+  /** Rows whose number belongs to a lead with another name. */
   shared_count: z.int(),
   /** Rows that will be imported without one of their numbers. */
   notice_count: z.int(),
-  /** Numbers of rows that are kept in addition to the first one. */
+  /** Additional numbers of rows, kept next to the first one. */
   additional_count: z.int(),
   /** The most frequent causes first. */
   causes: z.array(ImportCauseCount),
-  /** What is left out of these rows, in the same order. */
+  /** Omitted numbers of these rows, in the same order. */
   notices: z.array(ImportCauseCount),
   /** Why the rows couldn't be counted. */
   error_message: z.string().nullable(),
@@ -128,47 +133,52 @@ export const LeadImportDetail = LeadImport.extend({
     samples: z.array(z.array(z.string())),
     /** The footer lines that are left out; they aren't counted in `rows_total`. */
     footer: z.array(ImportFooterLine),
-    /** The columns of consent, such as `OK to call`, by their place from 0: as *do not call*, their no counts as a yes. */
+    /** The indexes, from 0, of consent columns such as `OK to call`: as *do not call*, their "no" counts as a yes. */
     consent_columns: z.array(z.int()),
   }),
   options: ImportOptions,
-  /** What the import would do with these options, counted in the background; null until then, and once it is started. */
+  /**
+   * The result of the import with these options, computed in the background; null until then, and once the import is
+   * started.
+   */
   preview: ImportPreview.nullable(),
-  /** Leads of it that nobody has changed, called or scheduled since: those that an undo deletes. */
+  /** Leads of the import that no one has changed, called or scheduled since: an undo deletes them. */
   untouched_count: z.int(),
-  /** Existing leads that it updated: those that an undo restores. */
+  /** Existing leads that the import updated: an undo restores them. */
   restorable_count: z.int(),
-  /** Numbers that are on the do-not-call list because of this file alone: those that an undo takes off it. */
+  /** Numbers that are on the do-not-call list only because of this file: an undo removes them. */
   opt_out_count: z.int(),
-  /** The country that its numbers are likely of where they do not say theirs: that of the organization's own number. */
+  /** The likely country of numbers without a country code: that of the organization's own number. */
   likely_country: z.string().nullable(),
 });
 export type LeadImportDetail = z.infer<typeof LeadImportDetail>;
 
-/** Which rows are listed: those that made no lead, or those that became one without all of their numbers. */
+/** Which rows are listed: those that created no lead, or those imported without all of their numbers. */
 const ProblemKind = z.enum(['problem', 'notice']).default('problem');
 
-/** A row that made no lead, or not all of it: the line on which it begins, its cells, and what is wrong with which column. */
+/**
+ * A row that created no lead, or an incomplete one: its first line, its cells, and the column and kind of the problem.
+ */
 export const ImportProblem = z.object({
   id: Id,
   line: z.int(),
   cells: z.array(z.string()),
   problems: z.array(z.object({ column: z.string().nullable(), message: z.string() })),
-  /** The leads with other names that have the row's number, where that is the problem: somebody decides about it. */
+  /** The leads with other names that have the row's number, where someone has to decide about that. */
   owners: z.array(z.object({ id: Id, name: z.string() })),
-  /** The lead that the row became all the same, where only a number was left out; null also once the lead is deleted. */
+  /** The lead created from the row if only a number was omitted; also null once the lead is deleted. */
   lead: z.object({ id: Id, name: z.string() }).nullable(),
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
-/** What to do about a row whose number belongs to somebody with another name. */
+/** How to resolve a row whose number belongs to a lead with another name. */
 export const ImportProblemAnswer = z.discriminatedUnion('action', [
   ...SameNumberAnswer.options,
   z.object({ action: z.literal('skip') }),
 ]);
 export type ImportProblemAnswer = z.infer<typeof ImportProblemAnswer>;
 
-/** Why a file was not taken, or not imported. */
+/** Why a file was rejected or not imported. */
 export const leadImportReasons = [
   'not_csv',
   'unreadable_csv',
@@ -204,7 +214,7 @@ export const leadImportApi = {
   'GET /api/leads/import/:id': {
     summary: 'Reads how a file of leads is imported, and how far that is',
     ...reading,
-    // The columns may name custom fields.
+    // Columns can name custom fields.
     stale_after: ['lead_import.changed', 'custom_field.changed'],
     params: byId,
     response: LeadImportDetail,
@@ -258,7 +268,7 @@ export const leadImportApi = {
     ...rights,
     params: z.object({ id: Id, problem_id: Id }),
     body: ImportProblemAnswer,
-    /** Null where the row was skipped. */
+    /** Null if the row was skipped. */
     response: z.object({ lead: Lead.nullable() }),
   },
   'POST /api/leads/import/:id/problems/:problem_id/reopen': {

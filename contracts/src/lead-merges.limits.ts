@@ -1,4 +1,4 @@
-/** What two leads can differ in, and a merge keeps of one of them. */
+/** Fields in which two leads can differ; a merge keeps one value of each. */
 export const mergeFields = [
   'first_name',
   'last_name',
@@ -13,12 +13,12 @@ export const mergeFields = [
 ] as const;
 export type MergeField = (typeof mergeFields)[number];
 
-/** Before the key of a field that the organization defined, as `values_from` names it. */
+/** Prefix of a custom field's key in `values_from`. */
 export const mergedCustomPrefix = 'custom.';
 export type MergedValue = MergeField | `custom.${string}`;
 
-/** Leads that can be merged at once, the one that stays included. */
+/** Maximum leads of one merge, including the remaining one. */
 export const maxMergedLeads = 10;
 
-/** Days for which a merge can be taken back. */
+/** Days for which a merge can be undone. */
 export const mergeUndoDays = 30;

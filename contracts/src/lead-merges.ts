@@ -5,7 +5,7 @@ import { maxMergedLeads, mergedCustomPrefix, mergeFields } from './lead-merges.l
 import { Lead } from './leads.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 
-/** Leads that have one number; `id` is the oldest of them. */
+/** Leads with the same number; `id` is the oldest of them. */
 export const DuplicateGroup = z.object({
   id: Id,
   /** E.164. */
@@ -16,13 +16,13 @@ export const DuplicateGroup = z.object({
 });
 export type DuplicateGroup = z.infer<typeof DuplicateGroup>;
 
-/** A lead with what a merge would move. */
+/** A lead with the data that a merge would move. */
 export const MergeCandidate = z.object({
   lead: Lead,
   /** Rows by kind, such as `call_logs`. */
   holdings: z.record(z.string(), z.int()),
   campaign_ids: z.array(Id),
-  /** Campaigns for which a call waits; null for a call without one. */
+  /** Campaigns with a pending call; null for a call without one. */
   waiting_calls: z.array(Id.nullable()),
 });
 export type MergeCandidate = z.infer<typeof MergeCandidate>;
@@ -32,14 +32,14 @@ const MergedValue = z
   .or(z.templateLiteral([mergedCustomPrefix, CustomKey]) as z.ZodType<`custom.${string}`, `custom.${string}`>);
 
 export const MergeLeads = z.object({
-  /** The leads that go into the one that stays. */
+  /** The leads that are merged into the remaining one. */
   lead_ids: z
     .array(Id)
     .min(1, 'Choose the leads to merge.')
     .max(maxMergedLeads - 1),
   /**
-   * The lead whose value stays, by field, also `custom.<key>` for one that the organization defined; that of the lead that
-   * stays where nothing is said.
+   * The lead whose value is kept, by field, including `custom.<key>` for custom fields; by default, the remaining
+   * lead's.
    */
   values_from: z.partialRecord(MergedValue, Id).default({}),
 });
@@ -55,12 +55,12 @@ export const LeadMerge = z.object({
   created_at: Timestamp,
   undone_at: Timestamp.nullable(),
   undone_by_name: z.string().nullable(),
-  /** Whether it is recent enough to be taken back. */
+  /** Whether it is recent enough to be undone. */
   can_undo: z.boolean(),
 });
 export type LeadMerge = z.infer<typeof LeadMerge>;
 
-/** Why leads are not merged, or a merge is not taken back. */
+/** Why leads are not merged, or a merge is not undone. */
 export const leadMergeReasons = [
   'not_duplicates',
   'lead_in_call',

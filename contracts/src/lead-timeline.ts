@@ -12,9 +12,9 @@ function entry<K extends string, T extends z.ZodRawShape>(kind: K, facts: T) {
   return z.object({ id: Id, at: Timestamp, kind: z.literal(kind), ...facts });
 }
 
-/** One thing that happened to a lead. */
+/** One event in the history of a lead. */
 export const LeadTimelineEntry = z.discriminatedUnion('kind', [
-  /** A call; `id` is that of its log. */
+  /** A call; `id` is the id of its log. */
   entry('call', {
     call_type: CallDirection,
     status: z.string(),
@@ -24,11 +24,11 @@ export const LeadTimelineEntry = z.discriminatedUnion('kind', [
     assistant_name: z.string().nullable(),
     summary: z.string().nullable(),
   }),
-  /** A call that was not placed, or is held, and the rule that did not let it. */
+  /** A call that was not placed, or is held, and the rule that prevented it. */
   entry('decision', {
     reason: z.string().nullable(),
     explanation: z.string().nullable(),
-    /** How often it was decided the same way. */
+    /** How often the decision was the same. */
     times: z.int(),
   }),
   entry('scheduled_call', {
@@ -39,13 +39,13 @@ export const LeadTimelineEntry = z.discriminatedUnion('kind', [
   }),
   entry('upload', { original_filename: z.string(), upload_status: UploadStatus }),
   entry('interview', { status: InterviewStatus, assistant_name: z.string().nullable() }),
-  /** What somebody did to the lead, with the fields that are different since. */
+  /** A change of the lead, with the changed fields. */
   entry('change', {
     ...Actor,
     action: z.string(),
     fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   }),
-  /** The lead's number came onto the do-not-call list, or left it. */
+  /** The lead's number was added to the do-not-call list, or removed from it. */
   entry('do_not_call', {
     ...Actor,
     is_listed: z.boolean(),
@@ -74,7 +74,7 @@ export const leadTimelineApi = {
       'scheduled_call.changed',
     ],
     params: z.object({ id: Id }),
-    /** With a campaign: only what it did. */
+    /** With a campaign: only its activity. */
     query: PageQuery.extend({ campaign_id: Id.optional() }),
     response: page(LeadTimelineEntry),
   },

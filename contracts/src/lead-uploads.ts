@@ -8,7 +8,7 @@ import { Id, nameText, PageQuery, page, Timestamp } from './shared.ts';
 export const UploadStatus = z.enum(['pending', 'processing', 'completed', 'needs_review', 'failed']);
 export type UploadStatus = z.infer<typeof UploadStatus>;
 
-/** What was read out of a document. */
+/** The data extracted from a document. */
 export const ExtractedData = z.looseObject({
   first_name: z.string().optional(),
   last_name: z.string().optional(),
@@ -27,7 +27,7 @@ export const LeadUpload = z.object({
   original_filename: z.string(),
   size_bytes: z.int(),
   upload_status: UploadStatus,
-  /** Why the status is failed, or what the reviewer has to look for. */
+  /** Why it failed, or what the reviewer should check. */
   error_message: z.string().nullable(),
   lead_id: Id.nullable(),
   campaign_id: Id.nullable(),
@@ -53,12 +53,12 @@ export const ReviewLead = z.object({
   skills: z.string().trim().max(5000).optional(),
   experience: z.string().trim().max(20_000).optional(),
   education: z.string().trim().max(20_000).optional(),
-  /** The decision about a number that somebody with another name has: without one the answer is 409 `number_taken`. */
+  /** The decision about a number that a lead with another name has: without one the answer is 409 `number_taken`. */
   same_number: SameNumberAnswer.optional(),
 });
 export type ReviewLead = z.input<typeof ReviewLead>;
 
-/** Why a document was not taken, or not read again. */
+/** Why a document was rejected, or not read again. */
 export const leadUploadReasons = [
   'unsupported_type',
   'empty',
@@ -69,7 +69,7 @@ export const leadUploadReasons = [
   'number_taken',
 ] as const;
 
-/** A link to a file, good until `expires_at` (one hour). */
+/** A link to a file, valid until `expires_at` (one hour). */
 export const SignedLink = z.object({ url: z.string(), expires_at: Timestamp });
 export type SignedLink = z.infer<typeof SignedLink>;
 

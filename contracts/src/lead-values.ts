@@ -4,7 +4,9 @@ import type { Lead } from './leads.ts';
 
 type Known = Pick<Lead, 'first_name' | 'last_name' | 'email' | 'phone_number' | 'custom_fields'>;
 
-/** What a call knows of a lead and its organization, by the names of placeholders in lower case; empty where nothing is known. */
+/**
+ * A call's data about a lead and its organization, by the lower-case names of placeholders; unknown values are empty.
+ */
 export function leadValues(lead: Known, organization: string): Record<string, string> {
   const name = `${lead.first_name} ${lead.last_name}`.trim();
   const own: Record<(typeof leadVariables)[number], string> = {

@@ -12,8 +12,8 @@ const emptyAsNull = (value: string | null | undefined) => (value === undefined ?
 const optionalText = (max: number) => z.string().trim().max(max).nullish().transform(emptyAsNull);
 
 /**
- * A number that says its country, as text; `missing` is the message for an empty one. The API refuses what is not valid
- * in that country and keeps the rest in E.164.
+ * A number with its country code, as text; `missing` is the message for an empty one. The API refuses numbers that are
+ * invalid in that country and stores the others in E.164.
  */
 export const phoneInput = (missing: string) =>
   z
@@ -26,7 +26,7 @@ export const phoneInput = (missing: string) =>
     })
     .transform(plainPhone);
 
-/** The lead form; the messages come in the order in which the specification checks them. */
+/** The lead form; the messages are in the order in which the specification checks them. */
 export const LeadInput = z.object({
   first_name: nameText(
     z
@@ -43,7 +43,7 @@ export const LeadInput = z.object({
       .max(100, 'Last name must be at most 100 characters.'),
   ),
   phone_number: phoneInput('Phone number is required.'),
-  /** Other numbers of the same person. The phone number and repeated numbers are left out. */
+  /** Other numbers of the same person. The phone number itself and repeated numbers are dropped. */
   additional_numbers: z
     .array(phoneInput('Phone number is required.'))
     .max(maxAdditionalNumbers, `A lead can have up to ${maxAdditionalNumbers} additional numbers.`)
@@ -61,34 +61,34 @@ export const LeadInput = z.object({
   title: optionalText(200),
   notes: optionalText(maxNotesLength),
   source: optionalText(100),
-  /** The client to which the lead is shown. */
+  /** The client that can see the lead. */
   client_id: Id.or(z.literal('')).nullish().transform(emptyAsNull),
-  /** An IANA name that a person sets; empty for that of the number. */
+  /** An IANA name that a person sets; empty for the time zone of the number. */
   time_zone: optionalText(60),
-  /** What the organization's own fields say, by their keys; a field that is not named stays as it is. */
+  /** Values of custom fields, by their keys; fields that are not listed stay unchanged. */
   custom_fields: CustomValuesInput.optional(),
 });
 export type LeadInput = z.input<typeof LeadInput>;
 
-/** What to do about a number that other leads have: update one of them, or create a second lead with the number. */
+/** How to handle a number that other leads have: update one of them, or create a second lead with the number. */
 export const SameNumberAnswer = z.discriminatedUnion('action', [
   z.object({ action: z.literal('update'), lead_id: Id }),
   z.object({ action: z.literal('second') }),
 ]);
 export type SameNumberAnswer = z.infer<typeof SameNumberAnswer>;
 
-/** A new lead, and what to do where other leads have its number. */
+/** A new lead, and how to handle a number that other leads have. */
 export const NewLead = LeadInput.extend({
   /** `ask` refuses with 409 `number_taken` and the leads that have the number. Without it, a second lead is created. */
   same_number: SameNumberAnswer.or(z.object({ action: z.literal('ask') })).optional(),
 });
 export type NewLead = z.input<typeof NewLead>;
 
-/** What is changed of a lead; refused as `stale` where it was changed since it was read with `updated_at`. */
+/** Changes of a lead; refused with `stale` if it was changed since `updated_at` was read. */
 export const LeadChange = LeadInput.partial().extend({ updated_at: Timestamp.optional() });
 export type LeadChange = z.input<typeof LeadChange>;
 
-/** A lead with what the list derives for it: its next scheduled call and its calls so far. */
+/** A lead with the list's derived data: its next scheduled call and its calls so far. */
 export const Lead = z.object({
   id: Id,
   organization_id: Id,
@@ -103,13 +103,16 @@ export const Lead = z.object({
   notes: z.string().nullable(),
   source: z.string().nullable(),
   status: z.string(),
-  /** Where the lead is: what a person set, else what the number says; null where it says none. */
+  /** The lead's time zone: the one that a person set, else that of the number; null if the number has none. */
   time_zone: z.string().nullable(),
-  /** Whether a person set the zone. */
+  /** Whether a person set the time zone. */
   has_own_time_zone: z.boolean(),
-  /** Every zone that the number may be in; calls wait until the call window is open in all of them. `organization` stands for the organization's zone. */
+  /**
+   * Every time zone that the number may be in; calls wait until the call window is open in all of them. `organization`
+   * means the organization's time zone.
+   */
   possible_time_zones: z.array(z.string()),
-  /** The region of the number, such as `Alaska`, where it may be in several zones. */
+  /** The region of the number, such as `Alaska`, if it may be in several time zones. */
   number_region: z.string().nullable(),
   /** Whether any of the lead's numbers is on the do-not-call list. */
   do_not_call: z.boolean(),
@@ -117,7 +120,7 @@ export const Lead = z.object({
   client_id: Id.nullable(),
   custom_fields: CustomValues,
   created_by: Id.nullable(),
-  /** It came with the samples of the organization's first hour. */
+  /** It is one of the samples from the organization's onboarding. */
   is_sample: z.boolean().optional(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -129,7 +132,7 @@ export type Lead = z.infer<typeof Lead>;
 
 /** A lead of the list. */
 export const ListedLead = Lead.extend({
-  /** Why its scheduled call is not made at its time; null or absent where nothing holds it. */
+  /** Why its scheduled call is not made on time; null or absent if nothing holds it. */
   scheduled_hold: z.object({ explanation: z.string(), until: Timestamp.nullable() }).nullish(),
 });
 export type ListedLead = z.infer<typeof ListedLead>;
@@ -137,17 +140,17 @@ export type ListedLead = z.infer<typeof ListedLead>;
 export const LeadSort = z.enum(leadSorts);
 export type LeadSort = z.infer<typeof LeadSort>;
 
-// A query says it in words, a body as it is.
+// A query has text, a body a boolean.
 const yesOrNo = z.stringbool().or(z.boolean()).optional();
 
-/** Which leads: what is not named is no condition. The list, counts, exports and whatever is done to all of them read it alike. */
+/** Filters leads: absent fields don't filter. The list, counts, exports and bulk actions all use it. */
 export const LeadFilter = z.object({
   search: z.string().trim().max(200).optional(),
   scheduled_only: yesOrNo,
   /** The state of its next call. */
   scheduled_call: z.enum(leadCallStates).optional(),
   client_id: Id.optional(),
-  /** Those that an import made. */
+  /** Leads that an import created. */
   import_id: Id.optional(),
   status: z.string().min(1).max(100).optional(),
   source: z.string().min(1).max(100).optional(),
@@ -157,12 +160,12 @@ export const LeadFilter = z.object({
   created_to: z.iso.date().optional(),
   has_email: yesOrNo,
   do_not_call: yesOrNo,
-  /** What the organization's own fields say. */
+  /** Conditions on custom fields. */
   custom_fields: CustomConditions.optional(),
 });
 export type LeadFilter = z.output<typeof LeadFilter>;
 
-/** The words that leads can be filtered by, as leads have them: the first hundred of each. */
+/** The values that leads have for the text filters: the first hundred of each. */
 export const LeadFilterWords = z.object({
   statuses: z.array(z.string()),
   sources: z.array(z.string()),
@@ -177,7 +180,9 @@ export const LeadListQuery = PageQuery.extend({
 });
 export type LeadListQuery = z.output<typeof LeadListQuery>;
 
-/** The five cards above the list. `new_this_month` counts from the first of the month in the organization's zone. */
+/**
+ * The five cards above the list. `new_this_month` counts from the first of the month in the organization's time zone.
+ */
 export const LeadSummary = z.object({
   total: z.int(),
   new_this_month: z.int(),
@@ -195,7 +200,7 @@ export const leadApi = {
     access: 'member',
     permission: 'lead.read',
     flag: 'leads',
-    // A lead shows whether its number is on the list, its custom fields, its next call and its last one.
+    // A lead shows whether its number is on the do-not-call list, its custom fields, its next call and its last one.
     stale_after: [
       'lead.changed',
       'do_not_call.changed',

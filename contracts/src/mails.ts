@@ -3,7 +3,8 @@ import type { Endpoints } from './endpoint.ts';
 import { languages } from './languages.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 
-// What would end a line of a header, turns the text around it, or is not seen. Joiners stay: names are written with them.
+// Characters that end a header line, change the direction of the text around them, or are invisible. Joiners are
+// allowed: names use them.
 const unsafe = '\\p{Cc}\\p{Cs}\\u00AD\\u061C\\u200B\\u200E\\u200F\\u2028-\\u202E\\u2060-\\u2069\\uFEFF';
 const inLine = new RegExp(`[${unsafe}]+`, 'gu');
 const inWords = new RegExp(`(?!\\n)[${unsafe}]+`, 'gu');
@@ -13,34 +14,34 @@ function clip(text: string, most: number): string {
   return `${Array.from(text.slice(0, most)).slice(0, -1).join('').trimEnd()}…`;
 }
 
-/** One line of somebody's text: without control characters and marks that turn it around, 200 characters at most. */
+/** One line of user text, without control and direction characters, 200 characters at most. */
 const Line = z.string().transform((text) => clip(text.replaceAll(inLine, ' ').replaceAll(/\s+/g, ' ').trim(), 200));
 
-/** A name as it may stand in a header. */
+/** A name that is safe in a header. */
 export const lineOf = (text: string): string => Line.parse(text);
 
-/** What somebody wrote, of several lines: 6,000 characters at most. */
+/** User text of several lines: 6,000 characters at most. */
 const Words = z
   .string()
   .transform((text) => clip(text.replaceAll(/\r\n?/g, '\n').replaceAll(inWords, ' ').trim(), 6_000));
 
-/** An address that the product made. */
+/** A link that the product generates. */
 const Link = z.url({ protocol: /^https?$/ });
 
-/** What strangers can have sent to one address: of each of these, five in an hour. */
+/** Mails that strangers can trigger: five per hour of each kind to one address. */
 const mailLimits = ['reset', 'sign-up', 'invitation', 'confirm', 'interview', 'booking', 'flow'] as const;
 export type MailLimit = (typeof mailLimits)[number];
 
-/** Who a mail is for. */
+/** The recipient of a mail. */
 type Reader = 'person' | 'newcomer' | 'invited' | 'admins' | 'owners' | 'candidate' | 'booker' | 'caller';
 
 interface MailDeclaration<D extends z.ZodObject> {
-  /** What people call it where staff see what became of it. */
+  /** The mail's name where staff see its delivery status. */
   title: string;
   reader: Reader;
-  /** What it is counted as; null: only its reader, their colleagues or the clock bring it about. */
+  /** The rate limit that it counts towards; null if only its reader, their colleagues or a schedule trigger it. */
   limit: MailLimit | null;
-  /** What it says. */
+  /** The data for its text. */
   data: D;
 }
 
@@ -57,23 +58,23 @@ const parts = z.array(z.strictObject({ label: Line, lines: z.array(Line).min(1) 
 const interview = {
   name: Line,
   organization: Line,
-  /** Of the candidate. */
+  /** The candidate's language. */
   language: z.enum(languages).default('en'),
 };
 const booking = {
   name: Line,
   organization: Line,
   slot: Line,
-  /** When it is, with the zone; by the clock of whoever booked, and by that of the slot where it is another. */
+  /** When it is, with the time zone: in the booker's zone, and also in the slot's where that differs. */
   times: z.array(Line).min(1),
   place: Line.nullable(),
-  /** Of whoever booked. */
+  /** The booker's language. */
   language: z.enum(languages).default('en'),
-  /** Where it is moved or cancelled; null where nobody knows, and of what is over. */
+  /** Where the booking is moved or cancelled; null where the link is unknown, and for past bookings. */
   link: Link.nullable(),
 };
 
-/** Every mail that the product sends: what it needs to be written, for whom it is, and what it is counted as. */
+/** Every mail that the product sends, with its recipient, its rate limit and the data for its text. */
 export const mails = {
   'account.sign-up': declare('Confirmation of an account', 'newcomer', 'sign-up', { hours: z.int(), link: Link }),
   'account.known-already': declare('An account that exists', 'newcomer', 'sign-up', { sign_in: Link, forgot: Link }),
@@ -115,7 +116,7 @@ export const mails = {
   'invitation.accepted': declare('Invitation accepted', 'person', null, {
     who: Line,
     address: Line,
-    /** What they joined: the organization, or a client of it. */
+    /** The organization or client that the person joined. */
     joined: Line,
     link: Link.nullable(),
   }),
@@ -140,7 +141,7 @@ export const mails = {
   }),
   'models.ending': declare('Models that end', 'admins', null, {
     organization: Line,
-    /** How soon the first one ends, at most. */
+    /** Days until the first model ends, at most. */
     days: z.int(),
     assistants: z.array(Line).min(1),
     link: Link.nullable(),
@@ -162,12 +163,12 @@ export const mails = {
   'summary.weekly': declare('Weekly summary', 'person', null, {
     ...person,
     organization: Line,
-    /** The days, with the zone by whose clock they were counted. */
+    /** The days of the week, with the time zone in which they were counted. */
     week: Line,
     happened: parts,
     waiting: parts,
     link: Link.nullable(),
-    /** Ends them, without signing in. */
+    /** Unsubscribes without signing in. */
     stop: Link.nullable(),
   }),
 
@@ -181,19 +182,19 @@ export const mails = {
   'interview.interrupted': declare('Interview interrupted', 'candidate', null, {
     ...interview,
     until: Line,
-    /** The organization has an address at which answers are read. */
+    /** Whether someone reads replies: the organization has a reply address. */
     can_reply: z.boolean(),
     link: Link,
   }),
   'interview.request-answered': declare('Answer to a request', 'candidate', null, {
     ...interview,
-    /** What the candidate asked for; null where they gave no words. */
+    /** The candidate's request; null if they wrote no text. */
     asked: Words.nullable(),
     answer: Words,
-    /** Until when the interview can be started; null once it was started. */
+    /** The deadline for starting the interview; null once it was started. */
     until: Line.nullable(),
     link: Link,
-    /** The organization has an address at which answers are read. */
+    /** Whether someone reads replies: the organization has a reply address. */
     can_reply: z.boolean(),
   }),
   'interview.received': declare('Interview received', 'candidate', null, { ...interview, days: z.int(), link: Link }),
@@ -220,14 +221,14 @@ export const mails = {
   'booking.reminder': declare('Booking reminder', 'booker', null, booking),
 
   'flow.message': declare('Message of an assistant', 'caller', 'flow', {
-    /** Null: it goes to another address than that of the lead. */
+    /** Null if it goes to an address other than the lead's. */
     name: Line.nullable(),
     organization: Line,
     subject: Line,
     text: Words,
-    /** The language of the assistant. */
+    /** The assistant's language. */
     language: z.enum(languages).default('en'),
-    /** Ends emails to this address, without signing in. */
+    /** Unsubscribes this address without signing in. */
     stop: Link.nullable(),
   }),
 } as const;
@@ -235,37 +236,40 @@ export const mails = {
 export type MailId = keyof typeof mails;
 export const mailIds = Object.keys(mails) as [MailId, ...MailId[]];
 
-/** What is given for a mail. */
+/** The input of a mail. */
 export type MailInput<I extends MailId> = z.input<(typeof mails)[I]['data']>;
-/** The same, safe to write into a header, a text and a page. */
+/** The validated data of a mail, safe in a header, a text and a page. */
 export type MailData<I extends MailId> = z.output<(typeof mails)[I]['data']>;
 
-/** What becomes of a mail: `failed` was refused or tried for a day; of `unsure` nobody knows whether the server took it. */
+/**
+ * The delivery status of a mail: `failed` was refused, or tried for a day; for `unsure`, we can't confirm whether the
+ * server accepted it.
+ */
 export const MailStatus = z.enum(['waiting', 'sent', 'failed', 'unsure']);
 export type MailStatus = z.infer<typeof MailStatus>;
 
-/** A mail of the organization that may not have come. */
+/** A mail of the organization that may not have arrived. */
 export const UndeliveredMail = z.object({
   id: Id,
   organization_id: Id,
   mail: z.enum(mailIds),
-  /** What it is called. */
+  /** The mail's title. */
   title: z.string(),
   recipient: z.string(),
   status: MailStatus.extract(['failed', 'unsure']),
-  /** What the mail server said. */
+  /** The mail server's answer. */
   error: z.string().nullable(),
-  /** The row that it told of, such as an invitation. */
+  /** The row that it was about, such as an invitation. */
   about_id: Id.nullable(),
   created_at: Timestamp,
 });
 export type UndeliveredMail = z.infer<typeof UndeliveredMail>;
 
-/** A member to whose account nothing can be mailed: the newest mail about it was refused. */
+/** A member whose account can't be reached by mail: the newest mail about it was refused. */
 export const UnreachedMember = z.object({
   member_id: Id,
   failed_at: Timestamp,
-  /** What the mail server said. */
+  /** The mail server's answer. */
   error: z.string().nullable(),
 });
 export type UnreachedMember = z.infer<typeof UnreachedMember>;

@@ -6,15 +6,15 @@ export interface McpTool {
   operation: Operation;
   title: string;
   description: string;
-  /** Argument names for parts of the path whose own name says too little, such as `id`. */
+  /** Argument names for path parameters with vague names, such as `id`. */
   path?: Readonly<Record<string, string>>;
-  /** The fields of query and body that are arguments; all of them where absent. */
+  /** The fields of query and body that are arguments; if absent, all. */
   only?: readonly string[];
   /** Fields of the body that the tool sets itself. */
   sets?: Readonly<Record<string, unknown>>;
   /** Only reads, although the operation isn't a GET. */
   reads?: true;
-  /** Removes something, or reaches people. Clients warn before they use it. */
+  /** Deletes something, or contacts people. Clients warn before they use it. */
   risky?: true;
   /** Fields of the answer that models must not get, such as tokens. */
   hides?: readonly string[];

@@ -1,9 +1,9 @@
-// Without schemas, for pages whose script is small.
+// Without schemas, for pages with a small script.
 
-/** Where the MCP server of an installation answers. */
+/** The path of an installation's MCP server. */
 export const mcpPath = '/mcp';
 
-/** Minutes in which a change can be confirmed after its preview. */
+/** Minutes for which a change can be confirmed after its preview. */
 export const mcpConfirmationMinutes = 10;
 
 /** The page on which a person connects an app, and the addresses at which apps register and get tokens. */

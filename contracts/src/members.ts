@@ -27,27 +27,27 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** A new invitation carries its link once; only a hash of the token is kept. */
+/** A new invitation with its link, which is shown once; only a hash of the token is stored. */
 export const CreatedInvitation = Invitation.extend({
   link: z.string(),
-  /** An email with the link is sent; false where no mail server is set up. */
+  /** Whether an email with the link is sent; false without a mail server. */
   is_mailed: z.boolean(),
 });
 export type CreatedInvitation = z.infer<typeof CreatedInvitation>;
 
-/** Days an invitation stays open. Source: specification 01 §9. */
+/** Days for which an invitation is valid. Source: specification 01 §9. */
 export const invitationDays = 7;
 
 export const InviteMember = z.object({
   email: z.email('Please enter a valid email address.').max(maxEmailLength),
-  /** Only owners invite owners. */
+  /** Only owners can invite owners. */
   role: StaffRole.default('member'),
 });
 export type InviteMember = z.input<typeof InviteMember>;
 
 const InvitationToken = z.object({ token: z.string().min(16).max(200) });
 
-/** What the invitation's link leads to. */
+/** The data of an invitation's link. */
 export const InvitationCheck = z.object({
   status: z.enum(['pending', 'expired', 'not_found', 'cancelled', 'accepted']),
   invitation: z.object({ email: z.string(), organization_name: z.string(), role: StaffRole }).nullable(),
@@ -92,7 +92,7 @@ export const memberApi = {
     summary: 'Lists invitations that were not accepted',
     access: 'member',
     permission: 'member.manage',
-    // A person who joins had been invited.
+    // A person who joins had an invitation.
     stale_after: ['member.changed', 'invitation.changed'],
     query: WholeListQuery,
     response: page(Invitation),

@@ -19,9 +19,12 @@ export const MicroPromptInput = z.object({
 });
 export type MicroPromptInput = z.input<typeof MicroPromptInput>;
 
-/** What is saved over a micro prompt. */
+/** A change of a micro prompt. */
 export const MicroPromptChange = MicroPromptInput.extend({
-  /** As it was read: a save over a newer one is refused with `stale`, and `details` says its `updated_at`, `title` and `content`. */
+  /**
+   * The version that was read: a save over a newer one is refused with `stale`, and `details` has its `updated_at`,
+   * `title` and `content`.
+   */
   updated_at: Timestamp.optional(),
 });
 export type MicroPromptChange = z.input<typeof MicroPromptChange>;

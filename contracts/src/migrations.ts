@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
 import { Timestamp } from './shared.ts';
 
-/** Which changes of the database this version needs, and which of them it has. */
+/** The database migrations that this version needs, and their status. */
 export const Migrations = z.object({
   /** Newest first. */
   applied: z.array(z.object({ name: z.string(), applied_at: Timestamp })),
   /** In the order in which they are applied. */
   pending: z.array(z.string()),
-  /** The one that stopped the last run; null when none did. */
+  /** The one that stopped the last run; null if none did. */
   failed: z.object({ name: z.string(), at: Timestamp, message: z.string() }).nullable(),
-  /** Some process applies them at this moment. */
+  /** Whether a process is applying them now. */
   is_running: z.boolean(),
 });
 export type Migrations = z.infer<typeof Migrations>;

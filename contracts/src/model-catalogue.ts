@@ -1,14 +1,15 @@
-// Public ids of models as their providers documented them; the date says when they were last looked at. The sources are listed in docs/assistants.md.
+// Public ids of models as documented by their providers, checked on the catalogue's date. The sources are listed in
+// docs/assistants.md.
 
 export { shutdownDay } from './model-ends.ts';
 
-/** When the catalogue was last compared with what the providers document. */
+/** When the catalogue was last compared with the providers' documentation. */
 export const catalogueDate = '2026-11-28';
 
-/** So many days before a shutdown people are warned. */
+/** Days before a shutdown at which people are warned. */
 export const shutdownNoticeDays = 60;
 
-/** How long a model is available. Both are absent while its provider has announced no end. */
+/** The lifetime of a model. Both are absent if its provider has announced no end. */
 interface Lifecycle {
   /** The day on which the provider stops serving it, YYYY-MM-DD. */
   shut_down_on?: string;
@@ -24,13 +25,13 @@ export interface LanguageModel extends Lifecycle {
   context_size: number;
   max_output: number;
   is_default?: true;
-  /** It refuses a temperature. */
+  /** It rejects a temperature. */
   has_no_temperature?: true;
-  /** The least that it can think before it answers: on a call every second counts. */
+  /** Its minimum reasoning effort: on a call, every second counts. */
   least_effort?: 'none' | 'minimal' | 'low';
 }
 
-/** A model that hears or speaks; `is_pro` where only the PRO plan chooses it. */
+/** A speech model; `is_pro` if it is only available on the PRO plan. */
 export interface SpeechModel extends Lifecycle {
   id: string;
   name: string;
@@ -42,7 +43,7 @@ export interface SpeechModel extends Lifecycle {
 export interface ModelProvider<T> {
   id: string;
   name: string;
-  /** Where the models are documented; null for what needs no account. */
+  /** The documentation of the models; null if no account is needed. */
   source: string | null;
   models: readonly T[];
 }
@@ -63,7 +64,7 @@ const gpt6 = [1_050_000, 128_000] as const;
 const claude5 = [1_000_000, 128_000] as const;
 const thinking = { has_no_temperature: true } as const;
 
-/** Who has language models; `custom` takes the id of any model. */
+/** Providers of language models; `custom` accepts the id of any model. */
 export const languageModels: readonly ModelProvider<LanguageModel>[] = [
   {
     id: 'builtin',
@@ -180,7 +181,7 @@ const ending = (models: SpeechModel[], day: string, successor: string): SpeechMo
 const builtinSpeech = chosen<SpeechModel>({ id: 'builtin', name: 'Built-in', category: 'No account needed' });
 const onlyPro = (models: SpeechModel[]): SpeechModel[] => models.map((model) => ({ ...model, is_pro: true }));
 
-/** Who hears. Standard organizations choose among the newest two of Deepgram. */
+/** Providers of transcription. Standard organizations can choose the newest two models of Deepgram. */
 export const transcriberModels: readonly ModelProvider<SpeechModel>[] = [
   { id: 'builtin', name: 'Built-in', source: null, models: [builtinSpeech] },
   {
@@ -236,7 +237,7 @@ export const transcriberModels: readonly ModelProvider<SpeechModel>[] = [
   { id: 'custom', name: 'Custom', source: null, models: [] },
 ];
 
-/** Who speaks; their voices are in `voice-catalogue.ts`. */
+/** Providers of voices, which are listed in `voice-catalogue.ts`. */
 export const voiceModels: readonly ModelProvider<SpeechModel>[] = [
   { id: 'builtin', name: 'Built-in', source: null, models: [builtinSpeech] },
   {
@@ -280,12 +281,12 @@ export const voiceModels: readonly ModelProvider<SpeechModel>[] = [
 
 type AnyModel = { id: string; is_default?: true };
 
-/** The models of a provider; none for `custom`, which takes any. */
+/** The models of a provider; none for `custom`, which accepts any. */
 export function modelsOf<T>(providers: readonly ModelProvider<T>[], provider: string): readonly T[] {
   return providers.find(({ id }) => id === provider)?.models ?? [];
 }
 
-/** What is chosen with a provider: its default model, else its first; empty where any can be typed. */
+/** The model that is preselected with a provider: its default model, else its first; empty if any can be typed. */
 export function defaultModelOf<T extends AnyModel>(providers: readonly ModelProvider<T>[], provider: string): string {
   const models = modelsOf(providers, provider);
   return (models.find(({ is_default }) => is_default) ?? models[0])?.id ?? '';
@@ -302,12 +303,12 @@ export function isEnding({ shut_down_on }: Lifecycle, day: string): boolean {
   return shut_down_on <= last;
 }
 
-/** The language model of these ids; undefined where the catalogue does not know it. */
+/** The language model with these ids; undefined if the catalogue does not know it. */
 export function languageModel(provider: string, id: string): LanguageModel | undefined {
   return modelsOf(languageModels, provider).find((model) => model.id === id);
 }
 
-/** How fast the voices of a provider speak, against their own pace. */
+/** The speed range of a provider's voices, relative to normal. */
 export function speedRange(ttsProvider: string): { min: number; max: number } {
   if (ttsProvider === 'elevenlabs' || ttsProvider === 'deepgram') return { min: 0.8, max: 1.2 };
   if (ttsProvider === 'custom') return { min: 0.25, max: 4 };

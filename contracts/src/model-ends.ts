@@ -1,4 +1,4 @@
-// Apart from the catalogue, which the first page needs not load.
+// Separate from the catalogue, which the first page need not load.
 
 /** "January 14, 2027". */
 export const shutdownDay = (day: string): string =>

@@ -2,7 +2,10 @@ import type { ModuleManifest } from './modules.ts';
 
 type Described = Pick<ModuleManifest, 'entry' | 'preload'>;
 
-/** Bytes of scripts that a first visit of each page and slot component loads; `sentBytes` are those of one file as sent. */
+/**
+ * Bytes of scripts that a first visit of each page and slot component loads; `sentBytes` returns those of one file as
+ * sent.
+ */
 export function scriptBytes(
   { entry, preload }: Described,
   sentBytes: (file: string) => number,
@@ -15,7 +18,7 @@ export function scriptBytes(
   );
 }
 
-/** What of a module loads more than its budget, in words; none where everything keeps to it. */
+/** The parts of a module that exceed its budget, in words; empty if none does. */
 export function budgetProblems(
   { budget_bytes }: Pick<ModuleManifest, 'budget_bytes'>,
   bytes: Readonly<Record<string, number>>,

@@ -3,19 +3,22 @@ import { routeProblems } from './module-routes.ts';
 import { takesMany } from './module-slots.limits.ts';
 import type { ModuleManifest, RouteAllowance } from './modules.ts';
 
-/** What an installation offers to modules at present. */
+/** What an installation currently offers to modules. */
 export interface Installation {
-  /** Version of the platform that its shell provides, e.g. `1.0.0`; null where nobody knows. */
+  /** Version of the platform that its shell provides, e.g. `1.0.0`; null if unknown. */
   platform: string | null;
   /** Libraries that its shell provides. */
   shared: readonly string[];
   /** Operations of its API, e.g. `GET /api/leads`. */
   operations: readonly string[];
-  /** What each library of its shell exports by name; of one that is not listed nobody knows. */
+  /** The exports of each library of its shell, by name; for libraries that are not listed they are unknown. */
   exports: Readonly<Record<string, readonly string[]>>;
-  /** What is broken of the operation, event or slot that a module was built against, in words; none when it still fits. */
+  /**
+   * Breaking changes, in words, of an operation, event or slot that a module was built against; empty if it is still
+   * compatible.
+   */
   brokenPromises(name: string, hash: string): readonly string[];
-  /** Pages that a super admin lets modules have in another one's part of the addresses. */
+  /** Pages in another module's part of the addresses that a super admin has allowed. */
   allowances: readonly RouteAllowance[];
 }
 
@@ -25,7 +28,7 @@ function isAtLeast(range: string, version: string): boolean {
   return (first || rest.find((difference) => difference !== 0) || 0) >= 0;
 }
 
-/** Whether a range such as `^1.2` covers a version: the same major, and not newer than it. */
+/** Whether a range such as `^1.2` covers a version: the same major, and at least this version. */
 export function fitsPlatform(range: string, version: string): boolean {
   return range.replace('^', '').split('.')[0] === version.split('.')[0] && isAtLeast(range, version);
 }
@@ -34,7 +37,7 @@ function named(list: readonly string[]): string {
   return list.length > 3 ? `${list.slice(0, 3).join(', ')} and ${list.length - 3} more` : list.join(', ');
 }
 
-/** What a module was built against and is no more, each with its name. */
+/** Contracts and exports that a module was built against and that changed, each with its name. */
 export function promiseProblems(
   { shapes = {}, exports = {} }: Pick<ModuleManifest['requires'], 'shapes' | 'exports'>,
   installation: Pick<Installation, 'exports' | 'brokenPromises'>,
@@ -52,8 +55,8 @@ export function promiseProblems(
 }
 
 /**
- * The one rule of what may run beside what, used when a module is published, when it is activated and when a page
- * boots: every reason, in words for people, why the module cannot run here; none when it can.
+ * The only rule for compatibility, used when a module is published, when it is activated and when a page boots. Returns
+ * every reason, in words for people, why the module cannot run here; empty if it can.
  */
 export function moduleProblems(
   module: ModuleManifest,
@@ -62,7 +65,7 @@ export function moduleProblems(
 ): string[] {
   const { requires, routes, slots, nav, flags } = module;
   const problems: string[] = [];
-  // What a newer major takes away is compared one by one where the build says what it was made against.
+  // If the build lists its contracts, they are compared one by one, so that a newer major can be compatible.
   const fits = requires.shapes ? isAtLeast : fitsPlatform;
   if (installation.platform !== null && !fits(requires.platform, installation.platform))
     problems.push(
@@ -72,7 +75,7 @@ export function moduleProblems(
   if (missing.length > 0) problems.push(`The shell does not provide ${named(missing)}.`);
   const unknown = requires.api.filter((name) => !installation.operations.includes(name));
   if (unknown.length > 0) problems.push(`The API does not have ${named(unknown)}.`);
-  // Of an operation that is gone all is said.
+  // A missing operation is already reported above.
   const isKnown = ([name]: [string, unknown]) => !unknown.includes(name);
   const shapes = Object.fromEntries(Object.entries(requires.shapes ?? {}).filter(isKnown));
   problems.push(...promiseProblems({ ...requires, shapes }, installation));

@@ -9,13 +9,13 @@ export interface NamedBuild {
 
 const hexDigits = 12;
 
-/** Stands in place of the digits until they are known; of the same length. */
+/** Placeholder of the same length for the digits until they are known. */
 export const unknownDigits = 'placeholder0';
 
-/** Stands in a standalone page in place of the address of its folder. */
+/** Placeholder in a standalone page for the address of its folder. */
 export const basePathPlaceholder = '/__switchboard_base__/';
 
-/** Files in which a build writes its own name. */
+/** Files that contain the build's own name. */
 const isText = (name: string) => /\.(js|css|map|html)$/.test(name);
 
 /** The global of one version of a module, e.g. `sb_leads_1a2b3c4d5e6f`; `digits` are the last twelve of the version. */
@@ -38,7 +38,9 @@ async function hash(content: Uint8Array): Promise<string> {
 const decode = (content: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** A file without what follows from the digits: the name of the container, and the addresses and checksums in a page. */
+/**
+ * A file without parts that depend on the digits: the name of the container, and the addresses and checksums in a page.
+ */
 function withoutDigits(name: string, content: Uint8Array, manifest: ModuleManifest): Uint8Array {
   if (!isText(name)) return content;
   const text = decode(content).replaceAll(manifest.container, containerOf(manifest.id, unknownDigits));
@@ -50,8 +52,9 @@ function withoutDigits(name: string, content: Uint8Array, manifest: ModuleManife
 }
 
 /**
- * The twelve hex digits at the end of a build's version: a hash of its description, its files and the package's version, without the
- * revision and what follows from the digits themselves. The build writes them, and the registry computes them again.
+ * The twelve hex digits at the end of a build's version: a hash of its description, its files and the package's
+ * version, without the revision and the parts that depend on the digits themselves. The build writes them, and the
+ * registry computes them again.
  */
 export async function moduleDigits({ manifest, files }: NamedBuild): Promise<string> {
   const { version, revision: _revision, container: _container, files: _files, ...description } = manifest;
@@ -66,7 +69,7 @@ async function record(content: Uint8Array): Promise<ModuleManifest['files'][stri
   return { bytes: content.byteLength, integrity: `sha384-${btoa(String.fromCharCode(...bytes))}` };
 }
 
-/** A changed build under the version that follows from its content, also where its files name that. */
+/** Gives a changed build the version of its new content, including in files that contain it. */
 export async function nameAnew({ manifest, files }: NamedBuild): Promise<NamedBuild> {
   const digits = await moduleDigits({ manifest, files });
   const container = containerOf(manifest.id, digits);

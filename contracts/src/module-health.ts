@@ -1,21 +1,24 @@
 import type { ModuleFailure } from './developers.ts';
 
-/** Openings that make a share of failures worth something. */
+/** Minimum openings for a meaningful failure rate. */
 export const enoughOpenings = 20;
 
-/** Largest share of failed openings of a version that counts as one without crashes. */
+/** Maximum share of failed openings at which a version counts as working. */
 export const highestFailureRate = 0.02;
 
-/** Failures from which on they are more than somebody's bad luck. */
+/** Minimum failures to act on: fewer can be coincidence. */
 export const failuresToActOn = 3;
 
-/** How often a version was opened in browsers, and how often it failed in place of being opened. */
+/** How often browsers opened a version, and how often opening it failed. */
 export interface Usage {
   opens: number;
   failed: number;
 }
 
-/** Whether a failure is the version's own and took its page away; a slow or broken network is not, a late error neither. */
+/**
+ * Whether a failure is caused by the version and made its page unusable. Slow or broken networks and late errors don't
+ * count.
+ */
 export const isOwnFailure: Readonly<Record<ModuleFailure, boolean>> = {
   timeout: false,
   unreachable: false,
@@ -32,15 +35,18 @@ export const isOwnFailure: Readonly<Record<ModuleFailure, boolean>> = {
   leftover: false,
 };
 
-/** What is known of a version from browsers. */
+/** What browsers' reports show about a version. */
 export type Verdict = 'works' | 'tried' | 'unopened' | 'fails';
 
-/** Failed openings of all, 0 to 1; null where nobody has opened it. */
+/** The share of failed openings, 0 to 1; null without openings. */
 export function failureRate({ opens, failed }: Usage): number | null {
   return opens + failed === 0 ? null : failed / (opens + failed);
 }
 
-/** `fails` needs more failures than bad luck brings, or as many as openings; `works` needs enough openings; else `tried`. */
+/**
+ * `fails` needs more failures than coincidence explains, or at least as many as openings; `works` needs enough
+ * openings; otherwise `tried`.
+ */
 export function verdictOf(usage: Usage): Verdict {
   const rate = failureRate(usage);
   if (rate === null) return 'unopened';
@@ -48,7 +54,7 @@ export function verdictOf(usage: Usage): Verdict {
   return usage.failed >= failuresToActOn || usage.failed >= usage.opens ? 'fails' : 'tried';
 }
 
-/** How many times the usual failure rate of its module a version has to exceed before it is blamed. */
+/** The factor by which a version must exceed its module's usual failure rate to be blamed. */
 const farAboveUsual = 3;
 
 /** Usage of several versions together. */
@@ -68,12 +74,15 @@ export function isFarAbove(usage: Usage, others: Usage): boolean {
   return openings >= enoughOpenings && usage.failed > openings * usual * farAboveUsual;
 }
 
-/** Whether a version should be rolled back: it fails, not by bad luck, and far more often than its module's other versions. */
+/**
+ * Whether to roll a version back: it fails more than coincidence explains, and far more often than its module's other
+ * versions.
+ */
 export function shouldRollBack(usage: Usage, others: Usage): boolean {
   return verdictOf(usage) === 'fails' && usage.failed >= failuresToActOn && isFarAbove(usage, others);
 }
 
-/** Whether a version can be given to everyone in the place of another one: someone has opened it, and it does not fail. */
+/** Whether a version can replace another one for everyone: it was opened, and does not fail. */
 export function isProven(usage: Usage): boolean {
   const verdict = verdictOf(usage);
   return verdict === 'works' || verdict === 'tried';
@@ -82,8 +91,8 @@ export function isProven(usage: Usage): boolean {
 const preference: readonly Verdict[] = ['works', 'tried', 'unopened', 'fails'];
 
 /**
- * Which of several versions, newest first, to show where another one does not work: the newest that works, else the
- * newest that was at least tried, else the newest that nobody has opened, and one that fails last of all.
+ * The version, of several with the newest first, to show if another one does not work: the newest that works, else the
+ * newest that was at least tried, else the newest unopened one, and a failing one last.
  */
 export function bestFallback<T>(newestFirst: readonly T[], usageOf: (version: T) => Usage): T | undefined {
   const verdicts = newestFirst.map((version) => ({ version, verdict: verdictOf(usageOf(version)) }));

@@ -19,7 +19,7 @@ export const ModuleAction = z.enum([
 ]);
 export type ModuleAction = z.infer<typeof ModuleAction>;
 
-/** One act in the registry, as it was written down when it happened. */
+/** One action in the registry, as recorded when it happened. */
 export const ModuleLogEntry = z.object({
   id: z.int(),
   module_id: z.string(),

@@ -1,17 +1,17 @@
-/** How a module writes where a page is: the first part literal, nothing optional. */
+/** The syntax of a page's path in a module: the first part literal, nothing optional. */
 export const pathGrammar = /^\/[a-z0-9][a-z0-9._-]*(\/(:[A-Za-z]\w*|[a-z0-9][a-z0-9._-]*)){0,7}$/;
 
-/** Two patterns that match the same addresses have the same shape: letters' case and names of parameters do not matter. */
+/** Two patterns that match the same addresses have the same shape: letter case and parameter names do not matter. */
 export const shapeOf = (path: string) =>
   path
     .toLowerCase()
     .replace(/:[^/]+/g, ':')
     .replace(/(?<=.)\/$/, '');
 
-/** The first part of a path, without its slash: what a team owns with its first page there. */
+/** The first part of a path, without its slash: a team owns it with its first page there. */
 export const prefixOf = (path: string) => shapeOf(path).split('/')[1] ?? '';
 
-/** Whether some address matches both patterns. */
+/** Whether any address matches both patterns. */
 export function overlap(one: string, other: string): boolean {
   const [parts, others] = [shapeOf(one).split('/'), shapeOf(other).split('/')];
   return (

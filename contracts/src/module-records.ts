@@ -4,17 +4,17 @@ import { maxTokenNameLength } from './module-registry.limits.ts';
 import { ModulePath, ModuleVersion } from './modules.ts';
 import { Id, Timestamp } from './shared.ts';
 
-/** Share of failed openings in percent above which a version is rolled back by itself. */
+/** Percentage of failed openings above which a version is rolled back automatically. */
 export const AutoRollbackPercent = z.int().min(1).max(90);
 
-/** One of the last distinct messages of a failure. None of it is about a person. */
+/** One of the latest distinct messages of a failure. It contains no personal data. */
 export const ModuleFailureMessage = z.object({
   message: z.string(),
-  /** The topmost places in files of modules and the shell, one a line; empty where the browser gave none. */
+  /** The topmost positions in files of modules and the shell, one per line; empty if the browser provided none. */
   stack: z.string(),
-  /** The page that was open, e.g. `/leads/:id`; null where it isn't known. */
+  /** The open page, e.g. `/leads/:id`; null if unknown. */
   page: z.string().nullable(),
-  /** E.g. `Chrome 131 on Linux`; null where it isn't known. */
+  /** E.g. `Chrome 131 on Linux`; null if unknown. */
   browser: z.string().nullable(),
   count: z.int(),
   last_at: Timestamp,
@@ -25,7 +25,7 @@ export type ModuleFailureMessage = z.infer<typeof ModuleFailureMessage>;
 export const ModuleFailureCount = z.object({
   failure: ModuleFailure,
   expose: z.string().nullable(),
-  /** What the last of them said. */
+  /** The message of the last failure. */
   message: z.string(),
   count: z.int(),
   organizations: z.int(),
@@ -35,7 +35,7 @@ export const ModuleFailureCount = z.object({
 });
 export type ModuleFailureCount = z.infer<typeof ModuleFailureCount>;
 
-/** Openings of a version in browsers within one hour, and how many more failed. */
+/** Openings of a version in browsers within one hour, and the number of failed ones in addition. */
 export const ModuleUsageHour = z.object({
   version: ModuleVersion,
   hour: Timestamp,
@@ -44,11 +44,14 @@ export const ModuleUsageHour = z.object({
 });
 export type ModuleUsageHour = z.infer<typeof ModuleUsageHour>;
 
-/** What super admins set for a module. */
+/** A module's settings that super admins can change. */
 export const ModuleSettings = z.strictObject({ auto_rollback_percent: AutoRollbackPercent.nullable() });
 export type ModuleSettings = z.infer<typeof ModuleSettings>;
 
-/** A page that a module may have in a part of the addresses that belongs to another one, the shell or the super admin. */
+/**
+ * A page that a module is allowed to have in a part of the addresses that belongs to another module, the shell or the
+ * super admin.
+ */
 export const ModuleAllowance = z.object({
   id: Id,
   path: ModulePath,
@@ -57,11 +60,11 @@ export const ModuleAllowance = z.object({
 });
 export type ModuleAllowance = z.infer<typeof ModuleAllowance>;
 
-/** What an allowance is made from: the pattern as the module declares it. */
+/** The input for an allowance: the pattern as the module declares it. */
 export const NewModuleAllowance = z.strictObject({ path: ModulePath });
 export type NewModuleAllowance = z.infer<typeof NewModuleAllowance>;
 
-/** A deploy token: whoever holds it may release this one module. Its text is shown once. */
+/** A deploy token, which allows releasing this one module. Its text is shown once. */
 export const DeployToken = z.object({
   id: Id,
   name: z.string(),
@@ -71,7 +74,7 @@ export const DeployToken = z.object({
 });
 export type DeployToken = z.infer<typeof DeployToken>;
 
-/** What a deploy token is made from: who or what will use it. */
+/** The input for a deploy token: the person or program that will use it. */
 export const NewDeployToken = z.strictObject({
   name: z
     .string()
@@ -82,6 +85,6 @@ export const NewDeployToken = z.strictObject({
 });
 export type NewDeployToken = z.infer<typeof NewDeployToken>;
 
-/** A deploy token as it is answered when it is made: the only time with its text. */
+/** A new deploy token: the only response with its text. */
 export const CreatedDeployToken = DeployToken.extend({ token: z.string() });
 export type CreatedDeployToken = z.infer<typeof CreatedDeployToken>;

@@ -17,40 +17,44 @@ import { ModuleDeclaration, ModuleManifest, ModuleVersion } from './modules.ts';
 import type { ContractShape } from './shapes.ts';
 import { Id, PlainText, Timestamp } from './shared.ts';
 
-/** Why a version is released although it loads more than its own budget. */
+/** Why a version is released although it exceeds its budget. */
 export const OverBudgetReason = PlainText.trim().min(10, 'Say in a few words why.').max(maxOverBudgetReasonLength);
 
-/** One published version. Its files never change; `retired_at` says when they were removed. */
+/** One published version. Its files never change; `retired_at` is when they were removed. */
 export const PublishedVersion = z.object({
   version: ModuleVersion,
   revision: z.string(),
   manifest: ModuleManifest,
-  /** Bytes of all files, uncompressed; and as browsers get them (brotli where it is smaller). */
+  /** Size of all files in bytes: uncompressed, and as browsers receive them (brotli where it is smaller). */
   bytes: z.int(),
   sent_bytes: z.int(),
-  /** Bytes of scripts that a first visit of each page and slot component loads, as sent; null of an older version. */
+  /**
+   * Bytes of the scripts that the first visit of each page and slot component loads, as sent; null for older versions.
+   */
   page_bytes: z.record(z.string(), z.int()).nullable(),
-  /** Why it may load more than its budget; null while it may not. */
+  /** Why it may exceed its budget; null if it may not. */
   over_budget_reason: z.string().nullable(),
   published_at: Timestamp,
   /** The super admin, the deploy token, or the installation itself. */
   published_by: z.string(),
   retired_at: Timestamp.nullable(),
   failures: z.array(ModuleFailureCount),
-  /** How often browsers opened something of it, and how often that failed for its own sake: of `opens + failed` in all. */
+  /** Browser openings that succeeded, and those that failed because of this version; together all openings. */
   opens: z.int(),
   failed: z.int(),
 });
 export type PublishedVersion = z.infer<typeof PublishedVersion>;
 
-/** What a version was built against: shapes by name of operation, event and slot, and imports by library. */
+/**
+ * The contracts that a version was built against: shapes by name of operation, event and slot, and imports by library.
+ */
 export const VersionRequirements = z.object({
   shapes: z.record(z.string(), z.custom<ContractShape>()),
   exports: z.record(z.string(), z.array(z.string())),
 });
 export type VersionRequirements = z.infer<typeof VersionRequirements>;
 
-/** The organizations that try a version: named ones, and a fixed share of all others, chosen by their id. */
+/** The organizations that try a version: named ones, and a fixed share of all others, chosen by their ids. */
 export const Canary = z.object({
   version: ModuleVersion,
   organization_ids: z.array(Id).max(maxCanaryOrganizations),
@@ -58,25 +62,25 @@ export const Canary = z.object({
 });
 export type Canary = z.infer<typeof Canary>;
 
-/** Which version whom runs, since when and by whom. */
+/** Which organizations run which version, since when, and who decided it. */
 export const ModuleAssignment = z.object({
   /** Null while a module has only a canary. */
   active_version: ModuleVersion.nullable(),
-  /** What a rollback goes back to. */
+  /** The version that a rollback restores. */
   previous_version: ModuleVersion.nullable(),
-  /** What browsers show where the active version does not work: the newest one before it that did. */
+  /** The version that browsers use if the active one does not work: the newest earlier one that did. */
   fallback_version: ModuleVersion.nullable(),
   canary: Canary.nullable(),
-  /** The canary that the running one replaced: what its organizations get when they roll back. */
+  /** The canary that the current one replaced: its organizations return to it after a rollback. */
   canary_before: Canary.nullable(),
   changed_at: Timestamp,
   changed_by: z.string(),
-  /** Set while the module is taken away from everybody; who runs what by then stays written down. */
+  /** Set while the module is switched off for everyone; the assignment stays stored. */
   deactivated_at: Timestamp.nullable(),
   deactivated_by: z.string().nullable(),
-  /** More failed openings than this share roll a version back by themselves; null when only people do. */
+  /** A higher percentage of failed openings rolls a version back automatically; null if only people do. */
   auto_rollback_percent: AutoRollbackPercent.nullable(),
-  /** How many organizations there are; how many run the active version, and how many the canary. */
+  /** Number of organizations; number of those that run the active version, and of those that run the canary. */
   organizations: z.int(),
   active_organizations: z.int(),
   canary_organizations: z.int(),
@@ -89,7 +93,7 @@ export const RegistryModule = z.object({
   title: z.string(),
   owner: z.string(),
   assignment: ModuleAssignment,
-  /** Why the active version is not shown at present, e.g. since the shell was changed. */
+  /** Why the active version is currently not shown, e.g. because the shell changed. */
   skipped_reason: z.string().nullable(),
   versions: z.array(PublishedVersion),
 });
@@ -97,34 +101,36 @@ export type RegistryModule = z.infer<typeof RegistryModule>;
 
 const byId = z.object({ id: ModuleDeclaration.shape.id });
 
-/** The versions that the caller believes to be active and tried; the act is refused when others are. */
+/** The active and canary versions that the caller expects; the action is refused if they differ. */
 const expected = {
   expected_active: ModuleVersion.nullable().optional(),
   expected_canary: ModuleVersion.nullable().optional(),
 };
 
-/** The second word where a canary failed, or where nobody has opened it. */
+/** Confirms an action although the canary failed, or was never opened. */
 const confirmed = { is_confirmed: z.boolean().optional() };
 
-/** Why a release or what follows from it was refused; a version that is in use is `in_use`. */
+/** Why a release or a later action on it was refused; a version in use is refused with `in_use`. */
 export const moduleRegistryReasons = [
-  /** Neither a super admin nor a valid deploy token of the module. */
+  /** The caller is neither a super admin nor has a valid deploy token of the module. */
   'deploy_token',
-  /** The archive is not one, holds what it may not, or differs from its own description. */
+  /** The archive is invalid, contains forbidden files, or differs from its own description. */
   'archive',
-  /** The version was published before with other content. */
+  /** The version was already published with other content. */
   'version_exists',
   /** The version does not fit the shell, the API or another module. */
   'incompatible',
-  /** A page loads more than `budget_bytes`, and nobody said why it may. */
+  /** A page loads more than `budget_bytes` without a reason for it. */
   'over_budget',
-  /** Somebody changed the assignment meanwhile. */
+  /** Someone else changed the assignment. */
   'assignment_changed',
   /** The version's files are gone. */
   'retired',
   'no_canary',
   'no_previous',
-  /** The canary failed in browsers, or nobody has opened it: asked again with `is_confirmed`, it goes to everybody. */
+  /**
+   * The canary failed in browsers, or was never opened: a repeated request with `is_confirmed` promotes it to everyone.
+   */
   'canary_crashed',
   'canary_unopened',
 ] as const;
@@ -197,7 +203,7 @@ export const moduleRegistryApi = {
     params: byId,
     body: z.strictObject({
       ...expected,
-      /** Ends the canary, also where another one ran before it. */
+      /** Ends the canary, even if an earlier canary preceded it. */
       ends_canary: z.boolean().optional(),
     }),
     response: ModuleAssignment,

@@ -1,7 +1,7 @@
 import { overlap, pathGrammar, prefixOf, shapeOf } from './module-paths.ts';
 import type { ModuleManifest, RouteAllowance } from './modules.ts';
 
-/** Paths that the server answers with pages of its own, without the app. */
+/** Paths for which the server returns its own pages, without the app. */
 export const sitePaths = [
   '/',
   '/voice-agents',
@@ -18,10 +18,10 @@ export const sitePaths = [
   '/help',
 ] as const;
 
-/** An article of the help: a page of the server as well, whatever its name is. */
+/** A help article: also a page of the server, for any name. */
 export const articlePath = '/help/:article';
 
-/** Paths that the shell answers itself. Kept equal to the shell's routes by a test there. */
+/** Paths that the shell renders itself. A test in the shell keeps them equal to its routes. */
 export const shellPaths = [
   ...sitePaths,
   '/login',
@@ -41,7 +41,7 @@ export const shellPaths = [
   '/client/signup',
 ] as const;
 
-/** Paths for members that the shell answers itself, or leads from to the page of a module. */
+/** Member paths that the shell renders itself, or redirects to a module's page. */
 export const shellMemberPaths = [
   '/dashboard',
   '/profile',
@@ -54,7 +54,7 @@ export const shellMemberPaths = [
 
 const serverPath = /^\/(api|modules|shell|site-files|sample-calls)(\/|$)|^\/modules\.json$/;
 
-// Where super admins and clients sign in: a page of another module there would be asked for their password.
+// Where super admins and clients sign in: people could enter their password on another module's page there.
 const reserved: readonly { prefixes: readonly string[]; owner: string; of: string }[] = [
   { prefixes: ['superadmin', 'organization-features', 'run-migrations'], owner: 'admin', of: 'the super admin' },
   { prefixes: ['client'], owner: 'client-portal', of: 'the client portal' },
@@ -74,9 +74,9 @@ interface Owned {
 const advice = 'Take another first part, or ask a super admin to allow this page.';
 
 /**
- * Why a module cannot have its pages beside those of others, in words; none when it can. The first part of a path
- * belongs to the module that has it first; a page that was allowed to lie there takes nothing from its owner. One
- * pattern is never two modules'.
+ * Why a module's pages conflict with those of others, in words; empty if they don't. The first part of a path belongs
+ * to the module that has it first; an allowed page in it doesn't change the owner. Two modules never have the same
+ * pattern.
  */
 export function routeProblems(
   { id, routes }: Pick<ModuleManifest, 'id' | 'routes'>,

@@ -6,17 +6,17 @@ import { Timestamp } from './shared.ts';
 
 export const SettingValue = z.union([z.string(), z.number(), z.boolean()]);
 
-/** What an organization has set for a module, also what the version that it runs does not know or cannot take. */
+/** An organization's settings of a module, including those that its version does not know or accept. */
 export const SettingValues = z.record(z.string(), SettingValue);
 
-/** A module that has settings, as the organization runs it, and what the organization has set. */
+/** A module with settings, in the organization's version, and the organization's values. */
 export const ConfigurableModule = z.object({
   module_id: ModuleDeclaration.shape.id,
   title: z.string(),
   version: ModuleVersion,
   settings: z.array(ModuleSetting),
   values: SettingValues,
-  /** When something was set last, and by whom; null while nothing was. */
+  /** When settings were last changed, and by whom; null if never. */
   updated_at: Timestamp.nullable(),
   updated_by_name: z.string().nullable(),
 });
@@ -24,7 +24,7 @@ export type ConfigurableModule = z.infer<typeof ConfigurableModule>;
 
 const byModule = z.object({ module_id: ModuleDeclaration.shape.id });
 
-/** What changes, by name: settings that are not named stay as they are, and null goes back to the default. */
+/** Changes by name: settings that are not listed stay unchanged, and null restores the default. */
 export const SettingChanges = z.record(
   z.string().max(100),
   z.union([z.string().trim().max(1000), z.number(), z.boolean()]).nullable(),
@@ -33,7 +33,10 @@ export type SettingChanges = z.infer<typeof SettingChanges>;
 
 export const ModuleSettingsChange = z.strictObject({
   values: SettingChanges,
-  /** As it was read, null while nothing was set: a save over newer values is refused with `stale`. Absent, the last save wins. */
+  /**
+   * The version that was read, null if nothing was set: a save over newer values is refused with `stale`. If absent,
+   * the last save wins.
+   */
   updated_at: Timestamp.nullish(),
 });
 

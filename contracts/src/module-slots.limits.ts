@@ -1,4 +1,4 @@
-/** Slots in which every module that fills them has its part, in their `order`; all others take one module. */
+/** Slots that show the parts of all modules that fill them, by `order`; all others take one module. */
 export const manySlots = ['lead.panels.v1'] as const;
 
 /** Whether a slot takes several modules. */

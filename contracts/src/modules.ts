@@ -31,8 +31,8 @@ export const FeatureFlag = z.enum([
 export type FeatureFlag = z.infer<typeof FeatureFlag>;
 
 /**
- * Where a page is: literal parts in lower case and parameters, e.g. `/assistants/:id`. The first part is literal and there is
- * nothing optional, so that who owns an address is plain to see.
+ * The address of a page: literal parts in lower case and parameters, e.g. `/assistants/:id`. The first part is literal
+ * and nothing is optional, so that an address always has one clear owner.
  */
 export const ModulePath = z
   .string()
@@ -50,7 +50,7 @@ export const ModuleRoute = z.strictObject({
 });
 export type ModuleRoute = z.infer<typeof ModuleRoute>;
 
-/** Icons a sidebar entry may ask for, drawn by the shell. */
+/** Icons of sidebar entries, which the shell renders. */
 export const NavIcon = z.enum([
   'activity',
   'analytics',
@@ -77,7 +77,7 @@ export type NavIcon = z.infer<typeof NavIcon>;
 export const NavGroup = z.enum(['build', 'leads', 'calls', 'content', 'manage']);
 export type NavGroup = z.infer<typeof NavGroup>;
 
-/** One sidebar entry; `order` is its place among all entries of all modules. */
+/** One sidebar entry; `order` is its position among the entries of all modules. */
 export const ModuleNav = z.strictObject({
   label: PlainText.min(1).max(40),
   path: ModulePath,
@@ -93,7 +93,7 @@ export type ModuleNav = z.infer<typeof ModuleNav>;
 export const ModuleSlot = z.strictObject({
   slot: z.string().regex(/^[a-z][a-z-]*(\.[a-z-]+)+\.v\d+$/, 'a slot is named like lead.schedule.v1'),
   expose: ExposeName,
-  /** Its place among the parts of a slot that takes several modules; equal ones go by the ids of their modules. */
+  /** Its position in a slot that takes several modules; equal ones are sorted by module id. */
   order: z.int().default(0),
   flag: FeatureFlag.optional(),
   permission: Permission.optional(),
@@ -106,16 +106,16 @@ export const ModuleDeclaration = z.strictObject({
   title: PlainText.min(1).max(60),
   owner: PlainText.min(1).max(80),
   requires: z.strictObject({
-    /** The platform it was written for, e.g. `^1.0`: the same major, and at least this version. */
+    /** The platform version that it was written for, e.g. `^1.0`: the same major, and at least this version. */
     platform: z.string().regex(/^\^\d{1,4}\.\d{1,4}(\.\d{1,4})?$/, 'a platform range is written like ^1.0'),
   }),
   routes: z.array(ModuleRoute).max(50),
   nav: z.array(ModuleNav).max(30),
   slots: z.array(ModuleSlot).max(30),
   flags: z.array(FeatureFlag),
-  /** What each organization can set for itself. */
+  /** The settings that each organization can change. */
   settings: ModuleSettingList.optional(),
-  /** Brotli bytes of JavaScript that a first visit of the module may load. */
+  /** Maximum brotli bytes of JavaScript that a first visit of the module can load. */
   budget_bytes: z.int().positive(),
 });
 export type ModuleDeclaration = z.input<typeof ModuleDeclaration>;
@@ -125,32 +125,32 @@ export const ModuleVersion = z
   .string()
   .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}-[0-9a-f]{12}$/, 'a version is written like 0.1.0-1a2b3c4d5e6f');
 
-/** A file of a build, relative to its folder: no way out of it, no hidden file. */
+/** A file of a build, relative to its folder: no path outside it, no hidden file. */
 export const ModuleFile = z
   .string()
   .max(200)
   .regex(/^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/, 'a file name is relative and plain');
 
-/** Names a shape by its content: the first 32 hex digits of the SHA-256 of its text with sorted keys. */
+/** Identifies a shape by its content: the first 32 hex digits of the SHA-256 of its text with sorted keys. */
 export const ShapeHash = z.string().regex(/^[0-9a-f]{32}$/, 'the hash of a shape has 32 hexadecimal digits');
 
-/** `module.json`: the static description that a build emits and the shell reads before any of the module's code. */
+/** `module.json`: the static description that a build emits and the shell reads before it loads the module's code. */
 export const ModuleManifest = ModuleDeclaration.extend({
   schema: z.literal(1),
   version: ModuleVersion,
-  /** Git revision of the sources, with `-dirty` when they were changed since; `unknown` outside a repository. */
+  /** Git revision of the sources, with `-dirty` if they had uncommitted changes; `unknown` outside a repository. */
   revision: PlainText.max(80),
   requires: ModuleDeclaration.shape.requires.extend({
-    /** Operations of the API that the code names, e.g. `GET /api/leads`. */
+    /** Operations of the API that the code uses, e.g. `GET /api/leads`. */
     api: z.array(z.string().max(200)).max(500),
     /** Libraries that the build takes from the shell. */
     shared: z.array(z.string().max(100)).max(100),
-    /** Hash of the shape that it was built against, by name of operation, event or slot; absent in older builds. */
+    /** Hash of each shape that it was built against, by name of operation, event or slot; absent in older builds. */
     shapes: z.record(z.string().max(200), ShapeHash).optional(),
-    /** What it imports by name from each library of the platform and the design system. */
+    /** Its named imports from each library of the platform and the design system. */
     exports: z.record(z.string().max(100), z.array(z.string().max(100)).max(1000)).optional(),
   }),
-  /** Global under which the entry registers itself: its own for every version, so that two can live in one page. */
+  /** Global name of the federation entry: different for every version, so that two can run in one page. */
   container: z.string().regex(/^[a-z][a-z0-9_]{0,79}$/),
   /** File name of the federation entry, relative to the module's folder. */
   entry: ModuleFile,
@@ -164,19 +164,22 @@ export const ModuleManifest = ModuleDeclaration.extend({
   ),
   /** Chunks of each exposed name, to preload. */
   preload: z.record(z.string(), z.array(ModuleFile)),
-  /** Libraries that each exposed name takes from the shell at once, whose chunks are preloaded as well. */
+  /** Libraries that each exposed name immediately needs from the shell; their chunks are preloaded as well. */
   uses: z.record(z.string(), z.array(z.string().max(100)).max(100)).optional(),
 });
 export type ModuleManifest = z.infer<typeof ModuleManifest>;
 
-/** What browsers get of a description: all but what only the registry compares, and the words of the settings' form. */
+/**
+ * A module's description for browsers: without the data that only the registry compares, and without the texts of the
+ * settings form.
+ */
 export const BootManifest = ModuleManifest.extend({
   requires: z.object({ platform: ModuleManifest.shape.requires.shape.platform }),
   settings: z.array(SettingRule).optional(),
 });
 export type BootManifest = z.infer<typeof BootManifest>;
 
-/** One module in the boot data: its description, where its files lie, or why the shell skips it. */
+/** One module in the boot data: its description, the location of its files, or why the shell skips it. */
 export const BootModule = z.strictObject({
   manifest: BootManifest,
   /** Absolute path that ends in a slash, e.g. `/modules/leads/0.1.0-1a2b3c4d5e6f/`. */
@@ -184,27 +187,27 @@ export const BootModule = z.strictObject({
   skipped_reason: z.string().nullable(),
   /** Its first build isn't finished: its pages open as soon as it is. Absent for all others. */
   is_building: z.boolean().optional(),
-  /** The release before, whose description lies beside its files: the shell opens it when this one does not work. */
+  /** The previous release, whose description is next to its files: the shell opens it if this one does not work. */
   fallback_version: ModuleVersion.nullable(),
-  /** This organization is among those that try the version before all others. */
+  /** Whether this organization is among those that try the version first. */
   is_canary: z.boolean(),
 });
 export type BootModule = z.infer<typeof BootModule>;
 
-/** A page that a super admin lets a module have in a part of the addresses that is another one's. */
+/** A page that a super admin lets a module have in another module's part of the addresses. */
 export const RouteAllowance = z.strictObject({
   module_id: z.string(),
   path: z.string(),
-  /** The word was taken back: the page is refused, and still makes nobody the owner of its part. */
+  /** The permission was withdrawn: the page is refused, and the entry still makes no one the owner of that part. */
   is_withdrawn: z.boolean(),
 });
 export type RouteAllowance = z.infer<typeof RouteAllowance>;
 
-/** `/modules.json`: the modules an organization gets. */
+/** `/modules.json`: the modules of an organization. */
 export const ModuleList = z.strictObject({
   platform: z.string(),
   modules: z.array(BootModule),
-  /** Absent where there are none. */
+  /** Absent if there are none. */
   allowances: z.array(RouteAllowance).optional(),
 });
 export type ModuleList = z.infer<typeof ModuleList>;

@@ -1,6 +1,9 @@
 import type { AssistantConfig } from './assistant-config.ts';
 
-/** What callers are told first: that they speak with a machine, and, in the second one, that they are recorded as well. */
+/**
+ * The notices at the beginning of calls: the first says that the caller speaks with a machine, the second also that the
+ * call is recorded.
+ */
 type Notice = readonly [automated: string, recorded: string];
 
 /** By language code. Reviewed against Article 50(1): clear, at the beginning, and about talking to an AI system. */
@@ -98,10 +101,10 @@ function languageOf(tag: string): string {
   return sameLanguage[code] ?? code;
 }
 
-/** Whether there is a notice in a language, such as `pt-BR`. In all others it is given in English. */
+/** Whether there is a notice in a language, such as `pt-BR`. For all others, the English one is used. */
 export const hasNoticeIn = (language: string): boolean => Object.hasOwn(notices, languageOf(language));
 
-/** The sentence with which calls begin, in a language such as `pt-BR`; in English where there is none in it. */
+/** The first sentence of calls in a language such as `pt-BR`; English if there is none in that language. */
 export function noticeIn(language: string, isRecorded: boolean): string {
   const code = languageOf(language);
   const [automated, recorded] = (Object.hasOwn(notices, code) ? notices[code] : notices.en) as Notice;
@@ -112,8 +115,8 @@ export function noticeIn(language: string, isRecorded: boolean): string {
 export const noticeLanguages: readonly string[] = Object.keys(notices);
 
 /**
- * An assistant as it talks: with the notice before its own one, where it is on. Calls are recorded as the assistant says, tests as they were
- * started.
+ * The assistant's configuration for a conversation: with the notice before its own first message, if the notice is on.
+ * Calls are recorded if the assistant is set so, tests if they were started so.
  */
 export function withNotice(
   config: AssistantConfig,

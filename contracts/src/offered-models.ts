@@ -9,17 +9,17 @@ export type ModelPart = z.infer<typeof ModelPart>;
 
 /** A model that a provider listed for the organization's key. */
 export const OfferedModel = z.object({
-  /** As assistants name the provider. */
+  /** The provider's name in assistants. */
   provider: z.string(),
   part: ModelPart,
   id: z.string(),
-  /** The last day, as the provider's list says it. */
+  /** The last day, according to the provider's list. */
   shut_down_on: z.iso.date().nullable(),
   context_size: z.int().nullable(),
   max_output: z.int().nullable(),
   /** Our catalogue doesn't know it. */
   is_new: z.boolean(),
-  /** The list had it earlier, and lacks it since then. */
+  /** Since when the list no longer has it. */
   missing_since: Timestamp.nullable(),
 });
 export type OfferedModel = z.infer<typeof OfferedModel>;
@@ -28,11 +28,11 @@ export type OfferedModel = z.infer<typeof OfferedModel>;
 export const ModelListState = z.object({
   provider_name: z.string(),
   read_at: Timestamp.nullable(),
-  /** Why it could not be read the last time. */
+  /** Why the last read failed. */
   error: z.string().nullable(),
 });
 
-/** Which model of an assistant is replaced by which: in its own provider and its fallbacks. */
+/** A replacement of an assistant's model, in its own provider and its fallbacks. */
 const Replacement = z.strictObject({
   part: ModelPart,
   provider: z.string().min(1).max(50),

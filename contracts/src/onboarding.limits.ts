@@ -1,14 +1,14 @@
-// Without schemas: pages offer kits and steps by it before anything is loaded.
+// Without schemas: pages use these to offer kits and steps before anything is loaded.
 
-/** The four uses that the product is made for. */
+/** The product's four use cases. */
 export const useCases = ['lead-qualification', 'customer-support', 'receptionists', 'dispatch-service'] as const;
 export type UseCase = (typeof useCases)[number];
 
-/** What an organization can begin with: one of the four uses, or interviews. */
+/** The kits that an organization can start with: one of the four use cases, or interviews. */
 export const kitNames = [...useCases, 'interviews'] as const;
 export type KitName = UseCase | 'interviews';
 
-/** What people call a kit. */
+/** Display names of the kits. */
 export const kitTitles: Record<KitName, string> = {
   'lead-qualification': 'Lead qualification',
   'customer-support': 'Customer support',
@@ -17,7 +17,7 @@ export const kitTitles: Record<KitName, string> = {
   interviews: 'Interviews',
 };
 
-/** What somebody does first, in order; each role has those that it may do. */
+/** The first steps, in order; each role sees those that it is allowed to do. */
 export const onboardingSteps = [
   'verify_address',
   'hear_assistant',
@@ -30,7 +30,7 @@ export const onboardingSteps = [
 ] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
-/** The kinds of rows that a kit lays out and that people can make their own by editing them. */
+/** Types of sample rows that a kit creates, and that people can take over by editing them. */
 export const sampleKinds = [
   'assistant',
   'knowledge_base',
@@ -43,7 +43,7 @@ export const sampleKinds = [
 ] as const;
 export type SampleKind = (typeof sampleKinds)[number];
 
-/** What a hint is called by: small words with hyphens. */
+/** The format of a hint's name: lower-case words with hyphens. */
 export const hintPattern = /^[a-z0-9][a-z0-9-]{0,59}$/;
-/** So many hints are kept for a person in an organization. */
+/** Maximum number of stored hints of a person in an organization. */
 export const maxSeenHints = 100;

@@ -3,65 +3,65 @@ import type { Endpoints } from './endpoint.ts';
 import { hintPattern, kitNames, maxSeenHints, onboardingSteps, sampleKinds } from './onboarding.limits.ts';
 import { Id, Timestamp } from './shared.ts';
 
-/** Why samples were not laid out or not removed. */
+/** Why samples were not created or not removed. */
 export const onboardingReasons = ['kit_exists', 'samples_edited', 'sample_in_call', 'sample_lead'] as const;
 
 export const KitName = z.enum(kitNames);
 export const OnboardingStep = z.enum(onboardingSteps);
 
-/** A row that came with a kit. */
+/** A row that was created with a kit. */
 export const SampleRow = z.object({ kind: z.enum(sampleKinds), id: Id, name: z.string() });
 export type SampleRow = z.infer<typeof SampleRow>;
 
-/** The samples of the organization. */
+/** The organization's samples. */
 export const SampleKit = z.object({
   use_case: KitName,
   created_at: Timestamp,
-  /** How many rows there are. */
+  /** The number of rows. */
   count: z.int(),
-  /** Where a first look begins; null for what people have deleted, and the template where there is none. */
+  /** Where to start looking around; null if people have deleted it; the template is null if the kit has none. */
   assistant_id: Id.nullable(),
   lead_id: Id.nullable(),
   lead_name: z.string().nullable(),
-  /** The number from which a first call is placed; null where the organization has none. */
+  /** The number for a first call; null if the organization has none. */
   phone_number_id: Id.nullable(),
   template_name: z.string().nullable(),
   interview_id: Id.nullable(),
-  /** Rows that people changed since: removing asks what becomes of them. */
+  /** Rows that people have changed since: removing the samples asks what to do with them. */
   edited: z.array(SampleRow),
 });
 export type SampleKit = z.infer<typeof SampleKit>;
 
-/** The first hour of an organization, as the person who asks sees it. */
+/** The onboarding of an organization, as the current person sees it. */
 export const Onboarding = z.object({
-  /** Nobody has chosen yet what to begin with, and the person may. */
+  /** True if no one has chosen a kit yet, and this person can. */
   is_asked: z.boolean(),
-  /** Null where there are no samples, and for clients. */
+  /** Null without samples, and for clients. */
   kit: SampleKit.nullable(),
-  /** What the person may do first, in order, done by whomever. */
+  /** The first steps that the person can do, in order; anyone in the organization may have done them. */
   steps: z.array(z.object({ step: OnboardingStep, is_done: z.boolean() })),
-  /** The person has put the steps away. */
+  /** Whether the person has dismissed the steps. */
   is_dismissed: z.boolean(),
-  /** Hints that the person has ended, by name. */
+  /** Names of the hints that the person has dismissed. */
   seen_hints: z.array(z.string()),
 });
 export type Onboarding = z.infer<typeof Onboarding>;
 
-/** Which kit to lay out. */
+/** The kit to create. */
 export const CreateKit = z.strictObject({ use_case: KitName });
 export type CreateKit = z.infer<typeof CreateKit>;
 
-/** What a person puts away, or says that they look around first. What is left out stays. */
+/** Dismisses onboarding elements, or starts without a kit. Absent fields stay unchanged. */
 export const OnboardingChange = z.strictObject({
-  /** The organization begins without a kit; asks for the right to lay one out. */
+  /** The organization starts without a kit; requires the right to create one. */
   is_answered: z.literal(true).optional(),
   is_dismissed: z.boolean().optional(),
-  /** Added to those that were ended before. */
+  /** Added to the hints that were dismissed before. */
   seen_hints: z.array(z.string().regex(hintPattern, 'A hint has a name of small letters')).max(maxSeenHints).optional(),
 });
 export type OnboardingChange = z.infer<typeof OnboardingChange>;
 
-/** What became of the samples; what was kept is the organization's own. */
+/** The result of removing the samples; the kept ones now belong to the organization. */
 export const RemovedKit = z.object({ removed: z.int(), kept: z.array(SampleRow) });
 export type RemovedKit = z.infer<typeof RemovedKit>;
 

@@ -1,2 +1,2 @@
-/** Hours for which an owner lets super admins in: one, a day, a week. */
+/** The durations, in hours, for which an owner can let super admins in: one hour, a day, a week. */
 export const operatorAccessHours = [1, 24, 168] as const;

@@ -3,19 +3,19 @@ import type { Endpoints } from './endpoint.ts';
 import { operatorAccessHours } from './operator-access.limits.ts';
 import { Timestamp } from './shared.ts';
 
-/** Whether super admins may enter the organization, and who of them is in it. */
+/** Whether super admins can enter the organization, and which of them are in it. */
 export const OperatorAccess = z.object({
-  /** The running consent of an owner; null where there is none. */
+  /** An owner's current consent; null if there is none. */
   admitted: z.object({ at: Timestamp, until: Timestamp, by: z.string().nullable() }).nullable(),
   inside: z.array(z.object({ username: z.string(), since: Timestamp })),
 });
 export type OperatorAccess = z.infer<typeof OperatorAccess>;
 
-/** For how many hours from now super admins may enter. */
+/** The number of hours for which super admins can enter. */
 export const AdmitOperators = z.strictObject({ hours: z.literal(operatorAccessHours) });
 export type AdmitOperators = z.infer<typeof AdmitOperators>;
 
-/** Why a super admin does not get in, or may not do something inside. */
+/** Why a super admin can't enter, or an action inside was refused. */
 export const operatorAccessReasons = ['not_admitted', 'operator'] as const;
 
 export const operatorAccessApi = {

@@ -1,2 +1,2 @@
-/** Characters in which a super admin says why an organization is suspended. */
+/** Maximum characters of a super admin's reason for suspending an organization. */
 export const maxSuspensionReasonLength = 500;

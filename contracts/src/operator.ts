@@ -25,32 +25,32 @@ export type AnyOrganization = z.infer<typeof AnyOrganization>;
 /** An absent flag counts as on. */
 const FeatureFlags = z.partialRecord(FeatureFlag, z.boolean());
 
-/** Every feature, on or off: what the form of the features holds. */
+/** Every feature, on or off, for the form of the features. */
 export const FeatureSwitches = z.record(FeatureFlag, z.boolean());
 
-/** One organization with what super admins decide about it. */
+/** One organization with the settings of super admins. */
 export const OperatedOrganization = AnyOrganization.extend({
   time_zone: z.string(),
   feature_flags: FeatureFlags,
-  /** What its people read, and who suspended it; null unless it is suspended. */
+  /** The reason for its members, and who suspended it; null unless it is suspended. */
   suspension: OrganizationSuspension.extend({ by: z.string().nullable() }).nullable(),
-  /** Until when an owner lets super admins in; null while none does. */
+  /** Until when an owner lets super admins in; null if no one does. */
   admitted_until: Timestamp.nullable(),
-  /** Whether the super admin who asks is in it. */
+  /** Whether the current super admin is in it. */
   is_inside: z.boolean(),
-  /** The running month and the eleven before it, the newest first. */
+  /** The current month and the eleven before it, the newest first. */
   months: z.array(UsedInMonth),
 });
 export type OperatedOrganization = z.infer<typeof OperatedOrganization>;
 
-/** Plan and features; what is not named stays as it is. */
+/** Plan and features; absent fields stay unchanged. */
 export const OperateOrganization = z.strictObject({
   is_pro: z.boolean().optional(),
   feature_flags: FeatureFlags.optional(),
 });
 export type OperateOrganization = z.infer<typeof OperateOrganization>;
 
-/** What the organization's people read while it is suspended. */
+/** The text for the organization's members while it is suspended. */
 export const SuspendOrganization = z.strictObject({
   reason: z
     .string('Please say why')

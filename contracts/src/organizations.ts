@@ -16,7 +16,7 @@ import {
 } from './session.ts';
 import { Id, Timestamp } from './shared.ts';
 
-/** Why a change of members, invitations or the organization was refused; the last four are what has become of an invitation. */
+/** Why a change of members, invitations or the organization was refused; the last four are states of an invitation. */
 export const organizationReasons = [
   'second_factor_required',
   'own_membership',
@@ -35,15 +35,15 @@ export const OrganizationDetails = z.object({
   id: Id,
   name: z.string(),
   time_zone: z.string(),
-  /** Where answers to its mails go; null where nobody said. */
+  /** Where replies to its mails go; null if not set. */
   reply_address: z.string().nullable(),
-  /** Days that recordings of interviews are kept after their end; those of links that were made before keep theirs. */
+  /** Days for which recordings of interviews are kept after they end; links created earlier keep their own value. */
   recording_days: z.int(),
   /** Seconds of silence after which a candidate's spoken answer ends. */
   answer_silence_seconds: z.int(),
   /** Whether leads may have premium-rate and shared-cost numbers. */
   allows_premium_numbers: z.boolean(),
-  /** Members without a second factor have to set one up before they get in. */
+  /** Members without a second factor must set one up before they get access. */
   requires_second_factor: z.boolean(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -54,7 +54,7 @@ export type OrganizationDetails = z.infer<typeof OrganizationDetails>;
 export const UpdateOrganization = z.object({
   name: OrganizationName,
   time_zone: z.string().max(60).optional(),
-  /** Empty or null takes it away; absent leaves it as it is. */
+  /** Empty or null removes it; absent leaves it unchanged. */
   reply_address: z
     .string()
     .trim()
@@ -62,26 +62,26 @@ export const UpdateOrganization = z.object({
     .nullish()
     .transform((typed) => (typed === undefined ? undefined : typed || null))
     .refine((typed) => !typed || z.email().safeParse(typed).success, 'Please enter a valid email address.'),
-  /** Absent leaves it as it is. */
+  /** Absent leaves it unchanged. */
   recording_days: z
     .int(`Please enter a number of days from ${recordingDays.min} to ${recordingDays.max}`)
     .min(recordingDays.min, `Recordings are kept for at least ${recordingDays.min} days`)
     .max(recordingDays.max, `Recordings are kept for at most ${recordingDays.max} days`)
     .optional(),
-  /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
+  /** The version that was read: a save over a newer one is refused with `stale`. If absent, the last save wins. */
   updated_at: Timestamp.optional(),
-  /** Absent leaves it as it is. */
+  /** Absent leaves it unchanged. */
   answer_silence_seconds: z
     .int(`Please enter a number of seconds from ${answerSilence.min} to ${answerSilence.max}`)
     .min(answerSilence.min, `Candidates get at least ${answerSilence.min} seconds`)
     .max(answerSilence.max, `At most ${answerSilence.max} seconds`)
     .optional(),
-  /** Absent leaves it as it is. */
+  /** Absent leaves it unchanged. */
   allows_premium_numbers: z.boolean().optional(),
 });
 export type UpdateOrganization = z.input<typeof UpdateOrganization>;
 
-/** Whom the organization goes to, and whether the one who hands it over leaves; its name is typed so that nobody does it by chance. */
+/** The new owner, and whether the current one leaves; the organization's name is typed to prevent accidents. */
 export const HandOverOrganization = z.strictObject({
   member_id: z.string('Choose a member').pipe(z.uuid('Choose a member')),
   leave: z.boolean().default(false),
@@ -89,13 +89,13 @@ export const HandOverOrganization = z.strictObject({
 });
 export type HandOverOrganization = z.input<typeof HandOverOrganization>;
 
-/** An owner's word that the organization is to be deleted: its name. */
+/** An owner's confirmation that the organization should be deleted: its name. */
 export const DeleteOrganization = z.strictObject({ name: OrganizationName });
 export type DeleteOrganization = z.input<typeof DeleteOrganization>;
 
 const byId = z.object({ id: Id });
 
-/** `GET /api/boot`: `page` is the path that is open, so that a module that is still being built comes first. */
+/** `GET /api/boot`: `page` is the open path, so that a module that is still being built comes first. */
 export const BootQuery = z.object({ page: z.string().max(2000).optional() });
 
 export const organizationApi = {
@@ -117,7 +117,7 @@ export const organizationApi = {
       'Creates an account with its organization, and signs in; where mail can be sent, mails a link instead and answers the same for every address',
     access: 'public',
     body: SignUp,
-    /** Null: the account is made once its address is confirmed. */
+    /** Null: the account is created once its address is confirmed. */
     response: z.object({ organization: SessionOrganization.nullable() }),
     status: 201,
   },

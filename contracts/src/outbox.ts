@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
 import { Timestamp } from './shared.ts';
 
-/** A mail that was kept as files, because no mail server is configured. */
+/** A mail that was stored as files, because no mail server is configured. */
 export const KeptMail = z.object({
-  /** What its files are called. */
+  /** The base name of its files. */
   name: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -12,10 +12,10 @@ export const KeptMail = z.object({
 });
 export type KeptMail = z.infer<typeof KeptMail>;
 
-/** The same with what it says. */
+/** The same with its content. */
 export const KeptMailParts = KeptMail.extend({
   text: z.string(),
-  /** A page of its own, not to be trusted; null for mails from before it was kept. */
+  /** Untrusted HTML for a separate page; null for older mails without it. */
   html: z.string().nullable(),
 });
 export type KeptMailParts = z.infer<typeof KeptMailParts>;
@@ -25,7 +25,7 @@ export const outboxApi = {
     summary: 'Lists the newest mails of an installation on this machine that has no mail server; of any other, none',
     access: 'super-admin',
     response: z.object({
-      /** Mails are kept to be read here: in development alone. */
+      /** Whether mails are stored to be read here: only in development. */
       is_kept: z.boolean(),
       mails: z.array(KeptMail),
     }),

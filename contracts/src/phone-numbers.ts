@@ -22,7 +22,7 @@ export const e164Pattern = /^\+[1-9]\d{1,14}$/;
 const shortText = z.string().max(200, 'Must be at most 200 characters');
 const longText = z.string().max(500, 'Must be at most 500 characters');
 
-/** Text that may be left out; blank counts as left out. */
+/** Optional text; blank counts as absent. */
 const optional = (schema: z.ZodType<string, string>) =>
   z
     .string()
@@ -30,7 +30,7 @@ const optional = (schema: z.ZodType<string, string>) =>
     .transform((value) => value?.trim() || undefined)
     .pipe(schema.optional());
 
-/** Text of a change: left out keeps the stored value, blank or null clears it. */
+/** Text of a change: absent keeps the stored value, blank or null clears it. */
 const clearable = (schema: z.ZodType<string, string>) =>
   z
     .string()
@@ -60,13 +60,13 @@ const numberLimit = (name: string, most: number) =>
     .max(most, `${name} must be at most ${most}`)
     .nullish();
 
-/** How much a carrier takes from one number; null: as much as the organization may. */
+/** A carrier's limits for one number; null: the organization's limit applies. */
 const limits = {
   max_concurrent_calls: numberLimit('Calls at a time', 10_000),
   max_calls_per_second: numberLimit('Calls per second', 1_000),
-  /** In a day of the organization. */
+  /** Per day in the organization's time zone. */
   max_calls_per_day: numberLimit('Calls per day', 100_000),
-  /** Campaigns stop using the number while people answer fewer of its calls; null: never. */
+  /** Campaigns stop using the number while the share of answered calls is below this; null: never. */
   min_answer_percent: numberLimit('Percent', 100),
 };
 
@@ -77,7 +77,7 @@ export const PhoneNumberInput = z
     is_default: z.boolean().default(false),
     termination_sip_domain: optional(sipHost),
     auth_username: optional(shortText),
-    /** Written only; never sent back. */
+    /** Write-only; never returned. */
     auth_password: shortText.nullish().transform((value) => value || undefined),
     endpoint_url: optional(longText),
     /** A published assistant that answers an inbound number. */
@@ -92,21 +92,21 @@ export const PhoneNumberInput = z
   });
 export type PhoneNumberInput = z.input<typeof PhoneNumberInput>;
 
-/** A change of a number. The server holds the stored row and the change together against the rules of a new number. */
+/** A change of a number. The server validates the stored row together with the change by the rules for a new number. */
 export const PhoneNumberUpdate = z.object({
   phone_number: numberAndType.phone_number.optional(),
   type: PhoneNumberType.optional(),
   is_default: z.boolean().optional(),
   termination_sip_domain: clearable(sipHost),
   auth_username: clearable(shortText),
-  /** Left out or empty keeps the stored password, null removes it. */
+  /** Absent or empty keeps the stored password, null removes it. */
   auth_password: shortText.nullish().transform((value) => (value === '' ? undefined : value)),
   endpoint_url: clearable(longText),
   assistant_id: Id.nullish(),
   ...limits,
   ...trunkOptions,
   ...incomingOptions,
-  /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
+  /** The version that was read: a save over a newer one is refused with `stale`. If absent, the last save wins. */
   updated_at: Timestamp.optional(),
 });
 export type PhoneNumberUpdate = z.input<typeof PhoneNumberUpdate>;
@@ -119,47 +119,52 @@ export const PhoneNumber = z.object({
   is_default: z.boolean(),
   termination_sip_domain: z.string().nullable(),
   auth_username: z.string().nullable(),
-  /** The end of the stored SIP password, at most four characters and never more than half; null when there is none. */
+  /**
+   * The end of the stored SIP password, at most four characters and never more than half of it; null if there is none.
+   */
   auth_password_last_four: z.string().nullable(),
   endpoint_url: z.string().nullable(),
   assistant_id: Id.nullable(),
-  /** Null: no limit of its own. */
+  /** Null: no own limit. */
   max_concurrent_calls: z.int().nullable(),
-  /** New calls within any second; null: no limit of its own. */
+  /** New calls within any second; null: no own limit. */
   max_calls_per_second: z.int().nullable(),
-  /** Outbound calls in a day of the organization; null: no limit of its own. */
+  /** Outbound calls per day in the organization's time zone; null: no own limit. */
   max_calls_per_day: z.int().nullable(),
-  /** Campaigns stop using it while people answer fewer of a hundred calls; null: never. */
+  /** Campaigns stop using it while fewer than this percentage of calls are answered; null: never. */
   min_answer_percent: z.int().nullable(),
   ...storedTrunkOptions,
   ...storedIncomingOptions,
-  /** Since when it is out of use: it makes and takes no calls, and stands in the lists of what it did. Null while it is in use. */
+  /**
+   * When it was retired: it makes and takes no calls, but remains in the lists of its past activity. Null while it is
+   * in use.
+   */
   retired_at: Timestamp.nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
 export type PhoneNumber = z.infer<typeof PhoneNumber>;
 
-/** How a number did in the last seven days, oldest first. */
+/** A number's results of the last seven days, oldest first. */
 export const PhoneNumberHealth = z.object({
   id: Id,
   days: z.array(z.object({ date: z.iso.date(), calls: z.int(), completed: z.int(), failed: z.int() })),
 });
 export type PhoneNumberHealth = z.infer<typeof PhoneNumberHealth>;
 
-/** What real calls need, in the order in which it is looked at. */
+/** Requirements of real calls, in the order in which they are checked. */
 const callSetupChecks = ['server', 'connection', 'telephony', 'webhook', 'trunk', 'assistants'] as const;
 
-/** Whether calls are real, and what is missing for them. */
+/** Whether calls are real, and what real calls still need. */
 export const CallSetup = z.object({
   is_simulated: z.boolean(),
-  /** What could be looked at: behind what is missing, the rest is left out. */
+  /** The completed checks: those after a failed one are omitted. */
   checks: z.array(
     z.object({
       name: z.enum(callSetupChecks),
       is_ok: z.boolean(),
       message: z.string(),
-      /** When it was so. */
+      /** When this was determined. */
       at: Timestamp.optional(),
     }),
   ),
@@ -168,14 +173,14 @@ export type CallSetup = z.infer<typeof CallSetup>;
 
 const UsedBy = z.object({
   total: z.int(),
-  /** At most five of them. */
+  /** At most five. */
   first: z.array(z.object({ id: Id, name: z.string() })),
 });
 
-/** What refers to a number: while anything does, it is not deleted. */
+/** Everything that uses a number: as long as there is anything, it can't be deleted. */
 export const PhoneNumberUses = z.object({
   calls: z.int(),
-  /** That call from it where nobody chooses another one. */
+  /** Assistants that call from it by default. */
   assistants: UsedBy,
   campaigns: UsedBy,
   scheduled_calls: UsedBy,
@@ -193,7 +198,7 @@ export const phoneNumberApi = {
     stale_after: ['phone_number.changed'],
     query: WholeListQuery.extend({
       type: PhoneNumberType.optional(),
-      /** Retired ones as well. */
+      /** Includes retired ones. */
       with_retired: z.stringbool().optional(),
     }),
     response: page(PhoneNumber),

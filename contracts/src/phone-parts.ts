@@ -1,8 +1,8 @@
-// Parts a text with several phone numbers, which separators, labels or a plus keep apart.
+// Splits a text with several phone numbers, which are separated by separators, labels or a plus.
 
 const list = (words: string): readonly string[] => words.normalize('NFKC').split(' ');
 
-/** What people write next to a number to say which one it is, in 25 languages. */
+/** Labels that people write next to a number, in 25 languages. */
 const labels = new Set(
   list(
     'tel tele tel. telephone phone ph t p telefon telefono teléfono telf tfno tlf téléphone tél telefone telefoon telephon puhelin puh тел телефон τηλ τηλέφωνο 電話 电话 전화 โทร โทรศัพท์ هاتف تلفون تلفن טלפון טל फ़ोन फोन telepon telp đt telefonszám telefonas tālrunis ' +
@@ -17,24 +17,24 @@ const faxLabels = new Set(
   ),
 );
 
-/** A number has more digits than this, in the middle of other text. */
+/** Minimum digits of a number within other text. */
 export const minDigits = 6;
 
 export const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
 
-/** Whether a text says that its number is that of a fax. Next to other numbers, `F` says so too. */
+/** Whether a text marks its number as a fax. Next to other numbers, `F` does so too. */
 export const saysFax = (text: string, isNextToOthers = false): boolean =>
   wordsOf(text).some((word) => faxLabels.has(word) || (isNextToOthers && word === 'f'));
 
 interface Piece {
-  /** What is written before the number, and, of the last one, behind it. */
+  /** The text before the number, and, for the last one, after it. */
   before: string;
   number: string;
 }
 
-/** The numbers of a text with what is written between them. */
+/** The numbers of a text with the text between them. */
 function piecesOf(text: string): { pieces: Piece[]; end: string } {
   const pieces: Piece[] = [];
   let before = '';
@@ -56,11 +56,14 @@ const isLabel = (text: string): boolean => {
   return words.length > 0 && words.every((word) => labels.has(word) || faxLabels.has(word) || word === 'f');
 };
 
-/** Whether a text has an extension, also in front of other text. */
+/** Whether a text has an extension, even before other text. */
 export const hasExtension = (text: string): boolean =>
   /(?:\bext(?:ension|n)?|\bx|\bint(?:erno)?|\bdw|\bdurchwahl|\bramal|\banexo|#)\W{0,3}\d/i.test(text);
 
-/** `Tel. 030 1234567 Fax 030 1234568`: numbers that nothing but their labels part, without those of a fax; null for any other text. */
+/**
+ * `Tel. 030 1234567 Fax 030 1234568`: numbers that only their labels separate, without fax numbers; null for any other
+ * text.
+ */
 function byLabels(part: string): string[] | null {
   const { pieces, end } = piecesOf(part);
   const [first, ...others] = pieces;
@@ -80,13 +83,13 @@ function byLabels(part: string): string[] | null {
   );
 }
 
-/** Pieces at least two of which can each be a number alone; null where one cannot. */
+/** Pieces of which at least two can be numbers on their own; null if one can't. */
 const allNumbers = (pieces: readonly string[]): string[] | null => {
   const written = pieces.map((piece) => piece.trim()).filter(Boolean);
   return written.length > 1 && written.every((piece) => digitsIn(piece) > minDigits) ? written : null;
 };
 
-/** Parts a text that holds several numbers; a slash or dot within one number parts nothing. */
+/** Splits a text with several numbers; a slash or dot within one number doesn't split it. */
 export function partsOf(text: string): string[] {
   const parts = text
     .split(/:{2,}|[;,|\n]|\s&\s|\s(?:or|oder|ou|o|und|and|y|et|e)\s/iu)

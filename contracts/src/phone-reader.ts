@@ -1,9 +1,9 @@
-// The one reader of phone numbers: the API, imports, documents and the phone field of forms all read a number with it.
+// The only parser of phone numbers: the API, imports, documents and the phone field of forms all use it.
 
 import type { PhoneProblem } from './phone-rules.ts';
 import { readPhoneText } from './phone-text.ts';
 
-/** A number that the numbering plans know, as libphonenumber gives it. */
+/** A number of the numbering plans, as libphonenumber returns it. */
 export interface PlannedNumber {
   number: string;
   countryCallingCode: string;
@@ -13,41 +13,45 @@ export interface PlannedNumber {
   getType(): string | undefined;
 }
 
-/** What the reader needs of `libphonenumber-js/max`. Contracts don't load it: it is larger than all of them. */
+/**
+ * The part of `libphonenumber-js/max` that the parser needs. Contracts don't import it: it is larger than all of them.
+ */
 export interface NumberingPlans<Parsed extends PlannedNumber> {
   parsePhoneNumberFromString(text: string, options: object): Parsed | undefined;
   validatePhoneNumberLength(text: string, country?: unknown): string | undefined;
   isSupportedCountry(country: string): boolean;
 }
 
-/** A number of a text that can't be kept, and why. */
+/** A number in a text that can't be stored, and why. */
 export interface UnreadNumber {
   text: string;
   problem: PhoneProblem;
 }
 
-/** What a text says of a phone: its first usable number, the others, and those that can't be kept; or why it says none. */
+/**
+ * The phone numbers of a text: the first usable one, the others, and those that can't be stored; or why there is none.
+ */
 export type ReadNumber =
   | { e164: string; others: string[]; unread: UnreadNumber[] }
   | { problem: PhoneProblem; unread: UnreadNumber[] };
 
 export interface ReadNumberOptions {
-  /** Whether premium-rate and shared-cost numbers are read. */
+  /** Whether premium-rate and shared-cost numbers are accepted. */
   allowsPremium?: boolean;
 }
 
 const premium: readonly (string | undefined)[] = ['PREMIUM_RATE', 'SHARED_COST'];
 
-/** The reader with the numbering plans that it was given. */
+/** Creates the parser with these numbering plans. */
 export function createPhoneReader<Parsed extends PlannedNumber>(plans: NumberingPlans<Parsed>) {
   const supported = (country: string | null | undefined) =>
     country && plans.isSupportedCountry(country) ? country : undefined;
 
-  /** One person's number in one form, where a country writes it in several. */
+  /** The canonical form of a number, where a country writes it in several forms. */
   function canonical(parsed: Parsed): Parsed | null {
     if (parsed.isValid()) return parsed;
     const { countryCallingCode: code, nationalNumber: national } = parsed;
-    // Mexico dialed its mobiles with 1, 01, 044 or 045 before; Brazil gave its mobiles a ninth digit.
+    // Mexico used to dial mobile numbers with 1, 01, 044 or 045; Brazil added a ninth digit to mobile numbers.
     const renewed =
       code === '52'
         ? national.replace(/^(?:044|045|01|1)(?=\d{10}$)/, '')
@@ -59,9 +63,9 @@ export function createPhoneReader<Parsed extends PlannedNumber>(plans: Numbering
   }
 
   /**
-   * What digits are that may begin with the country's own code: `491712345678` in Germany, where a number with the area
-   * code 0491 lost its zero or one with +49 its plus. A German mobile number is certain, as no line of a place is that long;
-   * `3906123456` in Italy may be a mobile or a number in Rome.
+   * Interprets digits that may begin with the country's own code: `491712345678` in Germany may be a number with area
+   * code 0491 that lost its zero, or one with +49 that lost its plus. A German mobile number is certain, as no local
+   * line is that long; `3906123456` in Italy may be a mobile or a number in Rome.
    */
   function withOwnCode(number: string, parsed: Parsed): Parsed | 'unclear' {
     const { countryCallingCode: code, nationalNumber } = parsed;
@@ -82,7 +86,7 @@ export function createPhoneReader<Parsed extends PlannedNumber>(plans: Numbering
       extract: false,
       ...(defaultCountry && { defaultCountry }),
     });
-    // An extension cannot be dialed, and without it somebody else answers.
+    // An extension can't be dialed, and without it someone else answers.
     const known = parsed && !parsed.ext ? canonical(parsed) : null;
     return known && withOwnCode(number, known);
   }
@@ -95,7 +99,7 @@ export function createPhoneReader<Parsed extends PlannedNumber>(plans: Numbering
     const defaultCountry = supported(country);
     const length = plans.validatePhoneNumberLength(number, defaultCountry);
     if (length === 'TOO_SHORT') return 'too_short';
-    // In a country that has shorter numbers too, a number that any further digit makes valid lacks its last one.
+    // In a country that also has shorter numbers, a number that any further digit makes valid is missing its last one.
     const parsed = (text: string) =>
       plans.parsePhoneNumberFromString(text, { extract: false, ...(defaultCountry && { defaultCountry }) });
     const national = parsed(number)?.nationalNumber ?? '';
@@ -107,8 +111,8 @@ export function createPhoneReader<Parsed extends PlannedNumber>(plans: Numbering
   }
 
   /**
-   * Reads the numbers of a text as people and programs write them. No country is ever assumed: `country` is that of numbers
-   * which do not say theirs, where a person or the row has named it.
+   * Reads the numbers in text from people and programs. It never assumes a country: `country` is the default for
+   * numbers without a country code, and must come from a person or from the row.
    */
   function readNumbers(
     text: string,
@@ -132,7 +136,7 @@ export function createPhoneReader<Parsed extends PlannedNumber>(plans: Numbering
     return { problem: isPremium ? 'premium' : (unread[0]?.problem ?? 'invalid'), unread };
   }
 
-  /** The one number of a text; null where it is not valid, or there are several. */
+  /** The only number of a text; null if it is invalid or there are several. */
   function parseOne(text: string, country?: string | null): Parsed | null {
     const read = readPhoneText(text);
     const parsed = 'numbers' in read && read.numbers.length === 1 ? parse(read.numbers[0], country) : null;

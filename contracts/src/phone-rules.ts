@@ -1,11 +1,11 @@
-// What can be said about a phone number without the numbering plans, which only the API and the phone field load.
+// Checks of a phone number without the numbering plans, which only the API and the phone field load.
 
 import { readPhoneText } from './phone-text.ts';
 
 /** Optional plus, then 8 to 20 digits, spaces, hyphens or parentheses. Source: specification 01 §5. */
 const leadPhonePattern = /^\+?[0-9\s\-()]{8,20}$/;
 
-/** What a number that cannot be kept is answered with. `invalid` is the text of specification 01 §5. */
+/** The errors of numbers that can't be stored. `invalid` is the text of specification 01 §5. */
 export const phoneProblems = {
   invalid: 'Please enter a valid phone number.',
   no_country: 'Please choose the country of this phone number, or begin it with + and the country code.',
@@ -18,13 +18,13 @@ export const phoneProblems = {
 } as const;
 export type PhoneProblem = keyof typeof phoneProblems;
 
-/** Whether a number says its country. A number that does not is never read as one of some country. */
+/** Whether a number has a country code. One without is never assumed to be from some country. */
 export function hasCountry(phoneNumber: string): boolean {
   const read = readPhoneText(phoneNumber);
   return ('numbers' in read ? read.numbers[0] : phoneNumber.trim()).startsWith('+');
 }
 
-/** What is wrong with the shape of a number; null when the numbering plans have to decide. */
+/** The problem with a number's format; null if the numbering plans have to decide. */
 export function phoneShapeProblem(phoneNumber: string): PhoneProblem | null {
   const read = readPhoneText(phoneNumber);
   if ('problem' in read) return read.problem === 'empty' ? 'invalid' : read.problem;
@@ -34,7 +34,7 @@ export function phoneShapeProblem(phoneNumber: string): PhoneProblem | null {
   return number.startsWith('+') ? null : 'no_country';
 }
 
-/** The one number of a text as plain characters; the text itself where it is no one number. */
+/** The only number of a text in plain characters; the text itself if it isn't a single number. */
 export function plainPhone(text: string): string {
   const read = readPhoneText(text);
   return 'numbers' in read && read.numbers.length === 1 ? read.numbers[0] : text;

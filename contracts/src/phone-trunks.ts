@@ -1,18 +1,21 @@
 import { z } from 'zod';
 
-/** How SIP messages travel to the carrier. `auto` leaves it to LiveKit SIP, which uses UDP unless DNS says otherwise. */
+/**
+ * The transport of SIP messages to the carrier. `auto` leaves it to LiveKit SIP, which uses UDP unless DNS says
+ * otherwise.
+ */
 export const SipTransport = z.enum(['auto', 'udp', 'tcp', 'tls']);
 export type SipTransport = z.infer<typeof SipTransport>;
 
-/** Whether the sound of calls is encrypted (SRTP). */
+/** Whether the audio of calls is encrypted (SRTP). */
 export const MediaEncryption = z.enum(['off', 'allowed', 'required']);
 export type MediaEncryption = z.infer<typeof MediaEncryption>;
 
-/** How the carrier recognizes our calls: by a username and a password, or by the address that they come from. */
+/** How the carrier recognizes our calls: by a username and a password, or by their source address. */
 export const TrunkAuthentication = z.enum(['password', 'address']);
 export type TrunkAuthentication = z.infer<typeof TrunkAuthentication>;
 
-/** The codecs that LiveKit SIP speaks. Source: livekit/sip v1.8.0, `media_codecs.go`. */
+/** The codecs that LiveKit SIP supports. Source: livekit/sip v1.8.0, `media_codecs.go`. */
 export const SipCodec = z.enum(['PCMU', 'PCMA', 'G722']);
 export type SipCodec = z.infer<typeof SipCodec>;
 
@@ -26,7 +29,7 @@ export const sipHost = z
 /** Printable characters only: a line break would begin another header. */
 const headerPattern = /^X-[A-Za-z0-9-]{1,60}: [\x20-\x7e]{1,200}$/;
 
-/** A header of our own in the INVITE, such as `X-Telnyx-Username: acme`. */
+/** A custom header in the INVITE, such as `X-Telnyx-Username: acme`. */
 export const SipHeader = z
   .string()
   .trim()
@@ -37,7 +40,7 @@ export const SipHeader = z
 
 const e164 = z.string().regex(/^\+[1-9]\d{1,14}$/, 'Must be in E.164 format (e.g., +12125551234)');
 
-/** Text of a change: left out keeps the stored value, blank or null clears it. */
+/** Text of a change: absent keeps the stored value, blank or null clears it. */
 const clearable = (schema: z.ZodType<string, string>) =>
   z
     .string()
@@ -45,7 +48,7 @@ const clearable = (schema: z.ZodType<string, string>) =>
     .transform((value) => (value === undefined ? undefined : value?.trim() || null))
     .pipe(schema.nullable().optional());
 
-/** What carriers want to know besides the specification's fields; everything may be left out. */
+/** Carrier options in addition to the specification's fields; all can be absent. */
 export const trunkOptions = {
   /** Null: 5060, or 5061 with TLS. */
   sip_port: z
@@ -56,18 +59,18 @@ export const trunkOptions = {
   sip_transport: SipTransport.optional(),
   media_encryption: MediaEncryption.optional(),
   trunk_authentication: TrunkAuthentication.optional(),
-  /** The number that is shown to people who are called, where it isn't this one. */
+  /** The caller ID, if it isn't this number. */
   caller_id: clearable(e164),
   /** The number in the header P-Asserted-Identity. */
   asserted_identity: clearable(e164),
-  /** The country from which LiveKit Cloud places the calls, as ISO 3166 has it. */
+  /** The country from which LiveKit Cloud places the calls, as an ISO 3166 code. */
   destination_country: clearable(z.string().regex(/^[A-Z]{2}$/, 'Use two capital letters, such as US.')),
-  /** Empty: all that LiveKit SIP speaks. */
+  /** Empty: all codecs that LiveKit SIP supports. */
   codecs: z.array(SipCodec).max(SipCodec.options.length).optional(),
   sip_headers: z.array(SipHeader).max(10, 'Use at most 10 headers.').optional(),
 };
 
-/** The same of a stored number. */
+/** The same options of a stored number. */
 export const storedTrunkOptions = {
   sip_port: z.int().nullable(),
   sip_transport: SipTransport,
@@ -80,7 +83,7 @@ export const storedTrunkOptions = {
   sip_headers: z.array(z.string()),
 };
 
-/** What decides whether a number can dial out. */
+/** The fields that decide whether a number can dial out. */
 export interface SipTrunk {
   type: 'inbound' | 'outbound';
   termination_sip_domain?: string | null | undefined;
@@ -90,8 +93,8 @@ export interface SipTrunk {
 }
 
 /**
- * What an outbound number still lacks, as messages by field: a domain, and with a domain its username and password unless the
- * carrier recognizes our address. Source: specification 01 §5.
+ * The fields that an outbound number still needs, as messages by field: a domain, and with a domain its username and
+ * password unless the carrier recognizes our address. Source: specification 01 §5.
  */
 export function missingTrunkFields(trunk: SipTrunk): Record<string, string> {
   if (trunk.type !== 'outbound') return {};
@@ -104,12 +107,12 @@ export function missingTrunkFields(trunk: SipTrunk): Record<string, string> {
   };
 }
 
-/** How far a call or a test of a trunk has come. The engine reports no more of the SIP messages than these. */
+/** The progress of a call or a trunk test. The engine reports no more SIP messages than these. */
 export const LadderStep = z.object({
   event: z.enum(['invite', 'received', 'dialing', 'ringing', 'answered', 'refused', 'canceled', 'hung_up']),
   /** Milliseconds since the first step. */
   at_ms: z.int(),
-  /** A SIP status, where the engine reports one. */
+  /** A SIP status, if the engine reports one. */
   status: z.int().nullable(),
 });
 export type LadderStep = z.infer<typeof LadderStep>;
@@ -117,9 +120,9 @@ export type LadderStep = z.infer<typeof LadderStep>;
 /** The outcome of a test of a trunk. */
 export const TrunkTest = z.object({
   outcome: z.enum(['answered', 'refused', 'no_answer', 'unavailable', 'simulated']),
-  /** The final SIP status; null where the engine reports none. */
+  /** The final SIP status; null if the engine reports none. */
   sip_status: z.int().nullable(),
-  /** The carrier's own words for it. */
+  /** The carrier's reason phrase. */
   sip_reason: z.string(),
   message: z.string(),
   advice: z.string(),
@@ -127,7 +130,7 @@ export const TrunkTest = z.object({
 });
 export type TrunkTest = z.infer<typeof TrunkTest>;
 
-/** How long the phone of a test rings. */
+/** Seconds for which a trunk test rings. */
 export const trunkTestRingSeconds = 20;
 
 export const TrunkTestInput = z.strictObject({

@@ -31,7 +31,7 @@ test('amounts are exact to a millionth, and rounded once', () => {
   // 0.0043 a minute for 7.25 seconds is 0.00051958…
   const heard = { unit: 'seconds', provider: 'deepgram' } as const;
   expect(amount(used({ ...heard, quantity: 7.25 }), costs('0.0043', heard))).toBe('0.00052');
-  // A thousand times a tenth, which floating numbers make 99.9999999999986.
+  // A thousand times a tenth, which is 99.9999999999986 with floating-point numbers.
   const items = Array.from({ length: 1_000 }, () => used({ quantity: 1_000_000 }));
   expect(priceUsage(items, [costs('0.1')]).totals).toEqual([{ currency: 'USD', amount: '100' }]);
 });

@@ -1,15 +1,15 @@
 import { type PricedProvider, type PriceUnit, priceDigits, unitFacts } from './cost-units.ts';
 import type { Cost, CostItem, Usage } from './costs.ts';
 
-// Money is counted in whole millionths of its currency, in integers of any length: nothing is lost on the way.
+// Money is calculated in whole millionths of its currency, as big integers, to avoid rounding.
 
-/** A price as it holds at a moment. */
+/** A price that applies at a moment. */
 export interface ValidPrice {
   provider: PricedProvider;
-  /** Empty: of every model that has no price of its own. */
+  /** Empty: for every model without its own price. */
   model: string;
   unit: PriceUnit;
-  /** A decimal number in text. */
+  /** A decimal number as text. */
   price: string;
   currency: string;
   valid_from: string;
@@ -17,20 +17,20 @@ export interface ValidPrice {
 
 const fraction = priceDigits.fraction;
 
-/** Millionths of a decimal number in text. */
+/** Converts a decimal number in text to millionths. */
 export function microsOf(decimal: string): bigint {
   const [whole = '0', rest = ''] = decimal.split('.');
   return BigInt(whole + rest.padEnd(fraction, '0').slice(0, fraction));
 }
 
-/** Millionths as a decimal number in text, without zeros at its end. */
+/** Converts millionths to a decimal number in text, without trailing zeros. */
 export function decimalOf(micros: bigint): string {
   const digits = micros.toString().padStart(fraction + 1, '0');
   const rest = digits.slice(-fraction).replace(/(?<!0)0+$/, '');
   return digits.slice(0, -fraction) + (rest === '' ? '' : `.${rest}`);
 }
 
-/** What so much costs, rounded once to a millionth. */
+/** The cost of a quantity, rounded once to a millionth. */
 function amountOf({ quantity }: Usage, { price, unit }: ValidPrice): bigint {
   const divisor = 1_000n * BigInt(unitFacts[unit].per);
   return (BigInt(Math.round(quantity * 1_000)) * microsOf(price) + divisor / 2n) / divisor;
@@ -49,7 +49,7 @@ function pricedItem(usage: Usage, prices: readonly ValidPrice[]): { item: CostIt
   };
 }
 
-/** What a conversation cost that used all this, by these prices; `isCounted` says whether all that it used is known. */
+/** The cost of a conversation with this usage, at these prices; `isCounted` is whether all its usage is known. */
 export function priceUsage(usage: readonly Usage[], prices: readonly ValidPrice[], isCounted = true): Cost {
   const priced = usage.map((used) => pricedItem(used, prices));
   const sums = new Map<string, bigint>();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
 import { Id, Timestamp } from './shared.ts';
 
-/** A process of the installation, as it says of itself every few seconds. */
+/** A process of the installation, as it reports itself every few seconds. */
 export const Process = z.object({
   id: Id,
   host: z.string(),
@@ -11,17 +11,17 @@ export const Process = z.object({
   version: z.string(),
   started_at: Timestamp,
   seen_at: Timestamp,
-  /** False where nothing was heard of it for 15 seconds: it was killed, or cannot reach the database. */
+  /** False if it sent no sign of life for 15 seconds: it was killed, or can't reach the database. */
   is_alive: z.boolean(),
-  /** It was told to stop, and brings what it has begun to its end. */
+  /** It is shutting down and finishes its current work. */
   is_stopping: z.boolean(),
-  /** What it was doing when its watchdog ended it because it was frozen; null for any other process. */
+  /** Its work when its watchdog ended it because it was frozen; null for other processes. */
   frozen_work: z.string().nullable(),
-  /** When it ended, if it did so in order; null for others. */
+  /** When it ended, if it shut down properly; null otherwise. */
   ended_at: Timestamp.nullable(),
-  /** Why it ended, as far as it is known, such as `SIGTERM`; null while it runs. */
+  /** Why it ended, if known, such as `SIGTERM`; null while it runs. */
   end_reason: z.string().nullable(),
-  /** A disk has no room: uploads are refused until it has. */
+  /** A disk is full: uploads are refused until there is space. */
   is_disk_full: z.boolean(),
   /** Log lines that could not be written since the process started. */
   dropped_log_lines: z.int(),

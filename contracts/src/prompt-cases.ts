@@ -25,11 +25,11 @@ const filled = (what: string, most: number) =>
     .min(1, `${what} is required`)
     .max(most, `${what} can have at most ${most} characters`);
 
-/** Something that has to be so in the last reply. Words are found in any case. */
+/** A condition on the last reply. Words match in any case. */
 export const PromptCheck = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('contains'), text: filled('The text', maxCheckLength) }),
   z.strictObject({ kind: z.literal('not_contains'), text: filled('The text', maxCheckLength) }),
-  /** Of RE2: without look-around and back-references. */
+  /** RE2 syntax: without look-around and back-references. */
   z.strictObject({ kind: z.literal('pattern'), pattern: filled('The pattern', maxCheckLength) }),
   z.strictObject({
     kind: z.literal('max_words'),
@@ -38,14 +38,14 @@ export const PromptCheck = z.discriminatedUnion('kind', [
       .min(1, 'Words must be at least 1')
       .max(maxCheckWords, `Words must be at most ${maxCheckWords}`),
   }),
-  /** The reply is JSON that fits this schema, which is text as it was written. */
+  /** The reply is JSON that is valid by this schema, which is stored as written. */
   z.strictObject({ kind: z.literal('json_schema'), schema: filled('The schema', maxCheckSchemaLength) }),
-  /** What a language model judges. */
+  /** A criterion that a language model judges. */
   z.strictObject({ kind: z.literal('criterion'), text: filled('The criterion', maxCheckCriterionLength) }),
 ]);
 export type PromptCheck = z.infer<typeof PromptCheck>;
 
-/** A conversation in which a prompt is tried: what a person says, one after the other, and what the last reply has to be. */
+/** A conversation for testing a prompt: the person's turns, and checks of the last reply. */
 export const PromptCaseInput = z.strictObject({
   name: nameText(filled('Name', maxCaseNameLength)),
   variables: Variables.default({}),
@@ -61,7 +61,7 @@ export const PromptCaseInput = z.strictObject({
 export type PromptCaseInput = z.input<typeof PromptCaseInput>;
 
 export const PromptCaseChange = PromptCaseInput.extend({
-  /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
+  /** The version that was read: a save over a newer one is refused with `stale`. If absent, the last save wins. */
   updated_at: Timestamp.optional(),
 });
 
@@ -69,9 +69,9 @@ export const PromptCase = z.object({
   id: Id,
   prompt_id: Id,
   ...PromptCaseInput.shape,
-  /** Empty for a key without the scope read that made it of a call. */
+  /** Empty for an API key without the read scope if it created the case from a call. */
   turns: z.array(z.string()),
-  /** The call of which it was made. */
+  /** The call that it was created from. */
   call_log_id: Id.nullable(),
   created_by_name: z.string().nullable(),
   created_at: Timestamp,
@@ -79,7 +79,7 @@ export const PromptCase = z.object({
 });
 export type PromptCase = z.infer<typeof PromptCase>;
 
-/** What became of a check, and why. */
+/** The result of a check, and the reason. */
 export const CheckOutcome = z.object({
   check: PromptCheck,
   verdict: z.enum(checkVerdicts),
@@ -90,16 +90,16 @@ export type CheckOutcome = z.infer<typeof CheckOutcome>;
 export const CaseVerdict = z.enum(caseVerdicts);
 export type CaseVerdict = z.infer<typeof CaseVerdict>;
 
-/** A case tried with a version. */
+/** The result of a case with one version. */
 export const PromptResult = z.object({
   id: Id,
   case_id: Id,
   case_name: z.string(),
   version: z.int(),
   verdict: CaseVerdict,
-  /** It passed in an earlier run, with this version or one before, and fails now. */
+  /** It passed in an earlier run with this version or an older one, and fails now. */
   is_regression: z.boolean(),
-  /** What was said: the person's turns and the replies. */
+  /** The conversation: the person's turns and the replies. */
   messages: z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() })),
   outcomes: z.array(CheckOutcome),
   /** Why there is no reply. */
@@ -109,15 +109,15 @@ export const PromptResult = z.object({
 });
 export type PromptResult = z.infer<typeof PromptResult>;
 
-/** Versions tried on cases. */
+/** A run of versions on cases. */
 export const PromptRun = z.object({
   id: Id,
   prompt_id: Id,
   status: z.enum(promptRunStatuses),
   versions: z.array(z.int()),
-  /** The replies are made up by the built-in writer: nothing of it counts as passed. */
+  /** The built-in writer made up the replies: no result counts as passed. */
   is_simulated: z.boolean(),
-  /** Who answered: the model's name, or the local writer's. */
+  /** The answering model: its name, or the local writer's. */
   model: z.string(),
   host: z.string().nullable(),
   case_count: z.int(),
@@ -134,7 +134,7 @@ export const PromptRun = z.object({
 });
 export type PromptRun = z.infer<typeof PromptRun>;
 
-/** A run with its matrix: first what passed before and fails now, then what fails, then the rest, by case and version. */
+/** A run with its matrix: regressions first, then failures, then the rest, by case and version. */
 export const PromptRunDetail = PromptRun.extend({ results: z.array(PromptResult) });
 export type PromptRunDetail = z.infer<typeof PromptRunDetail>;
 
@@ -143,7 +143,7 @@ export const StartPromptRun = z.strictObject({
     .array(z.int().min(1).max(2_147_483_647))
     .min(1, 'Please choose a version')
     .max(maxRunVersions, `A run can have at most ${maxRunVersions} versions`),
-  /** Left out: all of them. */
+  /** If absent: all. */
   case_ids: z.array(Id).min(1).max(maxPromptCases).optional(),
 });
 export type StartPromptRun = z.input<typeof StartPromptRun>;

@@ -3,13 +3,13 @@ export type TextStretch =
   | { kind: 'same'; text: string }
   | {
       kind: 'change';
-      /** Its place among the changes. */
+      /** Its index among the changes. */
       place: number;
       before: string;
       after: string;
     };
 
-/** Paragraphs with the blank lines that follow them: joined they are the text again. */
+/** Paragraphs with the blank lines after them: joined they give the text again. */
 export const paragraphsOf = (text: string): string[] => text.match(/[\s\S]+?(?:\n[ \t]*\n\s*|$)/g) ?? [];
 
 const ends = new Set('.!?…。！？');
@@ -72,7 +72,7 @@ function pairs(before: readonly string[], after: readonly string[], budget: { st
   return found;
 }
 
-/** Two lists of parts, aligned: what is in both, and what is in between. */
+/** Aligns two lists of parts: the common parts, and those in between. */
 function align(old: readonly string[], next: readonly string[], budget: { steps: number }): Aligned[] {
   const aligned: Aligned[] = [];
   let [row, column] = [0, 0];
@@ -89,10 +89,10 @@ function align(old: readonly string[], next: readonly string[], budget: { steps:
   return aligned;
 }
 
-/** A part of both texts, or what is in its place in each. */
+/** A common part of both texts, or the parts at its place in each. */
 type Aligned = string | { before: string[]; after: string[] };
 
-/** A changed part by its sentences; as many of them on both sides are changes of their own. */
+/** Splits a changed part into sentences; if both sides have the same number of them, each is a separate change. */
 function bySentence(part: Aligned, budget: { steps: number }): Aligned[] {
   if (typeof part === 'string') return [part];
   const sentences = [part.before, part.after].map((texts) => texts.flatMap(sentencesOf)) as [string[], string[]];
@@ -102,11 +102,11 @@ function bySentence(part: Aligned, budget: { steps: number }): Aligned[] {
   });
 }
 
-/** How large a change is: whole paragraphs, or the sentences in them. */
+/** The size of a change: whole paragraphs, or the sentences in them. */
 export const changeUnits = ['paragraph', 'sentence'] as const;
 export type ChangeUnit = (typeof changeUnits)[number];
 
-/** What differs between two texts, aligned: a paragraph that is inserted leaves the rest as it is. */
+/** The differences of two texts, aligned: an inserted paragraph leaves the rest unchanged. */
 export function textStretches(before: string, after: string, unit: ChangeUnit = 'paragraph'): TextStretch[] {
   const budget = { steps: maxSteps };
   const paragraphs = align(paragraphsOf(before), paragraphsOf(after), budget);
@@ -123,7 +123,7 @@ export function textStretches(before: string, after: string, unit: ChangeUnit = 
   return stretches;
 }
 
-/** The text with those of the changes that were accepted. */
+/** The text with the accepted changes. */
 export const acceptChanges = (stretches: readonly TextStretch[], accepted: ReadonlySet<number>): string =>
   stretches
     .map((stretch) => {

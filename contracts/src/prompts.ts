@@ -34,7 +34,7 @@ export const PromptDescription = z
   .nullish()
   .transform((text) => text || null);
 
-/** The text of a prompt, kept as it was written to the last space. */
+/** The text of a prompt, stored exactly as written, including trailing spaces. */
 export const PromptContent = z
   .string(promptTexts.contentRequired)
   .refine((text) => text.trim() !== '', promptTexts.contentRequired)
@@ -47,24 +47,27 @@ const Note = z
   .transform((text) => text || null);
 const Ordinal = z.int().min(1).max(2_147_483_647);
 
-/** A label as people name it: small letters, digits and hyphens. `latest` stands for the highest version by itself. */
+/** A label: lower-case letters, digits and hyphens. `latest` always refers to the highest version. */
 export const LabelName = z
   .string()
   .max(maxLabelLength, `A label can have at most ${maxLabelLength} characters`)
   .regex(/^[a-z][a-z0-9-]*$/, 'A label has small letters, digits and hyphens, and begins with a letter')
   .refine((name) => name !== latestLabel, "The label latest always points to the highest version, so it can't be set");
 
-/** Who wrote a text: a person, the built-in writer or a language model; `is_edited` where a person changed what those wrote. */
+/**
+ * The writer of a text: a person, the built-in writer or a language model; `is_edited` if a person changed generated
+ * text.
+ */
 export const PromptWriter = z.object({
   kind: z.enum(writerKinds),
-  /** The model's name and the host that was asked; null for a person and the built-in writer. */
+  /** The model's name and its host; null for a person and the built-in writer. */
   model: z.string().nullable(),
   host: z.string().nullable(),
   is_edited: z.boolean(),
 });
 export type PromptWriter = z.infer<typeof PromptWriter>;
 
-/** A label and where it sits. */
+/** A label and its version. */
 export const PromptLabel = z.object({
   name: z.string(),
   version: z.int(),
@@ -78,13 +81,13 @@ export const Prompt = z.object({
   id: Id,
   title: z.string(),
   description: z.string().nullable(),
-  /** `ready` where it has a version. */
+  /** `ready` if it has a version. */
   status: PromptStatus,
   source_type: z.enum(promptSources),
   transcript_id: Id.nullable(),
   /** The newest generation that writes, or wrote, its first version. */
   generation_id: Id.nullable(),
-  /** The highest version number; 0 while none is there. */
+  /** The highest version number; 0 without versions. */
   latest_version: z.int(),
   created_by_name: z.string().nullable(),
   created_at: Timestamp,
@@ -98,7 +101,7 @@ export const PromptVersion = z.object({
   version: z.int(),
   note: z.string().nullable(),
   writer: PromptWriter,
-  /** The version of which it is a copy. */
+  /** The version that it restored. */
   restored_from: z.int().nullable(),
   labels: z.array(z.string()),
   created_by_name: z.string().nullable(),
@@ -111,15 +114,15 @@ export type PromptVersionDetail = z.infer<typeof PromptVersionDetail>;
 
 /** A prompt with its newest text. */
 export const PromptDetail = Prompt.extend({
-  /** The description of an agent of which it was made. */
+  /** The description of an agent that it was created from. */
   source_description: z.string().nullable(),
   transcript_name: z.string().nullable(),
-  /** It was made of a call: what people say about it is masked unless they say otherwise. */
+  /** It was created from a call: by default, messages about it are masked. */
   is_of_call: z.boolean(),
-  /** Null while no version is there. */
+  /** Null without versions. */
   latest: PromptVersionDetail.nullable(),
   labels: z.array(PromptLabel),
-  /** The label `production` is set on versions only that passed all cases. */
+  /** Whether the label `production` can only be set on versions that passed all cases. */
   requires_passing_cases: z.boolean(),
 });
 export type PromptDetail = z.infer<typeof PromptDetail>;
@@ -130,10 +133,10 @@ export const PromptInput = z.strictObject({
   description: PromptDescription,
   content: PromptContent,
   note: Note,
-  /** The transcript it was made of, or one that is stored with it: never both. */
+  /** The transcript it was created from, or a new one that is stored with it: never both. */
   transcript_id: Id.nullish(),
   transcript: z.strictObject({ name: TranscriptName.nullish(), content: TranscriptContent }).nullish(),
-  /** Who wrote the text first; its changes must be decided on. */
+  /** The generation that first wrote the text; its changes must be decided first. */
   generation_id: Id.nullish(),
 });
 export type PromptInput = z.input<typeof PromptInput>;
@@ -144,12 +147,12 @@ export const PromptChange = z.strictObject({
 });
 export type PromptChange = z.input<typeof PromptChange>;
 
-/** The next version. `base_version` is the one that was edited: over a newer one it is refused. */
+/** The next version. `base_version` is the version that was edited: the request is refused if there is a newer one. */
 export const NewPromptVersion = z.strictObject({
   content: PromptContent,
   note: Note,
   base_version: Ordinal,
-  /** What else was edited, saved with it. */
+  /** Other edits, saved together with the text. */
   title: PromptTitle.optional(),
   description: PromptDescription.optional(),
   generation_id: Id.nullish(),
@@ -158,42 +161,45 @@ export type NewPromptVersion = z.input<typeof NewPromptVersion>;
 
 export const RestorePromptVersion = z.strictObject({ version: Ordinal });
 
-/** Where a label goes. */
+/** The new version of a label. */
 export const MoveLabel = z.strictObject({
   version: Ordinal,
-  /** Where it was when somebody decided: elsewhere by now, it stays there. Null: nowhere. Left out: wherever it is. */
+  /**
+   * The label's expected version: if it is at another one, the request is refused. Null: the label is not set. If
+   * absent, any.
+   */
   from_version: Ordinal.nullish(),
-  /** Sets `production` although cases fail; needs `prompt.release`. */
+  /** Why `production` is set although cases fail; requires `prompt.release`. */
   override_reason: Note,
 });
 export type MoveLabel = z.input<typeof MoveLabel>;
 
-/** An assistant that a prompt was put into. */
+/** An assistant that uses a prompt. */
 export const PromptUse = z.object({
   /** The assistant. */
   id: Id,
   name: z.string(),
-  /** The version that was put into its draft, and the highest one now. */
+  /** The version that was copied into its draft, and the highest one now. */
   version: z.int(),
   latest_version: z.int(),
-  /** The assistant's prompt was changed since. */
+  /** Whether the assistant's prompt was changed since. */
   is_edited: z.boolean(),
   applied_at: Timestamp,
 });
 export type PromptUse = z.infer<typeof PromptUse>;
 
-/** The prompt from which an assistant's system prompt came. */
+/** The prompt that an assistant's system prompt came from. */
 export const AssistantPrompt = PromptUse.omit({ id: true, name: true }).extend({ prompt_id: Id, title: z.string() });
 export type AssistantPrompt = z.infer<typeof AssistantPrompt>;
 
 /** Why a request about prompts was refused. */
 export const promptReasons = [
-  /** `latest_version`, `content`, `created_by_name`, `created_at`: what was saved meanwhile. */
+  /** `latest_version`, `content`, `created_by_name`, `created_at`: the version that someone else saved. */
   'version_conflict',
   'unchanged',
-  /** `version`: where the label sits by now. */
+  /** `version`: the label's current version. */
   'label_moved',
-  /** `cases`: what failed or was not run, each with its `id`, `name` and `verdict`. */
+  /** `cases`: those that failed or were not run, each with its `id`, `name` and `verdict`. */
   'cases_failing',
   'changes_pending',
   'not_generated',

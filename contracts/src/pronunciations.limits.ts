@@ -1,7 +1,7 @@
-/** Most entries that an organization has for all assistants, and most that one assistant has. */
+/** Maximum entries of an organization for all assistants, and of one assistant. */
 export const maxPronunciations = 200;
 
-/** Longest word and longest pronunciation in characters. */
+/** Maximum length of a word and of a pronunciation in characters. */
 export const pronunciationLengths = { word: 60, pronunciation: 100 } as const;
 
 interface NamedVoice {
@@ -13,8 +13,8 @@ interface NamedVoice {
 const ipaModels: readonly string[] = ['eleven_flash_v2', 'eleven_turbo_v2'];
 
 /**
- * Whether a voice takes IPA; others say the respelling. Sources: help.elevenlabs.io/hc/en-us/articles/24352686926609 and
- * developers.deepgram.com/docs/tts-voice-controls, read on 2026-11-28.
+ * Whether a voice accepts IPA; others use the respelling. Sources: help.elevenlabs.io/hc/en-us/articles/24352686926609
+ * and developers.deepgram.com/docs/tts-voice-controls, read on 2026-11-28.
  */
 export function acceptsIpa({ tts_provider, tts_model, voice }: NamedVoice): boolean {
   if (tts_provider === 'elevenlabs') return ipaModels.includes(tts_model);

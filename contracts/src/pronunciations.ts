@@ -14,11 +14,11 @@ const shown = {
       .max(maxWord, `The word must be at most ${maxWord} characters.`)
       .refine((text) => /\p{L}/u.test(text), 'The word must contain a letter.'),
   ),
-  /** The word in letters that any voice reads correctly, such as "nwin" for "Nguyen"; empty where there is none. */
+  /** The word in letters that any voice reads correctly, such as "nwin" for "Nguyen"; empty if not set. */
   respelling: nameText(
     z.string().trim().max(maxPronunciation, `The respelling must be at most ${maxPronunciation} characters.`),
   ).default(''),
-  /** The word in the International Phonetic Alphabet, for voices that accept it; empty where there is none. */
+  /** The word in the International Phonetic Alphabet, for voices that accept it; empty if not set. */
   ipa: z
     .string()
     .trim()
@@ -32,21 +32,21 @@ const shown = {
 const hasPronunciation = ({ respelling, ipa }: { respelling: string; ipa: string }) => respelling !== '' || ipa !== '';
 const needsPronunciation = { message: 'Enter a respelling, an IPA transcription, or both.', path: ['respelling'] };
 
-/** One word and how it is said. */
+/** One word and its pronunciation. */
 export const PronunciationInput = z
   .object({
     ...shown,
-    /** The assistant that says it so; null for all assistants of the organization. */
+    /** The assistant that uses it; null for all assistants of the organization. */
     assistant_id: Id.nullable().default(null),
   })
   .refine(hasPronunciation, needsPronunciation);
 export type PronunciationInput = z.input<typeof PronunciationInput>;
 
-/** What is saved over an entry. */
+/** A change of an entry. */
 export const PronunciationChange = z
   .object({
     ...shown,
-    /** As it was read: a save over a newer one is refused with `stale`. */
+    /** The version that was read: a save over a newer one is refused with `stale`. */
     updated_at: Timestamp.optional(),
   })
   .refine(hasPronunciation, needsPronunciation);
@@ -64,16 +64,16 @@ export const Pronunciation = z.object({
 });
 export type Pronunciation = z.infer<typeof Pronunciation>;
 
-/** An entry as somebody has typed it, saved or not, and with whose voice it is tried. */
+/** An entry as typed, saved or not, to be tried with an assistant's voice. */
 export const PronunciationTrial = PronunciationInput;
 export type PronunciationTrial = z.input<typeof PronunciationTrial>;
 
 export const TriedPronunciation = z.object({
   /** A WAV file in base64. */
   audio: z.string(),
-  /** The provider whose voice spoke; null for the built-in voice. */
+  /** The provider of the voice; null for the built-in voice. */
   voice: z.string().nullable(),
-  /** How it was said. An IPA transcription is used only by voices that accept it. */
+  /** What the voice used. Only voices that accept IPA use an IPA transcription. */
   used: z.enum(['ipa', 'respelling', 'word']),
 });
 export type TriedPronunciation = z.infer<typeof TriedPronunciation>;

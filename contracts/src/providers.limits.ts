@@ -1,6 +1,9 @@
-// Without schemas: the page of providers shows these before it needs any.
+// Without schemas: the providers page shows these before it loads any.
 
-/** The six providers of the specification, in its order, and three of an organization's own servers. Source: specification 02 §9. */
+/**
+ * The six providers of the specification, in its order, and three kinds of an organization's own servers. Source:
+ * specification 02 §9.
+ */
 export const providerNames = [
   'openai',
   'anthropic',
@@ -14,7 +17,7 @@ export const providerNames = [
 ] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-/** What a provider can do in a call: think, hear, speak. */
+/** The role of a provider in a call: language model, speech recognition, speech synthesis. */
 export type ProviderRole = 'llm' | 'stt' | 'tts';
 
 /** Regions of SmallestAI. Source: specification 02 §5. */
@@ -23,11 +26,11 @@ export const smallestRegions = ['us-east', 'us-west', 'eu', 'ap'] as const;
 interface ProviderFacts {
   label: string;
   roles: readonly ProviderRole[];
-  /** Where people get a key, and what the provider says about it. */
+  /** Where to get a key, and the provider's documentation. */
   documentation: string;
 }
 
-/** What people are shown of each provider. */
+/** The display data of each provider. */
 export const providerFacts: Readonly<Record<ProviderName, ProviderFacts>> = {
   openai: { label: 'OpenAI', roles: ['llm'], documentation: 'https://platform.openai.com/docs/api-reference' },
   anthropic: { label: 'Anthropic', roles: ['llm'], documentation: 'https://docs.anthropic.com/en/api/overview' },
@@ -60,13 +63,13 @@ export const providerFacts: Readonly<Record<ProviderName, ProviderFacts>> = {
   },
 };
 
-/** Whether a provider is a server of the organization's own, with an address beside the key. */
+/** Whether a provider is the organization's own server, which has an address in addition to the key. */
 export const isCustomProvider = (name: ProviderName): boolean => name.startsWith('custom_');
 
-/** Characters of a key, an id, an address and the name of a model. */
+/** Maximum characters of a key, of an id or a model's name, and of an address. */
 export const maxProviderKeyLength = 500;
 export const maxProviderTextLength = 200;
 export const maxProviderUrlLength = 2000;
 
-/** Seconds within which a provider has to answer a test. */
+/** Timeout in seconds of a provider's test. */
 export const providerTestSeconds = 10;

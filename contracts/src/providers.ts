@@ -20,7 +20,7 @@ const noAddress = 'Please enter a valid web address, such as http://localhost:11
 
 const text = z.string().trim().max(maxProviderTextLength);
 
-/** Text that may be left out; blank counts as left out. */
+/** Optional text; blank counts as absent. */
 const optionalText = text.optional().transform((value) => value || undefined);
 
 /** The address before `/chat/completions`, `/audio/transcriptions` or `/audio/speech`, without a slash at its end. */
@@ -60,7 +60,7 @@ export const providerConfigs = {
   custom_tts: own,
 } as const satisfies Record<Name, z.ZodObject>;
 
-/** The extra fields of any provider, as they are stored; which of them one has is in `providerConfigs`. */
+/** The extra fields of all providers, as stored; `providerConfigs` has those of each. */
 export const ProviderConfig = z.strictObject({
   organization_id: z.string().optional(),
   region: z.enum(smallestRegions).optional(),
@@ -69,7 +69,7 @@ export const ProviderConfig = z.strictObject({
 });
 export type ProviderConfig = z.infer<typeof ProviderConfig>;
 
-// A line break would end the header that carries it.
+// A line break would end the header with the key.
 const key = z
   .string('API Key is required')
   .trim()
@@ -77,14 +77,14 @@ const key = z
   .max(maxProviderKeyLength)
   .regex(/^[\x21-\x7e]*$/, 'An API key has no spaces and no letters with accents.');
 
-/** Servers of one's own often ask for no key. */
+/** An organization's own servers often need no key. */
 const optionalKey = z
   .string()
   .nullish()
   .transform((value) => value?.trim() || undefined)
   .pipe(key.optional());
 
-/** What a form of one provider asks for; a key that is stored may be left out. */
+/** The form of one provider; a stored key can be omitted. */
 export const providerForm = <T extends Name>(name: T, isKeyStored: boolean) =>
   z.strictObject({
     api_key: isKeyStored || isCustomProvider(name) ? optionalKey : key,
@@ -96,7 +96,7 @@ const withKey = <T extends Name, C extends z.ZodType>(provider_name: T, config: 
 const ownServer = <T extends Name>(provider_name: T) =>
   z.strictObject({ provider_name: z.literal(provider_name), api_key: optionalKey, config: own });
 
-/** A new credential: a key, and what else its provider needs. */
+/** A new credential: a key, and the provider's extra fields. */
 export const ProviderCredentialInput = z.discriminatedUnion('provider_name', [
   withKey('openai', providerConfigs.openai.prefault({})),
   withKey('anthropic', providerConfigs.anthropic.prefault({})),
@@ -110,7 +110,7 @@ export const ProviderCredentialInput = z.discriminatedUnion('provider_name', [
 ]);
 export type ProviderCredentialInput = z.input<typeof ProviderCredentialInput>;
 
-/** A change of a credential: without a key the stored one stays; the extra fields are given whole. */
+/** A change of a credential: without a key the stored one stays; the extra fields are replaced as a whole. */
 export const ProviderCredentialUpdate = z.strictObject({
   api_key: optionalKey,
   is_active: z.boolean().optional(),
@@ -118,7 +118,7 @@ export const ProviderCredentialUpdate = z.strictObject({
 });
 export type ProviderCredentialUpdate = z.input<typeof ProviderCredentialUpdate>;
 
-/** What a test found. */
+/** The result of a test. */
 export const ProviderTestResult = z.enum(['ok', 'key_refused', 'no_credit', 'unreachable', 'failed']);
 export type ProviderTestResult = z.infer<typeof ProviderTestResult>;
 
@@ -126,7 +126,7 @@ export const ProviderTest = z.object({
   result: ProviderTestResult,
   /** A sentence for people. */
   message: z.string(),
-  /** From the first look-up to the last byte. */
+  /** From the DNS lookup to the last byte. */
   duration_ms: z.int(),
 });
 export type ProviderTest = z.infer<typeof ProviderTest>;
@@ -136,36 +136,36 @@ export const ProviderCredential = z.object({
   organization_id: Id,
   provider_name: ProviderName,
   is_active: z.boolean(),
-  /** By which people who may manage keys know it again; null where there is none, and for everybody else. */
+  /** Helps people who can manage keys recognize it; null if there is none, and for everyone else. */
   api_key_last_four: z.string().nullable(),
   has_api_key: z.boolean(),
   config: ProviderConfig,
-  /** What the last test found; null before one, and again after a change. */
+  /** The result of the last test; null before the first one, and after a change. */
   last_test: ProviderTest.extend({ at: Timestamp }).nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
 export type ProviderCredential = z.infer<typeof ProviderCredential>;
 
-/** The assistants that name a provider. */
+/** The assistants that use a provider. */
 export const ProviderUses = z.object({
   total: z.int(),
-  /** At most five of them, by name. */
+  /** At most five, by name. */
   first: z.array(z.object({ id: Id, name: z.string() })),
 });
 export type ProviderUses = z.infer<typeof ProviderUses>;
 
-/** Model servers that were found on the machine of the installation. */
+/** Model servers that were found on the installation's machine. */
 export const DetectedModels = z.object({
   base_url: z.string(),
-  /** The models that it has. */
+  /** Its models. */
   models: z.array(z.string()),
-  /** Why there is none; null where there is one. */
+  /** Why none was found; null if one was. */
   problem: z.enum(['not_found', 'not_allowed', 'no_models']).nullable(),
 });
 export type DetectedModels = z.infer<typeof DetectedModels>;
 
-/** Why something about a provider was refused. */
+/** Why an action on a provider was refused. */
 export const providerReasons = ['provider_configured'] as const;
 
 const byId = z.object({ id: Id });

@@ -46,7 +46,7 @@ import { webhookReasons } from './webhooks.ts';
 import { whatsAppMessageReasons } from './whatsapp-messages.ts';
 import { whatsAppNumberReasons } from './whatsapp-numbers.ts';
 
-/** What any operation may be refused for. */
+/** Reasons for which any operation can be refused. */
 const commonReasons = [
   'no_organization',
   'organization_changed',
@@ -73,7 +73,7 @@ const commonReasons = [
   'idempotency_key_reused',
 ] as const;
 
-/** The closed lists of all domains, by what people call the domain. */
+/** The closed lists of reasons of all domains, by the domains' display names. */
 export const reasonAreas = {
   'Any operation': commonReasons,
   'Signing in': authReasons,
@@ -122,6 +122,6 @@ export const reasonAreas = {
   'WhatsApp messages': whatsAppMessageReasons,
 } as const;
 
-/** Why the API refused something, for programs. */
+/** Why the API refused a request, for programs. */
 export const ErrorReason = z.enum(Object.values(reasonAreas).flat());
 export type ErrorReason = z.infer<typeof ErrorReason>;

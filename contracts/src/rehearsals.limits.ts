@@ -1,7 +1,7 @@
-/** Where a rehearsal stands. */
+/** The status of a rehearsal. */
 export const rehearsalStatuses = ['waiting', 'running', 'completed', 'failed', 'cancelled'] as const;
 
-/** What may come of a call, to the people who are called. */
+/** The possible outcomes of a call for the people who are called. */
 export const calleeOutcomes = ['answered', 'voicemail', 'no_answer', 'busy', 'failed'] as const;
 export type CalleeOutcome = (typeof calleeOutcomes)[number];
 
@@ -10,7 +10,7 @@ export interface CalleeShares extends Record<CalleeOutcome, number> {
   talk_seconds: number;
 }
 
-/** How people behave where nobody knows better. */
+/** Assumed behavior of people if there is no better data. */
 export const calleePresets = {
   usual: { answered: 0.35, voicemail: 0.25, no_answer: 0.3, busy: 0.06, failed: 0.04, talk_seconds: 120 },
   waiting_for_it: { answered: 0.7, voicemail: 0.1, no_answer: 0.15, busy: 0.03, failed: 0.02, talk_seconds: 180 },
@@ -29,7 +29,7 @@ export const neverReachedReasons = [
 ] as const;
 export type NeverReachedReason = (typeof neverReachedReasons)[number];
 
-/** What a warning asks to look at. */
+/** The subject of a warning. */
 export const rehearsalWarnings = [
   'no_leads',
   'window_never_opens',
@@ -52,5 +52,5 @@ export const rehearsalBounds = {
   pricePerMinute: 1_000,
 } as const;
 
-/** Calls of the organization's last days that there have to be to learn from. */
+/** The days of past calls to learn from, and their minimum number. */
 export const history = { days: 90, leastCalls: 30 } as const;

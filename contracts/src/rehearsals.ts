@@ -30,12 +30,15 @@ const ownShape = z.strictObject({
     )
     .optional(),
 });
-/** How people behave who are called: shares of outcomes and seconds of talking, for hours of their clocks also others. */
+/**
+ * The behavior of called people: shares of outcomes and seconds of talking, optionally different for hours of their
+ * day.
+ */
 export const OwnCallees = ownShape.refine(sumToOne, sumMessage);
 export type OwnCallees = z.infer<typeof OwnCallees>;
 
 const preset = z.enum(['usual', 'waiting_for_it', 'old_list', 'history']);
-/** A preset, the organization's last 90 days, or shares of one's own. */
+/** A preset, the organization's last 90 days, or custom shares. */
 export const Callees = preset.or(OwnCallees);
 export type Callees = z.infer<typeof Callees>;
 
@@ -51,7 +54,7 @@ const triedShape = CampaignChange.omit({
   updated_at: true,
 });
 
-/** Settings of the campaign that are tried without saving them: what is not named stays as it is. */
+/** Settings of the campaign to try without saving them: absent ones stay unchanged. */
 export const TriedSettings = triedShape.superRefine((settings, context) => {
   const { start_date, end_date, call_start_time, call_end_time } = settings;
   const isWindow = call_start_time !== undefined && call_end_time !== undefined;
@@ -68,12 +71,12 @@ const whole = (what: string, { min, max }: { min: number; max: number }) =>
     .max(max, `${what} must be at most ${max}`);
 
 export const RehearsalInput = z.strictObject({
-  /** Chance is drawn from it: the same seed gives the same report. */
+  /** The random seed: the same seed gives the same report. */
   seed: whole('The seed', { min: 0, max: 2_147_483_647 }).default(1),
   /** When the campaign would be launched; by default now. */
   starts_at: WorkMoment.optional(),
   days: whole('Days', days).default(days.usual),
-  /** How often it is rehearsed, each time with other luck: the report gives ranges. */
+  /** Number of runs with different random numbers: the report gives ranges. */
   runs: whole('Runs', runs).default(runs.usual),
   callees: Callees.default('usual'),
   price_per_minute: z
@@ -95,7 +98,7 @@ const outcomeCounts = {
   failed: z.int(),
 };
 
-/** A warning and the field of the campaign's settings that answers for it, where one does. */
+/** A warning, and the field of the campaign's settings that causes it, if there is one. */
 export const RehearsalWarning = z.object({
   code: z.enum(rehearsalWarnings),
   setting: z.string().nullable(),
@@ -103,7 +106,7 @@ export const RehearsalWarning = z.object({
 });
 export type RehearsalWarning = z.infer<typeof RehearsalWarning>;
 
-/** What came of it: of the first run, with ranges over all. Null, and empty lists, until it is completed. */
+/** The report of the first run, with ranges over all runs. Null, and empty lists, until it is completed. */
 const report = {
   leads: z.int().nullable(),
   reached: z.int().nullable(),
@@ -111,11 +114,11 @@ const report = {
   minutes: z.number().nullable(),
   cost: z.number().nullable(),
   ranges: z.object({ calls: range, minutes: range, cost: range.nullable(), reached: range }).nullable(),
-  /** Hours in which calls were made, in order. */
+  /** Hours with calls, in order. */
   calls_per_hour: z.array(z.object({ at: Timestamp, ...outcomeCounts })),
   never_reached: z.array(z.object({ reason: z.enum(neverReachedReasons), leads: z.int() })),
   warnings: z.array(RehearsalWarning),
-  /** When the last call ended; null where leads were still waiting at the end. */
+  /** When the last call ended; null if leads were still waiting at the end. */
   finished_on: Timestamp.nullable(),
   lines: z.object({ most: z.int(), allowed: z.int() }).nullable(),
 };
@@ -130,11 +133,11 @@ export const Rehearsal = z.object({
   starts_at: Timestamp,
   days: z.int(),
   runs: z.int(),
-  // As they were asked for, which was judged then.
+  // Not validated again: it was valid when it was requested.
   callees: preset.or(ownShape),
   price_per_minute: z.number().nullable(),
   settings: triedShape,
-  /** Leads or settings changed since. */
+  /** Leads or settings have changed since. */
   is_stale: z.boolean(),
   error_message: z.string().nullable(),
   created_by_name: z.string().nullable(),
@@ -144,7 +147,7 @@ export const Rehearsal = z.object({
 });
 export type Rehearsal = z.infer<typeof Rehearsal>;
 
-/** A rehearsal among those of a campaign: without its hours. */
+/** A rehearsal in the list of a campaign: without its hours. */
 export const ListedRehearsal = Rehearsal.omit({ calls_per_hour: true });
 export type ListedRehearsal = z.infer<typeof ListedRehearsal>;
 

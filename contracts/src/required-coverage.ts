@@ -1,21 +1,21 @@
-// Without schemas: the editor shows these, and the server decides by them.
+// Without schemas: the editor shows these, and the server enforces them.
 
-/** Of a hundred nodes of a flow, as many as tests can be required to pass through. */
+/** The range of the required percentage of a flow's nodes that tests must pass through. */
 export const requiredCoverageRange = { min: 1, max: 100 } as const;
 
-/** Cents that the most expensive path of a flow can be allowed to cost. */
+/** The range of the allowed cost of a flow's most expensive path, in cents. */
 export const maxFlowCentsRange = { min: 0.01, max: 100_000 } as const;
 
-/** How many nodes of a flow tests pass through, and how many there are. */
+/** The number of a flow's nodes that tests pass through, and of all its nodes. */
 export interface CoveredNodes {
   done: number;
   total: number;
 }
 
-/** Of a hundred nodes, rounded down: a hundred are all of them. */
+/** The percentage, rounded down, so that 100 means all nodes. */
 export const percentCovered = ({ done, total }: CoveredNodes): number =>
   total === 0 ? 100 : Math.floor((done * 100) / total);
 
-/** Whether tests pass through as many nodes as required. Nothing is required of an assistant that follows no flow. */
+/** Whether tests pass through as many nodes as required. An assistant without a flow has no requirement. */
 export const isCovered = (nodes: CoveredNodes | undefined, required: number | null | undefined): boolean =>
   nodes === undefined || required == null || nodes.done * 100 >= required * nodes.total;

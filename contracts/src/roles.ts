@@ -1,10 +1,10 @@
-// Without schemas: the first page decides by it what to show, and needs no zod for that.
+// Without schemas: the first page uses it to decide what to show, and doesn't need zod for that.
 
 /** Staff roles, strongest first. */
 export const staffRoles = ['owner', 'admin', 'member', 'viewer'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** The role of whoever works in an organization: one of its staff, or a super admin whom an owner let in. */
+/** The role of a person in an organization: one of its staff, or a super admin whom an owner let in. */
 export const actingRoles = [...staffRoles, 'operator'] as const;
 export type ActingRole = (typeof actingRoles)[number];
 
@@ -12,17 +12,17 @@ export type ActingRole = (typeof actingRoles)[number];
 export const clientRoles = ['admin', 'editor', 'viewer'] as const;
 export type ClientRole = (typeof clientRoles)[number];
 
-/** What an API key may be made for: to read, to change what staff works on, to place calls. */
+/** The scopes of an API key: to read, to change what staff works on, to place calls. */
 export const apiKeyScopes = ['read', 'write', 'calls'] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
 type Right = readonly [StaffRole | null, ApiKeyScope | null, ClientRole?];
 
 /**
- * Everything that can be allowed inside one organization: the weakest role of the staff that may, the scope that an API key
- * needs, and the weakest role of its clients that may; null, or nothing, where none of them does. Viewers read; members
- * also create, edit and call; admins also manage; owners also delete. Of clients, viewers see what is shared with them,
- * editors also add leads, admins also manage their own people.
+ * Every permission inside one organization: the weakest staff role that has it, the scope that an API key needs, and
+ * the weakest client role that has it; null, or absent, if none does. Viewers read; members also create, edit and call;
+ * admins also manage; owners also delete. Client viewers see what is shared with them, client editors also add leads,
+ * client admins also manage their own members.
  */
 const rights = {
   'organization.read': ['viewer', 'read'],
@@ -91,7 +91,8 @@ const rights = {
 export type Permission = keyof typeof rights;
 export const permissions = Object.keys(rights) as Permission[];
 
-// What would outlast the visit, or name people: an operator is let in to help with the work.
+// Permissions whose effects would outlast the visit, or that grant people access: an operator is let in to help with
+// the work.
 const notForOperators: readonly Permission[] = [
   'member.manage',
   'client_member.manage',
@@ -108,7 +109,10 @@ function isStrongEnough<T extends string>(roles: readonly T[], role: T, weakest:
   return weakest != null && roles.includes(role) && roles.indexOf(role) <= roles.indexOf(weakest);
 }
 
-/** Whether the role, or a weaker one, may. Nobody may what is not known here, such as a page of another time asks for. */
+/**
+ * Whether the role has this permission. Unknown permissions, such as those of a page of another version, are always
+ * denied.
+ */
 export function roleCan(role: ActingRole, permission: Permission): boolean {
   if (role === 'operator') return roleCan('admin', permission) && !notForOperators.includes(permission);
   return isStrongEnough(staffRoles, role, rightOf(permission)?.[0]);
@@ -119,12 +123,12 @@ export function clientRoleCan(role: ClientRole, permission: Permission): boolean
   return isStrongEnough(clientRoles, role, rightOf(permission)?.[2]);
 }
 
-/** The scope of a key that may; null where none does. */
+/** The key scope that includes the permission; null if none does. */
 export function scopeOf(permission: Permission): ApiKeyScope | null {
   return rights[permission][1];
 }
 
-/** Whether only clients may. */
+/** Whether only clients have the permission. */
 export function isForClientsAlone(permission: Permission): boolean {
   return rightOf(permission)?.[0] === null;
 }

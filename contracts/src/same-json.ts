@@ -1,4 +1,4 @@
-/** Whether two values are the same as JSON, whatever the order of their names: Postgres gives objects back with theirs in another one. */
+/** Whether two values are equal as JSON, regardless of key order, which Postgres doesn't preserve. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;

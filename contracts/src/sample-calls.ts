@@ -1,10 +1,10 @@
-// Without schemas: the public pages are made of it, the server speaks it, and the first hour of an organization begins with it.
+// Without schemas: the public pages, the server and the onboarding of an organization use it.
 
 import type { UseCase } from './onboarding.limits.ts';
 
 export { type UseCase, useCases } from './onboarding.limits.ts';
 
-/** One thing that is said, in seconds from the answer. */
+/** One line of a call, in seconds from the answer. */
 export interface SampleLine {
   role: 'assistant' | 'user';
   message: string;
@@ -12,27 +12,27 @@ export interface SampleLine {
   ends_at: number;
 }
 
-/** A call as the product would show it: invented, and said to be so wherever it is shown. */
+/** An invented call in the form of a real one. Everything that shows it must label it as invented. */
 export interface SampleCall {
   use_case: UseCase;
-  /** What the assistant is called, and whom it speaks with. */
+  /** The names of the assistant and of the person it speaks with. */
   assistant_name: string;
   callee_name: string;
-  /** A number that is nobody's: 555-01xx. */
+  /** A reserved fictional number: 555-01xx. */
   phone_number: string;
   direction: 'inbound' | 'outbound';
-  /** The rules that decided whether it was dialed; none decides about a call that comes in. */
+  /** The rules that decided whether to dial; inbound calls have none. */
   decision: readonly { rule: string; explanation: string }[];
   lines: readonly SampleLine[];
-  /** What the call left, besides its words. */
+  /** The results of the call, in addition to its transcript. */
   outcome: readonly { label: string; value: string }[];
 }
 
-/** Words a second of a calm voice, and the breath between two people. */
+/** Words per second of a calm voice, and the pause between two people. */
 const wordsPerSecond = 2.7;
 const breathSeconds = 0.5;
 
-/** Lines one after the other, at a calm pace. */
+/** Consecutive lines at a calm pace. */
 export function spoken(lines: readonly (readonly ['assistant' | 'user', string])[]): SampleLine[] {
   let at = 0.4;
   return lines.map(([role, message]) => {
@@ -43,7 +43,7 @@ export function spoken(lines: readonly (readonly ['assistant' | 'user', string])
   });
 }
 
-/** What decided that somebody was dialed. */
+/** The dial decision for an allowed call. */
 export const dialed = (localTime: string, zone: string) => [
   { rule: 'Do-not-call list', explanation: 'The number is not on it.' },
   { rule: 'Call window', explanation: `It is ${localTime} in ${zone}; the window is 9:00 AM to 6:00 PM there.` },
@@ -151,12 +151,12 @@ export const sampleCalls: readonly SampleCall[] = [
   },
 ];
 
-/** The sample call of a use. Throws where there is none. */
+/** The sample call of a use case. Throws if there is none. */
 export function sampleCallOf(useCase: UseCase): SampleCall {
   const found = sampleCalls.find(({ use_case }) => use_case === useCase);
   if (!found) throw new Error(`No sample call for ${useCase}`);
   return found;
 }
 
-/** Seconds from its answer to its end. */
+/** Seconds from the call's answer to its end. */
 export const secondsOfSample = ({ lines }: Pick<SampleCall, 'lines'>): number => (lines.at(-1)?.ends_at ?? 0) + 0.6;

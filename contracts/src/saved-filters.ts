@@ -5,7 +5,7 @@ import { LeadFilter } from './leads.ts';
 import { savedFilterLimits } from './saved-filters.limits.ts';
 import { Id, nameText, page, Timestamp, WholeListQuery } from './shared.ts';
 
-/** A filter as it is kept: what a query says in words is said as it is. */
+/** A stored filter: booleans are stored as booleans, although a query has them as text. */
 const KeptFilter = LeadFilter.extend({
   scheduled_only: z.boolean().optional(),
   has_email: z.boolean().optional(),
@@ -13,13 +13,13 @@ const KeptFilter = LeadFilter.extend({
   custom_fields: z.record(z.string(), CustomCondition).optional(),
 });
 
-/** Which leads, under a name: of whoever saved it, or of everybody in the organization. */
+/** A named lead filter, visible to the person who saved it or to everyone in the organization. */
 export const SavedFilter = z.object({
   id: Id,
   name: z.string(),
   filter: KeptFilter,
   is_shared: z.boolean(),
-  /** Whether the one who asks saved it. */
+  /** Whether the current person saved it. */
   is_own: z.boolean(),
   created_by_name: z.string().nullable(),
   created_at: Timestamp,
@@ -35,7 +35,7 @@ const Name = nameText(
     .max(savedFilterLimits.name, `Name must be at most ${savedFilterLimits.name} characters`),
 );
 
-// Strict: a condition that is not known here must not widen what is found.
+// Strict: dropping an unknown condition would widen the result.
 const Filter = LeadFilter.omit({ import_id: true })
   .strict()
   .refine((filter) => Object.values(filter).some((value) => value !== undefined), 'Choose a filter before you save it');
@@ -47,7 +47,7 @@ export const SavedFilterChange = z.strictObject({
   name: Name.optional(),
   filter: Filter.optional(),
   is_shared: z.boolean().optional(),
-  /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
+  /** The version that was read: a save over a newer one is refused with `stale`. If absent, the last save wins. */
   updated_at: Timestamp.optional(),
 });
 export type SavedFilterChange = z.input<typeof SavedFilterChange>;

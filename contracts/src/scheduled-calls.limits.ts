@@ -1,11 +1,11 @@
-/** States of a scheduled call. `expired`: its time was over before it could be made. */
+/** Statuses of a scheduled call. `expired`: it became too late before it could be made. */
 export const scheduledCallStatuses = ['scheduled', 'called', 'failed', 'cancelled', 'expired'] as const;
 
-/** How far ahead a call can be scheduled, in days: a year. */
+/** Maximum days ahead for which a call can be scheduled: a year. */
 export const maxScheduleDays = 365;
 
-/** What is said of a time that is further ahead. */
+/** The error message for a later time. */
 export const tooFarAhead = 'Cannot schedule a call more than a year ahead';
 
-/** Whether a moment is further ahead than a call can be scheduled. */
+/** Whether a moment is too far ahead to schedule a call. */
 export const isTooFarAhead = (time: Date): boolean => time.getTime() > Date.now() + maxScheduleDays * 86_400_000;

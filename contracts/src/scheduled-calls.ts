@@ -4,16 +4,16 @@ import type { Endpoints } from './endpoint.ts';
 import { scheduledCallStatuses } from './scheduled-calls.limits.ts';
 import { Id, IdempotencyHeaders, Moment, PageQuery, page, Timestamp, Variables, WorkMoment } from './shared.ts';
 
-/** `scheduled` until it is made or given up; a call that is held is `scheduled` with its `hold`. */
+/** `scheduled` until it is made or given up; a held call is `scheduled` with its `hold`. */
 export const ScheduledCallStatus = z.enum(scheduledCallStatuses);
 export type ScheduledCallStatus = z.infer<typeof ScheduledCallStatus>;
 
-/** Why a call whose time has come is not made yet. */
+/** Why a call that is due has not been made yet. */
 export const Hold = z.object({
   reason: RefusalReason,
-  /** For people, e.g. `Held until 9:00 AM in Chicago: outside the call window 9:00 AM–5:00 PM.` */
+  /** A text for people, e.g. `Held until 9:00 AM in Chicago: outside the call window 9:00 AM–5:00 PM.` */
   explanation: z.string(),
-  /** When it is looked at again at the latest; null where something has to change first. */
+  /** The latest time of the next check; null if something else must change first. */
   until: Timestamp.nullable(),
   since: Timestamp,
 });
@@ -25,11 +25,14 @@ export const ScheduledCall = z.object({
   lead_id: Id,
   lead_name: z.string(),
   lead_phone_number: z.string(),
-  /** The zone whose clocks count for the lead: its own, else the organization's. */
+  /** The time zone that applies to the lead: its own, else the organization's. */
   time_zone: z.string(),
   assistant_id: Id,
   assistant_name: z.string(),
-  /** The version that was live when it was scheduled; its call goes by the one that is live when it begins. */
+  /**
+   * The version that was live when the call was scheduled; the call itself uses the version that is live when it
+   * begins.
+   */
   assistant_version: z.int().nullable(),
   phone_number_id: Id,
   phone_number: z.string(),
@@ -40,9 +43,9 @@ export const ScheduledCall = z.object({
   hold: Hold.nullable(),
   /** When it is tried next: its time, the end of its hold or the next retry; null once it is over. */
   due_at: Timestamp.nullable(),
-  /** Retries after it was made for the first time. */
+  /** Retries after the first attempt. */
   retries_made: z.int(),
-  /** Why it failed or expired, for people. */
+  /** Why it failed or expired, as a text for people. */
   closed_explanation: z.string().nullable(),
   /** The newest call that was made for it. */
   call_id: Id.nullable(),
@@ -54,12 +57,12 @@ export const ScheduledCall = z.object({
 });
 export type ScheduledCall = z.infer<typeof ScheduledCall>;
 
-/** What the rules say of an open call at this very moment, whether or not it was tried. */
+/** The result of the dialing rules for an open call at this moment, whether or not it was tried. */
 export const DialPreview = z.object({
   is_allowed: z.boolean(),
   reason: RefusalReason.nullable(),
   explanation: z.string(),
-  /** The first moment at which the time allows it; null when none comes. */
+  /** The first moment that the time rules allow; null if there is none. */
   next_allowed_time: Timestamp.nullable(),
 });
 export type DialPreview = z.infer<typeof DialPreview>;
@@ -67,7 +70,7 @@ export type DialPreview = z.infer<typeof DialPreview>;
 export const ScheduledCallDetail = ScheduledCall.extend({
   /** Null once it is over. */
   now: DialPreview.nullable(),
-  /** Newest first, those of its calls among them. */
+  /** Newest first, including those of its calls. */
   decisions: z.array(DialDecision),
   /** The calls that were made for it, newest first. */
   calls: z.array(z.object({ id: Id, status: CallStatus, ended_reason: EndedReason.nullable(), created_at: Timestamp })),
@@ -85,7 +88,7 @@ export const ScheduleCall = z.object({
 });
 export type ScheduleCall = z.input<typeof ScheduleCall>;
 
-/** The Reschedule Call dialog: what is absent stays as it is. */
+/** The Reschedule Call dialog: absent fields stay unchanged. */
 export const RescheduleCall = ScheduleCall.pick({
   scheduled_time: true,
   assistant_id: true,
@@ -95,26 +98,29 @@ export const RescheduleCall = ScheduleCall.pick({
   .extend({ assistant_variables: Variables.optional() });
 export type RescheduleCall = z.input<typeof RescheduleCall>;
 
-/** Whether a lead may be called at a moment, by its own clocks. */
+/** Whether a lead can be called at a moment, in its own time zone. */
 export const CallWindowAnswer = z.object({
   time_zone: z.string(),
-  /** Whether that is the one zone of the lead; else the lead may be in any of `possible_time_zones`. */
+  /** Whether that is the lead's only possible time zone; otherwise it may be in any of `possible_time_zones`. */
   is_leads_own_zone: z.boolean(),
-  /** Every zone in which the window has to be open. */
+  /** Every time zone in which the window must be open. */
   possible_time_zones: z.array(z.string()),
-  /** What they have in common, such as `Alaska`. */
+  /** Their common region, such as `Alaska`. */
   number_region: z.string().nullable(),
-  /** `HH:mm` by the lead's clocks, from the first to before the second; null where the campaign's are unusable. */
+  /**
+   * `HH:mm` in the lead's time zone, from `start` (inclusive) to `end` (exclusive); null if the campaign's times are
+   * unusable.
+   */
   window: z.object({ start: z.string(), end: z.string() }).nullable(),
   at: Timestamp,
   is_allowed: z.boolean(),
   explanation: z.string(),
-  /** The first allowed moment that is not before `at`; null when none comes. */
+  /** The first allowed moment that is not before `at`; null if there is none. */
   next_allowed_time: Timestamp.nullable(),
 });
 export type CallWindowAnswer = z.infer<typeof CallWindowAnswer>;
 
-/** Why a scheduled call was refused; `details.next_allowed_time` comes with `outside_call_window`. */
+/** Why a scheduled call was refused; `outside_call_window` includes `details.next_allowed_time`. */
 export const scheduledCallReasons = [
   'in_past',
   'too_far_ahead',
@@ -132,7 +138,7 @@ export const scheduledCallApi = {
     summary: 'Lists scheduled calls by their time',
     access: 'member',
     permission: 'call.read',
-    // A campaign's scheduled calls are removed with it, and with a lead that leaves it.
+    // Removing a campaign, or a lead from it, also removes their scheduled calls.
     stale_after: ['campaign.changed', 'scheduled_call.changed'],
     query: PageQuery.extend({
       status: ScheduledCallStatus.optional(),
@@ -188,7 +194,7 @@ export const scheduledCallApi = {
     query: z.object({
       at: WorkMoment.optional(),
       campaign_id: Id.optional(),
-      /** Dialed instead of the lead's phone number; it may be in other time zones. */
+      /** The number to dial instead of the lead's phone number; it may be in other time zones. */
       number: z.string().max(100).optional(),
     }),
     response: CallWindowAnswer,

@@ -5,8 +5,8 @@ import { Id, nameText, PageQuery, page, Timestamp } from './shared.ts';
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A JSON Schema 2020-12 as it is written: what forms can be is the form engine's to say, which answers with the place of each
- * problem, such as `schema.properties.age.default`. No record: that would drop names which are to be refused.
+ * A JSON Schema 2020-12 as written: the form engine decides which forms are possible, and its errors have the place of
+ * each problem, such as `schema.properties.age.default`. Not a record: that would drop names that must be refused.
  */
 const Schema = z.custom<Record<string, unknown>>(isObject, 'The schema must be a JSON object').meta({ type: 'object' });
 
@@ -23,17 +23,20 @@ const Description = z
 export const SchemaTemplateInput = z.strictObject({ name: Name, description: Description, schema: Schema });
 export type SchemaTemplateInput = z.input<typeof SchemaTemplateInput>;
 
-/** What is not named stays as it is. */
+/** Omitted fields stay unchanged. */
 export const SchemaTemplateChange = z.strictObject({
   name: Name.optional(),
   description: Description.optional(),
   schema: Schema.optional(),
-  /** As it was read: a save over a newer one is refused with `stale`, and `details` says its `updated_at` and `version`. */
+  /**
+   * The version that was read: a save over a newer one is refused with `stale`, and `details` has its `updated_at` and
+   * `version`.
+   */
   updated_at: Timestamp.optional(),
 });
 export type SchemaTemplateChange = z.input<typeof SchemaTemplateChange>;
 
-/** A form definition as lists and pickers show it. */
+/** A form definition in lists and pickers. */
 export const SchemaTemplateRow = z.object({
   id: Id,
   name: z.string(),
@@ -43,7 +46,7 @@ export const SchemaTemplateRow = z.object({
   field_count: z.int(),
   /** Feature templates that use it. */
   feature_template_count: z.int(),
-  /** It came with the samples of the organization's first hour. */
+  /** It is one of the samples from the organization's onboarding. */
   is_sample: z.boolean().optional(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -63,7 +66,7 @@ export const SchemaVersion = z.object({
   id: Id,
   version: z.int(),
   field_count: z.int(),
-  /** Campaigns that go by it. */
+  /** Campaigns that use it. */
   campaign_count: z.int(),
   created_by_name: z.string().nullable(),
   created_at: Timestamp,
@@ -73,7 +76,7 @@ export type SchemaVersion = z.infer<typeof SchemaVersion>;
 export const SchemaVersionDetail = SchemaVersion.extend({ schema: Schema });
 export type SchemaVersionDetail = z.infer<typeof SchemaVersionDetail>;
 
-/** What differs in a field; `*` in the path is each entry of a list, and no path the form itself. */
+/** A change of a field; `*` in the path means each entry of a list, and an empty path the form itself. */
 export const SchemaFieldChange = z.object({
   change: z.enum(['added', 'removed', 'changed']),
   path: z.array(z.string()),
@@ -82,24 +85,24 @@ export const SchemaFieldChange = z.object({
 });
 export type SchemaFieldChange = z.infer<typeof SchemaFieldChange>;
 
-/** What refers to a form definition: how many, and the first few by name. */
+/** What uses a form definition: the number, and the names of the first few. */
 export const SchemaTemplateUses = z.object({
   feature_templates: z.object({ total: z.int(), first: z.array(z.object({ id: Id, name: z.string() })) }),
   campaigns: z.object({
     total: z.int(),
-    /** Campaigns that go by an older version than the newest. */
+    /** Campaigns that use an older version than the newest. */
     behind: z.int(),
   }),
 });
 export type SchemaTemplateUses = z.infer<typeof SchemaTemplateUses>;
 
-/** A campaign that is filled in by the form; it keeps its version until somebody upgrades it. */
+/** A campaign that uses the form; it keeps its version until someone upgrades it. */
 export const SchemaCampaign = z.object({
   id: Id,
   name: z.string(),
   status: z.string(),
   feature_template: z.object({ id: Id, name: z.string() }),
-  /** Null for a campaign from before there were versions. */
+  /** Null for a campaign from before versions existed. */
   version: z.int().nullable(),
 });
 export type SchemaCampaign = z.infer<typeof SchemaCampaign>;
@@ -111,7 +114,7 @@ const writing = { access: 'member', permission: 'template.write', flag: 'schemaT
 
 export const schemaTemplateApi = {
   'GET /api/schema-templates': {
-    // Without a flag: who makes a feature template chooses one.
+    // Without a flag: people who create a feature template choose one.
     summary: 'Lists schema templates: those changed last come first, or by name',
     access: 'member',
     permission: 'template.read',

@@ -30,7 +30,7 @@ function amount(origin: string, words: string, limit: number | bigint): string {
   return `be ${words} ${limit}${origin === 'string' ? ` ${characters(Number(limit))}` : ''}`;
 }
 
-/** What is wrong with a value, without its name: 'must be a number'. */
+/** The problem of a value, without its name: 'must be a number'. */
 export function verdictOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -57,7 +57,7 @@ export function verdictOf(issue: Issue): string {
   }
 }
 
-/** What is wrong, by the name of its field: 'limit' is Limit, the second of `tags` is Tags 2. */
+/** The subject of the message, from the name of its field: 'limit' gives Limit, the second of `tags` gives Tags 2. */
 function subject(path: readonly PropertyKey[] = []): string {
   const place = path.findLastIndex((part) => typeof part === 'string');
   const name = path[place];
@@ -68,8 +68,8 @@ function subject(path: readonly PropertyKey[] = []): string {
 }
 
 /**
- * What people read of a value that a schema refuses without a text of its own: zod's `customError`, set once where a
- * process or a page starts.
+ * The message for a value that a schema rejects without its own message: zod's `customError`, set once at the start of
+ * a process or page.
  */
 export function sentenceOf(issue: Issue): string {
   return `${subject(issue.path)} ${verdictOf(issue)}`;

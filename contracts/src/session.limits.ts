@@ -1,19 +1,19 @@
 export const passwordMinLength = 8;
 export const passwordMaxLength = 128;
 
-/** Recovery codes that a person is given at once. */
+/** Number of recovery codes that a person gets at once. */
 export const recoveryCodeCount = 10;
 
-/** Passkeys of one person, and the longest name of one, in characters. */
+/** Maximum passkeys of one person, and maximum length of a name, in characters. */
 export const maxPasskeys = 20;
 export const maxPasskeyNameLength = 60;
 
-/** Longest address that mail can have, in characters. */
+/** Maximum length of an email address, in characters. */
 export const maxEmailLength = 254;
 
-/** Longest names of a person and of an organization, in characters. */
+/** Maximum length of the names of a person and of an organization, in characters. */
 export const maxPersonNameLength = 100;
 export const maxOrganizationNameLength = 100;
 
-/** Days in which an owner can take a deleted organization back; then nothing of it is left. */
+/** Days in which an owner can restore a deleted organization; then it is deleted permanently. */
 export const takeBackDays = 14;

@@ -21,13 +21,13 @@ export type SessionOrganization = z.infer<typeof SessionOrganization>;
 export const OrganizationDeletion = z.object({ by: z.string().nullable(), at: Timestamp, until: Timestamp });
 export type OrganizationDeletion = z.infer<typeof OrganizationDeletion>;
 
-/** Why whoever runs the installation stopped an organization, and when. */
+/** Why the installation's operator suspended an organization, and when. */
 export const OrganizationSuspension = z.object({ reason: z.string(), at: Timestamp });
 export type OrganizationSuspension = z.infer<typeof OrganizationSuspension>;
 
 /** One of the person's organizations. */
 export const ListedOrganization = SessionOrganization.extend({
-  /** A signed link; absent where it has no logo. */
+  /** A signed link; absent without a logo. */
   logo_url: z.string().optional(),
   /** Absent unless an owner has deleted it. */
   deletion: OrganizationDeletion.optional(),
@@ -38,17 +38,19 @@ export type ListedOrganization = z.infer<typeof ListedOrganization>;
 
 /** The organization the session works in. */
 export const ActiveOrganization = SessionOrganization.extend({
-  /** Super admins whom an owner has let in and who are in it now; absent where nobody is. */
+  /** Super admins with an owner's permission who are in the organization now; absent if there are none. */
   operators_inside: z.array(z.string()).optional(),
   is_pro: z.boolean(),
   time_zone: z.string(),
   /** Calls go through the sandbox carrier: no number is dialed. */
   are_calls_simulated: z.boolean(),
-  /** Somebody has paused all calls; absent while they go out. */
+  /** Someone has paused all calls; absent while calls are running. */
   are_calls_paused: z.literal(true).optional(),
   /** An absent flag counts as on. */
   feature_flags: z.partialRecord(FeatureFlag, z.boolean()),
-  /** Absent unless it asks its members for a second factor that the person has not set up: it is closed to them until then. */
+  /**
+   * Set if the organization requires a second factor that the person has not set up: it is closed to them until then.
+   */
   needs_second_factor: z.literal(true).optional(),
 });
 export type ActiveOrganization = z.infer<typeof ActiveOrganization>;
@@ -75,15 +77,15 @@ export const Session = z.object({
   user: SessionUser,
   organization: ActiveOrganization.nullable(),
   organizations: z.array(ListedOrganization),
-  /** Set for a session of the client portal, which has no organization of its own beside it. */
+  /** Set for a session of the client portal, which has no organization. */
   client: ClientSession.nullable(),
-  /** Organizations of which the person is a client. */
+  /** Organizations in which the person is a client. */
   client_of: z.array(z.object({ organization_id: Id, organization_name: z.string(), client_name: z.string() })),
-  /** The organization that removed the person last: within 30 days, or whenever it was for those who are in none. */
-  /** A super admin works here, let in by an owner; absent for everybody else. */
+  /** Set if this is a super admin whom an owner has let in. */
   operator: z.object({ username: z.string(), until: Timestamp }).optional(),
+  /** The organization that last removed the person: within 30 days, or at any time for people in no organization. */
   removed_from: z.object({ organization_name: z.string(), removed_at: Timestamp }).nullable(),
-  /** Hints that the person has ended; absent where none are shown, as in organizations from before there were any. */
+  /** Hints that the person has dismissed; absent if none are shown, as in organizations from before hints existed. */
   seen_hints: z.array(z.string()).optional(),
 });
 export type Session = z.infer<typeof Session>;
@@ -91,7 +93,7 @@ export type Session = z.infer<typeof Session>;
 /** A feature template of the organization, shown as a sidebar entry `/u/{name}`. */
 export const TemplateNav = z.object({ id: Id, name: z.string() });
 
-/** What a developer of modules may do in this shell, and does. */
+/** The rights of a module developer in this shell, and the modules that they have replaced. */
 export const DeveloperBoot = z.object({
   /** Origins from which a module may replace the released one; `http://localhost:*` means any port. */
   allowed_origins: z.array(z.string()),
@@ -104,11 +106,11 @@ export const BootData = z.object({
   session: Session.nullable(),
   modules: ModuleList,
   templates: z.array(TemplateNav),
-  /** What the organization has set for its modules, by their ids. */
+  /** What the organization has set for its modules, by module id. */
   module_settings: z.record(z.string(), SettingValues),
-  /** Null for everyone who may not replace modules. */
+  /** Null for people who can't replace modules. */
   developer: DeveloperBoot.nullable(),
-  /** Rules of what makes answers stale that changed since the installed shell was built; see derive-stale-rules.ts. */
+  /** Rules about stale answers that changed since the installed shell was built; see derive-stale-rules.ts. */
   stale_rules: z.record(z.string(), z.string()).optional(),
 });
 export type BootData = z.infer<typeof BootData>;
@@ -119,7 +121,7 @@ const organizationNameRequired = 'Organization name is required';
 export const OrganizationName = nameText(
   z.string().trim().min(1, organizationNameRequired).max(maxOrganizationNameLength),
 );
-/** What a person is called. */
+/** A person's name. */
 export const PersonName = nameText(z.string().trim().min(1, 'Full name is required').max(maxPersonNameLength));
 
 /** `POST /api/auth/sign-up`: asks for an account with an organization. */
@@ -131,12 +133,12 @@ export const SignUp = z.object({
     .string()
     .min(passwordMinLength, 'Password must be at least 8 characters')
     .max(passwordMaxLength, 'Password must be at most 128 characters'),
-  /** What the person came for: the first question of the organization is answered with it unless they choose anew. */
+  /** The person's use case: it preselects the answer to the organization's first question. */
   use_case: z.enum(kitNames).optional(),
 });
 export type SignUp = z.infer<typeof SignUp>;
 
-/** Hours in which the link that confirms an address works. */
+/** Hours for which the link that confirms an address is valid. */
 export const signUpLinkHours = 24;
 
 /** `POST /api/auth/sign-up/confirm`: the token of the mailed link, and the password that was chosen with it. */
@@ -160,5 +162,5 @@ export const SwitchOrganization = z.object({ organization_id: Id });
 export const CreateOrganization = z.object({ name: OrganizationName, parent_organization_id: Id.optional() });
 export type CreateOrganization = z.infer<typeof CreateOrganization>;
 
-/** Milliseconds after which creating an organization is given up. Source: specification 01 §9. */
+/** Timeout for creating an organization, in milliseconds. Source: specification 01 §9. */
 export const createOrganizationTimeoutMs = 10_000;

@@ -2,28 +2,28 @@ import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
 import { Id, Timestamp } from './shared.ts';
 
-/** Why work is set aside: its process froze, ended unexpectedly, or was killed by someone, while the work was under way. */
+/** Why work is set aside: its process froze, ended unexpectedly, or was killed by someone, during the work. */
 export const SetAsideReason = z.enum(['froze', 'ended', 'killed']);
 export type SetAsideReason = z.infer<typeof SetAsideReason>;
 
-/** Work that stopped its process. It isn't tried again unless an operator decides so. */
+/** Work that stopped its process. It is retried only if an operator decides so. */
 export const SetAsideWork = z.object({
   id: Id,
   /** The name of the job, e.g. `lead-import.run`. */
   kind: z.string(),
-  /** The key of the work, which names its row, e.g. `lead-import.run:<id>`. */
+  /** The key of the work, which contains its row's id, e.g. `lead-import.run:<id>`. */
   key: z.string(),
   /** Null for work that belongs to no organization. */
   organization: z.object({ id: Id, name: z.string() }).nullable(),
   reason: SetAsideReason,
   times: z.int(),
-  /** Where the process was blocked; null where that isn't known. */
+  /** Where the process was blocked; null if unknown. */
   stack: z.string().nullable(),
   host: z.string().nullable(),
   first_at: Timestamp,
   last_at: Timestamp,
   set_aside_at: Timestamp,
-  /** False for work that can't be done any longer, such as a call that has ended. */
+  /** False for work that is no longer possible, such as for a call that has ended. */
   is_retryable: z.boolean(),
 });
 export type SetAsideWork = z.infer<typeof SetAsideWork>;

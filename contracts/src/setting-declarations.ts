@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { settingProblem } from './setting-values.ts';
 import { PlainText } from './shared.ts';
 
-/** Most settings of one module, and most characters of one text: every page of every member carries them. */
+/** Maximum settings of one module, and characters of one text: every page of every member loads them. */
 export const settingLimits = { settings: 20, textLength: 200, options: 20, number: 1_000_000_000 } as const;
 
 const secret = /(^|_)(passwords?|secrets?|tokens?|credentials?|(api|private|access)_keys?)(_|$)/;
@@ -17,9 +17,9 @@ const SettingName = z
 
 const common = {
   name: SettingName,
-  /** What the field is called. */
+  /** The label of the field. */
   label: PlainText.min(1).max(60),
-  /** What it does, below the field. */
+  /** Help text below the field. */
   help: PlainText.min(1).max(200).optional(),
 };
 
@@ -32,14 +32,14 @@ const TextSetting = z.strictObject({
   max_length: z.int().min(1).max(settingLimits.textLength),
 });
 
-/** A whole number; what it counts is said by the label or the unit. */
+/** A whole number; the label or the unit says what it counts. */
 const NumberSetting = z.strictObject({
   ...common,
   kind: z.literal('number'),
   default: bound,
   min: bound,
   max: bound,
-  /** Behind the number in its field, e.g. `min`. */
+  /** The unit after the number in its field, e.g. `min`. */
   unit: PlainText.min(1).max(12).optional(),
 });
 
@@ -59,7 +59,7 @@ const ChoiceSetting = z.strictObject({
 
 const isOnce = (texts: readonly string[]) => new Set(texts).size === texts.length;
 
-/** One setting of a module: what its field shows, what it may hold and what it holds until somebody sets it. */
+/** One setting of a module: the texts of its field, its allowed values and its default. */
 export const ModuleSetting = z
   .discriminatedUnion('kind', [TextSetting, NumberSetting, BooleanSetting, ChoiceSetting])
   .superRefine((setting, ctx) => {
@@ -72,7 +72,7 @@ export const ModuleSetting = z
   });
 export type ModuleSetting = z.infer<typeof ModuleSetting>;
 
-/** Everything that people can set for a module, in the order of the form. */
+/** All settings of a module that people can change, in the order of the form. */
 export const ModuleSettingList = z
   .array(ModuleSetting)
   .max(settingLimits.settings)
@@ -80,7 +80,7 @@ export const ModuleSettingList = z
 
 const rule = { name: SettingName };
 
-/** What the frame needs of a setting: without the words of its form. */
+/** The part of a setting that the frame needs: without the texts of its form. */
 export const SettingRule = z.discriminatedUnion('kind', [
   z.object({ ...rule, kind: TextSetting.shape.kind, default: z.string(), max_length: TextSetting.shape.max_length }),
   z.object({ ...rule, kind: NumberSetting.shape.kind, default: bound, min: bound, max: bound }),

@@ -1,12 +1,12 @@
-// Without schemas: the frame fills in defaults by it, and needs no zod for that.
+// Without schemas: the frame fills in defaults with it, and doesn't need zod for that.
 
-/** What a setting of a module holds. */
+/** The value of a module's setting. */
 export type SettingValue = string | number | boolean;
 
-/** What was set for a module, by the names of its settings; what follows the default is absent. */
+/** A module's changed settings, by name; settings with their default value are absent. */
 export type SettingValues = Readonly<Record<string, SettingValue>>;
 
-/** What a setting may hold, and what it holds until somebody sets it. */
+/** The allowed values of a setting, and its default. */
 export type SettingRule = { name: string } & (
   | { kind: 'text'; default: string; max_length: number }
   | { kind: 'number'; default: number; min: number; max: number }
@@ -27,7 +27,7 @@ export type SettingValuesOf<S extends readonly SettingRule[]> = { [R in S[number
 
 const controlCharacter = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
 
-/** Why a setting cannot hold a value, in words for people; null when it can. */
+/** Why a value is invalid for a setting, as a text for people; null if it is valid. */
 export function settingProblem(rule: SettingRule, value: unknown): string | null {
   switch (rule.kind) {
     case 'text':
@@ -41,13 +41,13 @@ export function settingProblem(rule: SettingRule, value: unknown): string | null
       return typeof value === 'boolean' ? null : 'Please turn it on or off';
     case 'choice':
       return rule.options.some((option) => option.value === value) ? null : 'Please choose one of the options';
-    // A kind of a newer platform.
+    // A kind from a newer platform.
     default:
       return 'This setting is not known here';
   }
 }
 
-/** The value of every setting: what was set, or the default where nothing was, or what no longer fits. */
+/** The value of every setting: the changed one, or the default if it is unset or no longer valid. */
 export function settingValues<const S extends readonly SettingRule[]>(
   rules: S,
   stored: SettingValues | undefined,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The part of a JSON schema that code relies on: what there is and of which type, without limits and words. */
+/** The part of a JSON schema that code relies on: properties and their types, without limits and texts. */
 export interface Shape {
   type?: string | undefined;
   format?: string | undefined;
@@ -14,15 +14,15 @@ export interface Shape {
   anyOf?: readonly Shape[] | undefined;
 }
 
-/** What an operation, an event or a slot takes and gives. */
+/** The input and output of an operation, an event or a slot. */
 export interface ContractShape {
   input?: Shape | undefined;
   output?: Shape | undefined;
-  /** Of a slot in which several modules have a part. */
+  /** For a slot that several modules can fill. */
   takes?: 'many' | undefined;
 }
 
-// Several times as deep as any honest one: nothing that reads a shape runs out of stack.
+// Several times deeper than any realistic shape, so that functions that read one can't overflow the stack.
 const deepest = 45;
 
 function isShallow(value: unknown, depth = 0): boolean {
@@ -44,7 +44,7 @@ const ShapeSchema: z.ZodType<Shape> = z.lazy(() =>
   }),
 );
 
-/** A shape as somebody else sends it, e.g. with a build. */
+/** A shape from another program, e.g. with a build. */
 export const ContractShape: z.ZodType<ContractShape> = z
   .unknown()
   .refine((value) => isShallow(value), `a shape is at most ${deepest} levels deep`)
@@ -56,7 +56,7 @@ export const ContractShape: z.ZodType<ContractShape> = z
     }),
   );
 
-/** JSON with its keys in order: the same for the same content. */
+/** JSON with sorted keys: equal content gives equal text. */
 export function shapeText(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
@@ -67,7 +67,7 @@ export function shapeText(value: unknown): string {
 
 type Json = { [key: string]: unknown };
 
-/** Order means nothing in what is listed, so that it makes no other shape. */
+/** Sorts listed values, since their order doesn't matter. */
 const ordered = <T>(list: readonly T[]): T[] => {
   const texts = new Map(list.map((value) => [shapeText(value), value]));
   return [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
@@ -79,7 +79,7 @@ function resolved(json: Json, root: Json): Json {
   return parts.reduce<unknown>((node, part) => (node as Json | undefined)?.[part], root) as Json;
 }
 
-/** Several objects that one value has to be at once. */
+/** Merges objects that a value must match all at once. */
 function merged(parts: readonly Shape[]): Shape {
   return {
     type: 'object',
@@ -88,7 +88,7 @@ function merged(parts: readonly Shape[]): Shape {
   };
 }
 
-/** The shape of a JSON schema. Where one refers to itself, what lies below is left open. */
+/** The shape of a JSON schema. Where it refers to itself, the part below is left open. */
 function shapeOfJson(given: Json, root: Json, above: readonly Json[]): Shape {
   const json = resolved(given, root);
   if (above.includes(json)) return {};
@@ -115,7 +115,7 @@ function shapeOfJson(given: Json, root: Json, above: readonly Json[]): Shape {
   };
 }
 
-/** The shape of what a schema takes (`input`) or gives (`output`). */
+/** The shape of a schema's input (`input`) or output (`output`). */
 export function shapeOf(schema: z.ZodType, io: 'input' | 'output'): Shape {
   const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json;
   return shapeOfJson(json, json, []);

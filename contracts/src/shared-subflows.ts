@@ -25,7 +25,7 @@ const Document = SharedSubflowDocument.refine(
 );
 const Ordinal = z.int().min(1).max(maxSharedVersion);
 
-/** A part of conversations that flows of several assistants use, each in a version. */
+/** A part of conversations that the flows of several assistants use, each in its own version. */
 export const SharedSubflow = z.object({
   id: Id,
   name: z.string(),
@@ -40,7 +40,7 @@ export const SharedSubflow = z.object({
 });
 export type SharedSubflow = z.infer<typeof SharedSubflow>;
 
-/** An assistant that uses a shared sub-flow, and in which versions. A flow can use several at once. */
+/** An assistant that uses a shared sub-flow, and the versions that it uses. A flow can use several at once. */
 export const SharedSubflowUser = z.object({
   id: Id,
   name: z.string(),
@@ -76,7 +76,7 @@ export const SharedSubflowVersionDetail = SharedSubflowVersion.extend({
 });
 export type SharedSubflowVersionDetail = z.infer<typeof SharedSubflowVersionDetail>;
 
-/** A new shared sub-flow with its first version: of a document, or of a sub-flow that an assistant's draft has. */
+/** A new shared sub-flow with its first version: from a document, or from a sub-flow in an assistant's draft. */
 export const SharedSubflowInput = z
   .strictObject({
     name: SharedSubflowName,
@@ -92,18 +92,18 @@ export type SharedSubflowInput = z.input<typeof SharedSubflowInput>;
 
 export const SharedSubflowChange = z.strictObject({
   name: SharedSubflowName,
-  /** As it was read: a save over a newer one is refused with `stale`. */
+  /** The version that was read: a save over a newer one is refused with `stale`. */
   updated_at: Timestamp.optional(),
 });
 export type SharedSubflowChange = z.input<typeof SharedSubflowChange>;
 
-/** The next version. `base_version` is the one that was edited: over a newer one it is refused. */
+/** The next version. `base_version` is the version that was edited: the request is refused if there is a newer one. */
 export const NewSharedSubflowVersion = z.strictObject({ base_version: Ordinal, document: Document, note: Note });
 export type NewSharedSubflowVersion = z.input<typeof NewSharedSubflowVersion>;
 
 /** Why a request about shared sub-flows was refused. */
 export const sharedSubflowReasons = [
-  /** `latest_version`, `created_by_name`, `created_at`: what was saved in the meantime. */
+  /** `latest_version`, `created_by_name`, `created_at`: the version that was saved in the meantime. */
   'version_conflict',
   'unchanged',
 ] as const;
@@ -111,7 +111,7 @@ export const sharedSubflowReasons = [
 const byId = z.object({ id: Id });
 const reading = { access: 'member', permission: 'assistant.read', flag: 'assistants' } as const;
 const writing = { ...reading, permission: 'assistant.write' } as const;
-// A document in a request, with what JSON adds to it.
+// A document in a request, with the overhead of JSON.
 const max_body_bytes = 2 * maxFlowBytes;
 
 export const sharedSubflowApi = {

@@ -1,2 +1,2 @@
-/** Page size of every list unless asked otherwise, and the most that may be asked. */
+/** Default and maximum page size of every list. */
 export const pageSize = { default: 25, max: 100 } as const;

@@ -6,7 +6,7 @@ import { WhatsAppMedia } from './whatsapp-messages.ts';
 
 const digits = z.string().regex(/^\d{5,15}$/);
 
-/** A message as the simulated WhatsApp keeps it; `from_me` is what the organization's number wrote. */
+/** A message in the simulated WhatsApp; `from_me` means that the organization's number wrote it. */
 export const SimulatedMessage = z.object({
   id: z.string(),
   from_me: z.boolean(),
@@ -39,7 +39,7 @@ export type SimulatedPhone = z.infer<typeof SimulatedPhone>;
 const byId = z.object({ id: Id });
 const byChat = z.object({ id: Id, digits });
 const text = z.string().trim().max(maxWhatsAppMessageLength);
-/** A file that the simulated phone makes up when it is downloaded. */
+/** A file that the simulated phone generates when it is downloaded. */
 const SimulatedFile = z.strictObject({
   kind: z.enum(['image', 'voice', 'document']),
   size: z.int().min(1).max(maxWhatsAppMediaBytes),
@@ -48,7 +48,7 @@ export type SimulatedFile = z.infer<typeof SimulatedFile>;
 
 const managing = { access: 'member', permission: 'whatsapp.manage' } as const;
 
-/** The simulated WhatsApp seen from the other side. Refused with `not_simulated` where a real gateway is connected. */
+/** The simulated WhatsApp from the contact's side. Refused with `not_simulated` if a real gateway is connected. */
 export const simulatedPhoneApi = {
   'GET /api/whatsapp-numbers/:id/phone': {
     ...managing,

@@ -1,10 +1,10 @@
-/** What a SIP status means for the person who set up the trunk, and what helps. */
+/** The meaning of a SIP status for the person who set up the trunk, and what helps. */
 export interface SipStatusText {
   meaning: string;
   advice: string;
 }
 
-/** By RFC 3261 §21, RFC 8197 (607) and RFC 8688 (608), with what carriers use each of them for. */
+/** By RFC 3261 §21, RFC 8197 (607) and RFC 8688 (608), with carriers' typical use of each. */
 const texts: Record<number, SipStatusText> = {
   200: { meaning: 'The call was answered.', advice: 'The trunk works.' },
   400: {

@@ -13,14 +13,14 @@ import {
 export const SlotStatus = z.enum(slotStatuses);
 export type SlotStatus = z.infer<typeof SlotStatus>;
 
-/** Colours a slot may carry in the calendar, the first is the default. Source: specification 02 §9. */
+/** Colours of a slot in the calendar; the first is the default. Source: specification 02 §9. */
 export const SlotColor = z.enum(['blue', 'green', 'red', 'yellow', 'purple', 'pink', 'orange']);
 export type SlotColor = z.infer<typeof SlotColor>;
 
-/** Message of a time in a year that no slot lies in. */
+/** Error message for a year outside the supported range. */
 export const slotYearWrong = 'Date must be between the years 2000 and 2100';
 
-/** A moment that a slot can lie at. The bounds catch a year that was typed wrongly, which no list would ever show. */
+/** A time for a slot. The bounds catch mistyped years, which no list would ever show. */
 export const SlotTime = Moment.refine((moment) => {
   const year = new Date(moment).getUTCFullYear();
   return year >= 2000 && year <= 2100;
@@ -32,15 +32,15 @@ export type RecurrencePattern = z.infer<typeof RecurrencePattern>;
 export const SeriesScope = z.enum(seriesScopes);
 export type SeriesScope = z.infer<typeof SeriesScope>;
 
-/** Why something was not done to a slot. */
+/** Why an action on a slot was refused. */
 export const slotReasons = [
-  /** Capacity or seats would be fewer than are booked; `details.booked` says how many are. */
+  /** Capacity or seats would be lower than the bookings; `details.booked` is their number. */
   'below_booked',
-  /** A booking would lie outside the segments; `details.bookings` says how many would. */
+  /** A booking would be outside the segments; `details.bookings` is the number of these. */
   'booked_outside',
-  /** A slot with bookings ahead is neither deleted nor archived; `details.bookings` says how many. */
+  /** A slot with upcoming bookings can't be deleted or archived; `details.bookings` is their number. */
   'bookings_ahead',
-  /** The slot belongs to a series already. */
+  /** The slot already belongs to a series. */
   'repeats_already',
 ] as const;
 
@@ -54,29 +54,29 @@ export const Slot = z.object({
   description: z.string().nullable(),
   start_time: Timestamp,
   end_time: Timestamp,
-  /** Minutes of one booking. */
+  /** Duration of one booking in minutes. */
   time_limit: z.int(),
   status: SlotStatus,
-  /** Bookings of the whole slot at most. */
+  /** Maximum bookings of the whole slot. */
   capacity: z.int(),
   /** Confirmed bookings. */
   filled_seats: z.int(),
-  /** Bookings at any one instant at most. */
+  /** Maximum concurrent bookings. */
   seats_per_time: z.int(),
-  /** Minutes that stay free after each booking. */
+  /** Free minutes after each booking. */
   buffer_minutes: z.int(),
-  /** Minutes before its start until which a time can be booked. */
+  /** Minutes before a time starts until which it can be booked. */
   min_notice_minutes: z.int(),
-  /** Minutes before the start until which whoever booked may move or cancel; 0: until it begins. */
+  /** Minutes before the start until which the booker can move or cancel; 0: until it begins. */
   change_until_minutes: z.int(),
-  /** Whether people can wait for a seat of a time that is full. */
+  /** Whether people can wait for a seat at a time that is full. */
   waitlist: z.boolean(),
-  /** Minutes before the start at which reminders go, the earliest first. */
+  /** Minutes before the start at which reminders are sent, the earliest first. */
   reminders: z.array(z.int()),
-  /** The IANA zone in which the slot is planned and its mails are written. */
+  /** The IANA time zone in which the slot is planned and its mails are written. */
   time_zone: z.string(),
   campaign_id: Id.nullable(),
-  /** The slots that were made together; null for one that does not repeat. */
+  /** The series that the slot belongs to; null if it does not repeat. */
   series_id: Id.nullable(),
   recurrence_pattern: RecurrencePattern.nullable(),
   recurrence_end_date: z.iso.date().nullable(),
@@ -84,25 +84,25 @@ export const Slot = z.object({
   color: SlotColor,
   tags: z.array(z.string()),
   segments: z.array(SlotSegment),
-  /** Grows with every change by staff; a change that names an older one is refused with `stale`. */
+  /** Increases with every change by staff; a change that names an older version is refused with `stale`. */
   version: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
 export type Slot = z.infer<typeof Slot>;
 
-/** A slot as its own page shows it. */
+/** A slot with the details of its own page. */
 export const SlotDetail = Slot.extend({
-  /** Confirmed bookings whose time is not over. */
+  /** Confirmed bookings that are not over. */
   bookings_ahead: z.int(),
   /** People on the waiting list. */
   waiting: z.int(),
-  /** How many people a mail would tell that the slot is cancelled. */
+  /** Number of people whom a mail would notify of the slot's cancellation. */
   people_to_tell: z.int(),
-  /** The same with the occurrences after it, and with all of its series; what one may change together. */
+  /** The same including later occurrences, and including the whole series: the scopes of a change. */
   people_to_tell_following: z.int(),
   people_to_tell_all: z.int(),
-  /** The slots of its series, it included; 1 for one that does not repeat. */
+  /** Number of slots in its series, including this one; 1 if it does not repeat. */
   occurrences: z.int(),
 });
 export type SlotDetail = z.infer<typeof SlotDetail>;
@@ -110,10 +110,12 @@ export type SlotDetail = z.infer<typeof SlotDetail>;
 /** Defaults of the Create Slot form. Source: specification 02 §9. */
 export const slotDefaults = { capacity: 10, time_limit: 60, color: 'blue' } as const;
 
-/** Message of a segment that shares time with another one of the same slot; `place` counts from 1. */
+/** Error message of a segment that overlaps another one of the same slot; `place` counts from 1. */
 const segmentOverlap = (place: number) => `This time overlaps with segment ${place}. Please change one of the two.`;
 
-/** Message of a segment that has begun already: nobody could book it, and the list's usual window may not show it. */
+/**
+ * Error message of a segment that has already begun: it can't be booked, and the list's default range may not show it.
+ */
 export const segmentInPast = 'This time is in the past. Please choose a later one.';
 
 interface Span {
@@ -121,7 +123,7 @@ interface Span {
   end_time: string;
 }
 
-/** The place of the first earlier segment that shares time with segment `index`; -1 when none does. */
+/** The index of the first earlier segment that overlaps segment `index`; -1 if none does. */
 function overlappedBy(segments: readonly Span[], index: number): number {
   const start = Date.parse(segments[index]?.start_time ?? '');
   const end = Date.parse(segments[index]?.end_time ?? '');
@@ -150,7 +152,7 @@ const reminder = z
   .min(reminderLimits.min, `A reminder must be at least ${reminderLimits.min} minutes before the start`)
   .max(reminderLimits.max, 'A reminder must be at most 14 days before the start');
 
-/** What staff set of a slot, without its times. */
+/** The fields of a slot that staff set, without its times. */
 const fields = {
   name: nameText(
     z.string('Name is required').trim().min(1, 'Name is required').max(100, 'Name must be at most 100 characters'),
@@ -162,7 +164,7 @@ const fields = {
     .min(1, 'Duration must be at least 1 minute')
     .max(1440, 'Duration must be at most 1440 minutes'),
   capacity: seats('Capacity'),
-  /** The capacity where nothing is said. */
+  /** The capacity if absent. */
   seats_per_time: seats('Seats per time').optional(),
   buffer_minutes: minutes('Buffer', slotMinutes.buffer),
   min_notice_minutes: minutes('Notice', slotMinutes.notice),
@@ -176,7 +178,7 @@ const fields = {
   color: SlotColor,
   tags: z.array(z.string().trim().min(1).max(40)).max(20),
   campaign_id: Id.nullish(),
-  /** The organization's where nothing is said. */
+  /** The organization's time zone if absent. */
   time_zone: z.string().trim().min(1).max(60).optional(),
 };
 
@@ -205,9 +207,11 @@ const spansAhead = spans.superRefine((segments, ctx) => {
 });
 
 const recurrence = {
-  /** With an end date: more slots like this one, each with its segments at the same times of the day in the slot's zone. */
+  /**
+   * With an end date: creates more slots like this one, with segments at the same local times in the slot's time zone.
+   */
   recurrence_pattern: RecurrencePattern.optional(),
-  /** The last day on which one may begin. */
+  /** The last day on which an occurrence can begin. */
   recurrence_end_date: WorkDay.optional(),
 };
 
@@ -223,7 +227,9 @@ function bothOrNeither({ recurrence_pattern, recurrence_end_date }: Repeating, c
     ctx.addIssue({ code: 'custom', path: ['recurrence_pattern'], message: 'Please choose how it repeats.', input: '' });
 }
 
-/** The Create Slot form: at least one segment, each ahead, ending after it starts, none overlapping another. */
+/**
+ * The Create Slot form: at least one segment; each is in the future, ends after it starts, and doesn't overlap another.
+ */
 export const SlotInput = z
   .object({
     ...fields,
@@ -240,41 +246,46 @@ export const SlotInput = z
   .superRefine(bothOrNeither);
 export type SlotInput = z.input<typeof SlotInput>;
 
-/** What is not named stays as it is. */
+/** Omitted fields stay unchanged. */
 export const SlotChange = z
   .object(fields)
   .partial()
   .extend({
-    /** As it was read; a change over a newer one is refused with `stale`, and `details.version` says which that is. */
+    /**
+     * The version that was read; a change over a newer one is refused with `stale`, and `details.version` is the
+     * current one.
+     */
     version: z.int().optional(),
     scope: SeriesScope.default('this'),
   });
 export type SlotChange = z.input<typeof SlotChange>;
 
-/** All segments of a slot. One that is new lies ahead; those that are past stay as they are. */
+/** All segments of a slot. New ones must be in the future; past ones stay unchanged. */
 export const SlotSegments = z.object({
   version: z.int(),
-  /** For other occurrences: the same days from their first one on, at the same times of the day. */
+  /** For other occurrences: the same days counted from their first one, at the same local times. */
   scope: SeriesScope.default('this'),
   segments: spans,
 });
 export type SlotSegments = z.input<typeof SlotSegments>;
 
-/** How a slot that exists is repeated: its segments at the same times of the day, until the last day on which one may begin. */
+/**
+ * Repeats an existing slot: its segments at the same local times, until the last day on which an occurrence can begin.
+ */
 export const SlotRepeat = z.object({
   recurrence_pattern: RecurrencePattern,
   recurrence_end_date: WorkDay,
 });
 export type SlotRepeat = z.input<typeof SlotRepeat>;
 
-/** What staff make of a slot by hand: `available` takes back that it was cancelled or archived, and revives no booking. */
+/** A status that staff set: `available` reverts a cancellation or archiving, and restores no booking. */
 export const SlotStatusInput = z.object({
   status: z.enum(['available', 'cancelled', 'archived']),
   scope: SeriesScope.default('this'),
 });
 export type SlotStatusInput = z.input<typeof SlotStatusInput>;
 
-/** When the occurrences of a slot would be. */
+/** Computes when the occurrences of a slot would be. */
 export const SlotPreviewInput = z
   .object({ time_zone: fields.time_zone, segments: spansAhead, ...recurrence })
   .superRefine(bothOrNeither);
@@ -284,7 +295,7 @@ export const SlotOccurrence = z.object({
   start_time: Timestamp,
   end_time: Timestamp,
   segments: z.array(z.object({ start_time: Timestamp, end_time: Timestamp })),
-  /** A clock change skips one of its times on that day: it is at the first minute after. */
+  /** A clock change skips one of its times on that day, which moves to the first minute after the gap. */
   is_moved: z.boolean(),
 });
 export type SlotOccurrence = z.infer<typeof SlotOccurrence>;

@@ -15,7 +15,10 @@ const isStaleAfter = (key: string, type: LiveEventType) => {
 /** `lead_upload.changed` is about the rows of `/api/lead-uploads`. */
 const pathOf = (type: string) => `/api/${type.replace(/\.changed$/, 's').replaceAll('_', '-')}`;
 
-/** What members read that no change in the organization makes stale while a page is open, or that a page reads again itself. */
+/**
+ * Data that members read and that no change in the organization makes stale while a page is open, or that a page
+ * reloads itself.
+ */
 const neverStale = [
   'GET /api/api-keys/apps/:client_id',
   'GET /api/api-keys/devices/:user_code',

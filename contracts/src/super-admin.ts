@@ -3,7 +3,7 @@ import type { Endpoints } from './endpoint.ts';
 import { maxEmailLength } from './session.limits.ts';
 import { Id, Timestamp } from './shared.ts';
 
-/** A super admin's sign-in. `code` is the second factor, needed when the account has one. */
+/** A super admin's sign-in. `code` is the second factor, required if the account has one. */
 export const SuperAdminLogin = z.strictObject({
   username: z.string().trim().min(1).max(80),
   password: z.string().min(1).max(128),
@@ -14,22 +14,22 @@ export const SuperAdminLogin = z.strictObject({
 });
 export type SuperAdminLogin = z.infer<typeof SuperAdminLogin>;
 
-/** Who is signed in as super admin; null when nobody is. */
+/** The signed-in super admin; null if there is none. */
 export const SuperAdminSession = z.object({
   super_admin: z.object({ username: z.string(), has_second_factor: z.boolean() }).nullable(),
 });
 export type SuperAdminSession = z.infer<typeof SuperAdminSession>;
 
-/** A person who may replace modules by their own in the shell. */
+/** A person who can replace modules with their own in the shell. */
 export const Developer = z.object({ id: Id, email: z.string(), full_name: z.string(), granted_at: Timestamp });
 export type Developer = z.infer<typeof Developer>;
 
-/** Whom to permit: the address of an account. */
+/** The address of the account to permit. */
 export const NewDeveloper = z.strictObject({
   email: z.email('Please enter a valid email address.').max(maxEmailLength),
 });
 
-/** What is missing from who would act as super admin. */
+/** What a person lacks to act as super admin. */
 export const superAdminReasons = ['super_admin', 'second_factor'] as const;
 
 export const superAdminApi = {

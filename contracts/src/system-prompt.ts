@@ -1,6 +1,6 @@
 import type { AssistantConfig } from './assistant-config.ts';
 
-/** What the model is told: the system prompt, else one that is made from what the call is about. */
+/** The model's instructions: the system prompt, else one that is generated from the purpose of the call. */
 export function systemPromptOf({
   system_prompt,
   call_about,

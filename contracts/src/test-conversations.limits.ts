@@ -1,34 +1,39 @@
-// Without schemas: the editor's form has these.
+// Without schemas: the editor's form uses these.
 
-/** Test conversations that an assistant can have. */
+/** Maximum test conversations of an assistant. */
 export const maxTestConversations = 100;
 
-/** What a scripted callee says at most. */
+/** Maximum lines of a scripted callee. */
 export const maxCalleeLines = 30;
 
-/** Expectations of one test, and answers that it gives in the place of tools. */
+/** Maximum expectations of one test, and mocked tool answers. */
 export const maxExpectations = 30;
 export const maxToolMocks = 20;
 
-/** Longest name of a test, words or pattern of an expectation, criterion, and answer of a tool, in characters. */
+/**
+ * Maximum length of a test's name, an expectation's words or pattern, a criterion, and a tool's answer, in characters.
+ */
 export const maxTestNameLength = 100;
 export const maxExpectedLength = 300;
 export const maxCriterionLength = 1000;
 export const maxMockLength = 10_000;
 
-/** How often a test is run with the model of a provider, whose answers differ: all must pass. The practice model always says the same. */
+/**
+ * How often a test runs with a provider's model, whose answers vary: all must pass. The practice model always gives the
+ * same answers.
+ */
 export const modelRepeats = 3;
 
-/** Times that the assistant speaks in a test before it is ended. */
+/** Maximum turns of the assistant in a test. */
 export const maxTestTurns = 40;
 
-/** Runs of tests that an organization may have at work. */
+/** Maximum concurrent test runs of an organization. */
 export const maxTestRunsAtOnce = 5;
 
-/** Who the assistant speaks with where nobody wrote lines. */
+/** The simulated people for tests without scripted lines. */
 export const calleePersonas = ['agreeable', 'busy', 'doubtful', 'refusing'] as const;
 
-/** The tests that every assistant comes with. */
+/** The tests that are included with every assistant. */
 const safetyTestKeys = ['notice', 'disclosure', 'stop', 'voicemail', 'human', 'silence', 'instructions'] as const;
 export type SafetyTestKey = (typeof safetyTestKeys)[number];
 

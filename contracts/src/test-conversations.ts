@@ -29,7 +29,7 @@ const filled = (what: string, most: number) =>
     .max(most, `${what} can have at most ${most} characters`);
 const CalleeLine = filled('What is said', maxTypedLength);
 
-/** With whom an assistant speaks in a test: who is at their end hangs up. */
+/** The simulated person of a test, who hangs up after their last line. */
 export const Callee = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('lines'),
@@ -39,17 +39,17 @@ export const Callee = z.discriminatedUnion('kind', [
       .max(maxCalleeLines, `A callee can say at most ${maxCalleeLines} lines`),
   }),
   z.strictObject({ kind: z.literal('persona'), persona: z.enum(calleePersonas) }),
-  /** A machine that says this and then nothing more. */
+  /** A machine that plays this greeting and then stays silent. */
   z.strictObject({ kind: z.literal('voicemail'), greeting: CalleeLine }),
   z.strictObject({ kind: z.literal('silence') }),
 ]);
 export type Callee = z.infer<typeof Callee>;
 
-/** What a tool answers in a test, where nothing is really asked. */
+/** A tool's answer in a test, which makes no real request. */
 export const ToolMock = z.strictObject({
   name: filled('The tool', 64),
   answer: z.string().max(maxMockLength, `An answer can have at most ${maxMockLength} characters`).default(''),
-  /** The answer is that it failed. */
+  /** Whether the answer is a failure. */
   is_failure: z.boolean().default(false),
 });
 export type ToolMock = z.infer<typeof ToolMock>;
@@ -57,21 +57,21 @@ export type ToolMock = z.infer<typeof ToolMock>;
 const Words = {
   text: filled('The text', maxExpectedLength),
   is_pattern: z.boolean().default(false),
-  /** What a pattern stands for, as people read it: "that it is automated". */
+  /** The pattern's meaning in words: "that it is automated". */
   meaning: z.string().trim().max(maxExpectedLength).optional(),
 };
 const ToolName = filled('The tool', 64);
 
-/** Something that has to be so in a conversation. Words are found in any case; patterns are those of RE2. */
+/** A condition that a conversation must meet. Words match in any case; patterns use RE2 syntax. */
 export const Expectation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('says'), ...Words }),
   z.strictObject({ kind: z.literal('never_says'), ...Words }),
-  /** Says it in a question. */
+  /** The assistant says it in a question. */
   z.strictObject({ kind: z.literal('asks'), ...Words }),
   z.strictObject({
     kind: z.literal('tool_called'),
     name: ToolName,
-    /** Those that are named have these values; others may be there. */
+    /** These arguments must have these values; the call can have others. */
     arguments: z.record(z.string().max(100), z.union([z.string().max(1000), z.number(), z.boolean()])).default({}),
   }),
   z.strictObject({ kind: z.literal('tool_not_called'), name: ToolName }),
@@ -86,7 +86,7 @@ export const Expectation = z.discriminatedUnion('kind', [
       .min(1, 'Turns must be at least 1')
       .max(maxTestTurns, `Turns must be at most ${maxTestTurns}`),
   }),
-  /** Of every answer, in milliseconds. */
+  /** For every answer, in milliseconds. */
   z.strictObject({
     kind: z.literal('latency'),
     max_ms: z
@@ -94,22 +94,22 @@ export const Expectation = z.discriminatedUnion('kind', [
       .min(1, 'Milliseconds must be at least 1')
       .max(60_000, 'Milliseconds must be at most 60000'),
   }),
-  /** No ten words of the system prompt in a row, but for its questions and what it puts in quotation marks. */
+  /** The assistant never says ten consecutive words of the system prompt, except its questions and quoted text. */
   z.strictObject({ kind: z.literal('keeps_instructions') }),
-  /** Begins with the notice that it is automated, the whole of it. */
+  /** The conversation begins with the whole notice that the assistant is automated. */
   z.strictObject({ kind: z.literal('gives_notice') }),
-  /** What a model reads out of the conversation. */
+  /** Data that a model extracts from the conversation. */
   z.strictObject({
     kind: z.literal('data'),
     field: filled('The field', 100),
     value: filled('The value', maxExpectedLength),
   }),
-  /** What a model judges. */
+  /** A criterion that a model judges. */
   z.strictObject({ kind: z.literal('criterion'), text: filled('The criterion', maxCriterionLength) }),
 ]);
 export type Expectation = z.infer<typeof Expectation>;
 
-/** A conversation that an assistant has to hold as expected. */
+/** A conversation that an assistant must hold as expected. */
 export const TestConversationInput = z.strictObject({
   name: nameText(filled('Name', maxTestNameLength)),
   callee: Callee,
@@ -119,26 +119,26 @@ export const TestConversationInput = z.strictObject({
     .array(Expectation)
     .min(1, 'Please enter what is expected')
     .max(maxExpectations, `A test can have at most ${maxExpectations} expectations`),
-  /** Of an assistant that follows a flow: where it begins. Null: at the start of the flow. */
+  /** For an assistant with a flow: the node where the test begins. Null: the start of the flow. */
   flow_start: FlowStart.nullable().default(null),
-  /** Nothing is published that has not passed it. */
+  /** Publishing requires that this test passes. */
   is_required: z.boolean().default(false),
 });
 export type TestConversationInput = z.input<typeof TestConversationInput>;
 
 export const TestConversationChange = TestConversationInput.extend({
-  /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
+  /** The version that was read: a save over a newer one is refused with `stale`. If absent, the last save wins. */
   updated_at: Timestamp.optional(),
 });
 
 export const TestVerdict = z.enum(testVerdicts);
 export type TestVerdict = z.infer<typeof TestVerdict>;
 
-/** Of what a test was made: of a call's log, or of a test in the dialog. */
+/** The source of a test: a call log, or a test in the dialog. */
 export const TestSource = z.object({ kind: z.enum(['call_log', 'assistant_test']), id: Id });
 export type TestSource = z.infer<typeof TestSource>;
 
-/** Which test is made of what: without expectations, those that `TestProposal` has ticked. */
+/** Creates a test from a source; without expectations, it uses those that `TestProposal` has ticked. */
 export const MakeTest = TestSource.extend({
   expectations: z
     .array(Expectation)
@@ -148,17 +148,17 @@ export const MakeTest = TestSource.extend({
 });
 export type MakeTest = z.input<typeof MakeTest>;
 
-/** Something that a test of a conversation could expect. */
+/** An expectation that a test of this conversation could have. */
 export const TestSuggestion = z.object({
   expectation: Expectation,
-  /** Chosen unless somebody decides otherwise. */
+  /** Whether it is selected by default. */
   is_ticked: z.boolean(),
-  /** What was said or done, with a made-up person; null if it is about the whole conversation. */
+  /** The line or action, with a made-up person; null if it is about the whole conversation. */
   line: z.string().nullable(),
 });
 export type TestSuggestion = z.infer<typeof TestSuggestion>;
 
-/** A test that can be made of a conversation. */
+/** A test that can be created from a conversation. */
 export const TestProposal = z.object({ name: z.string(), variables: Variables, suggestions: z.array(TestSuggestion) });
 export type TestProposal = z.infer<typeof TestProposal>;
 
@@ -166,9 +166,9 @@ export const TestConversation = z.object({
   id: Id,
   assistant_id: Id,
   ...TestConversationInput.shape,
-  /** Null where somebody wrote it, and where the source is gone. */
+  /** Null for tests written by hand, and for deleted sources. */
   source: TestSource.nullable(),
-  /** What was said there, with names and numbers that are made up. */
+  /** The source's conversation, with made-up names and numbers. */
   original: z.array(z.object({ role: z.enum(['assistant', 'user', 'system']), message: z.string() })),
   created_by_name: z.string().nullable(),
   created_at: Timestamp,
@@ -176,7 +176,7 @@ export const TestConversation = z.object({
 });
 export type TestConversation = z.infer<typeof TestConversation>;
 
-/** What became of one expectation; `line` is the place in the transcript that decided it, where one did. */
+/** The result of one expectation; `line` is the deciding place in the transcript, if there is one. */
 export const ExpectationOutcome = z.object({
   expectation: Expectation,
   verdict: TestVerdict,
@@ -185,7 +185,7 @@ export const ExpectationOutcome = z.object({
 });
 export type ExpectationOutcome = z.infer<typeof ExpectationOutcome>;
 
-/** One time that a conversation was held. */
+/** One execution of a conversation. */
 export const HeldConversation = z.object({
   lines: z.array(SpokenLine),
   ended_reason: EndedReason,
@@ -194,10 +194,10 @@ export const HeldConversation = z.object({
 });
 export type HeldConversation = z.infer<typeof HeldConversation>;
 
-/** A test in a run: passed where it passed each time. */
+/** The result of a test in a run: it passed if every repetition passed. */
 export const TestResult = z.object({
   id: Id,
-  /** The id of a test conversation, or the name of one of the safety set. */
+  /** The id of a test conversation, or the name of a test of the safety set. */
   key: z.string(),
   name: z.string(),
   is_required: z.boolean(),
@@ -213,19 +213,21 @@ export type TestRunStatus = z.infer<typeof TestRunStatus>;
 export const TestRun = z.object({
   id: Id,
   assistant_id: Id,
-  /** Null: the draft, as it was then. */
+  /** Null: the draft at that time. */
   assistant_version: z.int().nullable(),
-  /** SHA-256 of what was tested, as versions have it. */
+  /** SHA-256 of the tested snapshot, as in versions. */
   snapshot_hash: z.string(),
   status: TestRunStatus,
-  /** Who thought and judged: a provider with its model, or the practice model. */
+  /** The model that answered and judged: a provider with its model, or the practice model. */
   brain: z.string(),
   total: z.int(),
   passed: z.int(),
   failed: z.int(),
   undecided: z.int(),
   error_message: z.string().nullable(),
-  /** What it cost so far, conversations and judging, by the prices of that moment; null before its first test is over. */
+  /**
+   * The cost so far of conversations and judging, at the prices of that time; null until the first test is finished.
+   */
   cost: Cost.nullable(),
   created_by_name: z.string().nullable(),
   created_at: Timestamp,
@@ -237,23 +239,23 @@ export const TestRunDetail = TestRun.extend({ results: z.array(TestResult) });
 export type TestRunDetail = z.infer<typeof TestRunDetail>;
 
 export const StartTestRun = z.strictObject({
-  /** Left out: the draft. */
+  /** If absent: the draft. */
   version: z.int().min(1).max(2_147_483_647).optional(),
-  /** Keys of the tests that are run; left out: all of them. */
+  /** Keys of the tests to run; if absent: all. */
   keys: z.array(z.string().max(100)).min(1).max(200).optional(),
 });
 export type StartTestRun = z.input<typeof StartTestRun>;
 
-/** Where a test stands for one snapshot. */
+/** The status of a test for one snapshot. */
 export const GateTest = z.object({
   key: z.string(),
   name: z.string(),
-  /** Comes with every assistant. */
+  /** Included with every assistant. */
   is_safety: z.boolean(),
   is_required: z.boolean(),
-  /** Null: not run yet as it is now, for this snapshot. */
+  /** Null if this version of the test hasn't run for this snapshot. */
   verdict: TestVerdict.nullable(),
-  /** The run that said so. */
+  /** The run with that verdict. */
   run_id: Id.nullable(),
 });
 export type GateTest = z.infer<typeof GateTest>;
@@ -269,30 +271,30 @@ const MaxFlowCents = z
   .min(maxFlowCentsRange.min, `The limit must be at least ${maxFlowCentsRange.min} cents`)
   .max(maxFlowCentsRange.max, `The limit must be at most ${maxFlowCentsRange.max} cents`);
 
-/** What publishing waits for. */
+/** The requirements for publishing. */
 export const TestGateChange = z.strictObject({
   requires_safety: z.boolean(),
-  /** Of a hundred nodes of its flow, as many as tests have to pass through; null for any number. Left out, it stays. */
+  /** The percentage of the flow's nodes that tests must pass through; null for no minimum. If absent, unchanged. */
   required_coverage: RequiredCoverage.nullable().optional(),
-  /** What the most expensive path of its flow may cost, in cents; null for any amount. Left out, it stays. */
+  /** The maximum cost of the flow's most expensive path, in cents; null for no limit. If absent, unchanged. */
   max_flow_cents: MaxFlowCents.nullable().optional(),
 });
 export type TestGateChange = z.infer<typeof TestGateChange>;
 
-/** What stands between a snapshot and publishing it. */
+/** The conditions for publishing a snapshot. */
 export const TestGate = z.object({
   snapshot_hash: z.string(),
-  /** Who would think and judge now. */
+  /** The model that would answer and judge now. */
   brain: z.string(),
   requires_safety: z.boolean(),
-  /** Of a hundred nodes of its flow, as many as tests have to pass through; null for any number. */
+  /** The percentage of the flow's nodes that tests must pass through; null for no minimum. */
   required_coverage: RequiredCoverage.nullish(),
-  /** What the most expensive path of its flow may cost, in cents; null for any amount. */
+  /** The maximum cost of the flow's most expensive path, in cents; null for no limit. */
   max_flow_cents: z.number().nullish(),
-  /** Every required test has passed for exactly this snapshot, and its tests pass through as much of its flow as required. */
+  /** Every required test has passed for exactly this snapshot, and its tests cover as much of its flow as required. */
   is_passed: z.boolean(),
   tests: z.array(GateTest),
-  /** How much of its flow the tests that passed for exactly this snapshot go through; null if it follows none. */
+  /** The part of the flow that the tests that passed for exactly this snapshot cover; null without a flow. */
   flow_coverage: z
     .object({
       nodes: z.object({ done: z.int(), total: z.int() }),

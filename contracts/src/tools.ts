@@ -12,19 +12,19 @@ import { Id, nameText, page, Timestamp, Variables, WholeListQuery } from './shar
 
 export const ToolType = z.enum(toolTypes);
 
-/** What an assistant can do by itself, and whether this installation can do it. */
+/** A built-in tool of assistants, and whether this installation supports it. */
 export const BuiltInTool = z.object({
   type: ToolType,
   label: z.string(),
   description: z.string(),
-  /** What it lacks, for people; null where it works. */
+  /** What is missing, as a text for people; null if it works. */
   missing: z.string().nullable(),
 });
 export type BuiltInTool = z.infer<typeof BuiltInTool>;
 
 /**
- * A value that functions send in a header and nobody reads again. It goes to the server it was given for and to no other, so
- * that whoever edits an assistant cannot have it sent elsewhere.
+ * A secret header value that can't be read again. Functions send it only to the server it was entered for, so that
+ * people who edit an assistant can't have it sent elsewhere.
  */
 export const ToolSecret = z.object({
   id: Id,
@@ -32,7 +32,7 @@ export const ToolSecret = z.object({
   name: z.string(),
   /** Scheme, host and port, e.g. `https://api.example.com`. */
   origin: z.string(),
-  /** By which people know it again. */
+  /** Helps people recognize the secret. */
   last_four: z.string(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -47,7 +47,7 @@ const secretValue = z
   .max(maxSecretLength, `A value can have at most ${maxSecretLength} characters`)
   .regex(/^[\x20-\x7e]*$/, 'A value has letters, digits and signs of ASCII only, on one line');
 
-// A path would be taken for a limit that nobody keeps.
+// A path would look like a limit that isn't enforced.
 function isServerAlone(url: string): boolean {
   if (originOf(url) === null || !URL.canParse(url)) return true;
   const { pathname, search, hash, username, password } = new URL(url);
@@ -62,7 +62,7 @@ export const ToolSecretInput = z.strictObject({
       .min(1, 'Name is required')
       .max(maxSecretNameLength, `The name can have at most ${maxSecretNameLength} characters`),
   ),
-  /** The server that it is for, without a path: whatever runs there gets it. */
+  /** The server that receives it, without a path: everything that runs there can get it. */
   origin: z
     .string('Server is required')
     .trim()
@@ -78,37 +78,40 @@ export const ToolSecretInput = z.strictObject({
 });
 export type ToolSecretInput = z.input<typeof ToolSecretInput>;
 
-/** The secret by which a receiver knows that a request is from this organization, by the Standard Webhooks specification. */
+/**
+ * The secret that signs requests, so that receivers can verify this organization as the sender, by the Standard
+ * Webhooks specification.
+ */
 export const ToolSigningSecret = z.object({
-  /** Null while there is none: the first request makes one. */
+  /** Null until the first request creates one. */
   last_four: z.string().nullable(),
-  /** Until when the secret before signs as well; null when there is none. */
+  /** Until when the previous secret signs as well; null if there is none. */
   previous_expires_at: Timestamp.nullable(),
 });
 export type ToolSigningSecret = z.infer<typeof ToolSigningSecret>;
 
-/** A function as it stands in an editor, with what a model would give it. */
+/** A function as it is in an editor, with arguments as a model would pass them. */
 export const TryFunction = z.strictObject({
   function: AssistantFunction,
   arguments: z.record(z.string().max(100), z.unknown()).default({}),
-  /** What a call would know, by the names of placeholders. */
+  /** Variables of the call, by the names of placeholders. */
   variables: Variables.default({}),
 });
 export type TryFunction = z.input<typeof TryFunction>;
 
 const ShownHeader = z.object({ name: z.string(), value: z.string() });
 
-/** A request that was made, and what came of it. Secrets are masked in all of it. */
+/** A test request and its result. All secrets in it are masked. */
 export const FunctionTrial = z.object({
-  /** Null where none could be made of what was given. */
+  /** Null if the input allowed no request. */
   request: z
     .object({ method: z.string(), url: z.string(), headers: z.array(ShownHeader), body: z.string().nullable() })
     .nullable(),
-  /** Null where none came. */
+  /** Null if no answer came. */
   answer: z
     .object({
       status: z.int(),
-      /** Another one than the request's after redirects. */
+      /** Differs from the request's URL after redirects. */
       url: z.string(),
       content_type: z.string(),
       body: z.string(),
@@ -117,11 +120,11 @@ export const FunctionTrial = z.object({
     })
     .nullable(),
   is_ok: z.boolean(),
-  /** Why it failed, for people; null when it did not. */
+  /** Why it failed, as a text for people; null if it succeeded. */
   error: z.string().nullable(),
-  /** What the model would be told. */
+  /** What the model would receive. */
   shown_to_model: z.string(),
-  /** What would be said on the call because it failed; null when nothing. */
+  /** What would be said on the call because of the failure; null for nothing. */
   said: z.string().nullable(),
 });
 export type FunctionTrial = z.infer<typeof FunctionTrial>;
@@ -140,25 +143,25 @@ export type McpServer = z.input<typeof McpServer>;
 export const OfferedMcpTool = z.object({
   tool: z.string(),
   description: z.string(),
-  /** JSON Schema of the arguments, with its keys in order: the same text for the same schema. */
+  /** JSON Schema of the arguments, with sorted keys: equal schemas give equal texts. */
   input_schema: z.string(),
-  /** SHA-256 of the three, by which a changed tool is noticed. */
+  /** SHA-256 of the three, which detects changes to the tool. */
   hash: z.string(),
-  /** Why it can't be chosen; null where it can. */
+  /** Why it can't be chosen; null if it can. */
   problem: z.string().nullable(),
 });
 export type OfferedMcpTool = z.infer<typeof OfferedMcpTool>;
 
-/** What came of asking a server for its tools. */
+/** The result of listing a server's tools. */
 export const McpListing = z.object({
   server: z.object({ name: z.string(), version: z.string() }).nullable(),
   tools: z.array(OfferedMcpTool),
-  /** Why they could not be read, for people; null where they could. */
+  /** Why the tools could not be read, as a text for people; null if they could. */
   error: z.string().nullable(),
 });
 export type McpListing = z.infer<typeof McpListing>;
 
-/** Why an act on a secret was refused. */
+/** Why an action on a secret was refused. */
 export const toolReasons = ['too_many_secrets'] as const;
 
 const member = { access: 'member', flag: 'assistants' } as const;

@@ -1,4 +1,4 @@
-/** Something that was said in a conversation. */
+/** One message of a conversation. */
 export interface ConversationMessage {
   role: 'user' | 'assistant' | 'system';
   content: string;
@@ -10,8 +10,8 @@ const speakers = /^\s*(?:(user|customer|client)|(assistant|agent|ai|bot))\s*:[ \
 const linesOf = (text: string) => text.split(/\r\n|[\n\r]/);
 
 /**
- * Who says what in a transcript. A line that begins with a speaker begins a message, any other goes on with the one before. Without
- * any speaker, lines alternate, and the user begins. No line is lost.
+ * The speakers and messages of a transcript. A line that begins with a speaker begins a message; any other line
+ * continues the previous one. Without any speakers, lines alternate, starting with the user. No line is lost.
  */
 export function parseTranscript(text: string): ConversationMessage[] {
   const lines = linesOf(text);
@@ -26,7 +26,7 @@ export function parseTranscript(text: string): ConversationMessage[] {
     const current = messages.at(-1);
     if (found) messages.push({ role: found[1] ? 'user' : 'assistant', content: line.slice(found[0].length) });
     else if (current) current.content += `\n${line}`;
-    // What stands before anybody speaks is nobody's.
+    // Lines before the first speaker belong to no one.
     else if (line.trim() !== '') messages.push({ role: 'system', content: line });
   }
   return messages.map(({ role, content }) => ({ role, content: content.trimEnd() }));
@@ -34,7 +34,7 @@ export function parseTranscript(text: string): ConversationMessage[] {
 
 const words = { user: 'User', assistant: 'Agent' } as const;
 
-/** A conversation as a transcript that is read back as the same: one line for each thing that was said. */
+/** Writes a conversation as a transcript that parses to the same messages: one line for each message. */
 export function writeTranscript(messages: readonly ConversationMessage[]): string {
   return messages
     .flatMap(({ role, content }) =>

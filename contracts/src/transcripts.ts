@@ -11,7 +11,7 @@ export const TranscriptName = nameText(
     .max(maxTranscriptNameLength, `The name can have at most ${maxTranscriptNameLength} characters`),
 );
 
-/** A conversation as text, kept as it was pasted. `parseTranscript` reads who says what. */
+/** A conversation as text, stored as it was pasted. `parseTranscript` finds the speakers. */
 export const TranscriptContent = z
   .string(promptTexts.transcriptRequired)
   .refine((text) => text.trim() !== '', promptTexts.transcriptRequired)
@@ -23,14 +23,14 @@ export type TranscriptInput = z.input<typeof TranscriptInput>;
 /** A transcript as cards show it. */
 export const Transcript = z.object({
   id: Id,
-  /** Null: it is shown by the first eight characters of its id. */
+  /** Null: the first eight characters of its id are shown instead. */
   name: z.string().nullable(),
   preview: z.string(),
-  /** The call of which it was made. */
+  /** The call that it was created from. */
   call_log_id: Id.nullable(),
-  /** Prompts that were made of it, which keep it from being deleted. */
+  /** Prompts that were created from it; while there are any, it can't be deleted. */
   prompt_count: z.int(),
-  /** Texts that were written of it, or refined after that, and stand in no prompt: they are deleted with it. */
+  /** Texts that were generated from it, or refined later, and are in no prompt: they are deleted with it. */
   unsaved_text_count: z.int(),
   created_by_name: z.string().nullable(),
   created_at: Timestamp,
@@ -49,7 +49,7 @@ const writing = { ...common, permission: 'prompt.write' } as const;
 export const transcriptApi = {
   'GET /api/transcripts': {
     ...reading,
-    // A transcript shows how many prompts were made of it.
+    // A transcript shows how many prompts were created from it.
     stale_after: ['prompt.changed', 'transcript.changed'],
     summary: 'Lists transcripts, newest first; a search looks into name and beginning',
     query: PageQuery.extend({ search: z.string().trim().max(200).optional() }),

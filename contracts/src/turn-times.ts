@@ -1,6 +1,6 @@
 import type { TurnTimes } from './voice.ts';
 
-/** What an answer consists of, in the order in which it happens; what people call it. */
+/** The parts of a response time in order, with their labels. */
 export const turnParts = {
   end_of_turn_ms: 'Waited',
   transcription_ms: 'Understood',
@@ -10,7 +10,7 @@ export const turnParts = {
   line_ms: 'Line',
 } as const satisfies Partial<Record<keyof TurnTimes, string>>;
 
-/** How long answers took: so many of a hundred at most so long, in milliseconds; null where none was measured. */
+/** Median and 95th percentile of response times, in milliseconds; null without measurements. */
 export function responseTimes(totals: readonly number[]): { answers: number; p50_ms: number; p95_ms: number } | null {
   const sorted = [...totals].sort((one, other) => one - other);
   const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
@@ -18,8 +18,8 @@ export function responseTimes(totals: readonly number[]): { answers: number; p50
 }
 
 /**
- * The measured parts of an answer, in the order of `partNames`. They add up to the whole time: understanding is part of the wait for the end
- * of the turn, and what nothing measured is the last part.
+ * The measured parts of an answer, in the order of `partNames`. Their sum is the whole time: transcription is part of
+ * the end-of-turn wait, and the unmeasured rest is the last part.
  */
 export function partsOf(times: TurnTimes): (number | null)[] {
   const { end_of_turn_ms, transcription_ms, total_ms } = times;
@@ -36,5 +36,5 @@ export function partsOf(times: TurnTimes): (number | null)[] {
   return [...parts, left > 0 ? left : null];
 }
 
-/** What the parts are called, in their order. */
+/** The labels of the parts, in order. */
 export const partNames = [...Object.values<string>(turnParts), 'Other'] as string[] as [string, ...string[]];

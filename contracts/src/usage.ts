@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
 
-/** What an organization used in one month of its own time zone. */
+/** An organization's usage in one month of its own time zone. */
 export const UsedInMonth = z.object({
   /** The first day of the month. */
   month: z.iso.date(),
@@ -15,28 +15,28 @@ export const UsedInMonth = z.object({
   recorded_bytes: z.int(),
 });
 
-/** What an organization has, and uses in the running month. */
+/** What an organization has, and its usage in the current month. */
 export const UsageNow = z.object({
-  /** Whole seconds that lines were open in the running month of its own time zone. */
+  /** Whole seconds that lines were open in the current month of its own time zone. */
   call_seconds: z.int(),
   leads: z.int(),
-  /** Documents and recordings that are kept, in bytes. */
+  /** Stored documents and recordings, in bytes. */
   stored_bytes: z.int(),
 });
 export type UsageNow = z.infer<typeof UsageNow>;
 
-/** What an organization has and uses, out of its own data. */
+/** An organization's data and usage, computed from its own data. */
 export const Usage = z.object({
   leads: z.int(),
-  /** Documents and recordings that are kept, in bytes. */
+  /** Stored documents and recordings, in bytes. */
   stored_bytes: z.int(),
-  /** What of that are recordings. */
+  /** The part of `stored_bytes` that is recordings. */
   recording_bytes: z.int(),
-  /** Calls that may be under way at the same time. */
+  /** Maximum concurrent calls. */
   max_concurrent_calls: z.int(),
-  /** Whom to write to about the plan; null where the installation names nobody. */
+  /** The contact for questions about the plan; null if the installation has none. */
   contact: z.string().nullable(),
-  /** The running month and the eleven before it, the newest first. */
+  /** The current month and the eleven before it, the newest first. */
   months: z.array(UsedInMonth),
 });
 export type Usage = z.infer<typeof Usage>;

@@ -1,13 +1,13 @@
-// Voices by their providers' public ids. A voice that is not here is chosen by its id, as a custom voice.
+// Voices by their providers' public ids. Other voices can be used by id, as custom voices.
 
 export interface Voice {
   id: string;
   name: string;
   gender: 'female' | 'male' | 'neutral';
   accent: string;
-  /** The voice models that speak with it; all of its provider's where there are none. */
+  /** The voice models that support it; if absent, all of its provider's. */
   models?: readonly string[];
-  /** A sample to hear; null where there is none without an account. */
+  /** A sample to hear; null if there is none without an account. */
   preview_url: string | null;
 }
 
@@ -144,7 +144,7 @@ export const voicesByProvider: Readonly<Record<string, readonly Voice[]>> = {
   custom: [],
 };
 
-/** Whether a voice model of the provider speaks with the voice, as far as the catalogue knows. */
+/** Whether a voice model of the provider supports the voice, as far as the catalogue knows. */
 export function speaks(voice: Voice, model: string): boolean {
   return voice.models?.includes(model) ?? true;
 }

@@ -1,23 +1,26 @@
-// Without schemas: the browser has these in the dialog that tests an assistant.
+// Without schemas: the browser loads these in the dialog that tests an assistant.
 
-/** How browsers name the protocol when they connect; the ticket comes as a second name, after `ticket.`, and not in the address. */
+/**
+ * The protocol name that browsers send when they connect; the ticket is sent as a second name, after `ticket.`, and not
+ * in the address.
+ */
 export const directProtocol = 'switchboard.voice.v1';
 export const ticketPrefix = 'ticket.';
 
 /** Where browsers connect to talk to an assistant without a media server. */
 export const directPath = '/api/voice/direct';
 
-/** Of sound in both directions: samples a second of one channel with 16 bits each. */
+/** Audio in both directions: samples per second of one channel with 16 bits each. */
 export const directSampleRate = 16_000;
 
-/** The longest test of an assistant. */
+/** Maximum duration of an assistant's test. */
 export const maxTestSeconds = 15 * 60;
 
-/** Tests of assistants that an organization may run at once. */
+/** Maximum concurrent tests of assistants in an organization. */
 export const maxTestsAtOnce = 5;
 
-/** Characters that somebody may type at once. */
+/** Maximum characters of one typed message. */
 export const maxTypedLength = 2000;
 
-/** Under which topic of a media server's room a browser and an agent write to each other. */
+/** The topic in a media server's room that a browser and an agent use for messages. */
 export const roomTopic = 'switchboard.voice';

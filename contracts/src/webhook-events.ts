@@ -6,34 +6,34 @@ import { ConversationEvent } from './conversation-events.ts';
 import { Id, Timestamp } from './shared.ts';
 import type { SentWebhookType } from './webhooks.limits.ts';
 
-/** What every event tells of its call. */
+/** The data about the call that every event contains. */
 const CallFacts = z.object({
   organization_id: Id,
   call_id: Id,
-  /** Names the call in `GET /api/call-logs/{id}`. */
+  /** The call's id for `GET /api/call-logs/{id}`. */
   call_log_id: Id.nullable(),
-  /** Of a proctored interview: names it in `GET /api/interviews/{id}`; absent for calls. */
+  /** For a proctored interview: its id for `GET /api/interviews/{id}`; absent for calls. */
   interview_id: Id.optional(),
   /** Null once the lead was deleted. */
   lead_id: Id.nullable(),
   lead_name: z.string(),
-  /** Who was called, as the carrier was given it: E.164. */
+  /** The number called, as it was passed to the carrier: E.164. */
   phone_number: z.string(),
   assistant_id: Id,
   direction: CallDirection,
-  /** Carried by the sandbox: no number was dialed. */
+  /** The sandbox carried the call: no number was dialed. */
   is_simulated: z.boolean(),
 });
 export type CallFacts = z.infer<typeof CallFacts>;
 
 const EndedFacts = CallFacts.extend({
   ended_reason: EndedReason,
-  /** Null when nobody answered. */
+  /** Null if the call was not answered. */
   connected_at: Timestamp.nullable(),
   ended_at: Timestamp,
 });
 
-/** What each event carries as its `data`, and when it is sent. */
+/** The `data` of each event, and when it is sent. */
 export const webhookEvents = {
   'call.started': {
     summary: 'A call is being dialed',
@@ -75,7 +75,7 @@ export const webhookEvents = {
       organization_id: Id,
       /** Oldest first. */
       events: z.array(ConversationEvent),
-      /** Events before these that were not sent, because they had waited for longer than they are kept. */
+      /** Earlier events that were not sent because they had waited longer than the retention period. */
       dropped: z.int(),
     }),
   },
@@ -87,14 +87,14 @@ export type WebhookData<T extends SentWebhookType> = z.input<(typeof webhookEven
 /** An event before it is sent: its type with the data of that type. */
 export type WebhookEvent = { [T in SentWebhookType]: { type: T; data: WebhookData<T> } }[SentWebhookType];
 
-/** The body of a request to a webhook, as the Standard Webhooks specification has it. */
+/** The body of a webhook request, as the Standard Webhooks specification defines it. */
 export function webhookBody<T extends SentWebhookType>(type: T) {
   return z.object({ type: z.literal(type), timestamp: Timestamp, data: webhookEvents[type].data });
 }
 
 const sample = { connected_at: '2026-01-05T15:04:09.000Z', ended_at: '2026-01-05T15:06:01.000Z' };
 
-/** Data by which a receiver is tried: well-formed, and of no call. */
+/** Data for testing a receiver: well-formed, and not of a real call. */
 export function sampleData(type: SentWebhookType, organization_id: string): WebhookEvent['data'] {
   const nil = '00000000-0000-4000-8000-000000000000';
   const facts: CallFacts = {

@@ -12,32 +12,32 @@ import {
 export const WebhookEventType = z.enum(webhookEventTypes);
 export type WebhookEventType = z.infer<typeof WebhookEventType>;
 
-/** What a delivery can hold: an event, or a batch of what happened during conversations. */
+/** The type of a delivery: an event, or a batch of events from conversations. */
 export const SentWebhookType = z.enum(sentWebhookTypes);
 export type SentWebhookType = z.infer<typeof SentWebhookType>;
 
-/** Why a webhook was switched off by itself: its endpoint answered 410, or only failed for days. */
+/** Why a webhook was switched off automatically: its endpoint answered 410, or every delivery failed for days. */
 export const WebhookDisabledReason = z.enum(['gone', 'failing']);
 export type WebhookDisabledReason = z.infer<typeof WebhookDisabledReason>;
 
-/** An address that is told of events, signed by the Standard Webhooks specification. */
+/** An address that receives events, signed by the Standard Webhooks specification. */
 export const Webhook = z.object({
   id: Id,
   organization_id: Id,
   url: z.string(),
   description: z.string().nullable(),
   is_active: z.boolean(),
-  /** The events that it is told of; empty means all. */
+  /** The events that it receives; empty means all. */
   filter_types: z.array(WebhookEventType),
-  /** Whether it also receives what happens during conversations, in batches of the type `conversation.events`. */
+  /** Whether it also receives events from conversations, in batches of the type `conversation.events`. */
   has_conversation_events: z.boolean(),
-  /** By which people know the secret again: its last four characters. */
+  /** The last four characters of the secret, which help people recognize it. */
   secret_last_four: z.string(),
-  /** Until when the secret before signs as well; null when there is none. */
+  /** Until when the previous secret signs as well; null if there is none. */
   previous_secret_expires_at: Timestamp.nullable(),
   disabled_reason: WebhookDisabledReason.nullable(),
   disabled_at: Timestamp.nullable(),
-  /** Since when nothing succeeded; null while all is well. */
+  /** Since when no delivery succeeded; null while deliveries succeed. */
   failing_since: Timestamp.nullable(),
   last_success_at: Timestamp.nullable(),
   created_at: Timestamp,
@@ -49,10 +49,10 @@ export type Webhook = z.infer<typeof Webhook>;
 export const WebhookWithSecret = Webhook.extend({ secret: z.string() });
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
 
-/** Names of this machine, where a program is tried without a certificate. */
+/** Names of the local machine, where programs are tested without a certificate. */
 const isOwnMachine = (host: string): boolean => host === 'localhost' || host === '127.0.0.1' || host === '[::1]';
 
-/** An address that signed requests about people are sent to. `name` is what errors call it. */
+/** An address that receives signed requests about people. Errors call it `name`. */
 export function signedUrl(name: string) {
   const wrongUrl = `Please enter a valid ${name} URL.`;
   return z
@@ -74,40 +74,40 @@ export const WebhookInput = z.strictObject({
   url: signedUrl('webhook'),
   description: z.string().trim().max(maxWebhookDescriptionLength).nullable().default(null),
   is_active: z.boolean().default(true),
-  /** None means all. */
+  /** Empty means all. */
   filter_types: z
     .array(WebhookEventType)
     .max(webhookEventTypes.length)
     .overwrite((types) => webhookEventTypes.filter((type) => types.includes(type)))
     .default([]),
-  /** Off in a new webhook, and unchanged in another one, if absent. */
+  /** If absent: off for a new webhook, unchanged for an existing one. */
   has_conversation_events: z.boolean().optional(),
 });
 export type WebhookInput = z.input<typeof WebhookInput>;
 
 export const WebhookChange = WebhookInput.extend({
-  /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
+  /** The version that was read: a save over a newer one is refused with `stale`. If absent, the last save wins. */
   updated_at: Timestamp.optional(),
 });
 
-/** What becomes of a delivery; `failed` ones are not tried again by themselves. */
+/** The status of a delivery; `failed` ones are not retried automatically. */
 export const WebhookDeliveryStatus = z.enum(['pending', 'succeeded', 'failed']);
 export type WebhookDeliveryStatus = z.infer<typeof WebhookDeliveryStatus>;
 
-/** One request to an endpoint, and how it went. */
+/** One request to an endpoint and its result. */
 export const WebhookAttempt = z.object({
   at: Timestamp,
   duration_ms: z.int(),
-  /** Null when no answer came. */
+  /** Null if no answer came. */
   status: z.int().nullable(),
   /** The beginning of the answer. */
   response: z.string(),
-  /** Why it failed, for people; null when it succeeded. */
+  /** Why it failed, as a text for people; null if it succeeded. */
   error: z.string().nullable(),
 });
 export type WebhookAttempt = z.infer<typeof WebhookAttempt>;
 
-/** An event on its way to one endpoint. */
+/** The delivery of an event to one endpoint. */
 export const WebhookDelivery = z.object({
   id: Id,
   webhook_id: Id,
@@ -117,7 +117,7 @@ export const WebhookDelivery = z.object({
   is_test: z.boolean(),
   status: WebhookDeliveryStatus,
   attempt_count: z.int(),
-  /** Null when it is not tried again. */
+  /** Null if it won't be retried. */
   next_attempt_at: Timestamp.nullable(),
   last_status: z.int().nullable(),
   last_duration_ms: z.int().nullable(),
@@ -127,7 +127,7 @@ export const WebhookDelivery = z.object({
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
-/** A delivery with what was sent, to the byte, and all its attempts. */
+/** A delivery with the exact bytes sent and all its attempts. */
 export const WebhookDeliveryDetail = WebhookDelivery.extend({
   url: z.string(),
   body: z.string(),
@@ -135,7 +135,7 @@ export const WebhookDeliveryDetail = WebhookDelivery.extend({
 });
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
 
-/** Why an act on a webhook was refused. */
+/** Why an action on a webhook was refused. */
 export const webhookReasons = ['too_many_webhooks', 'webhook_inactive'] as const;
 
 const byId = z.object({ id: Id });
@@ -198,9 +198,9 @@ export const webhookApi = {
     params: byId,
     body: z.strictObject({ from: Moment, to: Moment, only_failed: z.boolean().default(true) }),
     response: z.object({
-      /** Deliveries that were begun anew, oldest first. */
+      /** Deliveries that were queued again, oldest first. */
       replayed: z.int(),
-      /** Whether there are more than one replay takes: ask again from the time of the last. */
+      /** Whether there are more than one replay handles: send another request from the time of the last. */
       has_more: z.boolean(),
     }),
     status: 202,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
 import { Id } from './shared.ts';
 
-/** Whether the signed-in person has the week of one of their organizations mailed. */
+/** Whether the signed-in person gets a weekly summary of one of their organizations by mail. */
 export const WeeklySummary = z.object({
   organization_id: Id,
   organization_name: z.string(),
@@ -10,11 +10,11 @@ export const WeeklySummary = z.object({
 });
 export type WeeklySummary = z.infer<typeof WeeklySummary>;
 
-/** `PATCH /api/account/weekly-summaries`: by organization; what is not named stays as it is. */
+/** `PATCH /api/account/weekly-summaries`: by organization; those that are not listed stay unchanged. */
 export const UpdateWeeklySummaries = z.strictObject({ wanted: z.record(Id, z.boolean()) });
 export type UpdateWeeklySummaries = z.infer<typeof UpdateWeeklySummaries>;
 
-/** The token of a link in a mail; what is too long is none. */
+/** The token of a link in a mail; longer texts are invalid. */
 const byToken = z.object({ token: z.string().min(1).max(200) });
 
 export const weeklySummaryApi = {
@@ -35,7 +35,7 @@ export const weeklySummaryApi = {
     access: 'public',
     params: byToken,
     response: z.object({
-      /** The weekly summaries of a person, or all emails to an address. */
+      /** Which emails end: the weekly summaries of a person, or all emails to an address. */
       ends: z.enum(['summary', 'emails']),
       organization_name: z.string(),
       is_wanted: z.boolean(),

@@ -26,24 +26,24 @@ export type WhatsAppMedia = z.infer<typeof WhatsAppMedia>;
 export const WhatsAppMessage = z.object({
   id: Id,
   whatsapp_number_id: Id,
-  /** Null: whose message it is is not known. */
+  /** Null if it is unknown which lead the contact is. */
   lead_id: Id.nullable(),
   direction: z.enum(['inbound', 'outbound']),
   message_type: z.literal('text'),
   content: z.string(),
   media: WhatsAppMedia.nullable(),
-  /** When its sender changed it last, and what it said at first. */
+  /** When its sender last edited it, and the original text. */
   edited_at: Timestamp.nullable(),
   original_content: z.string().nullable(),
   status: WhatsAppMessageStatus,
-  /** The gateway's own id of it. */
+  /** The gateway's id of the message. */
   external_id: z.string().nullable(),
-  /** A sentence for people: why it failed, or what a pending one waits for. */
+  /** A sentence for people: why it failed, or what a pending message waits for. */
   error_message: z.string().nullable(),
   failure: z.enum(whatsAppFailures).nullable(),
-  /** Of a failed one: whether it was taken is not known. Sent again, it may come twice. */
+  /** For a failed message: whether the gateway accepted it is unknown. Sent again, it may arrive twice. */
   may_have_arrived: z.boolean(),
-  /** Written by Switchboard itself, such as the one answer to somebody who opted out. */
+  /** Sent by Switchboard itself, such as the single reply to someone who opted out. */
   is_automatic: z.boolean(),
   created_by_name: z.string().nullable(),
   created_at: Timestamp,
@@ -53,10 +53,10 @@ export const WhatsAppMessage = z.object({
 });
 export type WhatsAppMessage = z.infer<typeof WhatsAppMessage>;
 
-/** A message in the list of all. */
+/** A message in the list of all messages. */
 export const WhatsAppMessageEntry = WhatsAppMessage.extend({
   lead: z.object({ id: Id, name: z.string() }).nullable(),
-  /** The contact's number in E.164, or what WhatsApp calls somebody without one. */
+  /** The contact's number in E.164, or WhatsApp's identifier for someone without one. */
   contact: z.string(),
 });
 export type WhatsAppMessageEntry = z.infer<typeof WhatsAppMessageEntry>;
@@ -71,18 +71,18 @@ export const WhatsAppMessageInput = z.strictObject({
 });
 export type WhatsAppMessageInput = z.input<typeof WhatsAppMessageInput>;
 
-/** What the dialog that writes to a lead has to know beside the messages. */
+/** The data that the message dialog of a lead needs in addition to the messages. */
 export const LeadWhatsApp = z.object({
   lead: z.object({
     id: Id,
     name: z.string(),
     phone_number: z.string(),
-    /** Whether the number can be written to. */
+    /** Whether messages can be sent to the number. */
     is_valid: z.boolean(),
   }),
-  /** Nobody is written to: the gateway is a simulation. */
+  /** The gateway is a simulation: no messages are delivered. */
   simulated: z.boolean(),
-  /** Why the lead is not written to; null where it may be. */
+  /** Why the lead can't be messaged; null if it can. */
   opt_out: z
     .object({
       source: DoNotCallSource,
@@ -91,14 +91,17 @@ export const LeadWhatsApp = z.object({
       created_at: Timestamp,
     })
     .nullable(),
-  /** Every number, those that are connected first. */
+  /** All numbers, connected ones first. */
   numbers: z.array(
     z.object({
       id: Id,
       phone_number: z.string(),
       display_name: z.string().nullable(),
       status: WhatsAppNumberStatus,
-      /** Until when the lead may be written to; null where there is no such limit. `closes_at` is null where the lead never wrote. */
+      /**
+       * Until when the lead can be messaged; null if there is no such limit. `closes_at` is null if the lead never
+       * wrote.
+       */
       window: z.object({ is_open: z.boolean(), closes_at: Timestamp.nullable() }).nullable(),
       last_message_at: Timestamp.nullable(),
     }),
@@ -126,9 +129,9 @@ export const whatsAppMessageApi = {
     query: PageQuery.extend({
       whatsapp_number_id: Id.optional(),
       status: WhatsAppMessageStatus.optional(),
-      /** Failed ones of which nobody knows whether they arrived. */
+      /** Failed messages that may have arrived. */
       may_have_arrived: z.stringbool().optional(),
-      /** Those whose sender is no lead, or not known. */
+      /** Messages whose sender is not a lead, or unknown. */
       unassigned: z.stringbool().optional(),
     }),
     response: page(WhatsAppMessageEntry),
@@ -141,7 +144,7 @@ export const whatsAppMessageApi = {
   },
   'GET /api/leads/:id/whatsapp': {
     ...reading,
-    // A message that cannot be sent names its number.
+    // A message that can't be sent names its number.
     stale_after: ['do_not_call.changed', 'whatsapp_number.changed', 'whatsapp_message.changed'],
     summary: 'How a lead can be written to on WhatsApp: numbers, opt-out, the 24-hour window',
     params: byId,
@@ -154,7 +157,7 @@ export const whatsAppMessageApi = {
     params: byId,
     query: PageQuery.extend({
       whatsapp_number_id: Id.optional(),
-      /** From which end the pages are read. */
+      /** The end at which paging starts. */
       from: z.enum(['oldest', 'newest']).default('oldest'),
     }),
     response: page(WhatsAppMessage),

@@ -5,10 +5,10 @@ import { instanceStatuses, maxWhatsAppNameLength, whatsAppNumberStatuses } from 
 
 export const WhatsAppNumberStatus = z.enum(whatsAppNumberStatuses);
 
-/** What is known of the session of a number at the gateway. Never its QR code, which is not kept. */
+/** The known state of a number's session at the gateway. Never contains its QR code, which is not stored. */
 export const WhatsAppSession = z.object({
   instance_id: z.string().nullable(),
-  /** It was connected and is kept over restarts of the gateway. */
+  /** It was connected and survives restarts of the gateway. */
   persistent: z.boolean(),
   connected_at: Timestamp.nullable(),
   last_connected: Timestamp.nullable(),
@@ -29,9 +29,9 @@ export const WhatsAppSync = z.object({
   leads_with_messages: z.int(),
   messages_found: z.int(),
   messages_added: z.int(),
-  /** Contacts that could not be read; with some, it was completed with errors. */
+  /** Contacts that could not be read; if there are some, it was completed with errors. */
   errors: z.int(),
-  /** Why it could not be done at all. */
+  /** Why it failed completely. */
   message: z.string().nullable(),
 });
 export type WhatsAppSync = z.infer<typeof WhatsAppSync>;
@@ -45,9 +45,9 @@ export const WhatsAppNumber = z.object({
   display_name: z.string().nullable(),
   status: WhatsAppNumberStatus,
   session_data: WhatsAppSession,
-  /** Nobody is written to: a gateway of the installation's own plays WhatsApp. */
+  /** Messages aren't delivered: a gateway of this installation simulates WhatsApp. */
   simulated: z.boolean(),
-  /** The campaign that uses it; while there is one it is not deleted. */
+  /** The campaign that uses it; while there is one, it can't be deleted. */
   campaign: z.object({ id: Id, name: z.string() }).nullable(),
   /** The newest synchronization. */
   sync: WhatsAppSync.nullable(),
@@ -66,29 +66,29 @@ export const WhatsAppNumberInput = z.strictObject({
 });
 export type WhatsAppNumberInput = z.input<typeof WhatsAppNumberInput>;
 
-/** The code to scan, or that none is needed. It is shown once and never kept. */
+/** The code to scan, or that none is needed. It is shown once and never stored. */
 export const WhatsAppQr = z.discriminatedUnion('state', [
-  /** `text` is drawn as a code; `png` is the base64 of a small picture of one. */
+  /** `text` must be rendered as a QR code; `png` is a base64 image of one. */
   z.object({ state: z.literal('qr'), format: z.enum(['text', 'png']), value: z.string() }),
   z.object({ state: z.literal('connected') }),
 ]);
 export type WhatsAppQr = z.infer<typeof WhatsAppQr>;
 
-/** What a look at the connection found. */
+/** The result of a connection check. */
 export const WhatsAppConnection = z.object({
   status: z.enum(instanceStatuses),
   is_connected: z.boolean(),
   is_persistent: z.boolean(),
   instance_id: z.string().nullable(),
-  /** The instance is gone, or was unlinked: only a new code helps. */
+  /** The instance is gone, or was unlinked: this requires a new code. */
   needs_reauthentication: z.boolean(),
-  /** How the number stands after it. */
+  /** The number's status after the check. */
   number_status: WhatsAppNumberStatus,
   message: z.string().nullable(),
 });
 export type WhatsAppConnection = z.infer<typeof WhatsAppConnection>;
 
-/** What kind of trouble the gateway made. */
+/** The kind of gateway problem. */
 export const whatsAppNumberReasons = ['whatsapp_gateway', 'not_simulated', 'qr_not_known'] as const;
 
 const byId = z.object({ id: Id });
@@ -101,9 +101,9 @@ export const whatsAppNumberApi = {
     stale_after: ['whatsapp_number.changed'],
     summary: 'Lists WhatsApp numbers, newest first',
     query: PageQuery.extend({
-      /** Those only that no campaign uses. */
+      /** Only those that no campaign uses. */
       available: z.stringbool().optional(),
-      /** Those only that are connected. */
+      /** Only connected ones. */
       connected: z.stringbool().optional(),
     }),
     response: page(WhatsAppNumber),

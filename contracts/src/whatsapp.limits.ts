@@ -1,8 +1,8 @@
-/** Characters of one message. Source: the limit of WhatsApp itself. */
+/** Maximum characters of one message. Source: WhatsApp's own limit. */
 export const maxWhatsAppMessageLength = 4096;
 export const maxWhatsAppNameLength = 100;
 
-/** Files that come with messages. */
+/** Types of files in messages. */
 export const whatsAppMediaKinds = [
   'image',
   'video',
@@ -18,11 +18,11 @@ export type WhatsAppMediaKind = (typeof whatsAppMediaKinds)[number];
 /** Larger files are not fetched from the gateway. Source: WhatsApp's own limit for media other than documents. */
 export const maxWhatsAppMediaBytes = 16 * 1024 * 1024;
 
-/** How a number stands; `active` is shown as Connected. */
+/** The status of a number; `active` is shown as Connected. */
 export const whatsAppNumberStatuses = ['active', 'pending_setup', 'error', 'inactive', 'disconnected'] as const;
 export type WhatsAppNumberStatus = (typeof whatsAppNumberStatuses)[number];
 
-/** What a gateway says of an instance. */
+/** The gateway's status of an instance. */
 export const instanceStatuses = [
   'connected',
   'disconnected',
@@ -33,7 +33,7 @@ export const instanceStatuses = [
 ] as const;
 export type InstanceStatus = (typeof instanceStatuses)[number];
 
-/** How far a message has come; it never goes back. */
+/** The progress of a message; it never goes back. */
 export const whatsAppMessageStatuses = ['pending', 'sent', 'delivered', 'read', 'failed'] as const;
 export type WhatsAppMessageStatus = (typeof whatsAppMessageStatuses)[number];
 
@@ -52,28 +52,31 @@ export type WhatsAppFailure = (typeof whatsAppFailures)[number];
 
 /** Timings of the screens. Source: specification 02 §9 and 03 §4. */
 export const whatsAppTimings = {
-  /** Between two looks at the connection while a QR code is shown, and how many there are. */
+  /** Between two checks of the connection while a QR code is shown, and the maximum number of checks. */
   pollMs: 10_000,
   pollAttempts: 30,
-  /** After which the QR dialog closes once it is connected. */
+  /** Delay before the QR dialog closes once it is connected. */
   closeAfterMs: 1_500,
-  /** After which the QR dialog opens when a check found nothing to reconnect. */
+  /** Delay before the QR dialog opens when a check found nothing to reconnect. */
   reauthenticateAfterMs: 500,
   /** Between two refreshes of a conversation. */
   refreshMs: 5_000,
 } as const;
 
-/** Attempts at a message where the gateway surely did not take it: the first one and two more, and the pause between. */
+/**
+ * Attempts to send a message that the gateway definitely did not accept: the first one and two retries, and the pause
+ * between them.
+ */
 export const maxSendAttempts = 3;
 export const sendRetryMs = 2_000;
-/** After an attempt to reconnect, before the connection is looked at. */
+/** Wait after a reconnection attempt before the connection is checked. */
 export const reconnectWaitMs = 1_000;
-/** What a synchronization fetches of a contact, and its pause between two of them. */
+/** Messages that a synchronization fetches per contact, and its pause between two contacts. */
 export const syncedMessages = 100;
 export const syncPauseMs = 100;
-/** How long somebody may be written to after their last message, where the gateway has that limit. */
+/** Hours after a lead's last message in which it can be messaged, if the gateway has that limit. */
 export const windowHours = 24;
 
-/** Messages that are just one of these words end everything; the sender takes it back with `optInWord`. */
+/** A message that is only one of these words opts out of everything; the sender reverts it with `optInWord`. */
 export const optOutWords = ['stop', 'quit', 'end', 'revoke', 'opt out', 'cancel', 'unsubscribe'] as const;
 export const optInWord = 'start';

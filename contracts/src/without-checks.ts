@@ -10,8 +10,8 @@ type Def = z.core.$ZodTypeDef & {
 };
 
 /**
- * The same shape without limits and conditions: for answers about what was stored while other limits held. What is left out
- * still gets its default.
+ * The same shape without limits and conditions: for responses with data that was stored under other limits. Absent
+ * fields still get their defaults.
  */
 export function withoutChecks(schema: z.ZodType): z.ZodType {
   const def = schema._zod.def as Def;

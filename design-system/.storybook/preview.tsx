@@ -3,10 +3,10 @@ import { readTextsAsWritten } from '@switchboard/contracts/compile-texts';
 import { docsTheme } from './docsTheme.ts';
 import '../src/global.css';
 
-// Builds compile their texts; stories read them as they are written.
+// Builds compile their texts; stories read the sources.
 readTextsAsWritten();
 
-/** As the system does where somebody wants less motion; what a component asks of the browser itself stays as it is. */
+/** What the operating system does for reduced motion. Media queries of components aren't affected. */
 const stillness = '*, ::before, ::after { animation-duration: 0s !important; transition-duration: 0s !important }';
 
 function setStillness(isStill: boolean): void {

@@ -1,4 +1,4 @@
-/** What the shell alone uses: it keeps the styles of modules apart, and closes what is open on Back. */
+/** Exports for the shell only: they keep the styles of modules apart and close open overlays on Back. */
 export * from './StyleScope/KeepStylesInside.tsx';
 export * from './StyleScope/StyleScope.tsx';
 export * from './StyleScope/withScopedGlobalStyle.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentTexts, componentTexts } from './language/componentTexts.ts';
 
-/** Gives the components below it a language: what react-aria says by itself, and the direction of text. */
+/** Sets a language for the components below: react-aria's own texts, and the text direction. */
 export { I18nProvider as LanguageProvider } from 'react-aria-components';
 
 const others: Record<'de' | 'es', () => Promise<{ texts: ComponentTexts }>> = {
@@ -10,7 +10,7 @@ const others: Record<'de' | 'es', () => Promise<{ texts: ComponentTexts }>> = {
 
 const english = { ...componentTexts };
 
-/** Puts another language in the place of what components say. Before the first of them is drawn; for a whole page. */
+/** Replaces the components' texts with another language, for a whole page. Call it before the first component renders. */
 export async function setComponentLanguage(language: 'en' | keyof typeof others): Promise<void> {
   const found = language === 'en' ? null : await others[language]().catch(() => null);
   Object.assign(componentTexts, found?.texts ?? english);

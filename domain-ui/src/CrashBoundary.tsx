@@ -6,7 +6,7 @@ interface State {
 
 interface CrashBoundaryProps {
   children: ReactNode;
-  /** What is shown instead of a page that failed. `retry` draws the page again. */
+  /** Replaces a page that crashed. `retry` renders the page again. */
   fallback: (error: Error, retry: () => void) => ReactNode;
 }
 

@@ -6,10 +6,10 @@ type Query<T> = ComponentProps<typeof Loaded<T>>['query'];
 
 interface DeleteUnusedProps<T> {
   name: string;
-  /** What uses it, as read since the dialog opened. */
+  /** The query for its uses, read since the dialog opened. */
   uses: Query<T>;
   isUsed: (uses: T) => boolean;
-  /** What is lost, when nothing uses it. */
+  /** What would be lost, if nothing uses it. */
   unused: ReactNode;
   /** What uses it, and what to do about it. */
   used: (uses: T) => ReactNode;
@@ -18,7 +18,7 @@ interface DeleteUnusedProps<T> {
   onClose: () => void;
 }
 
-/** Asks before something is deleted that nothing uses; otherwise shows what uses it, and offers no deletion. */
+/** Asks before deleting something unused. Otherwise shows what uses it and doesn't offer to delete it. */
 export function DeleteUnused<T>(props: DeleteUnusedProps<T>) {
   const { name, uses, isUsed, unused, used, isPending, onDelete, onClose } = props;
   const isInUse = uses.data !== undefined && isUsed(uses.data);

@@ -6,7 +6,7 @@ export const nameOfLead = ({ first_name, last_name }: Pick<Lead, 'first_name' | 
   `${first_name} ${last_name}`.trim();
 
 interface LeadChooserProps {
-  /** The leads that the search found. */
+  /** The leads found by the search. */
   found: readonly Lead[];
   isSearching: boolean;
   chosen: Lead | null;

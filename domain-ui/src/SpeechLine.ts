@@ -1,7 +1,7 @@
 import { tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 
-/** One line of a conversation, in a column of lines. `data-role` is who said it: `user` is on the other side, `system` is no person. */
+/** One line of a conversation in a column. `data-role` is the speaker: `user` is on the other side, `system` isn't a person. */
 export const SpeechLine = styled.li`
   align-self: flex-start;
   max-inline-size: 85%;

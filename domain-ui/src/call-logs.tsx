@@ -5,10 +5,10 @@ import { IconFileText, IconPlay } from '@switchboard/design-system/icons';
 import { endedReasonText } from '@switchboard/platform';
 import type { ReactNode } from 'react';
 
-/** What a cell shows when there is nothing to show. */
+/** The content of an empty cell. */
 export const noValue = <Text tone="muted">–</Text>;
 
-/** Columns of call logs, by name. A table takes the ones it shows, in its order, and adds its own. */
+/** Columns of call logs, by name. A table picks columns in its own order and adds its own. */
 export const callLogColumns = {
   date: { id: 'date', header: 'Date', hideBelow: 560, cell: (log) => <Moment at={log.created_at} /> },
   direction: { id: 'direction', header: 'Direction', hideBelow: 1000, cell: (log) => log.call_type },
@@ -42,7 +42,7 @@ export const callLogColumns = {
 } as const satisfies Record<string, TableColumn<CallLog>>;
 
 interface PhoneNumberParts {
-  /** Before the number, on its line. */
+  /** Shown before the number, on its line. */
   before?: (log: CallLog) => ReactNode;
   /** Below the number. */
   below?: (log: CallLog) => ReactNode;
@@ -68,7 +68,7 @@ export const phoneNumberColumn = (width: string, { before, below }: PhoneNumberP
   ),
 });
 
-/** The actions of a call's row: open what was said, or play the recording. */
+/** The actions of a call's row: open the transcript, or play the recording. */
 export function callLogActions(
   log: CallLog,
   open: (log: CallLog, view: 'transcript' | 'recording') => void,

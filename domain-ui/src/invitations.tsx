@@ -22,7 +22,7 @@ export const invitationExpires = {
 
 interface CancelInvitationProps {
   email: string;
-  /** What the invited person has received. */
+  /** What the invited person received. */
   received: 'link' | 'code';
   isPending: boolean;
   onConfirm: () => void;

@@ -87,7 +87,7 @@ test('a second tab joins nothing; the first one goes on to the end of its time, 
   const interview = await newInterview(await browser.newContext(), {}, { max_minutes: 5 });
   const { room_name } = await start(page, interview);
   await expect(page.getByText('5 minutes left')).toBeVisible();
-  // Its microphone would answer every question before the time is over.
+  // Its microphone would answer every question before the time is up.
   await page.getByRole('button', { name: 'Turn microphone off' }).click();
   const room = await dataIn(room_name);
   await test.step('the second tab', async () => {

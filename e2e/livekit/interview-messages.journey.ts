@@ -19,7 +19,7 @@ test('the room receives a moved window, a left page and a reload', async ({ page
   });
 
   await test.step('the window is moved', async () => {
-    // Playwright's windows stand still: the page is told another place.
+    // Playwright's windows can't move, so the page reads a simulated position.
     await page.evaluate(() => Object.defineProperty(window, 'screenX', { configurable: true, get: () => 400 }));
     await isTold('window_manipulation');
     await expect(page.getByText('You moved or resized this window')).toBeVisible();
@@ -65,11 +65,11 @@ test('by an agent’s goodbye nothing ends but what the server has ended, and th
   });
   for (const [index, goodbye] of goodbyes.entries()) {
     await agent.tell(goodbye);
-    // Each is asked after at once: by itself a page asks every five seconds.
+    // The page checks with the server after each goodbye immediately. On its own, it checks every five seconds.
     await expect.poll(() => asked, { timeout: 3_000, message: goodbye }).toBeGreaterThan(index);
   }
   await agent.leave();
-  // Ours comes back: the interview is not over.
+  // Our agent comes back: the interview isn't over.
   await expect(transcript(page)).toContainText(/we were cut off for a moment|Why would you like/);
   await expect(page.getByText('The interviewer cannot be reached')).toHaveCount(0);
   expect(await detailOf(interview)).toMatchObject({ status: 'started', ended_reason: null });

@@ -9,14 +9,14 @@ test.use(candidateBrowser);
 
 const understood = 'I build bridges over rivers.';
 
-/** A model that does as it is told: the questions in their order, and the end after the last answer. */
+/** A model that follows its instructions: it asks the questions in order and ends after the last answer. */
 function ask(messages: Message[]): Turn {
   const said = messages.filter(({ role }) => role === 'assistant').map(({ content }) => String(content));
   if (said.some((text) => text.includes(questions[1] ?? ''))) return { calls: 'end_call' };
   return { says: `Thank you, that was about your work. ${questions[1]}` };
 }
 
-/** Lets an assistant think, hear and speak with a server of the organization's own, and publishes it. */
+/** Switches an assistant to the organization's own server for its model, transcriber and voice, and publishes it. */
 async function useModels(staff: BrowserContext, id: string, { url, key }: VoiceModels): Promise<void> {
   for (const provider_name of ['custom_llm', 'custom_stt', 'custom_tts']) {
     const made = await staff.request.post('/api/providers', {

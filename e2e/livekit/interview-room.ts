@@ -1,4 +1,4 @@
-/** An interview over a real LiveKit server, from its link on, and that server as a test kills and starts it. */
+/** Interviews over a real LiveKit server, and control of that server: tests kill and restart it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
@@ -10,17 +10,17 @@ export const questions = ['What do you do at the moment?', 'Why would you like t
 export interface Interview {
   id: string;
   path: string;
-  /** Whoever made it. */
+  /** The member who created it. */
   staff: BrowserContext;
 }
 
 interface More {
   max_minutes?: number;
-  /** Makes another interviewer of the assistant. */
+  /** Changes the assistant before the interview is created. */
   prepare?: (agentId: string) => Promise<void>;
 }
 
-/** A link to an interview with a newcomer's screening interviewer, who has no keys and goes by a script. */
+/** A link to an interview with a new organization's screening interviewer, which has no provider keys and follows a script. */
 export async function newInterview(
   staff: BrowserContext,
   proctoring_tools = {},
@@ -52,11 +52,11 @@ interface Detail {
   recordings: unknown[];
 }
 
-/** A connection that was idle for a minute may close as it is used again: then it is asked once more. */
+/** A connection that was idle for a minute may close when it is used again, so the request is retried once. */
 export const detailOf = async ({ staff, id }: Interview): Promise<Detail> =>
   (await staff.request.get(`/api/interviews/${id}`, { maxRetries: 1 })).json();
 
-/** What an answer to the start says of the room. */
+/** What the response to the start says about the room. */
 export interface Room {
   transport: string;
   room_name: string;
@@ -64,7 +64,9 @@ export interface Room {
   livekit_token: string;
 }
 
-/** Agrees and starts, at the address of another process where one is given; gives the room, once the interviewer is heard there. */
+/**
+ * Consents and starts the interview, on another process when `origin` is given. Returns the room once the interviewer's greeting is shown.
+ */
 export async function start(page: Page, { path }: Interview, origin = ''): Promise<Room> {
   await page.goto(`${origin}${path}`);
   await expect(heading(page, 'Welcome to Your Video Interview')).toBeVisible();
@@ -81,14 +83,13 @@ export async function start(page: Page, { path }: Interview, origin = ''): Promi
 
 export const transcript = (page: Page): Locator => page.getByRole('log', { name: 'Live Transcript' });
 
-/** Types an answer. */
 export async function answer(page: Page, text: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Type your answer' });
   await field.fill(text);
   await field.press('Enter');
 }
 
-/** What operators ask the server themselves. */
+/** The room service that operators query directly. */
 export function roomService(): RoomServiceClient {
   const { LIVEKIT_URL = '', LIVEKIT_API_KEY = '', LIVEKIT_API_SECRET = '' } = process.env;
   return new RoomServiceClient(LIVEKIT_URL.replace(/^ws/, 'http'), LIVEKIT_API_KEY, LIVEKIT_API_SECRET);
@@ -104,16 +105,16 @@ async function connect(room: string, identity: string, grant: VideoGrant) {
   return { room: joined, enter };
 }
 
-/** What somebody hears who is in a room unseen. */
+/** What a hidden participant of the room receives. */
 export interface Overheard {
-  /** What the candidate told as data since it was last forgotten, by its type. */
+  /** Types of the data messages that the candidate sent since the last reset. */
   types: Set<unknown>;
   /** How often the candidate has left. */
   left(): number;
   close(): Promise<void>;
 }
 
-/** Listens in a room beside its agent. */
+/** Joins a room next to its agent and listens. */
 export async function dataIn(name: string): Promise<Overheard> {
   const { RoomEvent } = await import('@livekit/rtc-node');
   const { room, enter } = await connect(name, unique(), { hidden: true, canPublish: false });
@@ -130,7 +131,7 @@ export async function dataIn(name: string): Promise<Overheard> {
   return { types, left: () => left, close: () => room.disconnect() };
 }
 
-/** An agent of somebody else in place of ours, which tells the candidate things as data. */
+/** Another program's agent in place of ours, which sends data messages to the candidate. */
 export async function otherAgentIn(name: string) {
   const { room, enter } = await connect(name, `agent-${name}`, {});
   await enter();
@@ -141,7 +142,7 @@ export async function otherAgentIn(name: string) {
   };
 }
 
-/** Opens another tab and comes back, as a page sees it. */
+/** Switches to another tab and back, as the page sees it. */
 export async function leaveAndReturn(page: Page): Promise<void> {
   for (const state of ['hidden', 'visible']) {
     await page.evaluate((visibility) => {
@@ -155,13 +156,13 @@ export async function leaveAndReturn(page: Page): Promise<void> {
 let own: ChildProcess | null = null;
 process.once('exit', () => own?.kill('SIGKILL'));
 
-/** Ends the server without a word. */
+/** Kills the server without a shutdown. */
 export function killServer(): void {
   if (own) own.kill('SIGKILL');
   else process.kill(Number(process.env.SWITCHBOARD_LIVEKIT_PID), 'SIGKILL');
 }
 
-/** Starts it again where it was. */
+/** Restarts the server at the same address. */
 export async function startServer(): Promise<void> {
   const { SWITCHBOARD_LIVEKIT_SERVER: program = '', SWITCHBOARD_LIVEKIT_CONFIG: file = '' } = process.env;
   own = spawn(program, ['--config', file], { stdio: 'ignore' });

@@ -30,12 +30,12 @@ test('an interview is held in a room: speech, transcript, a shared screen, a mes
   expect(page.url()).toMatch(/\/video-call\/session\.[0-9a-f-]{36}$/);
 
   await test.step('the interviewer introduces itself and asks, and an answer is heard', async () => {
-    // Whoever speaks over the greeting is understood by nobody.
+    // Speech over the greeting would not be understood.
     await page.getByRole('button', { name: 'Turn microphone off' }).click();
     await expect(transcript(page)).toContainText('an AI interviewer of');
     await expect(transcript(page)).toContainText(questions[0] ?? '');
     await page.getByRole('button', { name: 'Turn microphone on' }).click();
-    // It has no keys.
+    // It has no provider keys.
     await expect(page.getByText('Simulated interviewer')).toBeVisible();
     await expect(transcript(page)).toContainText(/Spoken answer, \d+:\d\d/);
     await expect(transcript(page)).toContainText(questions[1] ?? '');

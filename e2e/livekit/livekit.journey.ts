@@ -19,7 +19,7 @@ async function lastTest(context: BrowserContext, assistantId: string): Promise<T
   return items[0];
 }
 
-/** The one that a new organization has for calls; beside it is one for interviews. */
+/** The calling assistant of a new organization, which also has one for interviews. */
 async function assistantOf(context: BrowserContext, origin = ''): Promise<string> {
   const { items } = await json<{ items: { id: string; name: string }[] }>(context, `${origin}/api/assistants`);
   return items.find(({ name }) => name === 'First call')?.id ?? '';
@@ -56,8 +56,7 @@ test('a person talks in a room, interrupts, and finds transcript and recording; 
   });
   const lines = linesOf(page);
   await expect(lines.filter({ hasText: 'Assistant' }).first()).toBeVisible();
-  // The microphone goes on and on: it is heard, answered, and interrupts.
-  // The notice begins with the same word.
+  // The microphone never stops: it is heard, answered, and interrupts. The notice begins with the same word.
   const theirs = lines.filter({ hasText: 'You' }).filter({ hasNotText: 'automated AI assistant' });
   await expect(theirs.first()).toBeVisible();
   await expect(lines.filter({ hasText: 'interrupted' }).first()).toBeVisible({ timeout: 150_000 });
@@ -83,7 +82,7 @@ test('a person talks in a room, interrupts, and finds transcript and recording; 
 test('another worker continues with the full transcript when one is killed', async ({ page, context }) => {
   const organization = await signUp(context);
   const second = await startSecondServer({
-    // The agent is where the room was opened.
+    // The agent runs in the process that opened the room.
     SWITCHBOARD_ROLE: 'api,agent',
     LIVEKIT_URL: process.env.LIVEKIT_URL ?? '',
     LIVEKIT_API_KEY: process.env.LIVEKIT_API_KEY ?? '',
@@ -118,7 +117,7 @@ test('another worker continues with the full transcript when one is killed', asy
 
 test('a call over a server without telephony says that calls have to be set up', async ({ context }) => {
   await signUp(context);
-  // Without them the assistant has nobody to think, hear and speak with, and no real call is placed.
+  // Without these providers the assistant can't think, hear or speak, and no real call is placed.
   for (const provider_name of ['openai', 'deepgram', 'elevenlabs'])
     await context.request.post('/api/providers', { data: { provider_name, api_key: 'test-key-0001', config: {} } });
   const number = await context.request.post('/api/phone-numbers', {

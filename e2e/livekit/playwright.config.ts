@@ -5,10 +5,10 @@ import { findChromium } from '../../tooling/src/checks/chromium.ts';
 import { chromiumArgs } from '../../tooling/src/checks/chromium-args.ts';
 import { speakingInto } from '../newcomer.ts';
 
-/** What the browser's microphone hears. */
+/** The file that the browser's microphone plays. */
 export const microphoneFile = join(tmpdir(), 'switchboard-livekit-microphone.wav');
 
-/** The browser of a candidate: a camera, a microphone that somebody speaks into, and a screen that is shared without asking. */
+/** A candidate's browser: a camera, a microphone that plays speech, and a screen that is shared without asking. */
 export const candidateBrowser = {
   permissions: ['camera', 'microphone'],
   launchOptions: {

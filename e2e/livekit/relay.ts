@@ -6,14 +6,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface Relayed {
   event: string;
   room: string;
-  /** What the product answered, each time. */
+  /** The status of each response. */
   statuses: number[];
 }
 
 /** Notifications that come within this time are passed on the other way round. */
 const gatheredMs = 700;
 
-/** Stands between a LiveKit server and the product: passes on every notification twice, and the last first. */
+/** A relay between a LiveKit server and the product that forwards every notification twice, and the last one first. */
 export async function startRelay() {
   let target = '';
   let waiting: { body: string; authorization: string }[] = [];

@@ -1,4 +1,4 @@
-/** A model, a transcriber and a voice on this machine, of OpenAI's protocol; they take one key. */
+/** A local model, transcriber and voice that implement OpenAI's API. All three accept one key. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -7,25 +7,25 @@ const secondsOfLetter = 0.06;
 const loudness = 6_000;
 const pitch = 220;
 
-/** A message of a conversation, as the model is given it. */
+/** A message of the conversation that the model receives. */
 export interface Message {
   role: string;
   content: string;
 }
 
-/** What a model does next: it says something, or calls a tool of that name. */
+/** The model's next turn: it says something, or calls the named tool. */
 export type Turn = { says: string } | { calls: string };
 
 export interface VoiceModels {
   /** The base URL of all three. */
   url: string;
   key: string;
-  /** What was asked of each, in their order. */
+  /** The requests to each, in order. */
   asked: { chats: Message[][]; heardSeconds: number[]; spoken: string[] };
   close(): Promise<void>;
 }
 
-/** The beginning of a WAV file of one channel with samples of two bytes. */
+/** The header of a mono WAV file with 16-bit samples. */
 function wavHeader(dataBytes: number): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);
@@ -43,7 +43,7 @@ function wavHeader(dataBytes: number): Buffer {
   return header;
 }
 
-/** A tone that lasts as long as somebody would take to say it. */
+/** A tone that is as long as the spoken text. */
 function toneFor(text: string): Buffer {
   const samples = Math.round(Math.max(8, text.length) * secondsOfLetter * sampleRate);
   const sound = Int16Array.from(
@@ -73,7 +73,7 @@ function stream(response: ServerResponse, turn: Turn): void {
   response.end('data: [DONE]\n\n');
 }
 
-/** Starts them: `turn` says what the model does, `understood` what the transcriber has heard. */
+/** Starts the server. `turn` returns the model's turn, `understood` is the transcriber's result. */
 export async function startVoiceModels(turn: (messages: Message[]) => Turn, understood: string): Promise<VoiceModels> {
   const key = 'sk-of-a-journey';
   const asked: VoiceModels['asked'] = { chats: [], heardSeconds: [], spoken: [] };

@@ -2,14 +2,14 @@ import { labelOf } from './names.ts';
 import { withoutReferences } from './references.ts';
 import { isObject, type JsonSchema, jsonKey, propertiesOf, requiredOf } from './schema.ts';
 
-/** One rule or text of a field that differs; undefined where it is not said. */
+/** One changed rule or text of a field; undefined where it is absent. */
 export interface KeywordChange {
   keyword: string;
   before?: unknown;
   after?: unknown;
 }
 
-/** What happened to a field from one version of a form to another. `*` in the path is each entry of a list. */
+/** The change of a field between two versions of a form. `*` in the path means each entry of a list. */
 export interface FieldChange {
   change: 'added' | 'removed' | 'changed';
   path: string[];
@@ -21,11 +21,11 @@ interface Place {
   path: string[];
   label: string;
   said: JsonSchema;
-  /** The fields beside it, in their order. */
+  /** The fields of the same group, in order. */
   siblings: string[];
 }
 
-// What is told by fields of their own, or by their order.
+// Keywords that the comparison of fields and their order covers.
 const told = new Set(['properties', 'items', 'required', 'order', 'additionalProperties', '$schema', '$defs']);
 
 function placesOf(schema: JsonSchema, path: string[], label: string, isRequired: boolean, siblings: string[]): Place[] {
@@ -49,7 +49,7 @@ const keyOf = ({ path }: Place) => path.join('.');
 const read = (schema: JsonSchema) =>
   new Map(placesOf(withoutReferences(schema), [], 'The form', false, []).map((place) => [keyOf(place), place]));
 
-/** The place of a field among those that both versions have, from 1. */
+/** The position of a field among those that both versions have, from 1. */
 function rankOf({ path, siblings }: Place, other: Place): number {
   return siblings.filter((name) => other.siblings.includes(name)).indexOf(path.at(-1) ?? '') + 1;
 }
@@ -63,7 +63,7 @@ function keywordChanges(before: Place, after: Place): KeywordChange[] {
   return from === to ? changed : [...changed, { keyword: 'order', before: from, after: to }];
 }
 
-/** What differs from one version of a form to another, field by field. Both must have no problems. */
+/** The differences between two versions of a form, field by field. Both must have no problems. */
 export function diffSchemas(before: JsonSchema, after: JsonSchema): FieldChange[] {
   const [old, young] = [read(before), read(after)];
   const removed = [...old.values()].filter((place) => !young.has(keyOf(place)));

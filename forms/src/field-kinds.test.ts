@@ -18,7 +18,7 @@ test.each(fieldKinds.filter((kind) => kind !== 'array'))(
     expect(schemaProblems(schema)).toEqual([]);
     expect(kindOf(schema.properties.field)).toBe(kind);
     const { fields } = schemaToFields(schema);
-    // Nothing of it is a keyword that the builder does not know.
+    // It has no keywords that the builder does not know.
     expect(fields[0]?.kept).toBeUndefined();
     expect(kindOf((fieldsToSchema(fields).properties as typeof schema.properties).field)).toBe(kind);
   },

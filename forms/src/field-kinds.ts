@@ -1,13 +1,13 @@
 import { type FieldType, isObject, type JsonSchema } from './schema.ts';
 
-/** What people choose when they add a field: each is a type of JSON Schema, most with a format or choices. */
+/** The options for adding a field: each is a JSON Schema type, most with a format or choices. */
 export const fieldKinds = [
   ...['string', 'number', 'boolean', 'date', 'time', 'choice', 'choices', 'email', 'phone', 'url'],
   ...['object', 'array'],
 ] as FieldKind[];
 export type FieldKind = FieldType | 'date' | 'time' | 'choice' | 'choices' | 'email' | 'phone' | 'url';
 
-/** The kinds of texts that a format makes. */
+/** The kinds of text fields that a format defines. */
 const kindOfFormat = { date: 'date', time: 'time', email: 'email', phone: 'phone', uri: 'url' } as const;
 type FormattedKind = (typeof kindOfFormat)[keyof typeof kindOfFormat];
 
@@ -17,7 +17,7 @@ const formatOf = Object.fromEntries(Object.entries(kindOfFormat).map(([format, k
 >;
 const firstChoices = ['First choice', 'Second choice'];
 
-/** A schema of a kind, as a new field of it begins. */
+/** The initial schema of a new field of a kind. */
 export function schemaOfKind(kind: FieldKind): JsonSchema {
   if (kind in formatOf) return { type: 'string', format: formatOf[kind as FormattedKind] };
   if (kind === 'choice') return { type: 'string', enum: firstChoices };
@@ -25,7 +25,7 @@ export function schemaOfKind(kind: FieldKind): JsonSchema {
   return { type: kind };
 }
 
-/** The kind of a part of a form, by its schema; a list of which each entry is chosen once is a multiple choice. */
+/** The kind of a part of a form, by its schema; a list with unique entries from choices is a multiple choice. */
 export function kindOf({ type, format, enum: choices, items, uniqueItems }: JsonSchema): FieldKind {
   if (type === 'array')
     return uniqueItems === true && isObject(items) && Array.isArray(items.enum) ? 'choices' : 'array';
@@ -35,7 +35,7 @@ export function kindOf({ type, format, enum: choices, items, uniqueItems }: Json
   return type === 'integer' ? 'number' : (type as FieldType);
 }
 
-/** A phone number as people write it: 5 to 15 digits, with signs between them. */
+/** A phone number as people write it: 5 to 15 digits, with separators. */
 export function isPhoneText(text: string): boolean {
   if (!/^\+?[\d\s()./-]*$/.test(text)) return false;
   const digits = text.replace(/\D/g, '').length;

@@ -1,7 +1,7 @@
 import { withoutReferences } from './references.ts';
 import { dialect, type FieldType, fieldTypes, isObject, type JsonSchema, propertiesOf, requiredOf } from './schema.ts';
 
-/** Keywords that the builder does not know, as they were: they are kept and shown. */
+/** Unknown keywords of a schema, which the builder keeps and shows unchanged. */
 export type Kept = Record<string, unknown>;
 
 /** Rules of a field's value. Source: specification 02 §3. */
@@ -16,27 +16,27 @@ export interface Validation {
   uniqueItems?: boolean;
 }
 
-/** What a field and the entries of a list have in common. Source: specification 02 §3, 03 §3. */
+/** The common properties of a field and of the entries of a list. Source: specification 02 §3, 03 §3. */
 interface Part {
   type: FieldType;
   title?: string;
   description?: string;
   default?: unknown;
   enum?: unknown[];
-  /** Of a text: `date`, `time`, `email`, `phone`, `uri`, or another one, which is a note. */
+  /** For a text: `date`, `time`, `email`, `phone`, `uri`, or another format, which is only a note. */
   format?: string;
   multiline?: boolean;
   notes?: string;
   nodes?: unknown;
   validation?: Validation;
-  /** The fields of an object, in their order. */
+  /** The fields of an object, in order. */
   properties?: Field[];
-  /** What each entry of a list is. */
+  /** The type of the list's entries. */
   items?: Items;
   kept?: Kept;
 }
 
-/** A field of a form as the builder edits it. Its place in its list is its order. */
+/** A field of a form in the builder, ordered by its position in the list. */
 export interface Field extends Part {
   name: string;
   required: boolean;
@@ -49,7 +49,7 @@ export interface Items extends Part {
   viewable?: boolean;
 }
 
-/** A form as the builder edits it: its fields, and what its schema says besides. */
+/** A form in the builder: its fields and the other keywords of its schema. */
 export interface Form {
   fields: Field[];
   kept: Kept;
@@ -82,7 +82,7 @@ const ofValidation: Known = {
   maxItems: isNumber,
   uniqueItems: isFlag,
 };
-// Said by the form's own shape.
+// Keywords that the form's own structure expresses.
 const structural = new Set(['type', 'properties', 'required', 'items', 'additionalProperties', 'order']);
 
 const isKnownBy = (known: Known, [key, value]: [string, unknown]) =>
@@ -118,12 +118,15 @@ function itemsToSchema(items: Items): JsonSchema {
   return partToSchema(items, Object.fromEntries(Object.entries(items).filter((entry) => isKnownBy(ofItems, entry))));
 }
 
-/** The JSON Schema of a form. Of two fields with one name it holds the last: `fieldProblems` says so before. */
+/**
+ * The JSON Schema of a form. If two fields have the same name, only the last is kept: `fieldProblems` reports this
+ * earlier.
+ */
 export function fieldsToSchema(fields: readonly Field[], kept: Kept = {}): JsonSchema {
   return { $schema: dialect, type: 'object', ...groupToSchema(fields), ...kept };
 }
 
-/** `plain` is the same schema without references, which tells of which type something is. */
+/** `plain` is the same schema without references, which shows the type. */
 function partOf(schema: JsonSchema, plain: JsonSchema, more: Known = {}): Part {
   const type = isFieldType(plain.type) ? plain.type : plain.type === 'integer' ? 'number' : 'string';
   const entries = Object.entries(schema);
@@ -140,7 +143,7 @@ function partOf(schema: JsonSchema, plain: JsonSchema, more: Known = {}): Part {
   };
 }
 
-/** Whether a keyword is written again by what becomes of it, so that it need not be kept. */
+/** Whether the builder writes a keyword again, so that it need not be kept. */
 function isHandled([key, value]: [string, unknown], type: FieldType): boolean {
   if (!structural.has(key)) return false;
   if (key === 'type') return value === type;
@@ -162,7 +165,7 @@ function groupOf(schema: JsonSchema, plain: JsonSchema): Field[] {
 
 const itemsOf = (items: JsonSchema, plain: unknown): Items => partOf(items, isObject(plain) ? plain : items, ofItems);
 
-/** A form out of its JSON Schema, which must have no problems. What the builder does not know is kept. */
+/** Reads a form from its JSON Schema, which must have no problems. Keywords that the builder does not know are kept. */
 export function schemaToFields(schema: JsonSchema): Form {
   const { $schema: _, ...said } = schema;
   const { type: __, properties = [], validation, kept, ...rest } = partOf(said, withoutReferences(said));

@@ -1,11 +1,13 @@
 import type { Problem } from './schema.ts';
 
-/** A problem and the line of the text that it is on, from 1. */
+/** A problem and its line in the text, from 1. */
 export interface TextProblem extends Problem {
   line: number;
 }
 
-/** What a text of JSON holds, or why it holds nothing; `lineOf` tells on which line a place, or what is around it, begins. */
+/**
+ * The value of a JSON text, or why it can't be read; `lineOf` returns the line on which a place, or its parent, begins.
+ */
 export type ReadJson =
   | { value: unknown; problems: TextProblem[]; lineOf(path: Problem['path']): number }
   | { problems: TextProblem[] };
@@ -22,7 +24,7 @@ class BadJson extends Error {
   }
 }
 
-/** Reads a text piece by piece, since `JSON.parse` says neither where something stands nor that a name stands twice. */
+/** Parses a text step by step, since `JSON.parse` reports neither positions nor duplicate names. */
 class Reader {
   at = 0;
   readonly starts = new Map<string, number>();
@@ -48,7 +50,7 @@ class Reader {
     this.at += 1;
   }
 
-  /** A text, a number or a word: what `JSON.parse` takes whole. */
+  /** A string, a number or a keyword: `JSON.parse` reads it as a whole. */
   private single(path: Problem['path']): unknown {
     const rest = this.text.slice(this.at);
     const [found] = /^"(?:[^"\\\n]|\\.)*"|^-?[\w.+-]+/.exec(rest) ?? [''];
@@ -114,7 +116,7 @@ class Reader {
 
 const linesBefore = (text: string, at: number) => text.slice(0, at).split('\n').length;
 
-/** Reads JSON as people write it: with the line of what is wrong, and of names that stand twice in one object. */
+/** Reads JSON that people write, and reports the lines of errors and of duplicate names in an object. */
 export function readJson(text: string): ReadJson {
   const reader = new Reader(text);
   try {

@@ -1,13 +1,13 @@
 import { formLimits, isObject, type JsonSchema, type Problem } from './schema.ts';
 
-// What programs take for something of their own: an object that is made of such names is not what it seems.
+// Reserved names of the runtime: an object with such keys would behave unexpectedly.
 const hostile = new Set(['__proto__', 'constructor', 'prototype']);
 const inherited = new Set(['tostring', 'valueof', 'hasownproperty']);
 const written = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 const isRefused = (name: string) => hostile.has(name.toLowerCase()) || inherited.has(name.toLowerCase());
 
-/** What is wrong with the name of a field; null for a good one. */
+/** The problem with a field's name; null for a valid one. */
 export function nameProblem(name: string): string | null {
   if (isRefused(name)) return `A field cannot be named ${name}: programs would stumble over it`;
   if (name.length > formLimits.name) return `The name of a field can have at most ${formLimits.name} characters`;
@@ -17,8 +17,8 @@ export function nameProblem(name: string): string | null {
 }
 
 /**
- * The name of a field by its label, other than those in `taken`: lower case, accents folded, spaces to `_`, other signs left
- * out, with a number where it is taken; what has no letters is `field`.
+ * The name of a field, made from its label and different from those in `taken`: lower case, accents removed, spaces to
+ * `_`, other characters dropped, with a number if it is taken; a label without letters gives `field`.
  */
 export function nameOfLabel(label: string, taken: Iterable<string> = []): string {
   const folded = label
@@ -44,7 +44,10 @@ export function nameOfLabel(label: string, taken: Iterable<string> = []): string
 // Deeper than any form and its values.
 const deepest = 40;
 
-/** Every key of a value, however deep, that no field can have; and the place where it is nested too deeply to be read. */
+/**
+ * Every key in a value, at any depth, that no field can have; and the place where the value is nested too deeply to be
+ * read.
+ */
 export function hostileKeys(value: unknown, path: Problem['path'] = []): Problem[] {
   if (typeof value !== 'object' || value === null) return [];
   if (path.length > deepest) return [{ path, message: 'This is nested too deeply' }];
@@ -56,7 +59,7 @@ export function hostileKeys(value: unknown, path: Problem['path'] = []): Problem
   );
 }
 
-/** Names that two fields of one group have, in any case: a JSON Schema could hold only one of them. */
+/** Duplicate names within one group, case-insensitive: a JSON Schema could contain only one of them. */
 export function doubledNames(names: readonly string[]): string[] {
   const seen = new Set<string>();
   return names.filter((name) => {
@@ -67,13 +70,13 @@ export function doubledNames(names: readonly string[]): string[] {
   });
 }
 
-/** A field's name as people read it where it has no title: `start_date` is 'Start date'. */
+/** A field's name for display if it has no title: `start_date` gives 'Start date'. */
 export function wordsOf(name: string): string {
   const words = name.replaceAll('_', ' ').trim();
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** What people call a field: its title, else its name. */
+/** The label of a field: its title, else its name. */
 export function labelOf(schema: JsonSchema, name: string): string {
   return isObject(schema) && typeof schema.title === 'string' && schema.title.trim()
     ? schema.title.trim()

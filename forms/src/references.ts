@@ -1,8 +1,8 @@
 import { formLimits, isObject, type JsonSchema, type Problem } from './schema.ts';
 
-// Data, in which `$ref` is a key like any other.
+// Data in which `$ref` is an ordinary key.
 const data = new Set(['default', 'enum', 'const', 'examples']);
-// Schemas by names that people chose.
+// Schemas under names that people chose.
 const named = new Set(['properties', '$defs', 'definitions']);
 
 function targetOf(root: JsonSchema, ref: string): unknown {
@@ -17,7 +17,7 @@ function targetOf(root: JsonSchema, ref: string): unknown {
 
 const isLocal = (ref: string) => ref === '#' || ref.startsWith('#/');
 
-/** References that lead nowhere or out of the schema: what a form asks for must not change from outside. */
+/** References that point nowhere or outside the schema, since a form must not depend on external changes. */
 export function referenceProblems(root: JsonSchema, node: unknown = root, path: Problem['path'] = []): Problem[] {
   if (Array.isArray(node))
     return node.flatMap((inner: unknown, index) => referenceProblems(root, inner, [...path, index]));
@@ -35,14 +35,14 @@ export function referenceProblems(root: JsonSchema, node: unknown = root, path: 
   return isObject(targetOf(root, $ref)) ? inner : [...inner, ...own(`There is nothing at ${$ref}`)];
 }
 
-// More than any form that is allowed: what refers to itself ends here.
+// More than any allowed form has: this stops schemas that refer to themselves.
 const most = formLimits.fields * 4;
 const deepest = formLimits.levels * 4;
 
-/** Thrown where references make a form that has no end. */
+/** Thrown if references make a form infinite. */
 export class EndlessSchema extends Error {}
 
-/** The schema with every reference replaced by what it refers to; what stands beside a reference goes before it. */
+/** The schema with every reference replaced by its target; keywords next to a reference override the target's. */
 export function withoutReferences(root: JsonSchema): JsonSchema {
   let count = 0;
   const copied = (given: unknown, depth: number): unknown => {

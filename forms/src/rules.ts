@@ -9,7 +9,7 @@ const leafKeywords = [
   ...['type', 'const', 'minLength', 'maxLength'],
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
 ];
-/** Formats that are checked; any other is a note. */
+/** Formats that are validated; any other is only a note. */
 const formats = new Set(['email', 'uri', 'uuid', 'date', 'date-time', 'ipv4', 'ipv6']);
 
 /** Formats with rules of their own: fields of forms have hours and minutes, and numbers as people write them. */
@@ -51,7 +51,7 @@ function listOf({ items, minItems, maxItems, uniqueItems }: JsonSchema): z.ZodTy
 
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
 
-/** A field that has to be filled in is not filled in by an empty text. */
+/** An empty text doesn't count as a value for a required field. */
 const filledIn = (schema: JsonSchema) =>
   schema.type === 'string' && !schema.enum
     ? z.preprocess((value) => (isBlank(value) ? undefined : value), partRules(schema))
@@ -66,7 +66,7 @@ function groupOf(schema: JsonSchema): z.ZodType {
   return z.strictObject(Object.fromEntries(shape) as z.ZodRawShape);
 }
 
-/** The rules of a part of a form, which refers to nothing. */
+/** The rules of a part of a form without references. */
 export function partRules(schema: JsonSchema): z.ZodType {
   if (schema.type === 'object') return groupOf(schema);
   if (schema.type === 'array') return listOf(schema);
@@ -75,7 +75,7 @@ export function partRules(schema: JsonSchema): z.ZodType {
 
 const known = new WeakMap<JsonSchema, { plain: JsonSchema; rules: z.ZodType }>();
 
-/** The rules of a form and its schema without references, both made once. The schema must have no problems. */
+/** The rules of a form and its schema without references, both computed once. The schema must have no problems. */
 export function readRules(schema: JsonSchema): { plain: JsonSchema; rules: z.ZodType } {
   const before = known.get(schema);
   if (before) return before;

@@ -18,7 +18,7 @@ import { problemsBy } from './validate.ts';
 type Path = Problem['path'];
 const at = (path: Path, message: string): Problem[] => [{ path, message }];
 
-/** Rules of JSON Schema that no form here can show; to keep them would be to pretend that they hold. */
+/** Rules of JSON Schema that no form here can show; keeping them would pretend that they apply. */
 const unheld = [
   ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas', 'dependentRequired', 'dependencies'],
   ...['patternProperties', 'propertyNames', 'minProperties', 'maxProperties', 'unevaluatedProperties'],
@@ -30,7 +30,7 @@ const texts = ['title', 'description', 'notes', 'pattern', 'format'];
 const flags = ['multiline', 'uniqueItems', 'sortable', 'viewable'];
 const counts = ['minLength', 'maxLength', 'minItems', 'maxItems'];
 const numbers = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'order'];
-/** The first must not be over the second; where `isOpen`, not even the same. */
+/** The first must not exceed the second; with `isOpen`, it must be less. */
 const ranges: [low: string, high: string, isOpen?: true][] = [
   ['minimum', 'maximum'],
   ['minLength', 'maxLength'],
@@ -108,14 +108,14 @@ function constProblems(schema: JsonSchema, path: Path): Problem[] {
   return problem ? at([...path, 'const'], problem.message) : [];
 }
 
-/** How many different values there are for a field; infinite where nothing counts them. */
+/** The number of different values of a field; infinite if unlimited. */
 function valuesOf({ type, enum: choices, const: only }: JsonSchema): number {
   if (only !== undefined) return 1;
   if (Array.isArray(choices)) return choices.length;
   return type === 'boolean' ? 2 : Number.POSITIVE_INFINITY;
 }
 
-/** A list that must have more entries than there are different ones. */
+/** A list that requires more entries than there are different ones. */
 function fillProblems({ items, minItems, uniqueItems }: JsonSchema, path: Path): Problem[] {
   if (uniqueItems !== true || typeof minItems !== 'number' || !isObject(items)) return [];
   const values = valuesOf(items);
@@ -143,7 +143,7 @@ function requiredProblems({ required, properties }: JsonSchema, path: Path): Pro
   });
 }
 
-/** How many fields there are, and how deep. */
+/** The number of fields, and their depth. */
 interface Size {
   fields: number;
 }
@@ -173,7 +173,7 @@ function listProblems({ items }: JsonSchema, path: Path, level: number, size: Si
   return partProblems(items, here, isList ? level + 1 : level, size);
 }
 
-/** The problems of a field, of what a list holds, or of the whole form at level 0. */
+/** The problems of a field, of a list's entries, or of the whole form at level 0. */
 function partProblems(schema: unknown, path: Path, level: number, size: Size): Problem[] {
   if (!isObject(schema)) return at(path, 'A field is described by an object');
   if (!types.includes(schema.type))
@@ -187,13 +187,13 @@ function partProblems(schema: unknown, path: Path, level: number, size: Size): P
       : []),
     ...(schema.type === 'array' ? listProblems(schema, path, level, size) : []),
   ];
-  // Rules that are wrong themselves judge nothing.
+  // Invalid rules can't validate anything.
   if (problems.length > 0) return problems;
   const ofValues = [...choiceProblems(schema, path), ...constProblems(schema, path), ...fillProblems(schema, path)];
   return ofValues.length > 0 ? ofValues : defaultProblems(schema, path);
 }
 
-/** Everything for which a schema is refused, place by place; nothing for one that forms and the API can use. */
+/** Everything for which a schema is refused, by place; empty for one that forms and the API can use. */
 export function schemaProblems(schema: unknown): Problem[] {
   if (!isObject(schema)) return at([], 'A schema is a JSON object');
   if (bytesOf(JSON.stringify(schema)) > formLimits.bytes)
@@ -219,7 +219,7 @@ export function schemaProblems(schema: unknown): Problem[] {
   }
 }
 
-/** Names that two fields of one group have: what the builder refuses before there is a schema, in which one would be lost. */
+/** Duplicate names within a group: the builder refuses these before there is a schema, which would lose one of them. */
 export function fieldProblems(fields: readonly Field[], path: Path = []): Problem[] {
   const here = [...path, 'properties'];
   return [

@@ -7,7 +7,7 @@ export interface JsonSchema {
 export const fieldTypes = ['string', 'number', 'boolean', 'object', 'array'] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
-/** What is wrong, and where: in a schema by its keywords and names, in values by names and places in lists. */
+/** A problem and its place: in a schema by keywords and names, in values by names and list indexes. */
 export interface Problem {
   path: (string | number)[];
   message: string;
@@ -16,7 +16,7 @@ export interface Problem {
 export const formLimits = {
   fields: 200,
   levels: 5,
-  /** Of a schema as JSON, and of the values of a form. */
+  /** For a schema as JSON, and for the values of a form. */
   bytes: 64 * 1024,
   /** Characters of a field's name. */
   name: 64,
@@ -31,7 +31,7 @@ export function isObject(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The fields of an object by their names, in the order in which they are shown. */
+/** The fields of an object by their names, in display order. */
 export function propertiesOf({ properties }: JsonSchema): [name: string, schema: JsonSchema][] {
   if (!isObject(properties)) return [];
   const placed = Object.entries(properties).map(([name, schema], index) => {
@@ -41,19 +41,19 @@ export function propertiesOf({ properties }: JsonSchema): [name: string, schema:
   return placed.sort((a, b) => a.place - b.place).map(({ name, inner }) => [name, inner]);
 }
 
-/** The names of the fields that have to be filled in. */
+/** The names of the required fields. */
 export function requiredOf({ required }: JsonSchema): ReadonlySet<unknown> {
   return new Set(Array.isArray(required) ? required : []);
 }
 
-/** How many fields there are in a schema without references, at every depth. */
+/** The number of fields in a schema without references, at every depth. */
 export function fieldsIn(schema: JsonSchema): number {
   const own = propertiesOf(schema);
   const listed = isObject(schema.items) ? fieldsIn(schema.items) : 0;
   return own.reduce((count, [, inner]) => count + fieldsIn(inner), own.length + listed);
 }
 
-/** JSON with its keys in order: the same for equal values. */
+/** JSON with sorted keys: equal values give equal texts. */
 export function jsonKey(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,

@@ -122,11 +122,11 @@ test('a page and the API say the same of every value', () => {
         try {
           body = JSON.stringify({ value });
         } catch {
-          // What cannot be sent is refused before.
+          // Values that can't be sent are refused before.
           expect(onThePage).toHaveLength(1);
           return;
         }
-        // The API has its schema from the database and its values from a request.
+        // The API gets its schema from the database and its values from a request.
         const stored = JSON.parse(JSON.stringify(schema)) as JsonSchema;
         const received = (JSON.parse(body) as { value?: unknown }).value;
         expect(validate(stored, received)).toEqual(onThePage);
@@ -136,7 +136,7 @@ test('a page and the API say the same of every value', () => {
   );
 });
 
-/** What zod itself makes of a schema without patterns; a required text that is empty is the one thing that we add. */
+/** Zod's own result for a schema without patterns; our only addition is that a required text must not be empty. */
 function filledTexts(schema: JsonSchema): JsonSchema {
   const required = new Set(schema.required as string[] | undefined);
   return {
@@ -167,7 +167,7 @@ test("agrees with zod's own reading of the schema", () => {
         } catch {
           return;
         }
-        // A text of spaces only and names such as `__proto__` are what we refuse and zod does not.
+        // We refuse whitespace-only texts and names such as `__proto__`, and zod does not.
         fc.pre(!/"\s+"|__proto__/.test(JSON.stringify(received)));
         const isGood = z
           .fromJSONSchema(filledTexts(schema) as z.core.JSONSchema.JSONSchema)

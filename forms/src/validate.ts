@@ -8,11 +8,13 @@ type RawIssue = z.core.$ZodRawIssue;
 
 function verdict(issue: RawIssue): string {
   if (issue.input === undefined && issue.code.startsWith('invalid_')) return 'is required';
-  // Null is a value of another type, where a field may be left out.
+  // For an optional field, null counts as a value of another type.
   return verdictOf(issue.input === null ? ({ ...issue, input: false } as RawIssue) : issue);
 }
 
-/** What people call the place in a form's values: the second of `tags` is 'Tags 2'; `whole` is what all of it is called. */
+/**
+ * The label of a place in a form's values: the second of `tags` is 'Tags 2'; `whole` is the label of the whole form.
+ */
 export function placeOf(schema: JsonSchema, path: Problem['path'], whole = 'The form'): string {
   let node: unknown = schema;
   let label = whole;
@@ -36,7 +38,10 @@ function problemsOf(issue: z.core.$ZodIssue, plain: JsonSchema, whole?: string):
   return [{ path, message: `${placeOf(plain, path, whole)} ${issue.message}` }];
 }
 
-/** What is wrong with a value by rules, in the words that forms and the API share: at most one sentence for each place. */
+/**
+ * The problems of a value by these rules, in the wording that forms and the API share: at most one sentence for each
+ * place.
+ */
 export function problemsBy(rules: z.ZodType, plain: JsonSchema, value: unknown, whole?: string): Problem[] {
   const result = rules.safeParse(value, { error: verdict });
   if (result.success) return [];
@@ -52,8 +57,8 @@ export function problemsBy(rules: z.ZodType, plain: JsonSchema, value: unknown, 
 }
 
 /**
- * What is wrong with the values of a form, place by place; nothing for good ones. What is judged is what would be sent as
- * JSON, so that a page and the API say the same of every value. `schema` must have no problems.
+ * The problems of a form's values, by place; empty for valid ones. Values are validated as they would be sent as JSON,
+ * so that a page and the API agree about every value. `schema` must have no problems.
  */
 export function validate(schema: JsonSchema, value: unknown): Problem[] {
   let text: string | undefined;
@@ -72,7 +77,7 @@ export function validate(schema: JsonSchema, value: unknown): Problem[] {
   return problemsBy(rules, plain, sent);
 }
 
-/** Problems by their places, as the API answers them and forms show them: `address.street`. */
+/** Problems by their places, as the API returns them and forms show them: `address.street`. */
 export function problemsByField(problems: readonly Problem[], under: Problem['path'] = []): Record<string, string> {
   return Object.fromEntries(problems.map(({ path, message }) => [[...under, ...path].join('.'), message]));
 }

@@ -102,7 +102,7 @@ describe('another version of a form', () => {
             const stored: unknown = JSON.parse(JSON.stringify(value));
             if (isObject(stored)) given = stored;
           } catch {
-            // What is no JSON was never stored.
+            // Values that aren't JSON were never stored.
           }
           const { values, lost, problems } = upgradeValues(before, after, given);
           expect(problems).toEqual(validate(after, values));

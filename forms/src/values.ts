@@ -13,7 +13,10 @@ function filled(schema: JsonSchema, stored: unknown, answered: JsonSchema): unkn
   return stored === undefined && Object.keys(inner).length === 0 ? undefined : inner;
 }
 
-/** Fills a group in. What `answered`, the group as it was saved before, could leave empty and did, stays so. */
+/**
+ * Fills in a group. A field that was optional in `answered`, the group as it was last saved, and was left empty, stays
+ * empty.
+ */
 function groupValues(schema: JsonSchema, stored: Values, answered: JsonSchema = {}): Values {
   const before = new Map(propertiesOf(answered));
   const required = requiredOf(schema);
@@ -24,16 +27,16 @@ function groupValues(schema: JsonSchema, stored: Values, answered: JsonSchema = 
   return { ...stored, ...Object.fromEntries(own.filter(([, value]) => value !== undefined)) };
 }
 
-/** What was answered already: all that a form had, once anything of it was saved. */
+/** The fields that were already answered: all fields of the form, once anything was saved. */
 const answeredBy = (schema: JsonSchema, stored: Values) => (Object.keys(stored).length > 0 ? schema : {});
 
-/** What a form begins with: the values that are stored, and defaults where nothing was saved yet or something has to be said. */
+/** The initial values of a form: the stored values, with defaults if nothing was saved yet or a value is required. */
 export function initialValues(schema: JsonSchema, stored: Values = {}): Values {
   const { plain } = readRules(schema);
   return groupValues(plain, stored, answeredBy(plain, stored));
 }
 
-/** What a new entry of a list begins with. Source: specification 01 §2, Details. */
+/** The initial value of a new entry of a list. Source: specification 01 §2, Details. */
 export function newEntry(items: JsonSchema): unknown {
   if ('default' in items) return structuredClone(items.default);
   if (items.type === 'object') return groupValues(items, {});
@@ -43,17 +46,17 @@ export function newEntry(items: JsonSchema): unknown {
 /** A value that does not fit another version of its form. */
 export interface LostValue {
   path: Problem['path'];
-  /** What people called it before. */
+  /** Its former label. */
   label: string;
   value: unknown;
   why: string;
 }
 
-/** What becomes of values under another version of their form. */
+/** The result of moving values to another version of their form. */
 export interface Upgrade {
   values: Values;
   lost: LostValue[];
-  /** What has to be filled in before the values fit. */
+  /** The fields that must be filled in before the values are valid. */
   problems: Problem[];
 }
 
@@ -81,21 +84,21 @@ function without(value: unknown, [part, ...rest]: Problem['path']): unknown {
 const isEmpty = (value: unknown) => typeof value === 'string' && value.trim() === '';
 
 /**
- * Carries the values of one version of a form over to another: what does not fit is left out and listed, new fields get their
- * defaults. Both schemas must have no problems.
+ * Migrates values from one version of a form to another: values that do not fit are removed and listed, new fields get
+ * their defaults. Both schemas must have no problems.
  */
 export function upgradeValues(before: JsonSchema, after: JsonSchema, values: Values): Upgrade {
   const old = withoutReferences(before);
   const lost: LostValue[] = [];
   let current: unknown = values;
   for (;;) {
-    // From the end, so that what is left out of a list moves nothing that is still to be left out.
+    // Backwards, so that a removal from a list doesn't shift entries that are still to be removed.
     const wrong = validate(after, current)
       .filter(({ path }) => valueAt(current, path) !== undefined)
       .reverse();
     if (wrong.length === 0) break;
     const taken = wrong.filter(({ path }) => path.length > 0);
-    // Even the whole may be wrong, such as one that is too large.
+    // The whole value can be invalid too, such as one that is too large.
     for (const { path, message } of taken.length > 0 ? taken : wrong) {
       const value = valueAt(current, path);
       if (value === undefined) continue;
@@ -108,6 +111,6 @@ export function upgradeValues(before: JsonSchema, after: JsonSchema, values: Val
   return { values: carried, lost, problems: validate(after, carried) };
 }
 
-/** The values that a campaign would lose by going over to another version of its form. */
+/** The values that a campaign would lose with an upgrade to another version of its form. */
 export const valuesLost = (before: JsonSchema, after: JsonSchema, values: Values): LostValue[] =>
   upgradeValues(before, after, values).lost;

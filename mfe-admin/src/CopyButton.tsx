@@ -9,13 +9,13 @@ const copiedMs = 2000;
 
 interface Props {
   text: string;
-  /** What is copied, for the button's name: 'organization ID'. */
+  /** The object in the button's name: 'organization ID'. */
   what: string;
-  /** Takes the focus when it appears: copying is what comes next. */
+  /** Takes the focus when it appears, since people copy next. */
   autoFocus?: boolean;
 }
 
-/** Copies a text and says so for a moment. */
+/** Copies a text and shows a short confirmation. */
 export function CopyButton({ text, what, autoFocus = false }: Props) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {

@@ -14,7 +14,7 @@ export const WrappedCode = styled(CodeBlock)`
 
 interface Props {
   title: string;
-  /** What the text is, for screen readers and the copy button. */
+  /** The name of the text, for screen readers and the copy button. */
   label: string;
   value: string;
   children: ReactNode;

@@ -14,12 +14,12 @@ const rights: Record<StaffRole, string> = {
   viewer: 'Reads everything, changes nothing.',
 };
 
-/** The roles that somebody may give to others, strongest first: only owners make owners. The API has the same rule. */
+/** The roles that a person may give to others, strongest first: only owners make owners. The API has the same rule. */
 export function grantableRoles(own: ActingRole | undefined): StaffRole[] {
   return own === 'owner' ? ['owner', 'admin', 'member', 'viewer'] : ['admin', 'member', 'viewer'];
 }
 
-/** Roles as the options of a select, strongest first, each with what it may do. */
+/** Roles as the options of a select, strongest first, each with its rights. */
 export function roleOptions(roles: readonly StaffRole[]) {
   return roles.map((role) => ({ id: role, label: roleLabels[role], description: rights[role] }));
 }

@@ -9,5 +9,5 @@ const rights: Record<ClientRole, string> = {
   viewer: 'Sees what is shared, changes nothing.',
 };
 
-/** Roles as the options of a select, strongest first, each with what it may do. */
+/** Roles as the options of a select, strongest first, each with its rights. */
 export const roleOptions = clientRoles.map((id) => ({ id, label: roleLabels[id], description: rights[id] }));

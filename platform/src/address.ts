@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { notify } from './notify.ts';
 
-/** Reads one part of the address: null where it is absent or says nothing valid. */
+/** Parses one part of the address: null if it is absent or invalid. */
 export type AddressPart<T> = (text: string | null) => T | null;
 
 /** Any text. */
@@ -17,7 +17,7 @@ export function oneOf<const T extends string>(words: readonly T[]): AddressPart<
   return (text) => words.find((word) => word === text) ?? null;
 }
 
-/** A day as YYYY-MM-DD that a calendar has: engines read February 31 as another one. */
+/** A day as YYYY-MM-DD that exists: engines read February 31 as another day. */
 export const day: AddressPart<string> = (text) => {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const moment = new Date(`${text}T00:00Z`);
@@ -28,17 +28,18 @@ type Parts = Record<string, AddressPart<unknown>>;
 type Values<P extends Parts> = { [N in keyof P]: ReturnType<P[N]> };
 type Changes<P extends Parts> = { [N in keyof P]?: string | null };
 
-// What was changed since an address was drawn: a second change before the next one starts from it.
+// The changes since an address was rendered: a second change before the next render starts from them.
 const changed = new WeakMap<Location, URLSearchParams>();
 
 /**
- * What a page keeps in its address, such as a search and the open dialog, and the way to change it: parts that are not
- * named stay as they are, also those of other features, and null takes one away. The history gets no entry.
+ * The state that a page keeps in its address, such as a search and the open dialog, and a function that changes it:
+ * parts that are not listed stay unchanged, including those of other features, and null removes one. Changes add no
+ * history entry.
  */
 export function useAddress<P extends Parts>(parts: P): [values: Values<P>, change: (changes: Changes<P>) => void] {
   const location = useLocation();
   const navigate = useNavigate();
-  // A change after a pause, such as a search, starts from the address as it is then.
+  // A delayed change, such as a search, starts from the current address.
   const latest = useRef({ location, navigate });
   useEffect(() => {
     latest.current = { location, navigate };
@@ -58,14 +59,14 @@ export function useAddress<P extends Parts>(parts: P): [values: Values<P>, chang
   return [values as Values<P>, change];
 }
 
-/** What the dialogs of a list do with a row; of `create` there is none yet. */
+/** The actions of a list's dialogs; `create` has no row yet. */
 const dialogVerbs = ['create', 'edit', 'delete'] as const;
 export type DialogVerb = (typeof dialogVerbs)[number];
 
 const dialogParts = { dialog: oneOf(['create']), edit: anyText, delete: anyText };
 const noDialog = { dialog: null, edit: null, delete: null };
 
-/** The dialog that an address names: `?dialog=create`, `?edit=<id>` or `?delete=<id>`. One is open at a time. */
+/** The dialog that an address opens: `?dialog=create`, `?edit=<id>` or `?delete=<id>`. Only one is open at a time. */
 export interface AddressedDialog {
   isCreating: boolean;
   edit: string | null;
@@ -76,8 +77,8 @@ export interface AddressedDialog {
 }
 
 /**
- * The dialogs of a page, in the address by the same words everywhere. A link to one that the page has not, or that the
- * person may not use, says so instead of opening nothing.
+ * The dialogs of a page, with the same address parameters everywhere. A link to a dialog that the page doesn't have, or
+ * that the person can't use, shows a message instead of opening nothing.
  */
 export function useDialogAddress(verbs: readonly DialogVerb[]): AddressedDialog {
   const [named, change] = useAddress(dialogParts);

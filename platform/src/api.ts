@@ -6,7 +6,7 @@ import { HttpError, http } from './http.ts';
 import { host } from './installedHost.ts';
 import { placeOf, sessionStore } from './session.ts';
 
-/** Why a call failed, as the contracts name it; or that there was no answer. */
+/** Why a call failed, by the names in the contracts; or that there was no answer. */
 export type ApiErrorReason = ErrorReason | 'timeout' | 'network';
 
 interface Failure extends Partial<Omit<ApiErrorBody['error'], 'reason'>> {
@@ -15,13 +15,13 @@ interface Failure extends Partial<Omit<ApiErrorBody['error'], 'reason'>> {
   reason?: ApiErrorReason | undefined;
 }
 
-/** An error the API answered, or a failure to reach it (`code` UNAVAILABLE). */
+/** An error response of the API, or a failure to reach it (`code` UNAVAILABLE). */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly reason: ApiErrorReason | undefined;
   readonly fields: Record<string, string>;
-  /** What comes with the reason, e.g. `next_allowed_time`. */
+  /** Details of the reason, e.g. `next_allowed_time`. */
   readonly details: Record<string, unknown>;
   readonly requestId: string | undefined;
 
@@ -39,21 +39,21 @@ export class ApiError extends Error {
 
 type Input<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.input<S> : never;
 
-/** What any call takes beside what its endpoint asks for. */
+/** Options of every call, in addition to its endpoint's input. */
 interface RequestOptions {
   headers?: Record<string, string>;
   /** The file of a multipart endpoint. */
   file?: File;
-  /** The body of an endpoint that takes a file as it is (`file_type`). */
+  /** The body of an endpoint that takes a raw file (`file_type`). */
   archive?: Blob;
   signal?: AbortSignal;
   /** Fraction of the upload that has been sent, 0 to 1. */
   onUploadProgress?: (fraction: number) => void;
-  /** Milliseconds after which the call is given up; default 30,000. */
+  /** Timeout in milliseconds; default 30,000. */
   timeoutMs?: number;
 }
 
-/** What a call of one endpoint takes. */
+/** The input of one endpoint's call. */
 export type RequestInput<K extends keyof Api> = (Input<Api[K], 'params'> extends never
   ? { params?: undefined }
   : { params: Input<Api[K], 'params'> }) &
@@ -61,12 +61,12 @@ export type RequestInput<K extends keyof Api> = (Input<Api[K], 'params'> extends
   (Input<Api[K], 'body'> extends never ? { body?: undefined } : { body: Input<Api[K], 'body'> }) &
   RequestOptions;
 
-/** What an endpoint answers. */
+/** The response of an endpoint. */
 export type ResponseOf<K extends keyof Api> = Api[K] extends { response: infer S extends z.ZodType }
   ? z.output<S>
   : undefined;
 
-/** What the server says of a session that has ended. */
+/** The server's error for a session that has ended. */
 export type SessionRefusal = Pick<Failure, 'message' | 'reason'>;
 
 let onUnauthenticated: (refusal: SessionRefusal) => void = () => undefined;
@@ -76,7 +76,7 @@ export function setUnauthenticatedHandler(handler: (refusal: SessionRefusal) => 
   onUnauthenticated = handler;
 }
 
-// Accounts of their own, beside the person's session: a refusal of theirs says nothing about it.
+// Accounts separate from the person's session: their refusals say nothing about the session.
 const otherAccounts: readonly (string | undefined)[] = [
   'super_admin',
   'deploy_token',
@@ -88,7 +88,7 @@ function endsSession(url: string, { code, reason }: Partial<ApiErrorBody['error'
   return code === 'UNAUTHENTICATED' && !otherAccounts.includes(reason) && !/^\/api\/superadmin(\/|$)/.test(url);
 }
 
-// The page shows another place or role, or other features, than the person has now: the frame finds out which.
+// The page assumes an outdated organization, role or feature set: the frame finds out which.
 const staleSession: readonly string[] = [
   'organization_changed',
   'organization_deleted',

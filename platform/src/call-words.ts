@@ -33,24 +33,24 @@ const words: Record<EndedReason, string> = {
   unknown: 'The reason is not known',
 };
 
-/** Why a call ended, in plain words; a reason that is not on the list is shown without its hyphens. */
+/** Why a call ended, in plain words; an unknown reason is shown without its hyphens. */
 export function endedReasonText(reason: string | null): string | null {
   if (!reason) return null;
   return Object.hasOwn(words, reason) ? words[reason as EndedReason] : reason.replaceAll(/[-_]/g, ' ');
 }
 
-// The carrier or the line failed, and says what was wrong.
+// The carrier or the line failed, with a known cause.
 const failures = 'trunk-failed connection-failed technical-issues invalid-number'.split(' ');
-// The line works, but no conversation came about.
+// The line works, but there was no conversation.
 const unanswered = 'busy no-answer rejected voicemail user-ended-call-during-ring'.split(' ');
 
-/** How a call ended: it failed, no one answered, or people talked. `isError` is set where the call was never placed. */
+/** How a call ended: it failed, no one answered, or people talked. `isError` is set if the call was never placed. */
 export function callEnd(reason: string | null, isError = false): 'failed' | 'unanswered' | 'ended' {
   if (isError || (reason && failures.includes(reason))) return 'failed';
   return reason && unanswered.includes(reason) ? 'unanswered' : 'ended';
 }
 
-/** The status of a call log in a word and a tone: anything but completed and failed is in progress. */
+/** The status of a call log as a word and a tone: anything but completed and failed is in progress. */
 export function callLogStatus(status: string): {
   word: 'Completed' | 'Failed' | 'In progress';
   tone: 'success' | 'danger' | 'warning';

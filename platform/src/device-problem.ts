@@ -15,8 +15,8 @@ async function permissionOf(device: MediaDevice): Promise<PermissionState | null
 }
 
 /**
- * Why `getUserMedia` failed. Browsers throw one error, NotAllowedError, for four reasons. The permission of the site tells them apart:
- * it is still open if someone closed the question, and it is granted if the operating system is what refuses.
+ * Why `getUserMedia` failed. Browsers throw one error, NotAllowedError, for four reasons. The site's permission
+ * distinguishes them: it is still open if someone dismissed the question, and granted if the operating system refuses.
  */
 export async function deviceProblem(error: unknown, device: MediaDevice): Promise<DeviceProblem> {
   const { name = '', message = '' } = error instanceof Error || error instanceof DOMException ? error : {};
@@ -31,7 +31,7 @@ export async function deviceProblem(error: unknown, device: MediaDevice): Promis
   return permission === 'prompt' ? 'dismissed' : 'blocked';
 }
 
-/** Which of the systems on desks this browser runs on; its settings have other names on each. */
+/** The desktop operating system of this browser; its settings have other names on each. */
 export function systemName(): 'mac' | 'windows' | 'other' {
   const { userAgent } = navigator;
   if (/iPhone|iPad/.test(userAgent)) return 'other';

@@ -13,13 +13,13 @@ import { makeStale, type ReadEndpoint, type StaleAfter } from './stale.ts';
 type Endpoint = keyof Api & string;
 type QueryOf<K extends Endpoint> = NonNullable<RequestInput<K>['query']>;
 
-/** What is read: the endpoint's parameters and query, where an empty value means that nothing is asked for. */
+/** The endpoint's parameters and query; empty values are omitted from the request. */
 export type ReadInput<K extends Endpoint> = Pick<RequestInput<K>, 'params'> & {
   query?: { [Q in keyof QueryOf<K>]?: QueryOf<K>[Q] | null | '' };
 };
 type Given<K extends Endpoint> = Api[K] extends { params: unknown } ? [input: ReadInput<K>] : [input?: ReadInput<K>];
 
-/** The endpoints that answer page after page. */
+/** The endpoints that return pages. */
 export type PagedEndpoint = {
   [K in ReadEndpoint]: ResponseOf<K> extends { items: unknown[]; next_cursor: string | null } ? K : never;
 }[ReadEndpoint];
@@ -30,7 +30,7 @@ function present<K extends Endpoint>({ params, query = {} }: ReadInput<K>) {
   return { ...(params ? { params } : {}), ...(asked.length > 0 ? { query: Object.fromEntries(asked) } : {}) };
 }
 
-/** Query options of one endpoint. `staleAfter` says which live events make the answer be read again. */
+/** Query options of one endpoint. `staleAfter` defines the live events after which the answer is reloaded. */
 export function endpointQuery<K extends ReadEndpoint>(key: K, ...given: Given<K>) {
   const asked = present(given[0] ?? ({} as ReadInput<K>));
   return queryOptions({
@@ -51,7 +51,7 @@ async function readPage<K extends PagedEndpoint>(
   return (await request(key, { ...asked, query, signal } as unknown as RequestInput<K>)) as unknown as PageOf<K>;
 }
 
-/** Query options of a list that is short by nature: `data` is all its rows, read page after page. */
+/** Query options of a list that is always short: `data` is all its rows, loaded page by page. */
 export function endpointRows<K extends PagedEndpoint>(key: K, ...given: Given<K>) {
   const asked = present(given[0] ?? ({} as ReadInput<K>));
   return queryOptions({
@@ -69,12 +69,12 @@ export function endpointRows<K extends PagedEndpoint>(key: K, ...given: Given<K>
   });
 }
 
-// One function for all, so that rows keep their identity while nothing changes.
+// One shared function, so that rows keep their identity while nothing changes.
 function rowsOf<Row>({ pages }: { pages: readonly { items: Row[] }[] }): Row[] {
   return pages.flatMap(({ items }) => items);
 }
 
-/** Infinite query options of a list: `data` is the rows of all pages read so far. */
+/** Infinite query options of a list: `data` is the rows of all pages loaded so far. */
 export function endpointPages<K extends PagedEndpoint>(key: K, ...given: Given<K>) {
   const asked = present(given[0] ?? ({} as ReadInput<K>));
   return infiniteQueryOptions({
@@ -86,15 +86,18 @@ export function endpointPages<K extends PagedEndpoint>(key: K, ...given: Given<K
   });
 }
 
-/** What a change is called, and what it makes stale. */
+/** The messages of a change, and what it makes stale. */
 export interface ChangeOptions {
-  /** What it makes stale: all that this live event does, or these endpoints. */
+  /** What it makes stale: everything that this live event makes stale, or these endpoints. */
   stale?: StaleAfter;
-  /** Said when it is done. */
+  /** Shown after success. */
   done?: string;
-  /** Said instead of `done` when the row was already so: its answer has the version that was read when its dialog opened. */
+  /**
+   * Shown instead of `done` if the row was already in that state: its answer has the version that was read when its
+   * dialog opened.
+   */
   unchanged?: string;
-  /** Said when it failed, above what the server says; or what else to do then. */
+  /** Shown after a failure, above the server's message; or a function to call instead. */
   failed?: string | ((error: Error) => void);
 }
 
@@ -107,13 +110,13 @@ function readOf(key: string): string {
   return `GET ${end === -1 ? path : path.slice(0, end + '/:id'.length)}`;
 }
 
-/** Whether a change of one row, such as `POST …/:id/retire`, answered the version of it that was read last. */
+/** Whether the answer to a change of one row, such as `POST …/:id/retire`, has the version that was read last. */
 function isAsRead(client: QueryClient, key: Endpoint, params: unknown, answer: unknown): boolean {
   const read = client.getQueryData(organizationKey(readOf(key), { params }));
   return versionOf(answer) !== undefined && versionOf(answer) === versionOf(read);
 }
 
-/** Mutation options of one endpoint: sends, says how it went, and has everything read again that is stale now. */
+/** Mutation options of one endpoint: sends the change, shows the outcome, and reloads everything that became stale. */
 export function endpointMutation<K extends Endpoint>(key: K, { stale, done, unchanged, failed }: ChangeOptions = {}) {
   return {
     mutationKey: [key],
@@ -124,7 +127,7 @@ export function endpointMutation<K extends Endpoint>(key: K, { stale, done, unch
       _: unknown,
       { client }: MutationFunctionContext,
     ) => {
-      // A row that was changed is answered as reading it would be: who shows it need not wait.
+      // The answer to a PATCH equals the row's own answer: components that show it need not wait.
       if (key.startsWith('PATCH '))
         client.setQueryData(organizationKey(key.replace('PATCH', 'GET'), { params }), (row: unknown) => row && answer);
       if (unchanged && isAsRead(client, key, params, answer)) notify({ title: unchanged, tone: 'info' });
@@ -141,7 +144,7 @@ export function endpointMutation<K extends Endpoint>(key: K, { stale, done, unch
       _: unknown,
       { client }: MutationFunctionContext,
     ) => {
-      // What misled somebody into a conflict is still on screen. Not awaited: whoever waits goes on at once.
+      // A conflict means that outdated data is still on screen. Not awaited, so that callers continue immediately.
       const isMisled = error instanceof ApiError && (error.code === 'CONFLICT' || error.code === 'NOT_FOUND');
       if (stale && (error === null || isMisled)) void makeStale(client, stale);
     },

@@ -5,12 +5,12 @@ type Listener = (event: LiveEvent) => void;
 
 const listeners = new Set<Listener>();
 
-/** Hands one live event to every listener; only the host calls it. */
+/** Sends one live event to every listener; only the host calls it. */
 export function publishLiveEvent(event: LiveEvent): void {
   for (const listener of listeners) listener(event);
 }
 
-/** Listens to live events outside React. Returns the function that stops it. */
+/** Listens to live events outside React. Returns a function that stops it. */
 export function onLiveEvent(listener: Listener): () => void {
   listeners.add(listener);
   return () => {

@@ -45,7 +45,7 @@ test('a change shows at once, and a thousand changes in three seconds are a hand
   expect(requests.length).toBeLessThanOrEqual(6);
   await act(() => vi.advanceTimersByTimeAsync(1500));
   expect(requests.length).toBeLessThanOrEqual(7);
-  // What came last has been read as well, and then there is peace.
+  // The last change has been read as well, and then no more reads follow.
   const settled = requests.length;
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(requests).toHaveLength(settled);

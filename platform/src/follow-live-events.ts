@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { onLiveEvent } from './events.ts';
 import { endpointsOf, type ReadEndpoint, readAgain } from './stale.ts';
 
-// The first event shows at once; what follows within this time is read together.
+// The first event shows immediately; later ones within this time are read together.
 const paceMs = 1000;
 
-/** Runs `work` at once, and again after `paceMs` for all calls that came meanwhile, never twice at a time. */
+/** Runs `work` immediately, and again after `paceMs` for all calls in the meantime, never concurrently. */
 function paced(work: () => Promise<unknown>): { run: () => void; stop: () => void } {
   let isResting = false;
   let isWanted = false;
@@ -26,7 +26,7 @@ function paced(work: () => Promise<unknown>): { run: () => void; stop: () => voi
   return { run, stop: () => clearTimeout(timer) };
 }
 
-/** Keeps every query current by what live events say, each endpoint at its own pace. Returns the function that stops it. */
+/** Keeps every query current with live events, each endpoint at its own pace. Returns a function that stops it. */
 export function followLiveEvents(client: QueryClient): () => void {
   const endpoints = new Map<ReadEndpoint, ReturnType<typeof paced>>();
   const stop = onLiveEvent(({ type }) => {

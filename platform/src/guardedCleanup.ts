@@ -3,8 +3,8 @@ import type * as React from 'react';
 type Library = typeof React;
 
 /**
- * React as modules get it: what an effect throws while it is cleaned up is reported, and ends there. The boundary around
- * a page goes with the page, so that React would ask the boundaries of the frame.
+ * React for modules: errors in an effect's cleanup are reported and go no further. The boundary around a page is
+ * unmounted with the page, so React would pass them to the boundaries of the frame.
  */
 export function withGuardedCleanup(library: Library): Library {
   const guarded =
@@ -28,7 +28,7 @@ export function withGuardedCleanup(library: Library): Library {
   };
   const properties = (values: object) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value, enumerable: true }]));
-  // The library's own properties stay live: a copy would lose what marks it as a module.
+  // The library's own properties stay live: a copy would lose the marker of a module.
   const given: Library = Object.create(library, properties(changed));
   return Object.defineProperty(given, 'default', { value: given, enumerable: true });
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { HelpLink } from './help-link.tsx';
 import { type Host, installHost } from './installedHost.ts';
 
-/** Presses the link; whether it is left to the browser, which would open a tab. */
+/** Clicks the link; returns whether the browser handles the click, which would open a tab. */
 function isLeftToTheBrowser(host: Partial<Host>, event: object = {}): boolean {
   installHost({ notify: () => undefined, renderSlot: () => null, refreshSession: async () => undefined, ...host });
   let isLeft = false;

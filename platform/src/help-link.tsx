@@ -2,16 +2,16 @@ import type { MouseEvent, ReactNode } from 'react';
 import { host } from './installedHost.ts';
 
 export interface HelpLinkProps {
-  /** The name of an article: that of its file in `docs/guide`, without `.md`. */
+  /** The name of an article: its file name in `docs/guide`, without `.md`. */
   article: string;
-  /** What the article answers, in a few words. */
+  /** The question that the article answers, in a few words. */
   children: ReactNode;
 }
 
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** Leads to an article of the help: in the panel beside the page, or in a tab of its own where there is no panel. */
+/** Opens a help article: in the panel next to the page, or in a new tab if there is no panel. */
 export function HelpLink({ article, children }: HelpLinkProps) {
   const open = (event: MouseEvent) => {
     if (isPlain(event) && host().openHelp?.(article)) event.preventDefault();

@@ -9,7 +9,7 @@ import { renderWithHost, sampleSession } from './testing/index.ts';
 
 let shown: ShownHint | null = null;
 
-/** A host that draws hints as plain text. */
+/** A host that renders hints as plain text. */
 function Drawing({ children }: { children: React.ReactNode }) {
   host().renderHint = (hint) => {
     shown = hint;

@@ -6,19 +6,21 @@ import { host } from './installedHost.ts';
 import { placeOf, sessionStore } from './session.ts';
 
 export interface HintProps {
-  /** What it is called by: once a person has ended it, it is never shown to them again. Small letters and hyphens. */
+  /**
+   * The hint's id, in lower-case letters and hyphens: once a person has dismissed it, it is never shown to them again.
+   */
   id: string;
   title: string;
   /** One or two sentences. */
   text: string;
-  /** The control that it stands beside: one element. */
+  /** The control that the hint is shown next to: one element. */
   children: ReactNode;
 }
 
-// The hints on the page that wait to be seen, in the order in which they came: the first one is shown.
+// The hints on the page that wait to be shown, in order of arrival: the first one is shown.
 const waiting = create<{ ids: readonly string[] }>(() => ({ ids: [] }));
 
-/** Marks hints as ended in the session that the page has. */
+/** Marks hints as dismissed in the page's session. */
 function setSeen(hints: readonly string[]): void {
   const { session } = sessionStore.getState();
   if (!session?.seen_hints) return;
@@ -26,10 +28,10 @@ function setSeen(hints: readonly string[]): void {
   if (seen_hints.length > session.seen_hints.length) sessionStore.setState({ session: { ...session, seen_hints } });
 }
 
-/** Ends a hint here at once, and on every device of the person. */
+/** Dismisses a hint here immediately, and on every device of the person. */
 function end(id: string): void {
   setSeen([id]);
-  // Lost, it is shown once more on the next page: nothing depends on it.
+  // If the request fails, the hint is shown again on the next page, which does no harm.
   request('PATCH /api/onboarding', { body: { seen_hints: [id] } }).catch(() => undefined);
 }
 
@@ -50,8 +52,9 @@ function useTurn(id: string): boolean {
 }
 
 /**
- * A control with a hint beside it, as long as the person has not ended it: with Escape or its button, on one device for all. One
- * is shown at a time, what lies below it is pressed through it, which puts it out of the way. Organizations from before there were hints have none.
+ * A control with a hint next to it until the person dismisses it, with Escape or its button, for all their devices.
+ * Only one is shown at a time. Clicks pass through it to the controls below, which hides it. Organizations from before
+ * hints existed have none.
  */
 export function Hint({ id, title, text, children }: HintProps): ReactNode {
   const isShown = useTurn(id);
@@ -66,7 +69,7 @@ export function Hint({ id, title, text, children }: HintProps): ReactNode {
   );
 }
 
-/** Ends hints here that the person has ended on another device. Returns what stops it. */
+/** Dismisses hints here that the person dismissed on another device. Returns a function that stops this. */
 export function followHints(): () => void {
   return onLiveEvent((event) => {
     const { session } = sessionStore.getState();

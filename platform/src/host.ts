@@ -1,4 +1,4 @@
-// Only the host writes these; modules have `request`, `useLiveEvents` and `useSession`.
+// Only the host writes these; modules use `request`, `useLiveEvents` and `useSession`.
 
 export { roleCan } from '@switchboard/contracts/roles';
 export { type SessionRefusal, setUnauthenticatedHandler } from './api.ts';

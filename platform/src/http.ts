@@ -1,29 +1,29 @@
 import axios, { AxiosError, type AxiosResponseHeaders } from 'axios';
 
-/** One exchange with the server that the page came from. */
+/** One exchange with the page's server. */
 export interface HttpRequest {
   method: string;
   /** The path, without the query. */
   url: string;
-  /** Values that are undefined or null are left out. */
+  /** Undefined and null values are omitted. */
   query?: Record<string, unknown> | undefined;
-  /** Form data, bytes, or anything that is sent as JSON; nothing when undefined. */
+  /** Form data, bytes, or anything that is sent as JSON; nothing if undefined. */
   data?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
   /** Fraction of the upload that has been sent, 0 to 1. */
   onUploadProgress?: ((fraction: number) => void) | undefined;
-  /** Milliseconds after which the exchange is given up; default 30,000. */
+  /** Timeout in milliseconds; default 30,000. */
   timeoutMs?: number | undefined;
 }
 
 export interface HttpAnswer {
   status: number;
-  /** Parsed where the server says that it is JSON, text otherwise. */
+  /** Parsed if the server declares it as JSON, text otherwise. */
   data: unknown;
 }
 
-/** An answer that is not 2xx, or none at all: then `status` is 0. */
+/** A response that is not 2xx, or no response: then `status` is 0. */
 export class HttpError extends Error {
   readonly status: number;
   readonly data: unknown;
@@ -59,19 +59,19 @@ async function send(request: HttpRequest): Promise<HttpAnswer> {
 }
 
 /**
- * Every exchange of the page with its server. Modules use `request`, which knows every endpoint's types. Throws `HttpError`,
- * or the signal's reason when the caller gave it up.
+ * All exchanges of the page with its server. Modules use `request`, which has the types of every endpoint. Throws
+ * `HttpError`, or the signal's reason if the caller aborted.
  */
 export const http = {
   send,
   get: (url: string) => send({ method: 'GET', url }),
   post: (url: string, data?: unknown) => send({ method: 'POST', url, data }),
-  /** Told of each exchange when it has ended; answers how to stop listening. */
+  /** Calls the listener after each exchange; returns a function that removes it. */
   onSettled(listener: Listener): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Lets something else answer instead of the server, such as a test; answers how to undo it. */
+  /** Replaces the server with another transport, such as in a test; returns a function that reverts it. */
   replaceTransport(next: Transport): () => void {
     const before = transport;
     transport = next;
@@ -89,7 +89,10 @@ function addressOf({ url, query = {} }: HttpRequest): string {
 
 const isSentAsItIs = (data: unknown) => data instanceof FormData || data instanceof ArrayBuffer || data instanceof Blob;
 
-/** JSON where the server says that it is, text otherwise; what says so and isn't stays text, and is refused below. */
+/**
+ * Parses text that the server declares as JSON, and returns other text unchanged; invalid JSON stays text and is
+ * refused below.
+ */
 function parsed(text: string, headers: AxiosResponseHeaders): { data: unknown; isBroken: boolean } {
   if (text === '' || !/\bjson\b/.test(String(headers.get('content-type') ?? '')))
     return { data: text, isBroken: false };
@@ -100,7 +103,7 @@ function parsed(text: string, headers: AxiosResponseHeaders): { data: unknown; i
   }
 }
 
-/** The adapter is XMLHttpRequest: of the two that browsers have, the one that tells how much of an upload has been sent. */
+/** The adapter is XMLHttpRequest: of the browser's two options, only it reports upload progress. */
 const client = axios.create({
   adapter: 'xhr',
   responseType: 'text',

@@ -10,15 +10,15 @@ export interface Notice {
   action?: { label: string; onPress: () => void };
 }
 
-/** What stands in the place of a slot while there is nothing else to see. */
+/** What to render for a slot while its parts are loading or absent. */
 export interface SlotSurroundings {
-  /** In the place of each part that is on its way; as large as the part will be. */
+  /** A placeholder for each part that is loading, of the same size as the part. */
   pending?: ReactNode;
-  /** When no module fills the slot, or none does for this organization and person. */
+  /** Shown if no module fills the slot, or none does for this organization and person. */
   fallback?: ReactNode;
 }
 
-/** A hint that is to be seen, beside a control. */
+/** A hint to show next to a control. */
 export interface ShownHint {
   id: string;
   anchor: Element;
@@ -27,18 +27,18 @@ export interface ShownHint {
   onEnd: () => void;
 }
 
-/** What the shell (or the fake host of `platform/testing`) gives to the platform. */
+/** What the shell (or the fake host of `platform/testing`) provides to the platform. */
 export interface Host {
   notify(notice: Notice): void;
-  /** Draws whatever fills a slot; the fallback when nothing does. */
+  /** Renders the parts that fill a slot; the fallback if there are none. */
   renderSlot<N extends SlotName>(name: N, props: SlotProps[N], surroundings: SlotSurroundings): ReactNode;
-  /** Reads the session again, after something changed that the frame shows. */
+  /** Reloads the session after a change that the frame shows. */
   refreshSession(): Promise<void>;
-  /** Draws a hint beside its control; a host without it shows none. */
+  /** Renders a hint next to its control; a host without this shows none. */
   renderHint?(hint: ShownHint): ReactNode;
-  /** How the dialog over the page is closed, for the browser's Back; null while there is none. */
+  /** Returns a function that closes the open dialog, for the browser's Back; null if none is open. */
   closerOfDialog?(): (() => void) | null;
-  /** Opens an article of the help beside the page, by its name; false where there is no place for it, as behind a dialog. */
+  /** Opens a help article next to the page, by its name; false if there is no room for it, such as behind a dialog. */
   openHelp?(article: string): boolean;
 }
 

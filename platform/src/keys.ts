@@ -6,7 +6,7 @@ export function organizationKey(...parts: readonly unknown[]): readonly unknown[
   return [placeOf(sessionStore.getState().session) ?? 'none', ...parts];
 }
 
-/** The beginning of the key of everything that one endpoint answered. */
+/** The common beginning of the keys of one endpoint's answers. */
 export function endpointKey(key: keyof Api): readonly unknown[] {
   return organizationKey(key);
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAskBeforeLeaving } from './leaving.tsx';
 
-/** The question whether what was typed may be lost. */
+/** The question whether to discard unsaved input. */
 export interface LeaveQuestion {
-  /** Does it at once, or after the question while something typed would be lost. */
+  /** Continues immediately, or after the question if input would be lost. */
   leave: (then: () => void) => void;
-  /** The question while it is open; `save` where what was typed can be saved before leaving. */
+  /** The open question; `save` is set if the input can be saved before leaving. */
   question: { stay: () => void; leave: () => void; save?: () => void } | null;
 }
 
-/** Asks before something that is not saved yet is lost; `settle` says that it is saved, or may go. */
+/** Asks before unsaved input is lost; call `settle` when it is saved or can be discarded. */
 export function useLeaveQuestion(isDirty: boolean): LeaveQuestion & { settle: () => void } {
   const [pending, setPending] = useState<{ leave: () => void } | null>(null);
   const isUnsaved = useRef(false);

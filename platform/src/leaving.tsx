@@ -2,34 +2,34 @@ import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef
 import { UNSAFE_NavigationContext as NavigationContext, type To, useLocation } from 'react-router-dom';
 import { host } from './installedHost.ts';
 
-/** Somebody whose work would be lost when the page is left. */
+/** A component whose input would be lost if the page is left. */
 export interface Asker {
-  /** Whether there is anything to lose now. */
+  /** Whether there is input to lose now. */
   isActive: () => boolean;
-  /** Asks the person; `leave` does what was to be done. */
+  /** Asks the person; `leave` continues with what they wanted to do. */
   ask: (leave: () => void) => void;
 }
 
 const askers = new Set<Asker>();
 
-/** Whether something typed would be lost if the page went now. */
+/** Whether leaving the page now would lose input. */
 export function isAnythingTyped(): boolean {
   return [...askers].some(({ isActive }) => isActive());
 }
 
-/** Whether nobody has to be asked first; else they are, and may `leave` later. */
+/** Returns true if there is no one to ask first; otherwise asks, which can call `leave` later. */
 function unlessAsked(leave: () => void): boolean {
   const asker = [...askers].findLast(({ isActive }) => isActive());
   asker?.ask(leave);
   return asker === undefined;
 }
 
-/** Closes or leaves something: at once, or after the innermost form with something typed has asked. */
+/** Closes or leaves something: immediately, or after the innermost form with input has asked. */
 export function afterAsking(then: () => void): void {
   if (unlessAsked(then)) then();
 }
 
-/** While mounted, every way off the page asks first where there is something to lose: links, Back, a reload. */
+/** While mounted, every way to leave the page asks first if there is input to lose: links, Back, a reload. */
 export function useAskBeforeLeaving(asker: Asker): void {
   const latest = useRef(asker);
   useEffect(() => {
@@ -51,20 +51,21 @@ export function useAskBeforeLeaving(asker: Asker): void {
 
 const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
 
-/** The browser's Back and Forward have gone already when they tell: they are taken back before the router hears of it. */
+/** The browser reports Back and Forward only after they happened: this reverts them before the router is notified. */
 function useAskBeforeBack(): void {
   const location = useLocation();
   const index = useRef(0);
   useLayoutEffect(() => {
     if (location.key) index.current = indexOf(window.history.state);
   }, [location]);
-  // Listeners of the window run in the order they came: a child's layout effect comes before its router's.
+  // Window listeners run in the order they were added: a child's layout effect runs before its router's.
   useLayoutEffect(() => {
     let isReturning = false;
     let onReturned: (() => void) | null = null;
     const onPop = (event: PopStateEvent) => {
       const steps = indexOf(event.state) - index.current;
-      // Back closes the dialog that is open: once the entry of its page is the current one again, which it changes.
+      // Back closes the open dialog, but only once the page's history entry is current again, since closing changes
+      // that entry.
       const close = !isReturning && steps < 0 ? host().closerOfDialog?.() : null;
       if (close) {
         event.stopImmediatePropagation();
@@ -93,7 +94,7 @@ function BackGuard() {
   return null;
 }
 
-/** Inside a router: asks whoever wants to be asked before the path changes. What changes the query alone stays on the page. */
+/** Inside a router: asks before the path changes. A change of only the query stays on the page. */
 export function AskingNavigation({ children, hasBackButton }: { children?: ReactNode; hasBackButton: boolean }) {
   const context = useContext(NavigationContext);
   const { pathname } = useLocation();

@@ -15,7 +15,7 @@ interface Row extends Values {
 
 const before: Row = { name: 'Ada', notes: 'First', updated_at: '1' };
 
-/** A server that refuses a save over another version than the stored one. */
+/** A server that refuses a save whose version isn't the stored one. */
 function serverWith(start: Row) {
   const server = {
     row: start,

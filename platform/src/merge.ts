@@ -3,17 +3,17 @@ import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hoo
 import { ApiError } from './api.ts';
 import { isSameInput } from './once.ts';
 
-/** How a form goes together with what somebody else saves while it is open. */
+/** How a form merges with changes that someone else saves while it is open. */
 export interface MergeOptions<Values extends FieldValues> {
-  /** The version that `values` came with, such as `updated_at`; undefined for something new, null for what nobody has changed yet. */
+  /** The version of `values`, such as `updated_at`; undefined for something new, null for something never changed. */
   version: string | number | null | undefined;
-  /** The version that a save answers with; its `updated_at`, unless the version is something else. */
+  /** Reads the new version from a save's answer; by default its `updated_at`. */
   versionOf?: (saved: unknown) => string | number | null;
-  /** What is stored now, after the server refused a save because of its version. */
+  /** Reads the stored state after the server rejected a save as stale. */
   read: () => Promise<{ version: string | number | null; values: Partial<Values> }>;
-  /** What people call a field, by its name. */
+  /** The label of a field. */
   label: (name: string) => string;
-  /** A value as people read it; texts, numbers, switches and lists are shown without it. */
+  /** Formats a value for display; texts, numbers, switches and lists don't need it. */
   shown?: (name: string, value: unknown) => string | undefined;
 }
 
@@ -25,16 +25,16 @@ export interface ClashingField {
   theirs: string;
 }
 
-/** The question which of two changes is to be saved. */
+/** Asks the user which of two changes to save. */
 export interface Clash {
   fields: readonly ClashingField[];
-  /** Saves: theirs in these fields, and what was typed in all others. */
+  /** Saves the other person's values in these fields, and the user's input in all others. */
   save: (theirs: readonly string[]) => void;
-  /** Nothing is saved yet, and what was typed stays. */
+  /** Saves nothing yet and keeps the input. */
   decideLater: () => void;
 }
 
-/** The value of a field that may lie below others, such as `choices.0.name`. */
+/** The value of a field, which can be nested, such as `choices.0.name`. */
 export function valueAt(values: unknown, name: string): unknown {
   return name
     .split('.')
@@ -46,7 +46,7 @@ const isSame = (one: unknown, other: unknown) => isSameInput(one, other) || (isE
 
 const isPlainText = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 
-/** The texts and numbers of an entry, and the names of what is on in it. */
+/** The texts and numbers of an entry, and the names of its flags that are true. */
 function entryText(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return isEmpty(entry) ? '' : String(entry);
   const parts = Object.entries(entry).map(([name, value]) => {
@@ -56,7 +56,7 @@ function entryText(entry: unknown): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** A value as a question shows it, unless the form says more of it. */
+/** The text of a value in the question, unless the form formats it. */
 function usualText(value: unknown): string {
   if (Array.isArray(value) && value.every(isPlainText)) return value.join(', ') || 'nothing';
   if (Array.isArray(value)) return value.map(entryText).filter(Boolean).join('; ') || `${value.length} entries`;
@@ -64,11 +64,11 @@ function usualText(value: unknown): string {
   return isEmpty(value) ? 'nothing' : String(value);
 }
 
-/** A question has room for so many characters of a value, and for so many before the first that differs. */
+/** Maximum characters of a value in the question, and of those before the first difference. */
 const maxShown = 200;
 const shownBefore = 40;
 
-/** Two values as a question shows them: of long ones, the part where they differ. */
+/** Two values for the question; long ones are cut to the part where they differ. */
 function shortened(mine: string, theirs: string): { mine: string; theirs: string } {
   if (mine.length <= maxShown && theirs.length <= maxShown) return { mine, theirs };
   let same = 0;
@@ -81,7 +81,7 @@ function shortened(mine: string, theirs: string): { mine: string; theirs: string
   return { mine: part(mine), theirs: part(theirs) };
 }
 
-/** The names of the fields that somebody typed in; a list counts as one field. */
+/** The names of the edited fields; a list counts as one field. */
 export function dirtyNames(dirty: unknown, above = ''): string[] {
   if (dirty === true || Array.isArray(dirty)) return [above];
   return Object.entries((dirty as object | undefined) ?? {}).flatMap(([name, below]) =>
@@ -97,8 +97,8 @@ interface Base {
 }
 
 /**
- * Merges a save with what somebody else saved since: different fields go together without a question, and of the same field
- * the person chooses. `settle` answers whether the save is to be repeated.
+ * Merges a save with changes that someone else saved since: changes to different fields merge without a question; for
+ * the same field, the user chooses. `settle` returns whether to save again.
  */
 export function useMerge<Values extends FieldValues, Input>(
   form: UseFormReturn<Values, unknown, Input>,
@@ -115,7 +115,7 @@ export function useMerge<Values extends FieldValues, Input>(
     });
   const version = options?.version;
   const written = JSON.stringify(values);
-  // What others save is taken over at once, unless it is about what is being typed here.
+  // Adopt others' changes immediately unless they conflict with the user's edits.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values are compared by what is in them
   useEffect(() => {
     const isBehind = version !== base.current.version || written !== JSON.stringify(base.current.values);
@@ -138,7 +138,7 @@ export function useMerge<Values extends FieldValues, Input>(
 
   return {
     version: () => base.current.version,
-    /** After a save: what was typed is what is stored now. */
+    /** After a save, the input becomes the stored state. */
     follow: (saved: unknown) => {
       if (!options) return;
       const at = (saved as { updated_at?: unknown } | undefined)?.updated_at;
@@ -146,11 +146,11 @@ export function useMerge<Values extends FieldValues, Input>(
       const next = options.versionOf ? options.versionOf(saved) : usual;
       if (next !== undefined) base.current = { version: next, values: form.getValues() };
     },
-    /** Whether the save is to be repeated; throws the error where it is about something else. */
+    /** Whether to save again; throws the error if it has another cause. */
     settle: async (error: unknown): Promise<boolean> => {
       if (!options || !isStale(error)) throw error;
       const stored = await options.read();
-      // Nothing newer is found, as of what was deleted: asking again would be refused again.
+      // No newer version exists, for example after a delete: a retry would be rejected again.
       if (stored.version === base.current.version) throw error;
       const isClear = clashesWith(stored.values).length === 0;
       if (isClear) adopt(stored);
@@ -167,7 +167,7 @@ export function useMerge<Values extends FieldValues, Input>(
         save: (taken) => {
           adopt(theirs, taken);
           setTheirs(null);
-          // Once the fields have the chosen values.
+          // Wait until the fields have the chosen values.
           setTimeout(saveAgain);
         },
         decideLater: () => setTheirs(null),

@@ -2,8 +2,8 @@ import { ModuleDeclaration } from '@switchboard/contracts/modules';
 import type { ModuleSetting } from '@switchboard/contracts/setting-declarations';
 
 /**
- * Declares a module: its routes, sidebar entries, slots and settings. Throws a readable error when the declaration is wrong.
- * The settings keep their own types, for `useModuleSettings<typeof module>()`.
+ * Declares a module: its routes, sidebar entries, slots and settings. Throws a readable error if the declaration is
+ * invalid. The settings keep their own types, for `useModuleSettings<typeof module>()`.
  */
 export function defineModule<const S extends readonly ModuleSetting[] = []>(
   declaration: Omit<ModuleDeclaration, 'settings'> & { settings?: S },

@@ -11,8 +11,8 @@ import { createOnce } from './once.ts';
 import { assertConfirmed } from './opened-rows.ts';
 
 /**
- * A change that is sent once for a double click, and only after the row it is about has been read since its dialog opened.
- * Everything else is as in react-query.
+ * A mutation that a double click sends only once, and only after its row has been read since its dialog opened.
+ * Otherwise the same as in react-query.
  */
 export function useMutation<Data = unknown, Failure = DefaultError, Variables = void, Kept = unknown>(
   options: UseMutationOptions<Data, Failure, Variables, Kept>,
@@ -36,7 +36,7 @@ export function useMutation<Data = unknown, Failure = DefaultError, Variables = 
   const guarded = useMemo(() => {
     const mutateAsync = (variables: Variables, more?: MutateOptions<Data, Failure, Variables, Kept>) =>
       once(variables, () => send(variables, more));
-    // What failed is told by `onError`.
+    // `onError` reports failures.
     const mutate = (...given: Parameters<typeof mutateAsync>) => void mutateAsync(...given).catch(() => undefined);
     return { mutate, mutateAsync };
   }, [once, send]);

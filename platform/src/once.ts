@@ -1,7 +1,7 @@
-// Two clicks this close together, on the same thing, are one double click.
+// Two clicks on the same control within this time are one double click.
 const doubleClickMs = 500;
 
-/** Whether two inputs ask for the same thing. Files and other objects with an identity are equal only to themselves. */
+/** Whether two inputs request the same thing. Files and other objects with an identity are equal only to themselves. */
 export function isSameInput(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!isPlain(one) || !isPlain(other) || Array.isArray(one) !== Array.isArray(other)) return false;
@@ -25,8 +25,8 @@ interface Run<Result> {
 }
 
 /**
- * Runs work once for a double click: asking again for the same thing while it is under way, or within half a second of a
- * run that succeeded, gives the result of that run. Work that failed can be repeated at once.
+ * Runs work once for a double click: a repeated request while it is running, or within half a second of a successful
+ * run, gets the result of that run. Failed work can be repeated immediately.
  */
 export function createOnce(): <Result>(input: unknown, work: () => Promise<Result>) => Promise<Result> {
   let last: Run<unknown> | null = null;

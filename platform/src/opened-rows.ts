@@ -3,17 +3,17 @@ import { ApiError } from './api.ts';
 /** A row that a dialog was opened for and that has not been read since. */
 export interface OpenedRow {
   id: string;
-  /** What people call it: 'micro prompt'. */
+  /** The row's name in messages: 'micro prompt'. */
   noun: string;
   /** The version that the dialog shows now; undefined for rows without one. */
   shownVersion: () => string | undefined;
-  /** Reads the row and gives its version. */
+  /** Reads the row and returns its version. */
   read: () => Promise<string | undefined>;
 }
 
 const unconfirmed = new Set<OpenedRow>();
 
-/** Remembers that an opened row has to be read before anything is done to it. Returns what takes it back. */
+/** Requires that an opened row is read before any action on it. Returns a function that reverts this. */
 export function trackOpenedRow(row: OpenedRow): () => void {
   unconfirmed.add(row);
   return () => unconfirmed.delete(row);
@@ -23,8 +23,8 @@ const namesRow = (variables: unknown, id: string) =>
   Object.values((variables as { params?: Record<string, unknown> } | undefined)?.params ?? {}).includes(id);
 
 /**
- * Waits until the row that a change is about has been read since its dialog opened. Throws CONFLICT when it is not what the
- * dialog showed at the click.
+ * Waits until the row of a change has been read since its dialog opened. Throws CONFLICT if it differs from the row
+ * that the dialog showed at the click.
  */
 export async function assertConfirmed(variables: unknown): Promise<void> {
   for (const row of unconfirmed) {

@@ -1,4 +1,7 @@
-/** The name of the people who run this installation, which the server puts into pages for people without an account; null where it has none. */
+/**
+ * The name of this installation's operator, which the server writes into pages for people without an account; null
+ * without one.
+ */
 export function operatorName(): string | null {
   const name = document.querySelector<HTMLMetaElement>('meta[name="switchboard-operator"]')?.content.trim();
   return name || null;

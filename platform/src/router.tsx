@@ -28,7 +28,7 @@ export {
   useDialogAddress,
 } from './address.ts';
 
-/** The router of a page: its address is the browser's, and what is being typed is not left without a question. */
+/** The router of a page: it uses the browser's address, and asks before input is lost. */
 export function BrowserRouter({ children, ...rest }: ComponentProps<typeof PlainRouter>) {
   return (
     <PlainRouter {...rest}>
@@ -37,7 +37,7 @@ export function BrowserRouter({ children, ...rest }: ComponentProps<typeof Plain
   );
 }
 
-/** The router of a test, whose address nobody sees. */
+/** The router of a test, with an invisible address. */
 export function MemoryRouter({ children, ...rest }: ComponentProps<typeof PlainMemoryRouter>) {
   return (
     <PlainMemoryRouter {...rest}>

@@ -29,38 +29,41 @@ import { notify, notifyError } from './notify.ts';
 import { makeStale, type StaleAfter } from './stale.ts';
 
 export interface SaveFormOptions<Values extends FieldValues, Input, Saved> {
-  /** What the fields start with; undefined while it is being read. A later change shows in fields that nobody touched. */
+  /**
+   * Initial values of the fields; undefined while they load. Later changes appear in fields that the user hasn't
+   * edited.
+   */
   values: DefaultValues<Values> | undefined;
-  /** Sends what the schema made of the fields; with `merge`, over this version. */
+  /** Sends the schema's output; with `merge`, `version` is the version that the save overwrites. */
   save: (input: Input, version?: string | number | null) => Promise<Saved>;
-  /** How it goes together with what somebody else saves meanwhile; without it, the last save wins. */
+  /** Merges the form with changes that others save while it is open; without it, the last save wins. */
   merge?: MergeOptions<Values>;
-  /** What saving makes stale: all that this live event does, or these endpoints. */
+  /** What a save makes stale: everything that this live event makes stale, or these endpoints. */
   stale?: StaleAfter;
-  /** Said when it is saved. */
+  /** Notification shown after a save. */
   done?: string | ((saved: Saved) => { title: string; description?: string });
   /**
-   * Said when it could not be saved and no field says why, above what the server says; or what the form itself then says
-   * (`failure`).
+   * Title of the notification shown above the server's message when a save fails and no field shows the error; a
+   * function returns the text that the form shows itself (`failure`).
    */
   failed: string | ((error: unknown) => string | undefined);
-  /** Messages by field name of what the server refused of what was typed; `fields` of the error unless given. */
+  /** Maps a server error to messages by field name; by default the error's `fields`. */
   errorsOf?: (error: ApiError, typed: Values) => Record<string, string>;
-  /** The schema refused what was typed; its messages stand at their fields already. */
+  /** Called when the schema rejects the input; the messages are already shown at their fields. */
   onInvalid?: (errors: FieldErrors<Values>) => void;
-  /** Writes an error of a field in the reader's language. */
+  /** Translates a field's error into the user's language. */
   errorText?: (error: string) => string;
-  /** What comes next; the form is saving until it is done. */
+  /** Runs after a save; the form counts as saving until it resolves. */
   onSaved?: (saved: Saved, input: Input) => unknown;
-  /** False where little is typed and leaving means to drop it: signing in, a name changed in place. */
+  /** False for short forms that can be left without a question, such as sign-in or renaming in place. */
   isGuarded?: boolean;
-  /** Something is typed in a part of the form that has not told of it yet. */
+  /** True while a part of the form has input that it hasn't reported yet. */
   isTyping?: boolean;
-  /** What is wrong is said while it is typed, where a long form is not sent for hours. */
+  /** Shows errors while the user types, for long forms that stay unsent for hours. */
   isLive?: boolean;
 }
 
-/** A value and its errors, as a field of the design system takes them. */
+/** A value and its error, in the props of the design system's fields. */
 export interface BoundField {
   value: unknown;
   onChange: (value: unknown) => void;
@@ -69,30 +72,30 @@ export interface BoundField {
   errorMessage: string | undefined;
 }
 
-/** A form of one schema that saves, and does not lose what was typed. */
+/** A form with one schema that saves without losing input. */
 export type SaveForm<Values extends FieldValues = FieldValues, Input = Values> = UseFormReturn<
   Values,
   unknown,
   Input
 > & {
-  /** A hook: the field of that name. */
+  /** A hook that binds the field with this name. */
   useField: (name: string) => BoundField;
   submit: (event?: BaseSyntheticEvent) => void;
   isSaving: boolean;
-  /** Why it could not be saved, where the form says so itself. */
+  /** Why saving failed, for forms that show the reason themselves. */
   failure: string | undefined;
-  /** Somebody else changed the same fields: which change is to be saved? */
+  /** Set when someone else changed the same fields: the user chooses which changes to save. */
   clash: Clash | null;
 } & LeaveQuestion;
 
-/** An empty text where there was nothing before is nothing again. */
+/** Keeps null or undefined when a field that was empty is cleared again. */
 function settledValue(value: unknown, initial: unknown): unknown {
   return value === '' && (initial === null || initial === undefined) ? initial : value;
 }
 
 /**
- * A form that checks by a schema, saves, and says how it went: errors of schema and server stand at their fields, the
- * first of them has the focus, and nothing typed is lost without a question. A resolver may stand for the schema.
+ * A form that validates with a schema, saves and reports the outcome: it shows errors of the schema and the server at
+ * their fields, focuses the first one, and asks before it discards input. A resolver can replace the schema.
  */
 export function useSaveForm<Values extends FieldValues, Input, Saved>(
   schema: z.ZodType<Input, Values> | Resolver<Values, unknown, Input>,
@@ -102,7 +105,7 @@ export function useSaveForm<Values extends FieldValues, Input, Saved>(
   const { values } = options;
   const names = namesOf(schema, values);
   const resolver = typeof schema === 'function' ? schema : (zodResolver(schema as never) as never);
-  // Not when a field is left: a message that appears then would move the button from under the pointer.
+  // Don't validate on blur: the message would move the button away from the pointer.
   const form = useForm<Values, unknown, Input>({
     resolver,
     ...(values && { defaultValues: values }),
@@ -125,7 +128,7 @@ export function useSaveForm<Values extends FieldValues, Input, Saved>(
     const refused = error instanceof ApiError ? Object.entries(errorsOf(error, form.getValues())) : [];
     for (const [index, [name, message]] of refused.entries())
       if (isFieldOf(names, name)) form.setError(name as FieldPath<Values>, { message }, { shouldFocus: index === 0 });
-    // What stands at its fields is said there, once.
+    // Errors shown at their fields need no notification.
     const isAtFields = refused.length > 0 && refused.every(([name]) => drawn.current.has(name));
     if (typeof failed === 'function') setFailure(failed(error));
     else if (!isAtFields) notifyError(failed, error);
@@ -162,7 +165,7 @@ export function useSaveForm<Values extends FieldValues, Input, Saved>(
 
   const known = useRef({ names, initial: form.formState.defaultValues });
   known.current = { names, initial: form.formState.defaultValues };
-  // The same function until the form is another one: a new one draws every field again.
+  // Stays the same function as long as the form does, since a new one would render every field again.
   const { control } = form;
   const { errorText } = options;
   const useField = useMemo(() => fieldHookOf(control, known, drawn.current, errorText), [control, errorText]);
@@ -197,7 +200,10 @@ const whatSomebodyDid = {
   keepSubmitCount: true,
 } as const;
 
-/** Values that come late, or change while the form is open, show in the fields that nobody touched. A list is one field. */
+/**
+ * Shows values that arrive late, or change while the form is open, in the fields that the user hasn't edited. A list is
+ * one field.
+ */
 function useLaterValues<Values extends FieldValues, Input>(
   { reset, formState, getValues, setValue }: UseFormReturn<Values, unknown, Input>,
   values: DefaultValues<Values> | undefined,
@@ -215,7 +221,7 @@ function useLaterValues<Values extends FieldValues, Input>(
   }, [written, reset, formState, getValues, setValue]);
 }
 
-/** The hook by which a field of the form is bound; `drawn` gets the names of those on screen. */
+/** The hook that binds a field of the form; `drawn` collects the names of the fields on screen. */
 function fieldHookOf<Values extends FieldValues, Input>(
   control: Control<Values, unknown, Input>,
   known: RefObject<{ names: object | undefined; initial: unknown }>,
@@ -245,7 +251,7 @@ function fieldHookOf<Values extends FieldValues, Input>(
   };
 }
 
-/** Runs `submit` once at a time: the second click of a double click comes before the first one is drawn. */
+/** Allows one `submit` at a time: the second click of a double click arrives before the first one is rendered. */
 function useOneAtATime(submit: (event?: BaseSyntheticEvent) => Promise<void>) {
   const isBusy = useRef(false);
   return async (event?: BaseSyntheticEvent) => {
@@ -259,7 +265,7 @@ function useOneAtATime(submit: (event?: BaseSyntheticEvent) => Promise<void>) {
   };
 }
 
-/** The names that a schema has fields for; of a resolver, those of the values it starts with. */
+/** The names of a schema's fields; with a resolver, those of the initial values. */
 function namesOf(schema: object, values: object | undefined): object | undefined {
   return 'shape' in schema ? (schema.shape as object) : values;
 }

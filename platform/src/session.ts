@@ -4,7 +4,7 @@ import { clientRoleCan, roleCan } from '@switchboard/contracts/roles';
 import type { ActiveOrganization, ClientSession, Session, SessionUser } from '@switchboard/contracts/session';
 import { create } from 'zustand';
 
-/** The session store: the platform owns the one instance, the host writes it. */
+/** The session store: the platform owns the only instance, the host writes it. */
 export const sessionStore = create<{ session: Session | null }>(() => ({ session: null }));
 
 /** The session, or null when signed out. */
@@ -12,12 +12,12 @@ export function useSession(): Session | null {
   return sessionStore((state) => state.session);
 }
 
-/** The organization in which the session works, on its staff or in its client portal. */
+/** The organization of the session, for its staff or in its client portal. */
 export function placeOf(session: Session | null): string | undefined {
   return session?.organization?.id ?? session?.client?.organization_id;
 }
 
-/** Where a client's session works, or null; the API decides again what their role allows. */
+/** The client of a session, or null; the API enforces again what their role allows. */
 export function useClient(): ClientSession | null {
   return sessionStore((state) => state.session?.client ?? null);
 }
@@ -34,13 +34,13 @@ export function useOrganization(): ActiveOrganization | null {
   return sessionStore((state) => state.session?.organization ?? null);
 }
 
-/** Whether the signed-in person holds a permission in the active organization; the API enforces it again. */
+/** Whether the signed-in person has a permission in the active organization; the API enforces it again. */
 export function can(permission: Permission): boolean {
   const role = sessionStore.getState().session?.organization?.role;
   return role !== undefined && roleCan(role, permission);
 }
 
-/** `can` for components, also of the client portal: re-renders when the organization or the role changes. */
+/** `can` for components, including in the client portal: re-renders when the organization or the role changes. */
 export function useCan(permission: Permission): boolean {
   const organization = useOrganization();
   const client = useClient();

@@ -3,8 +3,8 @@ import { host, type SlotSurroundings } from './installedHost.ts';
 import type { SlotName, SlotProps } from './slotProps.ts';
 
 /**
- * Draws what other modules offer under a slot name: one part, or in a slot that takes several, all of them in their order.
- * Each loads and fails in its own place.
+ * Renders the parts that other modules provide for a slot: one part, or all of them in order if the slot takes several.
+ * Each loads and fails independently.
  */
 export function Slot<N extends SlotName>({
   name,

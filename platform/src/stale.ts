@@ -4,10 +4,13 @@ import { staleRules } from '@switchboard/contracts/stale-rules';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { endpointKey } from './keys.ts';
 
-/** Every endpoint that reads something. */
+/** Every read endpoint. */
 export type ReadEndpoint = Extract<keyof Api, `GET ${string}`>;
 
-/** What a change makes stale: what the live event of that name does, or the endpoints of a change that has none. */
+/**
+ * What a change makes stale: everything that the live event of that name does, or these endpoints if the change has no
+ * event.
+ */
 export type StaleAfter = LiveEventType | readonly ReadEndpoint[];
 
 let rules: Record<string, string> = { ...staleRules };
@@ -24,24 +27,27 @@ function derive(known: readonly string[] = []): Record<string, readonly ReadEndp
   return table;
 }
 
-/** By live event, the endpoints that it makes stale: what they declare as `stale_after` in the contracts. */
+/** The endpoints that each live event makes stale, from their `stale_after` in the contracts. */
 export const staleAfter = derive() as Readonly<Record<LiveEventType, readonly ReadEndpoint[]>>;
 
-/** Adds the rules that changed since this platform was built: `changedStaleRules` of the contracts. They replace those added before. */
+/**
+ * Adds the rules that changed since this platform was built: `changedStaleRules` of the contracts. They replace
+ * previously added ones.
+ */
 export function learnStaleRules(changed: Record<string, string>): void {
   rules = { ...staleRules, ...changed };
   Object.assign(staleAfter, derive(Object.keys(staleAfter)));
 }
 
-/** The endpoints that a live event makes stale, also an event that this platform doesn't know yet. */
+/** The endpoints that a live event makes stale, including events that this platform doesn't know yet. */
 export function endpointsOf(type: string): readonly ReadEndpoint[] {
   const table: Record<string, readonly ReadEndpoint[] | undefined> = staleAfter;
   return [...(table[type] ?? []), ...((type.endsWith('.changed') && table['*']) || [])];
 }
 
 /**
- * Has one endpoint read again. What is being read for the first time may not know of the change yet, and an invalidation does not
- * break that off: it is read once more when it is there.
+ * Reloads one endpoint. A first load in progress may miss the change, and an invalidation does not cancel it: it is
+ * reloaded once it has finished.
  */
 export async function readAgain(client: QueryClient, key: ReadEndpoint): Promise<void> {
   const filter = { queryKey: endpointKey(key) };
@@ -52,7 +58,10 @@ export async function readAgain(client: QueryClient, key: ReadEndpoint): Promise
     await client.invalidateQueries({ ...filter, predicate: (query) => firstReads.includes(query) });
 }
 
-/** Has everything read again that a change made stale: what is on screen at once. Resolves when it has been. */
+/**
+ * Reloads everything that a change made stale; queries on screen are reloaded immediately. Resolves when these are
+ * done.
+ */
 export async function makeStale(client: QueryClient, change: StaleAfter): Promise<void> {
   const endpoints = typeof change === 'string' ? endpointsOf(change) : change;
   await Promise.all(endpoints.map((key) => readAgain(client, key)));

@@ -3,15 +3,15 @@ import { useState } from 'react';
 
 /** The row of a list that a dialog is open for. */
 export interface OpenedListRow<Row> {
-  /** As the list has it now; as it was last, once it has left the list. Null while nothing is open. */
+  /** The current row of the list; its last state once it has left the list. Null while no dialog is open. */
   row: Row | null;
   open: (row: Row) => void;
   close: () => void;
 }
 
 /**
- * The row of a short list (`endpointRows`) that a dialog is open for: kept by its id, so that the dialog shows and does what
- * the list says now rather than what it said at the click.
+ * The row of a short list (`endpointRows`) that a dialog is open for: it is looked up by id, so that the dialog uses
+ * the list's current data rather than that at the click.
  */
 export function useOpenedRow<Row extends { id: string }>(rows: readonly Row[] | undefined): OpenedListRow<Row> {
   const [opened, setOpened] = useState<Row | null>(null);
@@ -21,8 +21,8 @@ export function useOpenedRow<Row extends { id: string }>(rows: readonly Row[] | 
 }
 
 /**
- * What a dialog acts on, read from the server since it opened: `data` is undefined until then, whatever an earlier dialog has
- * left behind.
+ * The data that a dialog acts on, read from the server since it opened: `data` is undefined until then, regardless of
+ * what an earlier dialog cached.
  */
 export function useFreshQuery<Data, Failure, Selected, Key extends readonly unknown[]>(
   options: UseQueryOptions<Data, Failure, Selected, Key>,

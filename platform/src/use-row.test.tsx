@@ -24,7 +24,7 @@ function Form() {
   return <p>{useIsGone('GET /api/leads/:id', lead.id) ? 'This lead was deleted' : 'Editing'}</p>;
 }
 
-/** A page that knows the row from its list, and a form of it, as all pages have them. */
+/** A page that knows the row from its list, with a form for it, like all pages. */
 function Page() {
   const [draws, setDraws] = useState(0);
   const row = useRow('GET /api/leads/:id', lead.id, {
@@ -65,7 +65,7 @@ const newer = '2026-11-20T11:00:00.000Z';
 const stale = { ...lead, first_name: 'Ada', updated_at: older };
 const current = { ...lead, first_name: 'Grace', updated_at: newer };
 
-/** A list with a row, and the question of a dialog that an address opens for it. */
+/** A list with a row, and the confirmation dialog that an address opens for it. */
 function DeletePage({ rows, onMissing = () => undefined }: { rows: Lead[]; onMissing?: () => void }) {
   const [id, setId] = useState<string | null>(null);
   const row = useRow('GET /api/leads/:id', id, { listed: rows, noun: 'lead', onMissing });

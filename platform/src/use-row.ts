@@ -6,7 +6,7 @@ import { notify, notifyError } from './notify.ts';
 import { trackOpenedRow } from './opened-rows.ts';
 import type { ReadEndpoint } from './stale.ts';
 
-/** The endpoints that answer one row by its id alone. */
+/** The endpoints that return one row by its id alone. */
 type RowEndpoint = {
   [K in ReadEndpoint]: K extends `${string}/:id`
     ? RequestInput<K> extends { params: { id: string } }
@@ -18,26 +18,26 @@ type RowEndpoint = {
 interface RowOptions<Row> {
   /** The rows on screen; undefined while they are being loaded. */
   listed: readonly Row[] | undefined;
-  /** What people call it, for the message: 'micro prompt'. */
+  /** The row's name in messages: 'micro prompt'. */
   noun: string;
-  /** A row that is deleted while somebody works on it stays, and the dialog says so: `useIsGone`. */
+  /** Keeps a deleted row open while someone works on it; the dialog shows that it is gone (`useIsGone`). */
   isKept?: boolean;
-  /** The row is gone, or cannot be read: people have been notified. */
+  /** Called when the row is gone or can't be read, after the user was notified. */
   onMissing: () => void;
 }
 
 const isUnknown = (error: unknown) =>
   error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION');
 
-/** The version of a row: when it was last changed. Undefined for rows that don't say. */
+/** A row's version: when it was last changed. Undefined for rows without this. */
 function versionOf(row: unknown): string | undefined {
   const at = (row as { updated_at?: unknown } | null | undefined)?.updated_at;
   return typeof at === 'string' ? at : undefined;
 }
 
 /**
- * One row by its id. All hooks ask for it in the same way and say by `enabled` whether to: the query is read again as it was drawn
- * last, and needs something to read with.
+ * One row by its id. All hooks use the same query and set `enabled`: a refetch uses the options of the last render, and
+ * needs a function to read with.
  */
 const rowQuery = <K extends RowEndpoint>(key: K, id: string | null | undefined, enabled: boolean) =>
   queryOptions({
@@ -46,22 +46,22 @@ const rowQuery = <K extends RowEndpoint>(key: K, id: string | null | undefined, 
     enabled,
   });
 
-/** Whether a row that somebody works on is gone: deleted by somebody else, or merged into another. */
+/** Whether a row that someone works on was deleted by someone else, or merged into another. */
 export function useIsGone<K extends RowEndpoint>(key: K, id: string | undefined): boolean {
   const { error } = useQuery(rowQuery(key, id, Boolean(id)));
   return isUnknown(error);
 }
 
-/** The later version of two answers about one row; the listed one where they don't say. */
+/** The later version of two answers about one row; the listed one if they have no version. */
 function later<A, B>(listed: A | undefined, read: B | undefined): A | B | undefined {
   const [one, other] = [versionOf(listed), versionOf(read)];
   return listed && !(one && other && other > one) ? listed : read;
 }
 
-/** A row's own query, whose answer counts only when it came since the dialog opened. */
+/** A row's own query, whose answer counts only if it arrived after the dialog opened. */
 function useFreshRow<K extends RowEndpoint>(key: K, id: string | null, isListed: boolean) {
   const [confirmedId, setConfirmedId] = useState<string | null>(null);
-  // Opened again, it is another visit.
+  // Opening it again requires a new confirmation.
   if (confirmedId !== null && confirmedId !== id) setConfirmedId(null);
   const isConfirmed = id !== null && confirmedId === id;
   // Once confirmed, a listed row is kept current by its list.
@@ -76,9 +76,9 @@ function useFreshRow<K extends RowEndpoint>(key: K, id: string | null, isListed:
 }
 
 /**
- * The row that an address names. It is read from the server each time a dialog opens for it, whatever an earlier dialog or the
- * list knew: a listed row is shown in the meantime, and changes to it (`useMutation`) wait for the answer. A row that
- * does not exist is reported as gone.
+ * The row that an address names. Each time a dialog opens, it is read from the server, regardless of what an earlier
+ * dialog or the list knew: a listed row is shown in the meantime, and changes to it (`useMutation`) wait for the
+ * answer. A row that does not exist is reported as gone.
  */
 export function useRow<K extends RowEndpoint, Row extends { id: string }>(
   key: K,
@@ -88,7 +88,7 @@ export function useRow<K extends RowEndpoint, Row extends { id: string }>(
   const client = useQueryClient();
   const [kept, setKept] = useState<Row>();
   if (kept && kept.id !== id) setKept(undefined);
-  // A row that leaves the list while somebody works on it stays until they are done.
+  // A row that leaves the list while someone works on it stays until they are done.
   const known = listed?.find((row) => row.id === id) ?? (kept?.id === id ? kept : undefined);
   if (known && known !== kept) setKept(known);
   const { isConfirmed, data, error } = useFreshRow(key, id, known !== undefined);
@@ -106,7 +106,7 @@ export function useRow<K extends RowEndpoint, Row extends { id: string }>(
       read: async () => versionOf(await client.fetchQuery({ ...rowQuery(key, id, true), staleTime: 0 })),
     });
   }, [client, key, id, noun, isConfirmed]);
-  // A listed row that cannot be read for another reason is left to the action, which says why.
+  // If a listed row can't be read for another reason, the action reports that.
   const isMissing = error !== null && (row === undefined || (!isKept && (!known || isUnknown(error))));
   useEffect(() => {
     if (!isMissing) return;

@@ -13,7 +13,7 @@ const allParts = Object.keys(builtIn) as Part[];
 export const partsText = (parts: Partial<AssistantParts>, shown: readonly Part[]): string =>
   shown.flatMap((part) => (parts[part] === undefined ? [] : [parts[part] ?? builtIn[part]])).join(' · ');
 
-/** Leads people who manage providers to the dialog that connects a model; nothing for others. */
+/** Shows a link to the dialog that connects a model, to people who can manage providers; nothing to others. */
 export function ConnectModel(): ReactNode {
   const canManage = useCan('provider.manage');
   const hasProviders = useFlag('providers');
@@ -24,7 +24,7 @@ export function ConnectModel(): ReactNode {
   ) : null;
 }
 
-/** Says what answered, listened and spoke, with "Connect a model" where rules answered. Null stands for what is built in. */
+/** Shows what answered, listened and spoke, with "Connect a model" if rules answered. Null means the built-in part. */
 export function WhoAnswered({ parts, shown = allParts }: { parts: Partial<AssistantParts>; shown?: readonly Part[] }) {
   return (
     <>
@@ -41,15 +41,15 @@ export function WhoAnswered({ parts, shown = allParts }: { parts: Partial<Assist
 
 export interface WhoAnswersProps {
   assistantId: string;
-  /** A version; the draft where it is null. */
+  /** A version; null for the draft. */
   version?: number | null;
-  /** Which parts take part: all, or the model alone where nothing is spoken. */
+  /** The parts to show: all, or only the model if there is no speech. */
   shown?: readonly Part[];
-  /** Words before it, such as "Answered by". */
+  /** Text before it, such as "Answered by". */
   label?: string;
 }
 
-/** Says what really answers, listens and speaks for an assistant; nothing to people who cannot see assistants. */
+/** Shows what answers, listens and speaks for an assistant; nothing to people who cannot see assistants. */
 export function WhoAnswers({ assistantId, version = null, shown = allParts, label }: WhoAnswersProps) {
   const canRead = useCan('assistant.read');
   const hasAssistants = useFlag('assistants');

@@ -13,7 +13,7 @@ import { type TextContent, TextPage } from './pages/TextPage.tsx';
 import { UseCasePage } from './pages/UseCasePage.tsx';
 import { VoiceAgentsPage } from './pages/VoiceAgentsPage.tsx';
 
-/** A public page, as it is listed, described and drawn. */
+/** A public page with its listing, description and content. */
 export interface DrawnPage extends Omit<SitePage, 'file'> {
   content: ReactNode;
 }
@@ -27,20 +27,20 @@ const text = (path: string, content: TextContent): DrawnPage => ({
   content: <TextPage content={content} />,
 });
 
-/** Documents of the repository that are shown as they are, in Markdown. */
+/** Documents of the repository that are rendered unchanged, in Markdown. */
 export interface Documents {
   measurements: string;
   faults: string;
 }
 
-/** The help, its pictures and what searches it. */
+/** The help, its pictures and the search script. */
 export interface Help {
   guide: Guide;
   pictures: GuidePictures;
   search: { src: string; integrity: string };
 }
 
-/** The help belongs to the installation: staff read it where strangers are shown nothing. */
+/** The help belongs to the installation: staff can read it even if the public pages are off. */
 const helpPages = (help: Help): DrawnPage[] => [
   {
     path: '/help',
@@ -62,7 +62,7 @@ const helpPages = (help: Help): DrawnPage[] => [
   ),
 ];
 
-/** Every public page that is made into HTML. */
+/** Every public page to render as HTML. */
 export const sitePages = ({ measurements, faults }: Documents, help: Help): readonly DrawnPage[] => [
   {
     path: '/',

@@ -5,20 +5,20 @@ import { type GuideFiles, indexOf, readGuide } from './guide/guide.ts';
 import { Layout } from './layout/Layout.tsx';
 import { type Documents, type DrawnPage, sitePages } from './pages.tsx';
 
-/** What the build has made for pages to name. */
+/** Build outputs that pages refer to. */
 export interface SiteFiles {
-  /** Address of the script of the islands. */
+  /** Address of the islands' script. */
   script: { src: string; integrity: string };
   /** Address of the font. */
   font: string;
-  /** Tokens and the page's base, without fonts. */
+  /** Tokens and the page's base styles, without fonts. */
   css: string;
-  /** Runs before anything is painted: the theme that was chosen in the app. */
+  /** Applies the theme chosen in the app before the first paint. */
   themeScript: string;
   documents: Documents;
-  /** Addresses of the pictures of pages, by the page's path without slashes; `home` is the first page's. */
+  /** Addresses of the pages' preview pictures, by the page's path without slashes; `home` is the start page. */
   pictures: Record<string, string>;
-  /** The help: its files, its pictures by their names, and the script that searches it. */
+  /** The help: its files, its pictures by name, and the search script. */
   guide: GuideFiles;
   guidePictures: Record<string, string>;
   search: { src: string; integrity: string };
@@ -30,7 +30,7 @@ export interface RenderedPage extends Omit<DrawnPage, 'content'> {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-// The product's own numbers and words in mono need a second font, which a page of marketing does not.
+// The app's monospaced numbers and words need a second font; marketing pages don't.
 const pageCss = (font: string) => `
 @font-face{font-family:"Hanken Grotesk Variable";font-style:normal;font-display:optional;font-weight:100 900;src:url("${font}") format("woff2")}
 :root{--sb-font-mono:ui-monospace,"SFMono-Regular",Menlo,Consolas,monospace}
@@ -38,11 +38,11 @@ html{scroll-behavior:smooth}
 [hidden]{display:none!important}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}`;
 
-// Six jacks, one of them lit, in lines of no length with round ends.
+// Six jacks, one of them lit, drawn as zero-length lines with round ends.
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 22 20' stroke-linecap='round'%3E%3Cpath d='M4 6h0m7 0h0m7 0h0M4 14h0m14 0h0' stroke='%238e8576' stroke-width='4.8'/%3E%3Cpath d='M11 14h0' stroke='%23f2560f' stroke-width='7.2'/%3E%3C/svg%3E";
 
-/** The picture with which a link to the page is shown elsewhere. */
+/** The preview picture of links to the page. */
 function pictureOf({ path }: DrawnPage, pictures: SiteFiles['pictures']): string[] {
   const picture = pictures[path.slice(1).replaceAll('/', '-') || 'home'];
   if (!picture) return [];
@@ -77,7 +77,7 @@ function head(page: DrawnPage, styles: string, files: SiteFiles): string {
   ].join('');
 }
 
-/** Below the text: a font that is fetched ahead in the head keeps the browser from painting until it is there. */
+/** At the end of the body: a font preloaded in the head would delay the first paint. */
 const fontAhead = (font: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`;
 
 function render(page: DrawnPage, files: SiteFiles): RenderedPage {
@@ -92,7 +92,7 @@ function render(page: DrawnPage, files: SiteFiles): RenderedPage {
   }
 }
 
-/** Every public page as HTML; `[[origin]]`, `[[operator]]` and `[[contact]]` are left for whoever serves it. */
+/** Renders every public page as HTML. The server that serves them fills in `[[origin]]`, `[[operator]]` and `[[contact]]`. */
 export function renderSite(files: SiteFiles): { pages: RenderedPage[]; help: HelpIndex } {
   const guide = readGuide(files.guide);
   const help = { guide, pictures: files.guidePictures, search: files.search };

@@ -42,7 +42,7 @@ function runningPort(dataDir: string): string {
   return port;
 }
 
-/** What a command needs of the environment to reach the installation: its database and the secret of its roles. */
+/** The environment variables with which a command reaches the installation: its database and the secret of its roles. */
 export function installationSettings(env: NodeJS.ProcessEnv, root: string): Record<string, string> {
   const { dataDir, databaseUrl } = readSettings(env, root);
   const secrets = keptSecrets(dataDir);
@@ -54,7 +54,7 @@ export function installationSettings(env: NodeJS.ProcessEnv, root: string): Reco
   return { DATABASE_URL: url, ...secret, SWITCHBOARD_DATA_DIR: dataDir };
 }
 
-/** The part of `npm run secrets` that changes the secret which `npm start` made; gives the text to print, null for other commands. */
+/** The part of `npm run secrets` that changes the secret which `npm start` created. Returns the text to print, null for other commands. */
 export function changeKeptSecret(args: readonly string[], env: NodeJS.ProcessEnv, root: string): string | null {
   if (args[0] !== 'secrets' || (args[1] !== 'new' && args[1] !== 'end')) return null;
   const { dataDir, authSecret } = readSettings(env, root);

@@ -29,7 +29,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const places = ['node_modules/one', 'backend/node_modules/two', 'backend/node_modules/two/node_modules/three'];
 
-// Stands in for npm: lays down what the lock file names, and counts how often it was asked to.
+// Replaces npm: creates the packages of the lock file, and counts how often it was called.
 const npm = `
   import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
   appendFileSync('installations', process.argv[2]);
@@ -55,7 +55,7 @@ function write(path: string, content: string): void {
   writeFileSync(join(folder, path), content);
 }
 
-/** What `npm start` and, with development, `npm test` do first; gives how often npm was asked to install so far. */
+/** Runs the first step of `npm start` and, with development, of `npm test`. Returns how often npm was called to install so far. */
 function prepare(withDevelopment = false): number {
   const script = `import { ensureInstalled } from './tooling/bootstrap.mjs'; ensureInstalled({ withDevelopment: ${withDevelopment} });`;
   const env = { ...process.env, npm_execpath: join(folder, 'npm-cli.mjs') };

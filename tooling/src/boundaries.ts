@@ -6,7 +6,7 @@ import { type ImportedModule, importsOf } from './checks/imports.ts';
 import { impureRules } from './checks/pure-rules.ts';
 import { sharedLibraryNames } from './webpack/shared.ts';
 
-/** Which packages of ours each package may import. `mfe-*` stands for every module. */
+/** The workspace packages that each package may import. `mfe-*` means every module. */
 const allowedPackages: Record<string, readonly string[]> = {
   contracts: [],
   // Outsiders use it: it imports nothing of ours, and no library.
@@ -30,7 +30,7 @@ const allowedPackages: Record<string, readonly string[]> = {
   bench: ['contracts', 'forms', 'tooling', 'backend'],
 };
 
-/** What is made into a page although it lies with the tools: the shell's first file, and the page around a module alone. */
+/** Files in the tooling folder that become part of a page: the shell's first file, and the page around a standalone module. */
 const madeIntoPage = /^tooling\/src\/(webpack\/shell-provides\.ts$|dev\/page\/)/;
 
 const ourNames: Record<string, string> = {
@@ -50,7 +50,7 @@ export interface SourceFile {
   imports: readonly ImportedModule[];
 }
 
-/** Every import that goes against the direction of the packages, as `file:line: why`, and every circle of imports. */
+/** Every import against the direction of the packages, as `file:line: why`, and every import cycle. */
 export function boundaryProblems(root: string): string[] {
   const declared = new Map<string, ReadonlySet<string>>();
   const files = sourceFiles(root);
@@ -62,7 +62,7 @@ export function boundaryProblems(root: string): string[] {
   return [...problems, ...importCircles(files).map((circle) => `${circle}: a circle of imports`)];
 }
 
-/** The problems of one file; `declared` are the npm packages it may use. */
+/** The problems of one file; `declared` are the npm packages it may import. */
 export function fileProblems(root: string, file: SourceFile, declared: ReadonlySet<string>): string[] {
   const problems = file.imports.flatMap(({ specifier, line }) => {
     if (withoutSchemas.test(file.path)) return [`${file.path}:${line}: imports ${specifier}, but constants come alone`];
@@ -86,7 +86,7 @@ function relativeProblem(root: string, file: SourceFile, specifier: string): str
   return `leaves ${file.packageName} for ${target} by a relative path`;
 }
 
-/** Parts of the contracts that the browser has in its first files: no schema comes with them. */
+/** Parts of the contracts in the browser's first files: they must not bring schemas along. */
 const withoutSchemas = /^contracts\/src\/([\w-]+\.limits|roles)\.ts$/;
 
 // Every module bundles the contracts it uses. What writes texts is smaller than 1 kB.
@@ -131,7 +131,7 @@ function isAllowedFor(packageName: string, target: string): boolean {
   return allowedPackages[key]?.includes(target) ?? false;
 }
 
-/** The shell learns of modules from the registry; one that it named could not be replaced. */
+/** The shell reads its modules from the registry. A module that it names in code could not be replaced. */
 function namedModules(file: SourceFile): string[] {
   if (file.packageName !== 'shell' || isTest(file.path)) return [];
   return file.source.split('\n').flatMap((text, index) => {
@@ -151,7 +151,7 @@ function isBrowserPackage(name: string): boolean {
   );
 }
 
-/** What a package may take from npm: its own package.json, the root's tools, and what the shell shares. */
+/** The npm packages that a package may import: those in its own package.json, the root's tools, and what the shell shares. */
 function declaredPackages(root: string, packageName: string): ReadonlySet<string> {
   const names = [packageName, '.'].flatMap((folder) => {
     const path = join(root, folder, 'package.json');

@@ -8,7 +8,7 @@ import { repositoryRoot as root } from './root.ts';
 const scripts = Object.values(
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts,
 );
-// What npm runs, and what the files without types hand over to. Commands that read their own arguments have their own help.
+// The commands that npm runs, and the files that scripts without types load. Commands that read their own arguments have their own help.
 const own = ['tooling/src/new-module.ts', 'backend/src/commands/test-whatsapp.ts'];
 const commands = [
   ...new Set([

@@ -19,7 +19,7 @@ import { lossOfMovingAgain, movedTo, noteMove } from './start/moved.ts';
 import { keptSecrets, readSecrets, secretSettings } from './start/secrets.ts';
 import { readSettings, type Settings, SettingsError } from './start/settings.ts';
 
-// Backups and what is restored are for their owner.
+// Backups and restored files are only for their owner.
 process.umask(0o077);
 
 /** Runs the backend's command with these settings; gives its exit code. */

@@ -11,7 +11,7 @@ import { repositoryRoot } from './root.ts';
 import { program } from './testing/program.ts';
 import { type StandIn, standIn } from './testing/stand-in-api.ts';
 
-/** Caddy before 2.7 doesn't read the file; docs/operations.md says so. */
+/** Caddy before 2.7 can't read the file, as docs/operations.md notes. */
 function isCaddyNewEnough(): boolean {
   const path = program('caddy');
   if (!path) return false;
@@ -238,7 +238,7 @@ describe.each(Object.keys(proxies))('%s with its file of deploy/proxy', (name) =
     async () => {
       const [first, second] = apis;
       second.isReady = false;
-      // nginx without a subscription asks no one whether they are ready: it passes over a process that refuses connections.
+      // nginx without a subscription has no health checks: it skips a process that refuses connections.
       if (name === 'nginx') {
         second.server.closeAllConnections();
         second.server.close();

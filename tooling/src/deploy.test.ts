@@ -7,7 +7,7 @@ import { repositoryRoot } from './root.ts';
 
 const deploy = join(repositoryRoot, 'deploy');
 
-/** What looks like a setting of ours. */
+/** Matches names that look like our settings. */
 const settingName =
   /\b(?:SWITCHBOARD_[A-Z0-9_]+|LIVEKIT_(?:URL|API_KEY|API_SECRET)|DATABASE_URL|SMTP_URL|MAIL_FROM)\b/g;
 

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   if (!existsSync(join(dir, 'module.ts')))
     throw new UsageError(`${dir} has no module.ts: run this in a module's folder, or with npm run dev -w <module>`);
   const { id } = await readDeclaration(dir);
-  // What this process holds is memory and sockets: nothing has to be put away before it ends.
+  // This process only holds memory and sockets: it needs no cleanup before it ends.
   onStopSignal(
     () => process.exit(0),
     () => process.exit(130),

@@ -24,7 +24,7 @@ export function documentProblemsIn(text: string, path: string, root: string): st
   });
 }
 
-/** The help is read in the product: what it leads to there is checked by guide-check.ts. */
+/** The help is read in the product: guide-check.ts checks its links there. */
 const isAddress = (target: string, path: string): boolean => path.startsWith('docs/guide/') && target.startsWith('/');
 
 function linksOf(line: string): string[] {

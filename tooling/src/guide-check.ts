@@ -6,16 +6,16 @@ import { isOnAScreen, screenSources } from './checks/labels.ts';
 
 export const guideFolder = 'docs/guide';
 
-/** What articles are held to. */
+/** The facts that articles are checked against. */
 export interface GuideFacts {
-  /** Every page that somebody can open in the product. */
+  /** Every page of the product that a person can open. */
   routes: readonly string[];
   sources: string;
   scripts: readonly string[];
   pictures: readonly string[];
 }
 
-/** Addresses of the product that articles may lead to, besides each other. */
+/** Addresses of the product that articles may link to, in addition to each other. */
 const addresses = ['/api/docs', '/api/openapi.json', '/signup', '/login', '/client/login'];
 
 const readFiles = (folder: string): Record<string, string> =>
@@ -34,7 +34,7 @@ async function pagesOf(root: string): Promise<string[]> {
   return [...own, ...modules.flatMap(({ routes }) => routes.map(({ path }) => path))];
 }
 
-/** What is stale, dead or missing in the help, as `file: what`. */
+/** Everything that is outdated, broken or missing in the help, as `file: what`. */
 export async function guideProblems(root: string): Promise<string[]> {
   const folder = join(root, guideFolder);
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
@@ -47,7 +47,7 @@ export async function guideProblems(root: string): Promise<string[]> {
   });
 }
 
-/** The same of files that are read already, by their names. */
+/** The same check for files that have already been read, by file name. */
 export function guideProblemsIn(files: Readonly<Record<string, string>>, facts: GuideFacts): string[] {
   const articles = Object.entries(files).filter(([file]) => file !== 'README.md');
   const listed = [...(files['README.md'] ?? '').matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, file]) => file);
@@ -67,7 +67,7 @@ export function guideProblemsIn(files: Readonly<Record<string, string>>, facts: 
   ];
 }
 
-/** The articles to which screens lead. */
+/** The articles that screens link to. */
 const namedOnScreens = (sources: string): string[] => [
   ...new Set(
     [...sources.matchAll(/<HelpLink article="([\w-]+)"|['"`]\/help\/([a-z][\w-]*)['"`#]/g)].map(
@@ -100,11 +100,11 @@ function routeProblems(articles: readonly [string, string][], { routes, sources 
 
 const linksOf = (text: string): string[] => [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
 
-/** Code is no prose: nothing in it is a label or a link. */
+/** Removes code: nothing in it is a label or a link. */
 const withoutCode = (text: string): string =>
   text.replaceAll(/^ *```[\s\S]*?^ *```$/gm, '').replaceAll(/`[^`\n]*`/g, '');
 
-/** The blocks of code that are for a shell. */
+/** The code blocks for a shell. */
 export const shellBlocksOf = (text: string): string[] =>
   [...text.matchAll(/^( *)```sh\n([\s\S]*?)^ *```$/gm)].map(([, indent = '', block = '']) =>
     block.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),

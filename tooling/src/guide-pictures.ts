@@ -11,11 +11,11 @@ import { chromiumArgs } from './checks/chromium-args.ts';
 import { guideFolder } from './guide-check.ts';
 import { repositoryRoot as root } from './root.ts';
 
-/** As `site/src/guide/Article.tsx` shows them. */
+/** The size in which `site/src/guide/Article.tsx` shows them. */
 const size = { width: 1200, height: 750 };
 const quality = 0.7;
 
-/** The page of each picture; `:id` is that of the first row that a list of the API answers, of campaigns the first that has leads. */
+/** The page of each picture; `:id` is the ID of the first row of an API list, and of the first campaign that has leads. */
 const pictures: Readonly<Record<string, { path: string; rows?: string }>> = {
   dashboard: { path: '/dashboard' },
   leads: { path: '/leads' },
@@ -54,7 +54,7 @@ async function addressOf({ path, rows }: { path: string; rows?: string }, contex
   return path.replace(':id', row?.id ?? '');
 }
 
-/** A picture of a page at rest: what moves stands still, and what is passing is left out. */
+/** A picture of a page at rest: animations are stopped, and transient elements are hidden. */
 async function take(page: Page, path: string): Promise<Buffer> {
   await page.goto(path);
   await page.locator('main h1').waitFor();
@@ -63,7 +63,7 @@ async function take(page: Page, path: string): Promise<Buffer> {
   return page.screenshot({ animations: 'disabled' });
 }
 
-/** WebP, which browsers write and Playwright does not. */
+/** WebP, which browsers can encode and Playwright can't. */
 async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
   const base64 = await page.evaluate(
     async ([source, level]) => {

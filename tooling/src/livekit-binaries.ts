@@ -8,7 +8,7 @@ export const livekitVersion = 'v1.13.5';
 
 const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'switchboard', `livekit-${livekitVersion}`);
 
-/** What may be built: the server, and the one that answers as its telephony does. */
+/** The programs to build: the server, and the test server that acts as its telephony. */
 export type LivekitProgram = 'server' | 'test-server';
 
 /**

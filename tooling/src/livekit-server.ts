@@ -9,14 +9,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** A LiveKit server that runs on this machine. */
 export interface LivekitServer {
   pid: number;
-  /** What it was started with. */
+  /** The configuration file it was started with. */
   configFile: string;
-  /** The settings by which the product finds it. */
+  /** The settings with which the product connects to it. */
   env: { LIVEKIT_URL: string; LIVEKIT_API_KEY: string; LIVEKIT_API_SECRET: string };
   stop(): void;
 }
 
-/** Three ports that nobody listens on. */
+/** Three unused ports. */
 async function freePorts(): Promise<[number, number, number]> {
   const servers = [createServer(), createServer(), createServer()] as const;
   for (const server of servers) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -32,7 +32,7 @@ interface Wanted {
   redis: string | null;
 }
 
-/** A LiveKit server on this machine alone. */
+/** The configuration of a LiveKit server that only this machine can reach. */
 function configuration(
   [http, udp, tcp]: [number, number, number],
   { apiKey, apiSecret, webhook, redis }: Wanted,
@@ -51,7 +51,7 @@ ${redis === null ? '' : `redis: { address: ${redis} }\n`}${webhook === null ? ''
 `;
 }
 
-/** Writes the settings of a server with its own keys. It sends its events to `webhook`; telephony needs `redis`. */
+/** Writes the configuration of a server with its own keys. It sends its events to `webhook`; telephony needs `redis`. */
 export async function configureLivekit(
   webhook: string | null,
   redis: string | null = null,

@@ -6,7 +6,10 @@ import { expect, it } from 'vitest';
 import { sampleManifest } from './release/testing/sample-manifest.ts';
 import { repositoryRoot } from './root.ts';
 
-/** The sidebar's labels in the specification's order: 01 §2, with what assistants know below them, and beside the call logs what runs now and the interviews. */
+/**
+ * The sidebar's labels in the specification's order (01 §2), with knowledge bases below the assistants, and live calls
+ * and interviews next to the call logs.
+ */
 const specified = [
   'Assistants',
   'Knowledge',
@@ -40,7 +43,7 @@ it('shows the entries of all modules in the order of the specification, those of
 });
 
 it.each(modules.map((module) => [module.title, module] as const))('%s fits next to all other modules', (_, module) => {
-  // What a build adds is another matter: here only what is declared meets.
+  // Compares only the declarations. The parts that a build adds are checked elsewhere.
   const built = (declaration: ModuleDeclaration) =>
     sampleManifest({
       ...declaration,

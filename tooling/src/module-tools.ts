@@ -32,7 +32,7 @@ async function test(dir: string): Promise<number> {
   return code ?? 1;
 }
 
-/** Commands that are programs of their own read the arguments that follow their name, and say themselves how they ended. */
+/** Commands that are separate programs read the arguments after their name, and set their own exit code. */
 async function program(name: string): Promise<typeof process.exitCode> {
   await import(pathToFileURL(join(import.meta.dirname, `${name}${extname(import.meta.filename)}`)).href);
   return process.exitCode;

@@ -13,7 +13,7 @@ function readMap(path: string): Map<string, string> {
   return new Map(entries);
 }
 
-/** The offsets of a zone through these years: zones with the same ones show the same time at every moment. */
+/** The offsets of a zone in these years: zones with equal offsets always show the same time. */
 function clocksOf(zone: string): string {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
   const offsetAt = (ms: number) => format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -36,8 +36,8 @@ function readRegions(folder: string): Map<string, string> {
 const exchangeDigits = 7;
 
 /**
- * In North America an entry that is shorter than area code and exchange is the guess for exchanges that aren't listed: where it
- * has one zone, and a listed exchange of the area lies in another, an unlisted one may do so too.
+ * In North America, an entry shorter than area code and exchange is a guess for unlisted exchanges. If it has one zone
+ * and a listed exchange of the area is in another, an unlisted one may be there too.
  */
 function widenGuesses(zonesOf: Map<string, string>): void {
   const listed = [...zonesOf].filter(([prefix]) => prefix.startsWith('1'));
@@ -49,8 +49,8 @@ function widenGuesses(zonesOf: Map<string, string>): void {
 }
 
 /**
- * Areas of other countries in which the table lists the exchanges of some places and guesses the rest: Queensland is under the
- * zone of its border, and Belém under that of Manaus. A number that isn't listed may be in any zone of its area.
+ * Areas of other countries in which the table lists the exchanges of some places and guesses the rest: Queensland has
+ * the zone of its border, and Belém that of Manaus. An unlisted number may be in any zone of its area.
  */
 const guessedAreas = [
   ...Array.from({ length: 89 }, (_, at) => `55${at + 11}`), // Brazil
@@ -81,7 +81,7 @@ for (const zones of zonesOf.values()) for (const zone of zones.split('&')) uses.
 const byUse = [...uses].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([zone]) => zone);
 const clocks = new Map(byUse.map((zone) => [zone, clocksOf(zone)]));
 
-// Zones such as America/North_Dakota/Center are named by the best known one of their country that shows the same time.
+// Zones such as America/North_Dakota/Center are named after the best known zone of their country with the same time.
 const codeOf = (prefix: string) => (prefix[0] === '1' || prefix[0] === '7' ? prefix.slice(0, 1) : prefix.slice(0, 2));
 const zonesByCode = new Map<string, Set<string>>();
 for (const [prefix, zones] of zonesOf)
@@ -98,7 +98,7 @@ const january = (zone: string): number => {
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes));
 };
 
-/** The zones of an entry from east to west; of those that show the same time, the best known one. */
+/** The zones of an entry from east to west. Of zones with the same time, the best known one. */
 function setOf(prefix: string, zones: string): string {
   const all = zones.split('&');
   if (all.length === 1) return zones;

@@ -12,15 +12,15 @@ import { clearLeftovers, readPostmasterFile, stopPostmaster } from './postgres/p
 import { watchPostmaster } from './postgres/watchdog.ts';
 
 export interface PostgresOptions {
-  /** Folder of the database; made on the first start. Its parent folder receives `postgres.log`. */
+  /** Folder of the database; created on the first start. Its parent folder receives `postgres.log`. */
   dataDir: string;
   /** The superuser's password, kept by the caller; without it every start sets a new one. */
   password?: string;
-  /** Says that the database may not know the password yet, e.g. because the file that held it was lost. */
+  /** The database may not have this password yet, e.g. because the file with the old one was lost. */
   isPasswordNew?: boolean;
   /** A port to keep, when it is still free. */
   port?: number;
-  /** How many connections it takes; one hundred where nothing is said. */
+  /** The maximum number of connections; one hundred by default. */
   connections?: number;
   /** Trades safety on power loss for speed: for databases that tests throw away. */
   isThrowaway?: boolean;
@@ -78,7 +78,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   };
 }
 
-/** Gives the superuser of a stopped database a new password, e.g. when the file that held it is lost. */
+/** Sets a new superuser password on a stopped database, e.g. when the file with the old one is lost. */
 async function setPassword(account: PostgresAccount, password: string): Promise<void> {
   await runSingle(account, account.dataDir, `ALTER USER postgres PASSWORD '${password.replaceAll("'", "''")}'`);
 }
@@ -139,7 +139,7 @@ function spawnServer(
     ...flags,
   ]);
   const output = openSync(logPath, logIsLong(logPath) ? 'w' : 'a', 0o600);
-  // A session of its own: Ctrl-C in the terminal is for us, and Postgres goes last.
+  // A separate session: Ctrl-C in the terminal only reaches this process, and Postgres stops last.
   return spawn(command, args, { ...spawnIds(account), cwd: '/', detached: true, stdio: ['ignore', output, output] });
 }
 

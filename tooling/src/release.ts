@@ -68,7 +68,7 @@ function fail(asked: ReleaseArguments | null, error: unknown): void {
   if (stop.signal.aborted) console.error('\nStopped.');
   else console.error(`\n${printable(text)}`);
   if (asked !== null && (asked.action === 'release' || stop.signal.aborted)) {
-    // An answer says that the act was refused; only without one nobody knows.
+    // A response means that the request was refused; without one the result is unknown.
     if (error instanceof RegistryError) phase.refused();
     console.error(`\n${phase.describe(asked.to)}`);
   }

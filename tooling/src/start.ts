@@ -24,12 +24,12 @@ import { assertServerStarts, readSettings, type Settings, SettingsError } from '
 import { onStopSignal } from './start/stop-signals.ts';
 import { welcome } from './start/welcome.ts';
 
-// What a start writes is for whoever started it: documents, recordings and secrets among it.
+// Files of a start belong to the user who started it: they include documents, recordings and secrets.
 process.umask(0o077);
 
 /** A first publish compresses every module; later ones take milliseconds. */
 const publishPatienceMs = 60_000;
-// A terminal that is closed, or an output whose disk is full, ends no start.
+// A closed terminal, or an output on a full disk, does not end a start.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 const { values: options, positionals: followedModules } = parseArgs({
   options: { follow: { type: 'boolean', default: false }, inspect: { type: 'boolean', default: false } },
@@ -43,7 +43,7 @@ let database: Database | null = null;
 let server: Server | null = null;
 let stopping: Promise<never> | null = null;
 
-/** Stops everything in order: the server finishes what it accepted, then Postgres, then the folder is free. */
+/** Stops everything in order: the server finishes accepted work, then Postgres stops, then the folder is released. */
 function stop(exitCode: number): Promise<never> {
   stopping ??= (async () => {
     builds.abort();
@@ -93,7 +93,7 @@ async function startDatabase(settings: Settings, password: string, isPasswordNew
   );
 }
 
-/** Says what the registry took, and waits for the first time it does. */
+/** Prints what the registry published, and waits for the first time. */
 function createPublishing(): { onPublished: (published: WorkspacePublished) => void; first: Promise<void> } {
   const { promise: first, resolve } = Promise.withResolvers<void>();
   const onPublished = ({ modules, problems }: WorkspacePublished) => {
@@ -136,7 +136,7 @@ function createServer(
       SWITCHBOARD_DIST_DIR: process.env.SWITCHBOARD_DIST_DIR || root,
     },
     onStep: (name, detail) => {
-      // People wait for it, and may decide not to: it stays on the screen.
+      // People wait for it and may cancel it, so it stays on the screen.
       if (name === 'migrations') display.note(detail);
       else display.working('server', `${name} ${detail}`.trim());
     },

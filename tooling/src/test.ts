@@ -34,7 +34,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-/** What to run; null for everything. */
+/** The tests to run; null for all. */
 function selected(): Selection | null {
   if (values.stage !== undefined) return null;
   if (values.changed) return testsSince(root, positionals[0] ?? 'HEAD');

@@ -5,10 +5,10 @@ import { sendMail } from '../mail/send-mail.ts';
 
 type AccountMail = Extract<MailId, `account.${string}`>;
 
-/** What is told of what was done is told so often in an hour: what is done once more says nothing new. */
+/** Maximum notices about the same kind of change per hour: more would say nothing new. */
 const noticesAnHour = 5;
 
-/** Links are counted where they are asked for, and refused there; nothing waits for a notice. */
+/** Links are counted and rejected when they are requested; no one waits for a notice. */
 const isNotice = (mail: AccountMail) => mails[mail].limit === null || mail === 'account.address-wanted';
 
 async function wasToldEnough(systemPool: pg.Pool, to: string, mail: AccountMail): Promise<boolean> {
@@ -20,7 +20,7 @@ async function wasToldEnough(systemPool: pg.Pool, to: string, mail: AccountMail)
   return (rows[0]?.count ?? 0) >= noticesAnHour;
 }
 
-/** Writes a mail about an account, which belongs to no organization. Nobody waits for a mail server. */
+/** Writes a mail about an account, which belongs to no organization. The request doesn't wait for the mail server. */
 export async function mailAccount<I extends AccountMail>(
   services: { systemPool: pg.Pool; env: Env },
   to: string,

@@ -1,20 +1,20 @@
 import type pg from 'pg';
 import { AppError } from '../errors.ts';
 
-/** A person who is about to have an account. */
+/** A person whose account is being created. */
 export interface NewAccount {
   full_name: string;
   email: string;
   password_hash: string;
-  /** Somebody opened a link that was mailed to the address. */
+  /** The person opened a link that was mailed to the address. */
   email_verified?: boolean;
 }
 
 const known = 'An account with this email exists already. Please sign in instead.';
 
 /**
- * Makes the account in the caller's transaction, so that what it was made for comes with it or neither does; gives the
- * person's id. Throws CONFLICT when the address has an account.
+ * Creates the account in the caller's transaction, so that it exists only together with its purpose; returns the person's id.
+ * Throws CONFLICT if the address has an account.
  */
 export async function insertAccount(client: pg.PoolClient, account: NewAccount): Promise<string> {
   const { rows } = await client.query<{ user_id: string }>(

@@ -16,10 +16,10 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 import { secondFactorSecrets } from './second-factor-secrets.ts';
 import { secondFactor } from './two-factor.ts';
 
-/** Whose password a request has reset: the library answers nothing about that. */
+/** The person whose password a request has reset: the library's answer doesn't contain them. */
 export const resetAsked = new AsyncLocalStorage<{ email?: string }>();
 
-/** What a statement of the library failed by: it answers without saying why. */
+/** The error of a statement of the library, which answers without the cause. */
 const libraryFailure = new AsyncLocalStorage<{ error?: unknown }>();
 
 function noteFailure(error: unknown): never {
@@ -28,7 +28,10 @@ function noteFailure(error: unknown): never {
   throw error;
 }
 
-/** Runs what asks the library. Throws what its statements failed by where the database or a disk is the reason, whatever it made of that. */
+/**
+ * Runs work that calls the library. If its statements failed because of the database or a disk, throws that error, however the
+ * library handled it.
+ */
 export async function askingLibrary<T>(work: () => Promise<T>): Promise<T> {
   const failure: { error?: unknown } = {};
   const [outcome] = await Promise.allSettled([libraryFailure.run(failure, work)]);
@@ -37,7 +40,7 @@ export async function askingLibrary<T>(work: () => Promise<T>): Promise<T> {
   return outcome.value;
 }
 
-/** An object that does `replaced` where it would do its own. */
+/** A copy of an object with some of its methods replaced. */
 function withOwn<T extends object>(target: T, replaced: Record<string, (...given: never[]) => unknown>): T {
   return new Proxy(target, {
     get(_, key) {
@@ -47,7 +50,7 @@ function withOwn<T extends object>(target: T, replaced: Record<string, (...given
   });
 }
 
-/** The pool for the library, which takes its connections by promises; what they fail by is noted. */
+/** The pool for the library, which takes its connections by promises; their errors are recorded. */
 function notingFailures(pool: pg.Pool): pg.Pool {
   const query = (client: pg.PoolClient) => (text: string, values: unknown[]) =>
     client.query(text, values).catch(noteFailure);
@@ -59,12 +62,12 @@ function notingFailures(pool: pg.Pool): pg.Pool {
   });
 }
 
-/** Tells the library where a request comes from, as we see it. */
+/** The header with our view of the client's address, for the library. */
 export const clientAddressHeader = 'x-switchboard-client-ip';
 
 const sessionSeconds = 7 * 24 * 60 * 60;
 
-/** Sign-in by e-mail and password. Organizations, roles and invitations are domains of their own. */
+/** Sign-in by email and password. Organizations, roles and invitations are separate domains. */
 export function createAuth(env: Env, systemPool: pg.Pool) {
   const services = { env, systemPool };
   return betterAuth({
@@ -72,7 +75,7 @@ export function createAuth(env: Env, systemPool: pg.Pool) {
     secret: librarySecret(env.authSecret),
     basePath: '/api/auth',
     ...(env.publicUrl ? { baseURL: env.publicUrl } : {}),
-    // Our own middleware refuses cross-site requests before they come here; links lead back to the same host only.
+    // Our own middleware rejects cross-site requests before they arrive here; links lead back only to the same host.
     trustedOrigins: (request) => (request ? [new URL(request.url).origin] : []),
     database: notingFailures(systemPool),
     emailAndPassword: {
@@ -90,7 +93,7 @@ export function createAuth(env: Env, systemPool: pg.Pool) {
         await mailAccount(services, user.email, 'account.password-changed', { name: user.name });
         await endResetLinks(systemPool, user.id);
         await noteEnded(systemPool, await sessionTokens(systemPool, user.id), 'password');
-        // Who reads the mailbox of an address has the address; a passkey from before may be a stranger's.
+        // Anyone who reads the mailbox of an address owns it; an earlier passkey may belong to a stranger.
         if (!env.smtpUrl) return;
         await systemPool.query(
           'DELETE FROM passkeys USING users WHERE users.id = $1 AND NOT users.email_verified AND user_id = users.id',
@@ -103,7 +106,7 @@ export function createAuth(env: Env, systemPool: pg.Pool) {
         await mailAccount(services, user.email, 'account.reset-password', { name: user.name, link: url });
       },
     },
-    // Without a mail server nobody could open the link.
+    // Without a mail server no one could open the link.
     ...(env.smtpUrl
       ? {
           emailVerification: {
@@ -125,7 +128,7 @@ export function createAuth(env: Env, systemPool: pg.Pool) {
       modelName: 'sessions',
       expiresIn: sessionSeconds,
       updateAge: 24 * 60 * 60,
-      // Where it matters who sits there, the password is asked for.
+      // Sensitive operations ask for the password instead.
       freshAge: 0,
       fields: {
         userId: 'user_id',
@@ -136,7 +139,7 @@ export function createAuth(env: Env, systemPool: pg.Pool) {
         updatedAt: 'updated_at',
       },
       additionalFields: {
-        // Known to the library so that the session it makes in the place of another works where that one did.
+        // Declared here so that a session that the library creates to replace another keeps its organization.
         activeOrganizationId: { type: 'string', required: false, input: false, fieldName: 'active_organization_id' },
         clientOrganizationId: { type: 'string', required: false, input: false, fieldName: 'client_organization_id' },
       },
@@ -158,7 +161,7 @@ export function createAuth(env: Env, systemPool: pg.Pool) {
     },
     verification: {
       modelName: 'verifications',
-      // Whoever reads the table finds nothing to reset a password with.
+      // A reader of the table finds nothing to reset a password with.
       storeIdentifier: 'hashed',
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
@@ -166,7 +169,7 @@ export function createAuth(env: Env, systemPool: pg.Pool) {
       cookiePrefix: 'switchboard',
       useSecureCookies: env.publicUrl?.startsWith('https:') ?? false,
       disableCSRFCheck: true,
-      // Said explicitly, because better-auth leaves it out under a test runner.
+      // Set explicitly, because better-auth leaves it out under a test runner.
       disableOriginCheck: false,
       database: { generateId: () => crypto.randomUUID() },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
@@ -179,7 +182,7 @@ export function createAuth(env: Env, systemPool: pg.Pool) {
   });
 }
 
-// Of two that were asked for at once, the one written last stays, whichever request gets here first.
+// Of two concurrent links the one written last stays, whichever request gets here first.
 async function keepNewestResetLink(systemPool: pg.Pool, userId: string): Promise<void> {
   await systemPool.query(
     'DELETE FROM verifications WHERE value = $1 AND created_at < (SELECT max(created_at) FROM verifications WHERE value = $1)',
@@ -187,7 +190,7 @@ async function keepNewestResetLink(systemPool: pg.Pool, userId: string): Promise
   );
 }
 
-/** Under which the library keeps a link to choose a password: hashed, as `storeIdentifier` says. */
+/** The identifier under which the library stores a reset link: hashed, as `storeIdentifier` says. */
 export const resetIdentifier = (token: string): string =>
   createHash('sha256').update(`reset-password:${token}`).digest('base64url');
 
@@ -198,7 +201,7 @@ export async function endResetLinks(systemPool: pg.Pool, userId: string): Promis
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Signs a person in without a password, after their account was made; gives the cookies of the session and of the browser. */
+/** Signs a person in without a password after their account was created; returns the cookies of the session and of the browser. */
 export async function sessionCookiesOf(
   { auth, env, ipAddress, userAgent }: { auth: Auth; env: Env; ipAddress: string; userAgent: string },
   { id, email }: { id: string; email: string },
@@ -213,18 +216,18 @@ export async function sessionCookiesOf(
   return [...headers.getSetCookie(), knownBrowserCookie(env, 'person', email)];
 }
 
-/** Name of the cookie that carries the signed session token. */
+/** Name of the cookie with the signed session token. */
 export function sessionCookieName(env: Env): string {
   return `${env.publicUrl?.startsWith('https:') ? '__Secure-' : ''}switchboard.session_token`;
 }
 
-/** The session's cookie signed anew, where a previous secret had signed it; null where nothing is to be done. */
+/** The session's cookie, signed again if a previous secret had signed it; null if it needs no change. */
 export function renewedSessionCookie(env: Env, cookieHeader: string | undefined): string | null {
   const name = sessionCookieName(env);
   const given = cookieHeader ? parse(cookieHeader, name)[name] : undefined;
   const signed = given ? readSigned(env, given) : null;
   if (!signed?.isPrevious) return null;
-  // As the library sets it. When the session ends, its row says.
+  // Set as the library does. The row decides when the session ends.
   return serialize(name, signedValue(env, signed.value), {
     path: '/',
     httpOnly: true,

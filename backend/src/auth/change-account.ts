@@ -8,7 +8,7 @@ import { verifyPassword } from './passwords.ts';
 import { auditAccount, notifyPages, notifyPagesOnceAnswered } from './person-traces.ts';
 
 /**
- * What is done before better-auth changes an account, on the body that it is then given; gives what is done once it has,
+ * Runs before better-auth changes an account and may edit the body that better-auth gets. Returns what to do after the change,
  * which may set cookies.
  */
 export type AccountChange = (
@@ -16,20 +16,20 @@ export type AccountChange = (
   body: Record<string, unknown>,
 ) => Promise<() => Promise<readonly string[]>>;
 
-/** A new password: signs the other browsers out unless told not to, and this one gets a new session then. */
+/** Changes the password. Signs out other browsers unless the request says otherwise; this browser then gets a new session. */
 export const changePassword: AccountChange = async (request, body) => {
   const { systemPool, person, membership, client } = request;
   const endsOthers = body.revokeOtherSessions !== false;
   body.revokeOtherSessions = endsOthers;
   const ended = endsOthers ? await sessionTokens(systemPool, person.id) : [];
   return async () => {
-    // Links to choose a password that were mailed before end with the password they were for.
+    // Password reset links that were mailed before end together with the old password.
     await endResetLinks(systemPool, person.id);
     await auditAccount(request, { action: 'change_password' });
     await mailAccount(request, person.email, 'account.password-changed', { name: person.full_name });
     if (!endsOthers) return [];
     await noteEnded(systemPool, ended, 'password');
-    // The session that came in the place of the others works where the person was.
+    // The session that replaces the others stays in the organization where the person was.
     await systemPool.query(
       `UPDATE sessions SET active_organization_id = $2, client_organization_id = $3
        WHERE user_id = $1 AND active_organization_id IS NULL AND client_organization_id IS NULL`,
@@ -40,7 +40,7 @@ export const changePassword: AccountChange = async (request, body) => {
   };
 };
 
-/** Throws VALIDATION for a password that is not the person's. */
+/** Throws VALIDATION if the password is wrong. */
 export async function assertOwnPassword({ systemPool, person }: PersonContext, password: unknown): Promise<void> {
   const { rows } = await systemPool.query<{ password: string }>(
     "SELECT password FROM accounts WHERE user_id = $1 AND provider_id = 'credential'",
@@ -52,7 +52,7 @@ export async function assertOwnPassword({ systemPool, person }: PersonContext, p
   throw new AppError('VALIDATION', message, { reason: 'invalid_password', fields: { password: message } });
 }
 
-/** Another address: a link is mailed there and the one so far is told; where no mail can be sent it changes at once. */
+/** Changes the address. A link is mailed to the new one and a notice to the old one; if mail can't be sent, the address changes at once. */
 export const changeEmail: AccountChange = async (request, body) => {
   const { systemPool, person, limits, env } = request;
   const { password, newEmail } = body;
@@ -64,7 +64,7 @@ export const changeEmail: AccountChange = async (request, body) => {
     throw new AppError('VALIDATION', message, { fields: { newEmail: message } });
   }
   await limits.mail('confirm', address);
-  // better-auth changes only an unconfirmed address at once, and nobody can confirm the new one.
+  // better-auth changes an address at once only if it is unconfirmed, and without mail no one can confirm the new one.
   if (!env.smtpUrl && person.email_verified)
     await systemPool.query('UPDATE users SET email_verified = false WHERE id = $1', [person.id]);
   return async () => {
@@ -74,12 +74,12 @@ export const changeEmail: AccountChange = async (request, body) => {
   };
 };
 
-/** Follows the change of a person's address: it is written down and told; gives the cookie that knows the new one. */
+/** Runs after a person's address has changed: records it and sends a notice. Returns the cookie with the new address. */
 export async function emailChanged(request: PersonContext): Promise<string[]> {
   const { systemPool, person, env } = request;
   const { rows } = await systemPool.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [person.id]);
   const email = rows[0]?.email ?? person.email;
-  // An address that another account has changes nothing, and is answered as if it did.
+  // An address that belongs to another account changes nothing, and the answer doesn't reveal it.
   if (email === person.email) return [];
   await mailAccount(request, person.email, 'account.address-changed', { name: person.full_name, address: email });
   await auditAccount(request, {

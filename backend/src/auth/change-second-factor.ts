@@ -5,7 +5,7 @@ import { mailAccount } from './account-mails.ts';
 import type { AccountChange } from './change-account.ts';
 import { auditAccount, notifyPagesOnceAnswered } from './person-traces.ts';
 
-/** What the library is given of each request: its other options are not ours. */
+/** The field of each request that the library gets: we don't use its other options. */
 export const secondFactorFields: Record<string, 'password' | 'code'> = {
   '/two-factor/enable': 'password',
   '/two-factor/disable': 'password',
@@ -14,13 +14,13 @@ export const secondFactorFields: Record<string, 'password' | 'code'> = {
   '/two-factor/verify-backup-code': 'code',
 };
 
-/** As people type codes: with blanks, and recovery codes in capitals. */
+/** Normalizes typed codes: without blanks, and recovery codes in lower case. */
 export const plainCode = (code: unknown) =>
   typeof code === 'string' ? code.replaceAll(/\s/g, '').toLowerCase() : code;
 
 /**
- * An app is shown its secret: nothing counts before a code of it was entered. Not for an address that is perhaps somebody
- * else's, who could choose a password by mail and be kept out by this all the same.
+ * Shows an app its secret: it isn't active until a code from it is entered. Not for an unconfirmed address: its real owner, who can
+ * set a password by mail, would still be locked out.
  */
 export const startSecondFactor: AccountChange = async (request) => {
   assertConfirmed(request);
@@ -37,7 +37,7 @@ export const confirmSecondFactor: AccountChange = async (request) => async () =>
   return [];
 };
 
-/** Turns the second factor off; organizations that ask for one are closed to the person then. */
+/** Turns the second factor off; organizations that require one are then closed to the person. */
 export const endSecondFactor: AccountChange = async (request) => async () => {
   const { person } = request;
   if (!person.has_second_factor) return [];
@@ -47,7 +47,7 @@ export const endSecondFactor: AccountChange = async (request) => async () => {
   return [];
 };
 
-/** Gives new recovery codes in the place of those before. */
+/** Replaces the recovery codes with new ones. */
 export const renewRecoveryCodes: AccountChange = async (request) => async () => {
   await auditAccount(request, { action: 'recovery_codes' });
   return [];
@@ -59,8 +59,8 @@ interface SignedIn {
 }
 
 /**
- * Follows a sign-in with its second step: a code of the app counts once, and the use of a recovery code is mailed. Gives
- * whose browser is known from now on. Throws UNAUTHENTICATED for a code that was used, whose session ends.
+ * Completes the second step of a sign-in: a code of the app is valid once, and the use of a recovery code is mailed. Returns the
+ * person to whom the browser belongs from now on. Throws UNAUTHENTICATED for a used code and ends its session.
  */
 export async function secondStepDone(
   request: RequestContext,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** Why a session was ended from elsewhere: its person signed it out, or the password is another one. */
+/** Why a session was ended from elsewhere: its person signed it out, or changed the password. */
 export type SessionEnd = 'signed_out' | 'password';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-// Nobody has a cookie for longer: a session lasts a week.
+// No cookie lives longer: a session lasts a week.
 const remembered = "interval '8 days'";
 
 /** The tokens of a person's sessions. */
@@ -15,7 +15,7 @@ export async function sessionTokens(pool: pg.Pool, userId: string): Promise<stri
   return rows.map(({ token }) => token);
 }
 
-/** Keeps why sessions ended, for the browsers that still have their cookies. */
+/** Stores why sessions ended, for the browsers that still have their cookies. */
 export async function noteEnded(pool: pg.Pool, tokens: readonly string[], cause: SessionEnd): Promise<void> {
   await pool.query(
     `WITH swept AS (DELETE FROM ended_sessions WHERE ended_at < now() - ${remembered})
@@ -36,8 +36,8 @@ export async function endOf(pool: pg.Pool, token: string): Promise<SessionEnd | 
 }
 
 /**
- * Ends sessions of a person, one or all, but not the one that is kept: they are refused with their next request. Gives how
- * many there were.
+ * Ends sessions of a person, one or all, except the one to keep: they are rejected with their next request. Returns how many there
+ * were.
  */
 export async function endSessions(
   pool: pg.Pool,

@@ -3,10 +3,10 @@ import { parse, serialize } from 'hono/utils/cookie';
 import { deriveKey, isMadeBy } from '../auth-secret.ts';
 import type { Env } from '../env.ts';
 
-// Long enough that a person who comes once in a quarter is still known.
+// Long enough that a person who comes once a quarter is still known.
 const rememberedSeconds = 180 * 24 * 60 * 60;
 
-/** Whose account it is; one browser can be known to one of each. */
+/** The kind of account; a browser can be known to one of each. */
 type Kind = 'person' | 'super_admin';
 
 const isHttps = (env: Env) => env.publicUrl?.startsWith('https:') ?? false;
@@ -28,7 +28,7 @@ export function isKnownBrowser(
   return isMadeBy(env, purposeOf(kind), given, (key) => proofBy(key, account));
 }
 
-/** The cookie by which the browser is known from now on. It opens nothing: guesses elsewhere do not close the account for it. */
+/** The cookie that marks the browser as known. It grants no access: it only keeps wrong guesses elsewhere from locking this browser out. */
 export function knownBrowserCookie(env: Env, kind: Kind, account: string): string {
   const proof = proofBy(deriveKey(env.authSecret, purposeOf(kind)), account);
   return serialize(cookieName(env, kind), proof.toString('base64url'), {

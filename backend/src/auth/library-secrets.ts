@@ -1,14 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type AuthSecrets, acceptedSecrets, deriveKey } from '../auth-secret.ts';
 
-/** What better-auth is given as its secret. It signs under one alone: what others signed is brought to that one before it looks. */
+/**
+ * The secret for better-auth. It supports only one secret, so values signed with another are signed again with this one before it
+ * reads them.
+ */
 export const librarySecret = (secret: string): string => deriveKey(secret, 'auth').toString('hex');
 
 type Encoding = 'base64' | 'base64url';
 
 const macOf = (secret: string, text: string) => createHmac('sha256', librarySecret(secret)).update(text).digest();
 
-/** Under which accepted secret a text was signed; undefined where it was none. */
+/** The accepted secret with which a text was signed; undefined if there is none. */
 function signerOf(secrets: AuthSecrets, text: string, signature: string, encoding: Encoding): string | undefined {
   const given = Buffer.from(signature, encoding);
   return acceptedSecrets(secrets).find((secret) => {
@@ -17,7 +20,7 @@ function signerOf(secrets: AuthSecrets, text: string, signature: string, encodin
   });
 }
 
-/** A signed value of a cookie: what it says, and whether it has to be signed anew; null where nobody here signed it. */
+/** A signed cookie's value, and whether it has to be signed again; null without a valid signature. */
 export function readSigned(secrets: AuthSecrets, signed: string): { value: string; isPrevious: boolean } | null {
   const dot = signed.lastIndexOf('.');
   if (dot < 1) return null;
@@ -38,7 +41,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A header of cookies in which those that a previous secret signed are signed by the first. */
+/** A cookie header in which values signed with a previous secret are signed with the first one. */
 function currentCookies(secrets: AuthSecrets, header: string): string {
   return header
     .split(';')
@@ -50,7 +53,7 @@ function currentCookies(secrets: AuthSecrets, header: string): string {
     .join(';');
 }
 
-/** A token of a mailed link, signed by the first secret where a previous one had signed it. */
+/** A mailed link's token, signed with the first secret if a previous one had signed it. */
 function currentToken(secrets: AuthSecrets, token: string): string {
   const [head = '', claims = '', signature = ''] = token.split('.');
   const text = `${head}.${claims}`;
@@ -59,7 +62,7 @@ function currentToken(secrets: AuthSecrets, token: string): string {
   return `${text}.${macOf(secrets.authSecret, text).toString('base64url')}`;
 }
 
-/** Headers as the library knows them. */
+/** Headers in the form that the library accepts. */
 export function currentHeaders(secrets: AuthSecrets, headers: Headers): Headers {
   const cookies = headers.get('cookie');
   if (secrets.previousSecrets.length === 0 || cookies === null) return headers;
@@ -68,7 +71,7 @@ export function currentHeaders(secrets: AuthSecrets, headers: Headers): Headers 
   return current;
 }
 
-/** A request as the library knows it: its cookies, and the token in its address. */
+/** A request in the form that the library accepts: its cookies, and the token in its address. */
 export function currentRequest(secrets: AuthSecrets, request: Request): Request {
   if (secrets.previousSecrets.length === 0) return request;
   const url = new URL(request.url);

@@ -10,8 +10,8 @@ import { membershipsOf, notifyPages } from './person-traces.ts';
 type Needed = Pick<Database, 'db' | 'systemPool'> & { env: Pick<AuthSecrets, 'authSecret'> };
 
 /**
- * Takes the second factor from somebody who lost phone and recovery codes; written into the log of each of their
- * organizations, and mailed to them. False where no account of this address has one.
+ * Removes the second factor of a person who lost phone and recovery codes. Records it in the log of each of their organizations and
+ * sends them a mail. False if no account with this address has one.
  */
 export async function removeLostSecondFactor(services: Needed, address: string): Promise<boolean> {
   const { db, systemPool } = services;

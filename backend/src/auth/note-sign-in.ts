@@ -6,7 +6,7 @@ import { isKnownBrowser } from './known-browser.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** Mails a person that a browser signed in to their account that had not before; one mail an hour. */
+/** Notifies a person by mail of a sign-in from a new browser; one mail an hour. */
 export async function noteSignIn(context: RequestContext, email: string, cookies: string | null): Promise<void> {
   const { env, systemPool, ipAddress, userAgent } = context;
   if (isKnownBrowser(env, 'person', email, cookies)) return;

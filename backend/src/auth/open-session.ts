@@ -3,7 +3,7 @@ import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 
-/** Lets the backend, and no request, sign in the person of an account that it has just made. */
+/** Lets the backend, but no request, sign in the person of an account that it has just created. */
 export const openSession = {
   id: 'open-session',
   endpoints: {

@@ -7,7 +7,7 @@ import { mailAccount } from './account-mails.ts';
 import { type AccountChange, assertOwnPassword } from './change-account.ts';
 import { auditAccount, notifyPages } from './person-traces.ts';
 
-/** Paths that ask a browser for a passkey; to the library they are GET, though each writes a row. */
+/** Paths that request a passkey from a browser; in the library they are GET, though each writes a row. */
 export const passkeyQuestions: ReadonlySet<string> = new Set([
   '/passkey/generate-register-options',
   '/passkey/generate-authenticate-options',
@@ -16,7 +16,7 @@ export const passkeyQuestions: ReadonlySet<string> = new Set([
 const isAnswer = (path: string): path is '/passkey/verify-registration' | '/passkey/verify-authentication' =>
   path === '/passkey/verify-registration' || path === '/passkey/verify-authentication';
 
-/** Leaves of a passkey's answer what the library may be given. Throws VALIDATION for what no browser sends. */
+/** Reduces a passkey's answer to what the library may get. Throws VALIDATION for anything that no browser sends. */
 export function reduceToPasskey(path: string, body: Record<string, unknown>): void {
   if (!isAnswer(path)) return;
   const parsed = authApi[`POST /api/auth${path}`].body.safeParse(body);
@@ -26,8 +26,9 @@ export function reduceToPasskey(path: string, body: Record<string, unknown>): vo
 }
 
 /**
- * Nobody adds a passkey at a browser that was left open: it would outlast a change of the password. Nor to an address that is
- * perhaps somebody else's: it would outlast the password that its owner chooses by mail.
+ * Requires the password, so that no one adds a passkey in a browser that was left open: it would outlast a change of the password.
+ * Requires a confirmed address too, because the owner of the mailbox may be another person: the passkey would outlast the password
+ * that they set by mail.
  */
 export const startPasskey: AccountChange = async (request, body) => {
   const { systemPool, person } = request;
@@ -44,7 +45,7 @@ export const startPasskey: AccountChange = async (request, body) => {
   return async () => [];
 };
 
-/** A passkey was added: it is written down and mailed. */
+/** A passkey was added: it is recorded and mailed. */
 export const addPasskey: AccountChange = async (request, body) => async () => {
   const { person } = request;
   const name = String(body.name);
@@ -54,7 +55,7 @@ export const addPasskey: AccountChange = async (request, body) => async () => {
   return [];
 };
 
-/** The library asks authenticators only to prefer finding out who uses them. */
+/** By default the library asks authenticators only to prefer user verification. */
 export async function askingWhoItIs(answer: Response): Promise<Response> {
   const options = { ...((await answer.json()) as object), userVerification: 'required' };
   const headers = new Headers(answer.headers);
@@ -67,7 +68,7 @@ interface SignedIn {
   user: { email: string };
 }
 
-/** Follows a sign-in by passkey: its session counts as one with two factors. Gives whose browser is known from now on. */
+/** Completes a sign-in by passkey: its session counts as having two factors. Returns the person to whom the browser belongs from now on. */
 export async function passkeySignedIn(
   { systemPool }: RequestContext,
   { session, user }: SignedIn,

@@ -2,7 +2,7 @@ import { passkey } from '@better-auth/passkey';
 import { APIError } from 'better-auth/api';
 import type { Env } from '../env.ts';
 
-/** What people read whose authenticator did not ask who they are. */
+/** The message for people whose authenticator did not verify them. */
 export const unverified =
   'This passkey did not check that it is you. Use one with a screen lock, a fingerprint or a PIN.';
 
@@ -11,8 +11,8 @@ function assertVerified(wasVerified: boolean | undefined): void {
 }
 
 /**
- * Passkeys of people, for the host that the installation is reached at. Each checks who uses it, when it is made and when it
- * signs in: so it stands for both factors.
+ * Passkeys of people, for the installation's host. Each verifies its user when it is created and at every sign-in, so it counts as
+ * both factors.
  */
 export const passkeys = ({ publicUrl }: Env) =>
   passkey({

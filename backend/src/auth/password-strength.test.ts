@@ -30,7 +30,7 @@ it.each([
 
 it('a process that has judged a password ends on its own', async () => {
   const file = new URL('./password-strength.ts', import.meta.url).href;
-  // A process that nothing holds is over before its unreferenced timer, however slow the machine is.
+  // A process without pending work ends before its unreferenced timer, however slow the machine is.
   const script = `
     const { assertGoodPassword } = await import(${JSON.stringify(file)});
     await assertGoodPassword('plum kettle orbit 4417');

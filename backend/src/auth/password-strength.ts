@@ -4,10 +4,10 @@ import { within } from '../within.ts';
 import { assertNotBreached } from './breached-passwords.ts';
 import type { AskedStrength, FoundStrength } from './strength-worker.ts';
 
-// What follows adds little to a guessable beginning, and estimating a long repetition takes half a second.
+// More characters add little to a guessable beginning, and estimating a long repetition takes half a second.
 const judgedLength = 32;
 
-/** Of 0 to 4: passwords below this are guessed within a million tries by someone who knows the person's name. */
+/** From 0 to 4: passwords below this are guessed within a million tries by someone who knows the person's name. */
 const lowestScore = 2;
 
 const idleMs = 60_000;
@@ -28,7 +28,7 @@ function end(error: Error): void {
   waiting.clear();
 }
 
-// Started at the first password that is chosen, and ended when none is chosen for a while: most processes never need it.
+// Started for the first password that is chosen, and ended when none is chosen for a while: most processes never need it.
 function estimator(): Worker {
   if (worker) return worker;
   const started = new Worker(new URL('./strength-worker.ts', import.meta.url), { execArgv: [] });
@@ -39,7 +39,7 @@ function estimator(): Worker {
   started.on('error', (error: Error) => {
     if (worker === started) end(error);
   });
-  // Only after its listeners, which hold the process: a command that creates an account ends when it has printed it.
+  // Only after adding its listeners, which keep the process alive: a command that creates an account ends when it has printed it.
   started.unref();
   worker = started;
   return started;
@@ -60,7 +60,7 @@ async function estimate(password: string, guesses: string[]): Promise<FoundStren
   }
 }
 
-/** What someone who knows the person would try first: names as they are, their parts, and the part of an address before the @. */
+/** Likely guesses of someone who knows the person: names as they are, their parts, and the part of an address before the @. */
 function guessesOf(known: readonly string[]): string[] {
   const texts = [productName, ...known].map((text) => text.toLowerCase().slice(0, 200));
   const parts = texts.flatMap((text) => [
@@ -77,8 +77,8 @@ const messages = {
 };
 
 /**
- * Refuses a password that is easy to guess: a pattern, a known word with little else, or one made of the product's name and these `known`
- * texts of the person. Also refuses passwords from data breaches. Throws VALIDATION.
+ * Rejects a password that is easy to guess: a pattern, a known word with little else, or one made of the product's name and these
+ * `known` texts of the person. Also rejects passwords from data breaches. Throws VALIDATION.
  */
 export async function assertGoodPassword(
   password: string,

@@ -8,7 +8,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, argon2);
 }
 
-/** Whether a password is the one behind a hash. */
+/** True if a password matches a hash. */
 export function verifyPassword(stored: string, password: string): Promise<boolean> {
   return verify(stored, password);
 }

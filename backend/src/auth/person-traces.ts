@@ -11,7 +11,7 @@ interface OwnMembership {
   organization_id: string;
 }
 
-/** The organizations on whose staff a person is. */
+/** The organizations in which a person is a member of the staff. */
 export async function membershipsOf(pool: pg.Pool, userId: string): Promise<OwnMembership[]> {
   const { rows } = await pool.query<OwnMembership>(
     'SELECT id, organization_id FROM organization_members WHERE user_id = $1',
@@ -20,7 +20,7 @@ export async function membershipsOf(pool: pg.Pool, userId: string): Promise<OwnM
   return rows;
 }
 
-/** Writes what a person did to their account into the audit log of every organization that they are in. */
+/** Records a person's change of their account in the audit log of every organization they belong to. */
 export async function auditAccount(
   request: PersonContext,
   { action, details = {} }: { action: string; details?: Prisma.InputJsonObject },
@@ -37,7 +37,7 @@ export async function auditAccount(
     );
 }
 
-/** Has the person's open pages find out whether they are still signed in, and their colleagues' read them again. */
+/** Makes the person's open pages check whether they are still signed in, and their colleagues' pages reload the person. */
 export async function notifyPages(
   { db, systemPool }: Pick<Services, 'db' | 'systemPool'>,
   userId: string,
@@ -48,10 +48,10 @@ export async function notifyPages(
     );
 }
 
-// As long as an answer may need to its browser.
+// As long as an answer may take to reach its browser.
 const answeredMs = 1000;
 
-/** The same for a change that gives the browser a new cookie: its own page would otherwise ask with the one before. */
+/** The same for a change that gives the browser a new cookie: its own page would otherwise send the old one. */
 export function notifyPagesOnceAnswered(services: Services, userId: string): void {
   setTimeout(() => {
     notifyPages(services, userId).catch((error: unknown) =>

@@ -31,7 +31,7 @@ import {
 import { unverified } from './passkeys.ts';
 import { assertGoodPassword } from './password-strength.ts';
 
-// What better-auth may answer to the outside: everything else of it stays closed.
+// The paths of better-auth that are public; all others stay closed.
 const openPaths = new Set([
   'POST /api/auth/sign-in/email',
   'POST /api/auth/sign-out',
@@ -68,7 +68,7 @@ const codes: Record<
 
 type Body = Record<string, unknown>;
 
-// A body is read once, by us: what the limits count is what better-auth acts on. Forms, which it would also take, are not.
+// We read the body once, so that the limits count what better-auth acts on. Forms, which better-auth would accept, are rejected.
 async function readBody(request: Request): Promise<Body> {
   const body = await readJson(request);
   if (body === null || typeof body !== 'object' || Array.isArray(body))
@@ -77,7 +77,7 @@ async function readBody(request: Request): Promise<Body> {
   return body as Body;
 }
 
-/** The request as better-auth is given it. */
+/** The request for better-auth. */
 function handedOver(context: RequestContext, request: Request, body: Body | undefined): Request {
   const headers = new Headers(request.headers);
   headers.set(clientAddressHeader, context.ipAddress);
@@ -88,7 +88,7 @@ function handedOver(context: RequestContext, request: Request, body: Body | unde
   return new Request(request.url, { method: request.method, headers, body: JSON.stringify(body) });
 }
 
-/** The session's token belongs into its HttpOnly cookie alone: scripts of a page never see it. */
+/** The session's token belongs only in its HttpOnly cookie: scripts of a page never see it. */
 async function withoutToken(answer: Response, cookies: readonly string[]): Promise<Response> {
   if (answer.status !== 200 || !answer.headers.get('content-type')?.includes('json')) return answer;
   const body: unknown = JSON.parse(await answer.text(), (key, value: unknown) => (key === 'token' ? undefined : value));
@@ -98,7 +98,7 @@ async function withoutToken(answer: Response, cookies: readonly string[]): Promi
   return new Response(JSON.stringify(body), { status: answer.status, headers });
 }
 
-// Longer than a link takes to be written: an address that has an account is answered when one without would be.
+// Longer than creating a link takes, so that the time of an answer doesn't reveal whether an address has an account.
 const evenTimeMs = 250;
 
 async function inEvenTime<T>(work: Promise<T>): Promise<T> {
@@ -108,7 +108,7 @@ async function inEvenTime<T>(work: Promise<T>): Promise<T> {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Refuses the printed password of demo accounts where others could use it. */
+/** Rejects the published password of demo accounts if others could use it. */
 function assertNoClosedDemo({ isReachableByOthers, isDemo }: RequestContext['env'], password: unknown): void {
   if (!isReachableByOthers || isDemo || password !== demoPassword) return;
   throw new AppError(
@@ -117,7 +117,7 @@ function assertNoClosedDemo({ isReachableByOthers, isDemo }: RequestContext['env
   );
 }
 
-/** What counts against the limits, and what to do once better-auth has agreed. */
+/** What counts towards the limits, and what to do after better-auth has accepted the request. */
 async function limited(context: RequestContext, request: Request, path: string, body: Body): Promise<Attempt | null> {
   const { limits, env, ipAddress, person } = context;
   const isKnown = (account: string) => isKnownBrowser(env, 'person', account, request.headers.get('cookie'));
@@ -126,7 +126,7 @@ async function limited(context: RequestContext, request: Request, path: string, 
     const account = textOf(body.email);
     return limits.signIn({ account, ipAddress, isKnownBrowser: isKnown(account) });
   }
-  // Whoever holds a stolen session does not get to guess the password either.
+  // A stolen session doesn't allow guessing the password either.
   if (path in withPassword && person)
     return limits.signIn({ account: person.email, ipAddress, isKnownBrowser: isKnown(person.email) });
   if (path === '/passkey/generate-authenticate-options') await limits.passkey(ipAddress);
@@ -143,7 +143,7 @@ async function limited(context: RequestContext, request: Request, path: string, 
   return null;
 }
 
-/** What people do to their own account with their password: what comes before better-auth, and what after it. */
+/** Changes to one's own account that need the password: what runs before better-auth, and what after it. */
 const withPassword: Record<string, AccountChange> = {
   '/change-password': changePassword,
   '/change-email': changeEmail,
@@ -155,17 +155,17 @@ const withPassword: Record<string, AccountChange> = {
   '/passkey/verify-registration': addPasskey,
 };
 
-/** Whose browser this is from now on; `reset` is whose password was reset. */
+/** The person to whom the browser belongs from now on; `reset` is the person whose password was reset. */
 async function knownBy(
   context: RequestContext,
   path: string,
   body: Body,
   { answer, reset }: { answer: Response; reset: string | undefined },
 ): Promise<string | undefined> {
-  // Who holds the mailbox gets in, also while strangers keep the account closed for browsers that it does not know.
+  // The owner of the mailbox gets in, even while strangers' attempts keep the account closed for unknown browsers.
   if (path === '/reset-password') return reset;
   if (path === '/sign-in/email') {
-    // With a second factor the password is half the way.
+    // With a second factor, the password is only the first step.
     const { user } = (await answer.clone().json()) as { user?: { email: string } };
     return user?.email;
   }
@@ -180,7 +180,7 @@ const isSignIn = ({ person }: RequestContext, path: string) =>
   path === '/passkey/verify-authentication' ||
   (!person && path.startsWith('/two-factor/verify-'));
 
-/** Leaves of a body what the library may be given: one field. */
+/** Reduces a body to the one field that the library may get. */
 function reduceToField({ person }: RequestContext, path: string, body: Body): void {
   // It would use one up for nothing.
   if (person && path === '/two-factor/verify-backup-code')
@@ -195,7 +195,7 @@ function reduceToField({ person }: RequestContext, path: string, body: Body): vo
   body[field] = value;
 }
 
-// Where the library's own words are for programmers.
+// Replacements for library messages that are written for programmers.
 const words: Partial<Record<(typeof authReasons)[number], string>> = {
   invalid_code: 'This is not the code that your app shows now.',
   invalid_backup_code: "This isn't one of your unused recovery codes.",
@@ -211,10 +211,10 @@ const words: Partial<Record<(typeof authReasons)[number], string>> = {
 
 async function refusalOf(answer: Response, request: string): Promise<Error> {
   const refusal = (await answer.json().catch(() => ({}))) as { message?: string; code?: string };
-  // It says so of whatever a browser sent that is no passkey.
+  // The library also answers 500 with this code if the browser's answer isn't a passkey.
   if (answer.status >= 500 && refusal.code !== 'FAILED_TO_VERIFY_REGISTRATION')
     return new Error(`better-auth answered ${answer.status} to ${request}`);
-  // A word of the library's that the contract does not have is no reason; its text still tells people.
+  // A code of the library that the contract doesn't have becomes no reason; its text is still shown.
   const reason = authReasons.find((known) => known === refusal.code?.toLowerCase());
   const message = (reason && words[reason]) ?? refusal.message ?? 'The request could not be handled.';
   return new AppError(codes[answer.status] ?? 'VALIDATION', message, {
@@ -222,7 +222,7 @@ async function refusalOf(answer: Response, request: string): Promise<Error> {
   });
 }
 
-/** Hands a request to better-auth in the name of whoever sent `http`'s. Throws what it refuses in our error shape. */
+/** Passes a request to better-auth on behalf of the sender of `http`. Throws its errors in our error shape. */
 export async function askAuth(context: RequestContext, request: Request): Promise<Response> {
   const answer = await askingLibrary(() => context.auth.handler(currentRequest(context.env, request)));
   if (answer.status < 400) return answer;
@@ -244,7 +244,7 @@ async function knownNames(
   return rows.flatMap(({ full_name, email }) => [full_name, email]);
 }
 
-/** Hands a request to better-auth, with our limits before it and our error shape after it. */
+/** Passes a request to better-auth, with our limits before it and our error shape after it. */
 export async function handleAuth(context: RequestContext, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const pattern = pathname.replace(/^\/api\/auth\/reset-password\/.+$/, '/api/auth/reset-password/:token');

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type AuthSecrets, acceptedSecrets } from '../auth-secret.ts';
 import { librarySecret } from './library-secrets.ts';
 
-/** What the library encrypts of a second factor by itself. */
+/** The columns of a second factor that the library encrypts itself. */
 const columns = ['secret', 'recovery_codes'] as const;
 
 interface SecondFactorRow {
@@ -13,7 +13,7 @@ interface SecondFactorRow {
   recovery_codes: string;
 }
 
-/** What the library encrypted, in clear. Throws under another secret. */
+/** Decrypts what the library encrypted. Throws with another secret. */
 export const openByLibrary = (secret: string, data: string): Promise<string> =>
   symmetricDecrypt({ key: librarySecret(secret), data });
 
@@ -21,7 +21,7 @@ export const openByLibrary = (secret: string, data: string): Promise<string> =>
 export const sealByLibrary = (secret: string, data: string): Promise<string> =>
   symmetricEncrypt({ key: librarySecret(secret), data });
 
-/** The same under the first secret; null where it is so already, and where no accepted secret opens it. */
+/** Encrypts a value with the first secret; null if it already is, or if no accepted secret decrypts it. */
 async function underFirst(secrets: AuthSecrets, stored: string): Promise<string | null> {
   for (const secret of acceptedSecrets(secrets)) {
     const clear = await openByLibrary(secret, stored).catch(() => null);
@@ -31,7 +31,7 @@ async function underFirst(secrets: AuthSecrets, stored: string): Promise<string 
   return null;
 }
 
-/** Brings what is stored of a person's second factor under the first secret. */
+/** Encrypts a person's stored second factor with the first secret. */
 async function renewSecondFactor(secrets: AuthSecrets, systemPool: pg.Pool, userId: string): Promise<void> {
   const { rows } = await systemPool.query<SecondFactorRow>(
     'SELECT id, secret, recovery_codes FROM second_factors WHERE user_id = $1',
@@ -41,7 +41,7 @@ async function renewSecondFactor(secrets: AuthSecrets, systemPool: pg.Pool, user
     for (const column of columns) {
       const renewed = await underFirst(secrets, row[column]);
       if (renewed === null) continue;
-      // Only over what was read: a recovery code that was used meanwhile stays used.
+      // Only if the value is unchanged: a recovery code that was used in the meantime stays used.
       await systemPool.query(`UPDATE second_factors SET ${column} = $3 WHERE id = $1 AND ${column} = $2`, [
         row.id,
         row[column],
@@ -50,7 +50,7 @@ async function renewSecondFactor(secrets: AuthSecrets, systemPool: pg.Pool, user
     }
 }
 
-/** The library opens second factors by its one secret: before it reads one of a person, it is brought under that. */
+/** The library supports only one secret, so a person's second factor is encrypted with that one before the library reads it. */
 export const secondFactorSecrets = (secrets: AuthSecrets, systemPool: pg.Pool) =>
   ({
     id: 'second-factor-secrets',

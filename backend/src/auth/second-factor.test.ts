@@ -31,7 +31,7 @@ const auth = <T>(path: string, body: object, cookie = '') =>
 const codeOf = (address: string, stepsAhead = 0) =>
   (URI.parse(address) as TOTP).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
 
-/** A person who has a second factor: the app's address, the recovery codes, and the cookie of the session. */
+/** A person with a second factor: the app's address, the recovery codes, and the cookie of the session. */
 async function withSecondFactor(person?: TestPerson) {
   const { email, cookie, ...rest } = person ?? (await app.signUp());
   const started = await auth<Started>('two-factor/enable', { password: testPassword }, cookie);
@@ -43,7 +43,7 @@ async function withSecondFactor(person?: TestPerson) {
   return { ...rest, email, address: totpURI, codes: backupCodes, cookie: own };
 }
 
-/** The password's half of a sign-in; gives the cookie that the second half needs. */
+/** The password step of a sign-in; returns the cookie that the second step needs. */
 async function firstStep(email: string) {
   const answer = await auth<{ twoFactorRedirect?: true }>('sign-in/email', { email, password: testPassword });
   expect([answer.status, answer.body.twoFactorRedirect]).toEqual([200, true]);

@@ -31,7 +31,7 @@ interface SessionRow {
   is_stale: boolean;
 }
 
-/** Who is asking, and where; or that the session of the cookie was ended from elsewhere. */
+/** The caller and their organization; or that the cookie's session was ended from elsewhere. */
 export interface ReadSession {
   person: Person | null;
   membership: Membership | null;
@@ -39,9 +39,9 @@ export interface ReadSession {
   sessionEnd: SessionEnd | null;
 }
 
-// One statement reads session, person, membership and organization, so that a removed or demoted member is seen on
-// the very next request. Without an active organization the first membership stands in for it, a deleted one last. A session
-// of the client portal looks at no staff membership; where there is none at all, a client gets where they belong by any sign-in.
+// One statement reads session, person, membership and organization, so that removing or demoting a member takes effect on the next
+// request. Without an active organization the first membership is used, a deleted organization last. A session of the client portal
+// ignores staff memberships; a client without any is placed in their client by every sign-in.
 const readSession = `
   SELECT s.id AS session_id, u.id AS user_id, u.email, u.full_name, u.email_verified,
     u.two_factor_enabled AS has_second_factor, m.requires_second_factor AND NOT u.two_factor_enabled AND NOT s.is_by_passkey AS needs_second_factor,
@@ -69,7 +69,7 @@ const readSession = `
   LEFT JOIN organizations o ON o.id = coalesce(m.organization_id, c.organization_id)
   WHERE s.token = $1 AND s.expires_at > now()`;
 
-/** Where the session works: on the staff of an organization, among the people of one of its clients, or nowhere. */
+/** The session's place: on the staff of an organization, among the members of one of its clients, or none. */
 function placeOf(row: SessionRow): { membership: Membership | null; client: ClientMembership | null } {
   const { organization_id, role, client } = row;
   if (!organization_id) return { membership: null, client: null };
@@ -89,16 +89,16 @@ function placeOf(row: SessionRow): { membership: Membership | null; client: Clie
   return { membership: null, client: { id, role: clientRole, client: own, organization } };
 }
 
-/** People go on reading while a disk is full: what is noted about a session can wait. */
+/** Reading must work while a disk is full: updates of a session can wait. */
 function unlessFull(error: unknown): void {
   if (outageOf(error) !== 'disk') throw error;
 }
 
-/** Finds the person and the membership behind a request's session cookie. */
+/** Finds the person and the membership of a request's session cookie. */
 export function createSessionReader(env: Env, systemPool: pg.Pool) {
   const cookieName = sessionCookieName(env);
 
-  /** The token of the cookie when its signature is ours, else null. */
+  /** The token of the cookie if we signed it, else null. */
   function verifiedToken(cookieHeader: string | undefined): string | null {
     const signed = cookieHeader ? parse(cookieHeader, cookieName)[cookieName] : undefined;
     return (signed && readSigned(env, signed)?.value) || null;
@@ -111,12 +111,12 @@ export function createSessionReader(env: Env, systemPool: pg.Pool) {
     const { rows } = await systemPool.query<SessionRow>({ name: 'read-session', text: readSession, values });
     const row = rows[0];
     if (!row) return { person: null, membership: null, client: null, sessionEnd: await endOf(systemPool, token) };
-    // To the minute: people look at it to find a session that is not theirs.
+    // Precise to the minute: people use it to find a session that isn't theirs.
     if (row.is_stale)
       await systemPool
         .query('UPDATE sessions SET last_used_at = now(), ip_address = $2 WHERE id = $1', [row.session_id, ipAddress])
         .catch(unlessFull);
-    // Only over what was read: another request may have moved the session into an organization meanwhile.
+    // Only if it is still the value that was read: another request may have moved the session into an organization in the meantime.
     if (row.role && row.organization_id !== row.active_organization_id)
       await systemPool
         .query(

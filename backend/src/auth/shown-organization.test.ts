@@ -5,7 +5,7 @@ import { waitingForLocks } from '../testing/test-database.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  // A folder without builds: what is tested here happens before the page is read.
+  // A folder without builds: these tests don't reach the reading of the page.
   app = await startTestApp({ SWITCHBOARD_DIST_DIR: tmpdir() });
 });
 afterAll(() => app.close());

@@ -1,4 +1,4 @@
-/** Estimates passwords in a thread of its own: a short one that is full of substitutions takes a third of a second. */
+/** Estimates passwords in a separate thread: a short one that is full of substitutions takes a third of a second. */
 import { parentPort } from 'node:worker_threads';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
@@ -6,7 +6,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 export interface AskedStrength {
   id: number;
   password: string;
-  /** What someone who knows the person would try first. */
+  /** Guesses that someone who knows the person would try first. */
   guesses: string[];
 }
 
@@ -14,7 +14,7 @@ export interface FoundStrength {
   id: number;
   /** From 0, guessed at once, to 4. */
   score: number;
-  /** One of the person's own guesses is in it. */
+  /** It contains one of the person's own guesses. */
   isOwn: boolean;
   /** It is one known word or run with little else, such as a year. */
   isOneWord: boolean;
@@ -31,20 +31,20 @@ type Part = ReturnType<typeof estimator.check>['sequence'][number];
 const lists = ['userInputs', 'passwords-common'];
 const runs = ['sequence', 'repeat', 'spatial', 'regex', 'date', 'separator'];
 
-// Shorter ones are found by chance in passwords that are drawn at random.
+// Shorter words occur by chance in random passwords.
 const shortestWord = 5;
 const fewestOthers = 6;
-// A second word, beside one that is nobody's name.
+// Minimum letters of a second word, if the known word isn't one of the person's own.
 const fewestLetters = 4;
 
-// Good words do not become bad by being said twice.
+// A good word doesn't become weak by repetition.
 const isRun = ({ pattern, baseToken }: Part) =>
   runs.includes(pattern) && !(pattern === 'repeat' && baseToken.length >= fewestOthers);
 
 const isKnown = (part: Part) =>
   part.token.length >= shortestWord && (isRun(part) || lists.includes(part.dictionaryName));
 
-/** Whether there is too little beside the longest known word or run: years and other runs, and signs, add nothing. */
+/** True if there is too little in addition to the longest known word or run: years, other runs and signs add nothing. */
 function isOneWord(sequence: readonly Part[]): boolean {
   const [longest] = sequence.filter(isKnown).sort((a, b) => b.token.length - a.token.length);
   if (!longest) return false;

@@ -11,17 +11,17 @@ import { Manifest } from './manifest.ts';
 const gzip = promisify(gzipBack);
 const gunzip = promisify(gunzipBack);
 
-// A backup is a tar file that every tar reads. Its last entry has the checksum of all that is before it, so that every byte counts:
+// A backup is a tar file that any tar can read. Its last entry has the checksum of everything before it, so that every byte counts:
 // the last four blocks are its header, its content and the two that end every tar file.
 const tarBlock = 512;
 const tarEnd = 2 * tarBlock;
 const tailBytes = 2 * tarBlock + tarEnd;
 const manifestName = 'manifest.json';
 
-/** Rows are compressed in parts of this size, so that neither writing nor reading holds more. */
+/** Rows are compressed in parts of this size, so that neither writing nor reading holds more in memory. */
 const partBytes = 8 * 1024 * 1024;
 
-/** What `extract` gives. */
+/** An entry from `extract`. */
 type Entry = Extract extends AsyncIterable<infer Found> ? Found : never;
 
 interface Seal {
@@ -40,25 +40,25 @@ function tailOf({ sha256, manifest_bytes }: Seal): Promise<Buffer> {
 
 const padded = (bytes: number): number => Math.ceil(bytes / tarBlock) * tarBlock;
 
-/** A backup that is being written. Until `finish` it has another name. */
+/** A backup that is being written. It has another name until `finish`. */
 export class ArchiveWriter {
   readonly #path: string;
   readonly #file: FileHandle;
   readonly #tar = pack();
   readonly #hash = createHash('sha256');
   readonly #writing: Promise<void>;
-  /** Why the disk took no more. */
+  /** Why the disk rejected a write. */
   #failure: unknown;
 
   private constructor(path: string, file: FileHandle) {
     this.#path = path;
     this.#file = file;
     this.#writing = this.#write();
-    // Whoever adds something hears of it.
+    // The caller that adds something gets the error.
     this.#writing.catch(() => undefined);
   }
 
-  /** Throws when there is a file of that name. */
+  /** Throws if a file of that name exists. */
   static async create(path: string): Promise<ArchiveWriter> {
     const exists = await open(path, 'r').catch(() => null);
     await exists?.close();
@@ -84,7 +84,7 @@ export class ArchiveWriter {
     if (this.#failure) throw this.#failure;
     const { promise: added, resolve, reject } = Promise.withResolvers<void>();
     const sink = this.#tar.entry({ name, size, mode: 0o600 }, (error) => (error ? reject(error) : resolve()));
-    // Both are told here when the writing ends early, whether or not somebody still waits for them.
+    // Both fail when the writing ends early, even if no one waits for them any longer.
     sink.on('error', reject);
     added.catch(() => undefined);
     const send = async () => {
@@ -92,7 +92,7 @@ export class ArchiveWriter {
       sink.end(undefined);
       await added;
     };
-    // A disk that is full ends the writing, and nothing would be taken any more.
+    // A full disk ends the writing, and nothing more would be accepted.
     await Promise.race([send(), this.#writing]).catch((error: unknown) => {
       throw this.#failure ?? error;
     });
@@ -119,7 +119,7 @@ export class ArchiveWriter {
     await flush();
   }
 
-  /** Seals the backup and gives it its name. */
+  /** Seals the backup and renames it to its final name. */
   async finish(manifest: Manifest): Promise<void> {
     const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
     await this.add(manifestName, text.length, [text]);
@@ -141,7 +141,7 @@ export class ArchiveWriter {
 
 const unfinished = (path: string): string => `${path}.unfinished`;
 
-/** Reads a whole backup and gives its manifest. Throws when a single byte is another one, or the end is missing. */
+/** Reads a whole backup and returns its manifest. Throws if a single byte differs or the end is missing. */
 export async function verifyArchive(path: string): Promise<Manifest> {
   const broken = (why: string) => new Error(`${path} is no whole backup: ${why}. Nothing was changed.`);
   const file = await open(path, 'r');
@@ -190,7 +190,7 @@ export class ArchiveReader {
     this.#entries = this.#tar[Symbol.asyncIterator]();
   }
 
-  /** The next entry, where it lies in that folder; its content is read before another one is asked for. */
+  /** The next entry if it is in that folder; read its content before the next call. */
   async take(folder: string): Promise<{ name: string; content: AsyncIterable<Buffer> } | null> {
     if (!this.#next) {
       const { value, done } = await this.#entries.next();

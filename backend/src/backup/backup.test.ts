@@ -31,7 +31,7 @@ let busy: TestPerson;
 let folder: string;
 let path: string;
 let manifest: Manifest;
-/** Every row of the organization at the moment of the backup, by another sum than the backup's own. */
+/** A checksum of all the organization's rows at the moment of the backup, computed differently than the backup's own. */
 let checksum: string;
 const made: string[] = [];
 
@@ -57,7 +57,7 @@ const rowsOf = async (url: string, statement: string, values: unknown[] = []) =>
 const own = (statement: string, values: unknown[] = [organization.organizationId]) =>
   rowsOf(app.services.env.databaseUrl, statement, values);
 
-/** Work that is under way at the moment of the backup, and text that is hard to copy. */
+/** Work that is in progress at the moment of the backup, and text that is hard to copy. */
 async function addWhatGoesOn(): Promise<void> {
   const due = await newScheduledCall(organization);
   await newScheduledCall(organization);
@@ -71,7 +71,7 @@ async function addWhatGoesOn(): Promise<void> {
   await enqueueFromSystem(app.services.systemPool, 'lead.fill-zones', {}, { runAt: new Date(Date.now() + 3_600_000) });
 }
 
-/** What is written after the moment of the backup is not in it; each lead comes with its entry in the audit log. */
+/** Rows written after the moment of the backup are not in it; each lead comes with its entry in the audit log. */
 async function backUpUnderWrites(): Promise<Manifest> {
   busy = await app.signUp();
   let isOver = false;
@@ -145,7 +145,7 @@ describe('a backup', () => {
     await expect(ArchiveWriter.create(path)).rejects.toThrow('exists already');
   });
 
-  // The device on which there is never room.
+  // The device that is always full.
   it.runIf(existsSync('/dev/full'))('says that the disk is full, whatever it was at, and leaves nothing', async () => {
     const full = join(folder, 'full.tar');
     const rows = async function* () {
@@ -186,7 +186,7 @@ describe('a restore', () => {
 
   it('a restore brings back every row, file and role, and calls no one again', async () => {
     const env = await emptyDatabase();
-    // The secret was changed since: the one of then is among the previous ones.
+    // The secret was changed since then: the old one is among the previous ones.
     const changed = { ...env, authSecret: 'another secret of the same length', previousSecrets: [env.authSecret] };
     const { tables, files, held } = await restoreBackup(changed, { path, isExact: false });
     expect(tables).toEqual(manifest.tables);
@@ -197,7 +197,7 @@ describe('a restore', () => {
       const before = checksum.split('\n');
       const after = (await tenantChecksum(owner, organization.organizationId)).split('\n');
       const changed = after.filter((line) => !before.includes(line)).map((line) => line.split(' ')[0]);
-      // The pause and what it is written into, calls that are over, and what was about to be dialed.
+      // The pause and its records, expired calls, and calls that were about to be dialed.
       expect(changed.sort()).toEqual(changedOnPurpose);
     });
     await assertOneMoment(env);
@@ -254,7 +254,7 @@ async function assertNobodyIsCalled(env: Env, held: object | null): Promise<void
   expect(jobs).toContainEqual({ identifier: 'lead.fill-zones', locked_at: null, waits: true });
 }
 
-/** The restored database takes the next row, and its roles see what they may. */
+/** The restored database accepts the next row, and its roles see what they may. */
 async function assertUsable(env: Env): Promise<void> {
   const { systemPool, close } = await connectDatabase(env, 2);
   try {
@@ -292,7 +292,7 @@ describe('a move', () => {
     const bucket = await startS3Server();
     const target = await createTestDatabase(testEnv());
     try {
-      // One that is prepared and empty does as well.
+      // A migrated, empty database also works.
       const to = { ...target.env, s3: testEnv(s3Variables(bucket.endpoint)).s3 };
       const before = await asOwner(app.services.env.databaseUrl, (owner) =>
         tenantChecksum(owner, organization.organizationId),

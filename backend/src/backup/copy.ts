@@ -2,22 +2,22 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 
-/** Rows are handed on in blocks of about this size, however small they are. */
+/** Rows are passed on in blocks of about this size, however small they are. */
 const blockBytes = 1024 * 1024;
 
-/** The parts of a connection that COPY goes over. */
+/** The parts of a connection that COPY uses. */
 interface CopyConnection extends pg.Connection {
   sendCopyFromChunk(chunk: Uint8Array): void;
   endCopyFrom(): void;
   sendCopyFail(message: string): void;
 }
 
-/** Rows that came in, put together to blocks. Postgres sends each by itself, in memory that is used again. */
+/** Incoming rows, joined into blocks. Postgres sends each row separately, in memory that is reused. */
 class Block {
   #bytes = Buffer.allocUnsafe(blockBytes);
   #length = 0;
 
-  /** Takes a row in, and gives the block that it has no room in. */
+  /** Adds a row, and returns the full block if it has no room for the row. */
   add(row: Buffer): Buffer | null {
     const full = this.#length + row.length > this.#bytes.length ? this.take(row.length) : null;
     row.copy(this.#bytes, this.#length);
@@ -42,7 +42,7 @@ export function copyOut(client: pg.Client, statement: string): Readable {
     highWaterMark: blockBytes,
     read: () => void connection?.stream.resume(),
     destroy(error, done) {
-      // Rows that nobody reads would keep the connection for ever.
+      // Unread rows would block the connection for ever.
       if (!isOver) connection?.stream.destroy();
       done(error);
     },
@@ -78,7 +78,7 @@ async function send(connection: CopyConnection, source: AsyncIterable<Uint8Array
   if (!hasFailed()) connection.endCopyFrom();
 }
 
-/** Runs `COPY … FROM STDIN` with what the source gives, no faster than Postgres takes it; gives the number of rows. */
+/** Runs `COPY … FROM STDIN` with the source's data, no faster than Postgres accepts it; returns the number of rows. */
 export function copyIn(client: pg.Client, statement: string, source: AsyncIterable<Uint8Array>): Promise<number> {
   return new Promise((resolve, reject) => {
     let rows = 0;

@@ -5,7 +5,7 @@ import { receiveInto } from '../files/incoming.ts';
 import type { ArchiveReader, ArchiveWriter } from './archive.ts';
 import { RowsDigest } from './rows-digest.ts';
 
-/** What all files of an installation are known by, in whatever order they come. */
+/** A digest of all files of an installation, independent of their order. */
 class FilesDigest {
   readonly #rows = new RowsDigest();
   #bytes = 0;
@@ -31,7 +31,7 @@ async function* hashed(key: string, content: AsyncIterable<Buffer>, into: FilesD
   into.add(key, size, hash.digest('hex'));
 }
 
-/** Adds every file there is. What is removed meanwhile is left out. */
+/** Adds all files. Leaves out files that are removed in the meantime. */
 export async function addFiles(archive: ArchiveWriter, { keys, open }: FileDisk) {
   const digest = new FilesDigest();
   for await (const key of keys()) {
@@ -46,7 +46,7 @@ export async function hasFiles({ keys }: FileDisk): Promise<boolean> {
   return false;
 }
 
-/** A key leads below the folder of the files, whoever wrote it. */
+/** Throws for a key outside the folder of the files, because a backup may come from anyone. */
 function assertKey(key: string): void {
   if (!key.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part)))
     throw new Error(`The backup names a file outside its folder: ${JSON.stringify(key)}`);
@@ -70,7 +70,7 @@ export async function takeFiles(archive: ArchiveReader, disk: FileDisk) {
   return digest.value;
 }
 
-/** Copies every file from one place to another, and reads it there again. Throws when one is not the same. */
+/** Copies all files from one place to another and reads the copies. Throws if one differs. */
 export async function copyFiles(from: FileDisk, to: FileDisk) {
   const read = new FilesDigest();
   const stored = new FilesDigest();

@@ -8,20 +8,20 @@ import type { Manifest } from './manifest.ts';
 import { type Digest, digested, digestOf, isSame, RowsDigest } from './rows-digest.ts';
 import { beginCopying, copyInto, jobColumns, jobsOf, listTables, rowsOf, type Table } from './tables.ts';
 
-/** Where rows come from, table by table in the order of `tables`, and the jobs after them. */
+/** The source of rows, table by table in the order of `tables`, and then of the jobs. */
 export interface RowSource {
   tables: readonly Table[];
   rows(table: Table): AsyncIterable<Buffer>;
   jobs(): AsyncIterable<Buffer>;
   sequences: Manifest['sequences'];
-  /** What the source says of itself; a source that is read for the first time knows nothing yet. */
+  /** The source's own description; a source that is read for the first time has none yet. */
   expected?: { tables: Manifest['tables']; jobs: Digest };
 }
 
 /** Rows that migrations write into an empty database. */
 const filledByMigrations = ['module_allowances'];
 
-/** Throws unless the database is one in which nothing was ever kept. */
+/** Throws if the database was ever used. */
 export async function assertEmptyDatabase(url: string, migrations: readonly string[]): Promise<void> {
   const owner = await beginCopying([url], 'READ ONLY');
   try {
@@ -39,7 +39,7 @@ export async function assertEmptyDatabase(url: string, migrations: readonly stri
   }
 }
 
-/** Throws when the rows are of a newer version than this one. */
+/** Throws if the rows come from a newer version than this one. */
 export function assertKnownMigrations(migrations: readonly string[]): void {
   const known = new Set(migrationNames());
   const unknown = migrations.filter((name) => !known.has(name));
@@ -56,7 +56,7 @@ async function statements(owner: pg.Client, text: string): Promise<{ before: str
   return { before: rows.map(({ before }) => before), after: rows.map(({ after }) => after) };
 }
 
-// Triggers have done their work on these rows already, and keys are checked when all rows are there: once, and really.
+// Triggers have already run for these rows. Keys are checked once when all rows are there, and for real.
 const triggers = `SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', tgrelid::regclass, tgname) AS before,
     format('ALTER TABLE %s ENABLE TRIGGER %I', tgrelid::regclass, tgname) AS after
   FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
@@ -64,7 +64,7 @@ const triggers = `SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', tgrelid::re
 const keys = `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS before,
     format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS after
   FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype = 'f' AND conparentid = 0`;
-// The owner's rights do not reach over it either.
+// Row-level security applies to the owner too.
 const security = `SELECT format('ALTER TABLE %s NO FORCE ROW LEVEL SECURITY', oid::regclass) AS before,
     format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', oid::regclass) AS after
   FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relforcerowsecurity`;
@@ -108,15 +108,15 @@ async function fillJobs(system: pg.Client, source: RowSource): Promise<Digest> {
 
 export interface FillOptions {
   migrations: readonly string[];
-  /** The moment of which the rows are, where more may have happened since; null where nothing has. */
+  /** The moment of the rows, if more may have happened since; null if nothing has. */
   since: string | null;
-  /** Done when all rows are there, and before they are kept. */
+  /** Runs when all rows are there, before the commit. */
   beforeCommit?: () => Promise<void>;
 }
 
 /**
- * Fills an empty database: applies the migrations that the rows are of, writes all rows in one transaction, reads each table again,
- * and applies the migrations that came later.
+ * Fills an empty database: applies the migrations of the source's version, writes all rows in one transaction, reads each table
+ * again, and applies later migrations.
  */
 export async function fillDatabase(
   env: Env,

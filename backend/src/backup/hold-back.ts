@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What must not be done twice: whoever was called or written to since the backup would be again. */
+/** Counts of work that must not happen twice: otherwise people who were called or written to since the backup would be again. */
 export interface HeldBack {
   pausedOrganizations: number;
   expiredCalls: number;
@@ -11,18 +11,18 @@ export interface HeldBack {
 
 const inWords = (since: string) => `${since.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** Work on rows that find their job again, and then by the rules below. */
+/** Work on rows whose jobs are created again by the rules below. */
 const heldJobs = ['call.carry', 'call.ask-hook', 'whatsapp.send'];
 
 /**
- * Makes a restored database one that calls nobody by itself: all calls are paused, campaigns wait to be launched, calls whose time has
- * passed are over, and what was on its way is looked for and not done again. Sessions end: some were ended since.
+ * Keeps a restored database from calling anyone on its own: all calls are paused, campaigns wait to be launched, overdue calls
+ * expire, and work in progress is checked and not repeated. Sessions end, because some were ended since the backup.
  */
 export async function holdBack(owner: pg.Client, system: pg.Client, since: string): Promise<HeldBack> {
   const count = async (statement: string, values: unknown[] = []) =>
     (await owner.query(statement, values)).rowCount ?? 0;
   const reason = `Restored from a backup of ${inWords(since)}: calls made since then are not in it.`;
-  // First: a pause has held calls looked at again.
+  // Runs first, because a pause triggers a new evaluation of held calls.
   const expiredCalls = await count(
     `UPDATE scheduled_calls SET status = 'expired', closed_explanation = $1, hold_reason = NULL, hold_explanation = NULL,
        hold_until = NULL, held_since = NULL, claimed_by = NULL, claim_expires_at = NULL, updated_at = now()
@@ -38,14 +38,14 @@ export async function holdBack(owner: pg.Client, system: pg.Client, since: strin
     [reason],
   );
   const manualCampaigns = await count("UPDATE campaigns SET dialing = 'manual' WHERE dialing = 'automatic'");
-  // An attempt of which the carrier knows nothing is shown to people as uncertain, and never dialed.
+  // An attempt that the carrier doesn't know is shown as uncertain and never dialed.
   const uncertainCalls = await count(
     `INSERT INTO call_attempts (organization_id, call_id, attempt_number, status, lease_expires_at)
      SELECT organization_id, id, 1, 'committed', now() - interval '1 second' FROM calls c
      WHERE ended_at IS NULL AND NOT EXISTS (
        SELECT FROM call_attempts a WHERE a.organization_id = c.organization_id AND a.call_id = c.id)`,
   );
-  // As if its worker had gone silent: the gateway is looked through for it before anything is sent.
+  // As if its worker had stopped responding: the gateway is searched for the message before anything is sent.
   const doubtfulMessages = await count(
     `UPDATE whatsapp_messages SET attempts = greatest(attempts, 1), attempted_at = coalesce(attempted_at, created_at),
        lease_expires_at = now() - interval '1 second'

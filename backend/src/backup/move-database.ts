@@ -7,8 +7,8 @@ import { openSnapshot } from './snapshot.ts';
 import { jobsOf, rowsOf } from './tables.ts';
 
 /**
- * Copies a database at rest into an empty one of another server, as it is: what waits goes on waiting. Where `to` keeps files in a
- * bucket, those of the data folder go there too.
+ * Copies a database at rest into an empty one of another server, unchanged: scheduled work stays scheduled. If `to` stores files in
+ * a bucket, those of the data folder are copied there too.
  */
 export async function moveDatabase(from: Env, to: Env) {
   await assertMoveTarget(to.databaseUrl);

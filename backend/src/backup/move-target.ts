@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What a database says of itself to the role that is to own everything in it. */
+/** What the database shows to the role that will own everything in it. */
 interface Target {
   role: string;
   can_back_up: boolean;
@@ -8,7 +8,7 @@ interface Target {
   others: number;
 }
 
-// Sessions of the server itself have no user. Of other people's sessions, a role that isn't a superuser sees no type.
+// Sessions of the server itself have no user. A role that isn't a superuser can't see the type of other users' sessions.
 const statement = `SELECT current_user::text AS role, r.rolsuper OR r.rolbypassrls AS can_back_up,
     r.rolsuper OR r.rolcreaterole AS can_make_roles,
     (SELECT count(DISTINCT pid)::int FROM pg_stat_activity

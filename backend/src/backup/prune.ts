@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How many backups are kept: the newest of each of the last days, weeks and months that have one. */
+/** How many backups to keep: the newest of each of the last days, weeks and months that have one. */
 export interface KeepRule {
   days: number;
   weeks: number;
@@ -11,7 +11,7 @@ export interface KeepRule {
 const ownName = /^switchboard-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z(?:-rows)?\.tar$/;
 const dayMs = 86_400_000;
 
-/** Reads `7d,4w,12m`. Throws where it says nothing or something else. */
+/** Reads `7d,4w,12m`. Throws for an empty or invalid rule. */
 export function readKeepRule(text: string): KeepRule {
   const rule: KeepRule = { days: 0, weeks: 0, months: 0 };
   const units = { d: 'days', w: 'weeks', m: 'months' } as const;
@@ -26,12 +26,12 @@ export function readKeepRule(text: string): KeepRule {
   return rule;
 }
 
-/** The name of a backup that is made now; one without files says so. */
+/** The name of a backup that is made now; marks a backup without files. */
 export function nameOfBackup(now: Date, hasFiles: boolean): string {
   return `switchboard-${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z${hasFiles ? '' : '-rows'}.tar`;
 }
 
-/** When a backup was made, by its name; null for files of other names, which are never removed. */
+/** When a backup was made, by its name; null for files with other names, which are never removed. */
 function madeAt(name: string): number | null {
   const [, ...parts] = ownName.exec(name) ?? [];
   const [year = 0, month = 0, day = 0, hour, minute, second] = parts.map(Number);
@@ -46,8 +46,8 @@ const periods: Record<keyof KeepRule, (at: number) => string> = {
 };
 
 /**
- * The backups that a rule doesn't keep, by their names. The newest one is always kept. Backups without files never replace those
- * with files.
+ * The names of the backups that a rule doesn't keep. The newest one is always kept. Backups without files never replace those with
+ * files.
  */
 export function backupsToRemove(names: readonly string[], rule: KeepRule): string[] {
   const hasFiles = (name: string) => !name.endsWith('-rows.tar');

@@ -1,14 +1,14 @@
 import type { Env } from '../env.ts';
 import { beginCopying } from './tables.ts';
 
-/** A backup as the metric of its age knows it. */
+/** A backup for the metric of its age. */
 export interface TakenBackup {
   made_at: string;
   bytes: number;
   has_files: boolean;
 }
 
-/** Records that a backup is whole. Older records than the newest hundred are removed. */
+/** Records that a backup is complete. Removes records beyond the newest hundred. */
 export async function recordBackup(
   { databaseUrl }: Pick<Env, 'databaseUrl'>,
   { made_at, bytes, has_files }: TakenBackup,

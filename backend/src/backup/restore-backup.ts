@@ -9,7 +9,7 @@ import { isSame } from './rows-digest.ts';
 
 export interface RestoreOptions {
   path: string;
-  /** Nothing has happened since the backup was made: calls go on as they were scheduled. */
+  /** Nothing has happened since the backup: calls continue as scheduled. */
   isExact: boolean;
 }
 
@@ -30,8 +30,8 @@ async function assertRestorable(env: Env, path: string): Promise<Manifest> {
 }
 
 /**
- * Brings a backup back into an empty database and an empty place for files. Everything is verified before anything is written; rows
- * are kept when all of them and all files are there.
+ * Restores a backup into an empty database and an empty file store. Everything is verified before anything is written; rows are
+ * committed when all of them and all files are there.
  */
 export async function restoreBackup(env: Env, { path, isExact }: RestoreOptions) {
   const manifest = await assertRestorable(env, path);

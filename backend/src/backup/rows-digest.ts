@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** What a set of rows is known by: how many there are, and a sum that is the same in whatever order they come. */
+/** Identifies a set of rows: their number, and a sum that doesn't depend on their order. */
 export interface Digest {
   rows: number;
   digest: string;
@@ -11,10 +11,10 @@ const newline = 0x0a;
 /** Counts and sums up rows of text, each with a newline at its end. */
 export class RowsDigest {
   #rows = 0;
-  // Sums of the words of each row's SHA-256: of two equal rows neither takes the other away.
+  // Sums of the words of each row's SHA-256, so that two equal rows don't cancel each other out.
   readonly #sum = new Uint32Array(8);
 
-  /** Takes in a block of whole rows. */
+  /** Adds a block of whole rows. */
   update(block: Buffer): void {
     let start = 0;
     for (let end = block.indexOf(newline); end >= 0; end = block.indexOf(newline, start)) {
@@ -32,7 +32,7 @@ export class RowsDigest {
   }
 }
 
-/** Hands blocks on as they are, and takes each into a digest. */
+/** Passes blocks on unchanged and adds each to a digest. */
 export async function* digested(blocks: AsyncIterable<Buffer>, digest: RowsDigest): AsyncGenerator<Buffer> {
   for await (const block of blocks) {
     digest.update(block);
@@ -40,7 +40,7 @@ export async function* digested(blocks: AsyncIterable<Buffer>, digest: RowsDiges
   }
 }
 
-/** The digest of rows that nobody else wants. */
+/** The digest of rows, which are then dropped. */
 export async function digestOf(blocks: AsyncIterable<Buffer>): Promise<Digest> {
   const digest = new RowsDigest();
   for await (const block of blocks) digest.update(block);

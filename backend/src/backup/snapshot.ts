@@ -3,10 +3,10 @@ import type { Env } from '../env.ts';
 import type { Manifest } from './manifest.ts';
 import { beginCopying, listTables, type Table } from './tables.ts';
 
-/** A database as it is at one moment, whatever is written meanwhile. */
+/** A database as it is at one moment, whatever is written in the meantime. */
 export interface Snapshot {
   owner: pg.Client;
-  /** The role whose the queue is, at the same moment. */
+  /** The role that owns the queue, at the same moment. */
   system: pg.Client;
   tables: Table[];
   about: Pick<Manifest, 'made_at' | 'server_version' | 'migrations' | 'sequences'>;
@@ -46,7 +46,7 @@ async function describe(owner: pg.Client): Promise<Snapshot['about']> {
   };
 }
 
-/** Holds a database still for reading. Throws when its role would not see every row. */
+/** Opens a consistent view of a database. Throws if its role would not see every row. */
 export async function openSnapshot(
   env: Pick<Env, 'databaseUrl' | 'directSystemUrl' | 'otherDatabaseUrls'>,
 ): Promise<Snapshot> {

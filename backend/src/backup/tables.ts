@@ -2,13 +2,13 @@ import pg from 'pg';
 import { connectByAny } from '../database/role-pool.ts';
 import { copyOut } from './copy.ts';
 
-/** A table and the columns that are copied: all that are not made of others. */
+/** A table and the columns to copy: all that aren't generated. */
 export interface Table {
   name: string;
   columns: string[];
 }
 
-/** What a job is, without who holds it: the tables of the queue are its library's, and may look different tomorrow. */
+/** The columns of a job, without its lock: the tables of the queue belong to its library and may change. */
 export const jobColumns = {
   identifier: 'text',
   queue_name: 'text',
@@ -25,16 +25,16 @@ export const jobColumns = {
   flags: 'jsonb',
 } as const;
 
-/** Values are written as text that every Postgres reads alike. A long copy is nothing that hangs. */
+/** Values are written as text that every Postgres reads alike. A long copy must not count as hanging. */
 const settings = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = 0;
   SET LOCAL datestyle = 'ISO, MDY'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC'; SET LOCAL extra_float_digits = 1;
   SET LOCAL bytea_output = 'hex'; SET LOCAL client_encoding = 'UTF8'; SET LOCAL row_security = off`;
 
-/** A connection in a transaction whose values are written as text in one way. */
+/** A connection in a transaction with fixed text formats for values. */
 export async function beginCopying(urls: readonly string[], kind = ''): Promise<pg.Client> {
   const client = await connectByAny(urls, (url) => {
     const made = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'switchboard-backup' });
-    // Whoever waits for an answer hears of it.
+    // The caller that waits for an answer gets the error.
     return made.on('error', () => undefined);
   });
   await client.query(`BEGIN ${kind}`);
@@ -42,7 +42,7 @@ export async function beginCopying(urls: readonly string[], kind = ''): Promise<
   return client;
 }
 
-/** Our tables, without the list of migrations, which is made by applying them. */
+/** Our tables, without the list of migrations, which is created by applying them. */
 export async function listTables(owner: pg.Client): Promise<Table[]> {
   const { rows } = await owner.query<Table>(
     `SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -64,7 +64,7 @@ export const copyInto = ({ name, columns }: Table, schema = 'public'): string =>
 export const rowsOf = (owner: pg.Client, { name, columns }: Table): AsyncIterable<Buffer> =>
   copyOut(owner, `COPY (SELECT ${listed(columns)} FROM public.${pg.escapeIdentifier(name)}) TO STDOUT`);
 
-/** The jobs that wait. */
+/** The waiting jobs. */
 export function jobsOf(system: pg.Client): AsyncIterable<Buffer> {
   const columns = Object.keys(jobColumns).map((column) => {
     if (column === 'identifier') return 't.identifier';

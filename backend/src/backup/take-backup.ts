@@ -9,9 +9,9 @@ import { openSnapshot } from './snapshot.ts';
 import { jobsOf, rowsOf } from './tables.ts';
 
 export interface BackupOptions {
-  /** The file to write; there is none of that name. */
+  /** The file to write; it must not exist. */
   path: string;
-  /** Leaves the files out: they are in a bucket that keeps copies of its own. */
+  /** Leaves the files out: they are in a bucket with its own copies. */
   hasFiles: boolean;
 }
 
@@ -36,8 +36,8 @@ async function addDatabase(archive: ArchiveWriter, env: BackupEnv): Promise<Omit
 }
 
 /**
- * Writes database and files into one file, while the product runs: all rows as they are at one moment, the files after them. Until
- * it is whole the file has another name.
+ * Writes database and files into one file while the product runs: all rows as they are at one moment, then the files. The file has
+ * another name until it is complete.
  */
 export async function takeBackup(env: BackupEnv, { path, hasFiles }: BackupOptions): Promise<Manifest> {
   const archive = await ArchiveWriter.create(path);

@@ -26,7 +26,7 @@ Copies the database that comes with Switchboard into an empty one of your own Po
 
 type Settings = NodeJS.ProcessEnv;
 
-// What only a server needs is not asked for.
+// Settings that only a server needs are not required.
 const envOf = (settings: Settings) => readEnv({ ...settings, SWITCHBOARD_SUPER_ADMIN: '', HOST: '' });
 
 const number = (value: number) => value.toLocaleString('en');
@@ -34,7 +34,7 @@ const megabytes = (bytes: number) => `${number(Math.ceil(bytes / 1e5) / 10)} MB`
 const line = (count: number, what: string) => `  ${number(count).padStart(12)}  ${what}`;
 const moment = (iso: string) => `${iso.slice(0, 19).replace('T', ' ')} UTC`;
 
-/** What was copied, table by table. */
+/** The copied rows, table by table. */
 function countsOf({ tables, jobs, files }: Pick<Manifest, 'tables' | 'jobs' | 'files'>): string[] {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const filled = tables.filter((table) => table.rows > 0);
@@ -46,7 +46,7 @@ function countsOf({ tables, jobs, files }: Pick<Manifest, 'tables' | 'jobs' | 'f
   ];
 }
 
-/** The file that is named, or one of its own in a folder, which is made where it is not there. */
+/** The given file, or a new one in a folder, which is created if it doesn't exist. */
 async function backupPath(to: string, hasFiles: boolean): Promise<string> {
   const path = resolve(to);
   const isFolder = await stat(path).then(
@@ -110,10 +110,10 @@ async function restore(args: string[], settings: Settings): Promise<string> {
 }
 
 async function move(args: string[], settings: Settings): Promise<string> {
-  // The tooling, which knows whether the database was moved before, has read --again.
+  // The tooling, which knows whether the database was moved before, has already handled --again.
   const { values } = parseArgs({ args, options: { to: { type: 'string' }, again: { type: 'boolean' } } });
   if (!values.to) throw new Error(usages.move);
-  // The database that is left has its own roles, and its files lie in the data folder.
+  // The database to leave has its own roles, and its files are in the data folder.
   const own = { SWITCHBOARD_APP_DATABASE_URL: '', SWITCHBOARD_SYSTEM_DATABASE_URL: '', SWITCHBOARD_S3_BUCKET: '' };
   const moved = await moveDatabase(envOf({ ...settings, ...own }), envOf({ ...settings, DATABASE_URL: values.to }));
   return ['Every row was copied, and compared where it is now:', ...countsOf(moved)].join('\n');
@@ -121,7 +121,7 @@ async function move(args: string[], settings: Settings): Promise<string> {
 
 const commands = { backup, restore, move } as const;
 
-/** `npm run backup`, `restore` and `move`: gives the text to print. Throws an Error whose message is for people. */
+/** `npm run backup`, `restore` and `move`: returns the text to print. Throws an Error whose message is for people. */
 export async function copiesCommand([name = '', ...args]: string[], settings: Settings): Promise<string> {
   const command = commands[name as keyof typeof commands];
   if (!command) throw new Error(`There is no command "${name}": ${Object.keys(commands).join(', ')}`);

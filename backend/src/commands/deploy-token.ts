@@ -9,7 +9,7 @@ Anyone with the token can release this module. Super admins can see and revoke t
 
 const { params, body } = moduleRegistryApi['POST /api/modules/:id/tokens'];
 
-/** `npm run deploy-token`: gives the text to print. Throws an Error whose message is for people. */
+/** `npm run deploy-token`: returns the text to print. Throws an Error whose message is for people. */
 export async function deployTokenCommand({ systemPool }: { systemPool: pg.Pool }, args: string[]): Promise<string> {
   const { positionals, values } = parseArgs({
     args,

@@ -1,6 +1,6 @@
 /**
- * `hear-greetings.ts [rounds]`: greetings of people, voicemails and menus, spoken by the built-in voices and heard by the built-in transcriber.
- * Each round has every greeting once, each time by another of the five voices.
+ * `hear-greetings.ts [rounds]`: greetings of people, voicemails and menus, spoken by the built-in voices and transcribed by the
+ * built-in transcriber. Each round has every greeting once, each time with another of the five voices.
  */
 import { answererOf } from '../voice/call-handling/greeting.ts';
 import { greetings } from '../voice/call-handling/greetings.samples.ts';
@@ -9,7 +9,7 @@ import { createBuiltInVoice } from '../voice/speech/built-in-voice.ts';
 import { sampleRate } from '../voice/speech/pcm.ts';
 import { type BuiltInVoiceName, fliteVoices } from '../voice/speech/voice.schema.ts';
 
-/** Of a hundred, so many have to be told apart from voicemails, or as such. */
+/** Percentage of greetings that must be classified correctly as a voicemail or not. */
 const goal = 95;
 
 const rounds = Number(process.argv[2] ?? 5);

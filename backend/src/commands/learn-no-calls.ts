@@ -1,4 +1,4 @@
-/** `learn-no-calls.ts`: learns again how requests for no more calls sound, after their samples, stems or features have changed. */
+/** `learn-no-calls.ts`: trains the detection of requests for no more calls again, after its samples, stems or features have changed. */
 import { writeFileSync } from 'node:fs';
 import { lessons } from '../voice/call-handling/no-calls-lessons.ts';
 import { stepsOf, train } from '../voice/call-handling/no-calls-training.ts';

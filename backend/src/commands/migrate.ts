@@ -1,4 +1,4 @@
-/** `node backend/src/commands/migrate.ts`: prepares the database for this version and ends, for whoever rolls out many processes. */
+/** `node backend/src/commands/migrate.ts`: prepares the database for this version and ends; for rolling out many processes. */
 import { pendingInWords } from '../database/expected-duration.ts';
 import { prepareDatabase } from '../database/prepare.ts';
 import { readEnv } from '../env.ts';

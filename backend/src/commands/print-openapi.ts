@@ -1,4 +1,4 @@
-/** Prints the OpenAPI document that `/api/openapi.json` answers, without an installation. */
+/** Prints the OpenAPI document of `/api/openapi.json`, without an installation. */
 import { api } from '@switchboard/contracts';
 import { authApi } from '@switchboard/contracts/auth';
 import { described } from '../http/endpoints.ts';

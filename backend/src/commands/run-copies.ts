@@ -14,11 +14,11 @@ const explanations: Record<string, string> = {
   '42501': 'The role of DATABASE_URL lacks a right. It owns the database, and may create roles.',
 };
 
-/** What went wrong, in a sentence, and what the system said of it. */
+/** The error in one sentence, with the system's own message. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as { code?: unknown };
-  // Said by the client itself, which has none to send.
+  // The client's own error if it has no password to send.
   if (error.message.endsWith('client password must be a string'))
     return 'The database asks for a password: give it in PGPASSWORD, or in the address.';
   const known = typeof code === 'string' ? explanations[code] : undefined;

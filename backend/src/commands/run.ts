@@ -23,7 +23,7 @@ const explanations: Record<string, string> = {
   '3D000': 'The database does not exist yet. Start the installation first: npm start',
 };
 
-/** What went wrong, in a sentence: the rest is of no use to whoever typed the command. */
+/** The error in one sentence: a stack doesn't help the person who typed the command. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as { code?: unknown };

@@ -19,7 +19,7 @@ const line = (count: number, what: string) => `  ${count.toLocaleString('en').pa
 const some = (counts: readonly (readonly [number, string])[]) =>
   counts.filter(([count]) => count > 0).map(([count, what]) => line(count, what));
 
-/** The processes that run, by what they know of the first secret and of the previous ones. */
+/** The running processes, by their support for the first secret and for the previous ones. */
 async function processesOf(systemPool: pg.Pool, secrets: AuthSecrets) {
   const { rows } = await systemPool.query<{ secrets: string[] | null }>(
     'SELECT secrets FROM processes WHERE seen_at > now() - make_interval(secs => $1)',
@@ -45,7 +45,7 @@ function verdictOf(processes: Processes, sealed: readonly SealedCount[], links: 
   if (processes.learned > 0)
     return ['Every process accepts this secret. Make it the first one of all, the other one previous, then rotate.'];
   if (left > 0) return ['The previous secret is needed: run npm run secrets -- rotate.'];
-  // A secret that is to come and one that is to go look the same from here.
+  // A future secret and one that is being removed look the same from here.
   const total = processes.first;
   const next = `Is the previous secret given here one that is to come? ${processes.all} of ${total} processes accept it: ${
     processes.all < total ? 'restart the others with it first.' : 'make it the first one of all.'
@@ -90,7 +90,7 @@ async function look(context: SecretsContext, isRenewed: boolean): Promise<string
   ].join('\n');
 }
 
-/** `npm run secrets`: gives the text to print. Throws an Error whose message is for people. */
+/** `npm run secrets`: returns the text to print. Throws an Error whose message is for people. */
 export async function secretsCommand(context: SecretsContext, [verb = '', ...rest]: string[]): Promise<string> {
   if (rest.length > 0 || (verb !== 'status' && verb !== 'rotate')) throw new Error(usage);
   return look(context, verb === 'rotate');

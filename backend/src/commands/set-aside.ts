@@ -12,7 +12,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export type SetAsideContext = Pick<Services, 'systemPool'> & { people: Pick<Services, 'db'> };
 
-/** The first frames say where a process was blocked; the page of the super admin has them all. */
+/** The first frames show where a process was blocked; the super admin's page has all of them. */
 const shownFrames = 5;
 
 async function list({ systemPool }: SetAsideContext): Promise<string> {
@@ -34,7 +34,7 @@ async function list({ systemPool }: SetAsideContext): Promise<string> {
     .join('\n\n');
 }
 
-/** `npm run set-aside`: gives the text to print. Throws an Error whose message is for people. */
+/** `npm run set-aside`: returns the text to print. Throws an Error whose message is for people. */
 export async function setAsideCommand(context: SetAsideContext, args: string[]): Promise<string> {
   const [verb = '', id = '', ...rest] = args;
   if (verb === 'list' && args.length === 1) return list(context);

@@ -15,11 +15,11 @@ A new account gets a password of its own, or that in SWITCHBOARD_SUPER_ADMIN_PAS
 export interface CommandContext {
   systemPool: pg.Pool;
   authSecret: string;
-  /** `SWITCHBOARD_SUPER_ADMIN_PASSWORD`, when it is set. */
+  /** The value of `SWITCHBOARD_SUPER_ADMIN_PASSWORD`, if it is set. */
   password?: string | undefined;
   /** What changes accounts of people, opened for the one command that does. */
   people: { db: Db; env: Pick<AuthSecrets, 'authSecret'> };
-  /** Asks whoever typed the command, and gives the line they type. */
+  /** Asks the person at the terminal and returns the line they type. */
   ask: (question: string) => Promise<string>;
 }
 
@@ -69,7 +69,7 @@ async function list({ systemPool }: CommandContext): Promise<string> {
     .join('\n');
 }
 
-/** `npm run super-admin`: gives the text to print. Throws an Error whose message is for people. */
+/** `npm run super-admin`: returns the text to print. Throws an Error whose message is for people. */
 export async function superAdminCommand(context: CommandContext, args: string[]): Promise<string> {
   const { positionals, values } = parseArgs({
     args,

@@ -1,4 +1,4 @@
-/** `npm run test:whatsapp`: holds a WhatsApp gateway to the contract, before an installation relies on it. */
+/** `npm run test:whatsapp`: tests a WhatsApp gateway against the contract, before an installation relies on it. */
 import { parseArgs } from 'node:util';
 import { checkGateway } from '../whatsapp/check-gateway.ts';
 

@@ -1,4 +1,7 @@
-/** `try-drain.ts`: agents on the LiveKit server of the environment that are told to stop, or find nobody: what was said is told all the same. */
+/**
+ * `try-drain.ts`: agents on the LiveKit server of the environment that are stopped, or find no one: their transcript is reported
+ * all the same.
+ */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,7 +21,7 @@ const server = createLivekitServer(settings);
 const log = pino({ level: 'silent' });
 const config = { ...quickCreateConfig('Robin'), first_message: 'Hello there.' };
 
-/** An agent in a room of its own, in a process of its own. */
+/** An agent in its own room and its own process. */
 async function talk(stop: AbortSignal, resumed?: Resumed) {
   const id = randomUUID();
   await server.openRoom(id);

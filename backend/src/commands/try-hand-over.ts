@@ -1,4 +1,7 @@
-/** `try-hand-over.ts`: hands a caller over on the LiveKit server of the environment. Both telephones are this process; nobody is called. */
+/**
+ * `try-hand-over.ts`: hands a caller over on the LiveKit server of the environment. This process plays both telephones; no one is
+ * called.
+ */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -40,10 +43,10 @@ async function until(what: string, is: () => boolean): Promise<void> {
     if (Date.now() - from > patience) throw new Error(`${what}: never.\n${heardSoFar()}`);
 }
 
-/** What was said in the call that is tried, for whoever reads why it failed. */
+/** The transcript of the call under test, for the reader of a failure. */
 let heardSoFar = (): string => '';
 
-/** Somebody on a telephone, as LiveKit's telephony brings them into a room. */
+/** A participant on a telephone, as LiveKit's telephony brings them into a room. */
 async function telephone(room: string) {
   const line = new Room();
   const token = new AccessToken(apiKey, apiSecret, {
@@ -93,7 +96,7 @@ const say = async (who: Telephone, text: string) => {
   await who.play(silence);
 };
 
-/** Somebody who listens in: what they hear, and that nobody sees them. */
+/** A supervisor who listens in: what they hear, and that the others don't see them. */
 async function listener(room: string) {
   const line = new Room();
   const heard = { beeps: 0 };
@@ -106,7 +109,7 @@ async function listener(room: string) {
   return { heard, identity: line.localParticipant?.identity ?? '', leave: () => line.disconnect() };
 }
 
-/** A call whose caller wants a person; `meet` is what the colleague does who is rung. */
+/** A call whose caller asks for a person; `meet` is what the colleague does when they answer. */
 async function call(meet: (colleague: Telephone) => Promise<void>) {
   const room = randomUUID();
   const beside = consultRoomOf(room);
@@ -163,7 +166,7 @@ async function call(meet: (colleague: Telephone) => Promise<void>) {
   return { room, caller, colleague: () => colleague as Telephone | null, says, over, told, talk };
 }
 
-/** They wait until they were told what it is about. */
+/** Waits until the agent has finished the briefing. */
 async function afterBriefing(colleague: Telephone): Promise<void> {
   await until('the briefing', () => colleague.heard.samples > 3 * sampleRate);
   for (let before = -1; before !== colleague.heard.samples; await pause(2_500)) before = colleague.heard.samples;

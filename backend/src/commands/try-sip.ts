@@ -11,7 +11,7 @@ import { simpleTrunk } from '../testing/simple-trunk.ts';
 const target = `http://127.0.0.1:${process.argv[2]}`;
 let mock: object = {};
 let requests = 0;
-// The test server does what a header says, which the SDK does not send.
+// A header controls the test server, and the SDK doesn't send it.
 const proxy = createServer(async (request, response) => {
   requests += 1;
   const answer = await fetch(new URL(request.url ?? '/', target), {

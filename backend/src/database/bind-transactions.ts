@@ -3,7 +3,7 @@ import pg from 'pg';
 
 type Callback = (error: Error | null, result?: unknown) => void;
 
-/** What a query of `pg` does with its messages; its types keep that to themselves. */
+/** How a query of `pg` handles its messages; its types don't include that. */
 interface Statement extends EventEmitter {
   prepare(connection: pg.Connection): void;
   handleDataRow(message: unknown): void;
@@ -22,16 +22,16 @@ const binding = {
   types: [],
 };
 
-// On these connections the statement that binds has a name.
+// Connections on which the binding statement is prepared.
 const prepared = new WeakSet<pg.Connection>();
 
-/** A statement that is sent behind its binding as one batch: to Postgres both are one transaction, and to us one round trip. */
+/** A statement that is sent after its binding in one batch: for Postgres both are one transaction, and for us one round trip. */
 class BoundStatement extends Statement {
   readonly #organizationId: string;
   #isBound = false;
 
   constructor(config: pg.QueryConfig, organizationId: string, callback: Callback) {
-    // As one message of text there would be no batch.
+    // A single text message (the simple protocol) can't be batched.
     super({ ...config, queryMode: 'extended' } as pg.QueryConfig, undefined, callback);
     this.#organizationId = organizationId;
   }
@@ -44,7 +44,7 @@ class BoundStatement extends Statement {
     super.prepare(connection);
   }
 
-  // What the binding itself answers is for nobody.
+  // Ignores the result of the binding itself.
   override handleDataRow(message: unknown): void {
     if (this.#isBound) super.handleDataRow(message);
   }
@@ -59,8 +59,9 @@ const begins = /^\s*(?:BEGIN|START\s+TRANSACTION)\b/i;
 const ends = /^\s*(?:COMMIT|END|ABORT|ROLLBACK(?!\s+(?:WORK\s+|TRANSACTION\s+)?TO\b))\b/i;
 
 /**
- * Binds each transaction of a connection, instead of the connection: behind a pooler the next one may be another process's, on the
- * same connection of the database. A statement outside a transaction is one by itself; within one, its beginning is bound.
+ * Binds each transaction of a connection instead of the connection itself: behind a pooler, the next transaction on the same
+ * database connection may be another process's. A statement outside a transaction is bound on its own; a transaction is bound at
+ * its beginning.
  */
 export function bindTransactions(client: pg.ClientBase): { to(organizationId: string): boolean } {
   let isOpen = false;

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The faults of the catalog after a change that is taken back. */
+/** The faults of the catalog after a change that is rolled back. */
 async function faultsAfter(statements: readonly string[], about?: RegExp): Promise<string[]> {
   await owner.query('BEGIN');
   try {

@@ -8,6 +8,6 @@ it('bounds transactions by a statement, for PgBouncer refuses a connection that 
     "SELECT setting, source FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout'",
   );
   await pool.end();
-  // What a connection began with would have the source "client".
+  // A startup parameter would have the source "client".
   expect(rows).toEqual([{ setting: '20000', source: 'session' }]);
 });

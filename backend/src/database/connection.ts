@@ -2,15 +2,15 @@ import { Socket } from 'node:net';
 import type pg from 'pg';
 
 /**
- * How long the database may be silent: longer than any statement here takes. A network that swallows what is sent tells nobody;
- * without an end, what waits would keep its connection until the process is started anew.
+ * How long the database may be silent: longer than any statement here takes. A network that drops packets reports nothing; without
+ * this limit, a waiting statement would keep its connection until the process restarts.
  */
 export const answerMs = 30_000;
 
-/** How long Postgres lets a transaction wait for its next statement, with its locks: longer than Prisma lets one take. */
+/** How long Postgres keeps a transaction, with its locks, waiting for its next statement: longer than Prisma lets a transaction take. */
 const unfinishedMs = 20_000;
 
-/** What a connection is lost by. Its code is one after which graphile-worker asks again. */
+/** The error that closes a connection. Its code is one after which graphile-worker retries. */
 const silence = () =>
   Object.assign(new Error(`The database was silent for ${answerMs / 1000} s`), { code: 'ETIMEDOUT' });
 
@@ -21,12 +21,12 @@ function endsWhenSilent(): Socket {
 }
 
 /**
- * How every connection of a pool ends when the other side is gone without a word: ours is closed after `answerMs`, so that what
- * waits gets an error and the pool a new connection; Postgres gives up a transaction that nobody goes on with.
+ * Ends every connection of a pool when the other side is gone without notice: ours is closed after `answerMs`, so that waiting
+ * statements get an error and the pool gets a new connection; Postgres aborts the abandoned transaction.
  */
 export const neverForEver = {
   connectionTimeoutMillis: answerMs,
-  // Said once it is there: among the parameters with which a connection begins, PgBouncer refuses it.
+  // Set after connecting: PgBouncer refuses it as a startup parameter.
   onConnect: (client) => client.query(`SET idle_in_transaction_session_timeout = ${unfinishedMs}`),
   stream: endsWhenSilent,
 } satisfies pg.PoolConfig;

@@ -2,7 +2,7 @@ import { Id, Moment } from '@switchboard/contracts/shared';
 import { AppError } from '../errors.ts';
 import { isStorableText } from './storable.ts';
 
-/** What the rows of a list are ordered by, before their id. An open moment may also be `infinity` or `-infinity`. */
+/** The type of the column that orders a list before the id. An open moment may also be `infinity` or `-infinity`. */
 export type SortType = 'text' | 'int' | 'moment' | 'open_moment';
 
 /** A row's place in a list. */
@@ -11,7 +11,7 @@ export type Place = readonly [value: string | number | Date, id: string];
 const matching = (pattern: RegExp) => (value: string) => (pattern.test(value) ? value : undefined);
 const readMoment = (value: string) => Moment.safeParse(value).data;
 
-// What is decoded reaches Postgres as a parameter: it passes the same checks as what a request says openly.
+// Decoded values reach Postgres as parameters, so they pass the same checks as values in plain requests.
 const readValue: Record<SortType, (value: string) => string | undefined> = {
   text: (value) => (isStorableText(value) ? value : undefined),
   int: matching(/^-?\d{1,9}$/),
@@ -25,7 +25,7 @@ export function encodeCursor([value, id]: Place): string {
   return Buffer.from(JSON.stringify([text, id])).toString('base64url');
 }
 
-/** The place that a cursor stands for. Throws VALIDATION for one that no list answered. */
+/** Decodes a cursor into its place. Throws VALIDATION for one that no list returned. */
 export function decodeCursor(cursor: string, type: SortType): [value: string, id: string] {
   try {
     const [given, id, ...rest] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];

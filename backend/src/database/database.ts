@@ -22,12 +22,12 @@ export interface Database {
   tenantPool: TenantPool;
   /** The system role: sign-in, public links, finding work for the jobs. */
   systemPool: pg.Pool;
-  /** The system role's connections that are sessions, for locks that outlive a transaction. */
+  /** The system role's session connections, for locks that outlive a transaction. */
   sessionPool: pg.Pool;
   close(): Promise<void>;
 }
 
-/** Where a pooler hands out transactions, some connections lead past it. */
+/** Behind a transaction pooler, some connections bypass it. */
 function connectSessions(env: Env, systemPool: pg.Pool): pg.Pool {
   if (!env.isPooledByTransaction) return systemPool;
   return new RolePool(
@@ -36,7 +36,7 @@ function connectSessions(env: Env, systemPool: pg.Pool): pg.Pool {
   );
 }
 
-/** Refuses what would mix up the connections of the database. */
+/** Rejects a setup that would mix up the connections of the database. */
 async function assertFitting({ isPooledByTransaction }: Env, database: Omit<Database, 'db' | 'close'>): Promise<void> {
   const { tenantPool, systemPool, sessionPool } = database;
   await assertRestrictedRole(tenantPool);
@@ -48,7 +48,7 @@ async function assertFitting({ isPooledByTransaction }: Env, database: Omit<Data
   );
 }
 
-/** Connects both roles. Throws when one of them could look past row-level security. */
+/** Connects both roles. Throws if one of them could bypass row-level security. */
 export async function connectDatabase(env: Env, poolSize = 10): Promise<Database> {
   const tenantPool = new TenantPool(
     {
@@ -56,7 +56,7 @@ export async function connectDatabase(env: Env, poolSize = 10): Promise<Database
       max: poolSize,
       ...neverForEver,
       application_name: 'switchboard',
-      // Prisma asks for the relations of a row all at once, in a transaction on one connection: they are sent behind each other.
+      // Prisma requests the relations of a row all at once, in a transaction on one connection: they are sent one after the other.
       pipeline: true,
     },
     { isPooledByTransaction: env.isPooledByTransaction, others: env.otherDatabaseUrls.app },
@@ -72,8 +72,8 @@ export async function connectDatabase(env: Env, poolSize = 10): Promise<Database
   );
   const sessionPool = connectSessions(env, systemPool);
   const pools = new Set([tenantPool, systemPool, sessionPool]);
-  // A connection that Postgres closes is replaced at the next checkout. Without a listener of its own, one that is closed
-  // between two statements of a transaction would end the process.
+  // A connection that Postgres closes is replaced at the next checkout. Without its own listener, one that is closed between two
+  // statements of a transaction would end the process.
   for (const pool of pools) {
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));

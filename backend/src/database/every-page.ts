@@ -3,10 +3,10 @@ import type { MemberContext } from '../context.ts';
 import type { PageRequest } from './page.ts';
 import { withTenant } from './tenant-pool.ts';
 
-// Bounds what is held at once, however long the list is.
+// Limits the rows in memory, however long the list is.
 const rowsAtOnce = 500;
 
-/** Every row of a list, page after page, for an answer that is read when its request's own work is over. */
+/** Every row of a list, page after page, for an answer that is read after its request's own work has ended. */
 export async function* everyPage<Row>(
   { organizationId }: Pick<MemberContext, 'organizationId'>,
   read: (page: PageRequest) => Promise<Page<Row>>,

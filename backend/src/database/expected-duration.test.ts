@@ -22,7 +22,7 @@ it('expects a migration that indexes a large table to take longer than one that 
         : { rows: text.includes('to_regclass') ? [{ exists: true }] : [{ seconds: 0.02 }] };
     return (await expectDuration({ query } as never, names)).expectedSeconds;
   };
-  // The migration makes an index on this table, whatever it is called elsewhere.
+  // The migration creates an index on this table; elsewhere it may have another name.
   expect(await answers('ended_processes', sizes.leads)).toBeGreaterThan(60);
   expect(await answers('ended_processes', sizes.slots)).toBeLessThan(1);
 });

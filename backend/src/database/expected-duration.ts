@@ -6,21 +6,21 @@ import { migrationsDir } from './migrations.ts';
 /** Migrations that are about to be applied. */
 export interface PendingMigrations {
   names: string[];
-  /** A rough estimate, from the sizes of the tables that they read or rewrite and from how long earlier ones took. */
+  /** A rough estimate, from the sizes of the tables that they read or rewrite and the durations of earlier ones. */
   expectedSeconds: number;
 }
 
-/** Statements that take longer the more rows a table has. All others only change the catalog. */
+/** Statements whose duration grows with a table's rows. All others only change the catalog. */
 const growsWithRows =
   /\b(?:UPDATE|DELETE|INSERT|INDEX|CONSTRAINT|TYPE|REINDEX|VACUUM)\b|\bSET NOT NULL\b|\bADD (?:CHECK|FOREIGN|PRIMARY|UNIQUE)\b/i;
 
 /** A modest disk reads and writes this much of a table in a second. */
 const bytesPerSecond = 30_000_000;
 
-/** What a migration takes that finds no rows, where the database has applied none yet. */
+/** The duration of a migration without rows, if the database has applied none yet. */
 const usualSeconds = 0.05;
 
-/** Names of the tables that a script works on row by row, one for each statement. */
+/** Names of the tables that a script processes row by row, one for each statement. */
 export function tablesWorkedOn(script: string, tables: ReadonlySet<string>): string[] {
   const statements = script.replaceAll(/--[^\n]*/g, '').split(';');
   return statements
@@ -30,7 +30,7 @@ export function tablesWorkedOn(script: string, tables: ReadonlySet<string>): str
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** How long earlier migrations took on this database: most of them find no rows. */
+/** The duration of earlier migrations on this database: most of them find no rows. */
 async function secondsBefore(owner: Pick<pg.Client, 'query'>): Promise<number> {
   const { rows: tables } = await owner.query<{ exists: boolean }>(
     "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists",
@@ -43,7 +43,7 @@ async function secondsBefore(owner: Pick<pg.Client, 'query'>): Promise<number> {
   return median(rows.map(({ seconds }) => seconds)) ?? usualSeconds;
 }
 
-/** Says what is about to be applied, and about how long it takes. */
+/** The migrations that are about to be applied, and an estimate of their duration. */
 export async function expectDuration(owner: Pick<pg.Client, 'query'>, names: string[]): Promise<PendingMigrations> {
   const { rows } = await owner.query<{ name: string; bytes: number }>(
     `SELECT relname AS name, pg_table_size(oid)::float8 AS bytes FROM pg_class

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const inTenant = <T>(run: (db: Database['db']) => Promise<T>): Promise<T> =>
   withTenant(person.organizationId, () => run(app.services.db));
 
-// Prisma marks values of its own by `$type`: people may call a field the same.
+// Prisma marks its own values with `$type`, and people may give a field the same name.
 it.each([
   { a: 1, b: [null, true, 'x', { c: 1.5 }], d: {} },
   { $type: 'Json', value: '{"x":1}' },

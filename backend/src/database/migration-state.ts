@@ -17,12 +17,12 @@ export interface MigrationState {
   is_running: boolean;
 }
 
-/** The first line of what the database said of a failure. */
+/** The first line of the database's error message. */
 export function failureInWords(text: string): string {
   return text.trim().split('\n')[0] || 'The database says no more.';
 }
 
-/** Which migrations the database has, which it lacks, and whether some process applies them now. */
+/** Which migrations the database has, which it lacks, and whether a process is applying them now. */
 export async function readMigrationState(env: Env): Promise<MigrationState> {
   const owner = new pg.Client({ connectionString: env.databaseUrl });
   await owner.connect();
@@ -62,7 +62,7 @@ export async function countPendingMigrations(systemPool: Pick<pg.Pool, 'query'>)
     const applied = new Set(rows.map(({ migration_name }) => migration_name));
     return names.filter((name) => !applied.has(name)).length;
   } catch (error) {
-    // The right to look comes with a migration: without it, that one is pending.
+    // The permission to read the table comes with a migration: without it, that one is pending.
     if ((error as { code?: unknown }).code === '42501') return 1;
     throw error;
   }

@@ -99,7 +99,7 @@ describe('the migrations', () => {
     const prepare = () =>
       prepareDatabase(envFor(env, name), undefined, (pending) => heard.push(pendingInWords(pending)));
     const applied = await Promise.all(Array.from({ length: 4 }, prepare));
-    // The one that applies them says so before it begins; those that waited for it have nothing to say.
+    // Only the process that applies them reports it before it begins; those that waited have nothing to report.
     expect(heard).toEqual([expect.stringMatching(/^Applying \d+ database migrations, which takes /)]);
     expect(applied.flat().sort()).toEqual(migrationNames());
     expect(await prepareDatabase(envFor(env, name))).toEqual([]);
@@ -140,7 +140,7 @@ it("migrating doesn't change the role passwords while a running process doesn't 
   await expect(prepareDatabase(own)).rejects.toThrow(
     /process 41 on the host elsewhere does not accept.*SWITCHBOARD_AUTH_SECRET_PREVIOUS/,
   );
-  // It accepts the secret beside its own; it is of a version that knows of none; it is gone.
+  // It accepts the secret in addition to its own; its version knows no secrets; it is gone.
   await other('UPDATE processes SET secrets = secrets || $1::text[]', [secretMark(env.authSecret)]);
   expect(await prepareDatabase(own)).toEqual([]);
   await other("UPDATE processes SET secrets = '{}'");

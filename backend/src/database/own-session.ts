@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** So often it is tried: a pooler may hand out the same connection twice by chance. */
+/** Number of attempts: a pooler may return the same connection twice by chance. */
 const tries = 3;
 
 const keep = (client: pg.PoolClient, text: string) =>
   client.query("SELECT set_config('switchboard.session', $1, false)", [text]);
 
 /**
- * Refuses a pooler that hands one connection of the database to several of ours in turn: what one binds for its organization would be
- * bound for another. Throws an error that says what to do.
+ * Rejects a pooler that shares one connection of the database between several of ours: the organization that one binds would also
+ * apply to another. Throws an error with instructions.
  */
 export async function assertOwnSessions(pool: Pick<pg.Pool, 'connect' | 'options'>): Promise<void> {
   if (pool.options.max < 2) return;
@@ -33,12 +33,12 @@ export async function assertOwnSessions(pool: Pick<pg.Pool, 'connect' | 'options
   }
 }
 
-// The same name for two statements, asked by one and the other in an order in which neither can always meet its own connection.
+// The same name for two statements, executed in an order in which neither can always get its own connection.
 const kept = ['one', 'other', 'other', 'one', 'one', 'other'] as const;
 
 /**
- * Refuses a pooler in transaction mode that does not keep what each of ours has prepared: a name would mean another's statement.
- * Throws an error that says what to do.
+ * Rejects a pooler in transaction mode that doesn't keep each client's prepared statements apart: a name would refer to another
+ * client's statement. Throws an error with instructions.
  */
 export async function assertKeptStatements(pool: Pick<pg.Pool, 'connect' | 'options'>): Promise<void> {
   if (pool.options.max < 2) return;

@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor, type SortType } from './cursor.ts';
 import { withMomentsAsText } from './moments.ts';
 import { statementName } from './statement-name.ts';
 
-/** An order in which a list is read page by page: by a column (in SQL also an expression), then by id the same way. */
+/** The order of a paginated list: by a column (in SQL also by an expression), then by id in the same direction. */
 export interface Order<By extends string = string, T extends SortType = SortType> {
   by: By;
   type: T;
@@ -13,7 +13,7 @@ export interface Order<By extends string = string, T extends SortType = SortType
 
 export const newestFirst = { by: 'created_at', type: 'moment', direction: 'desc' } as const satisfies Order;
 
-/** What a list is asked: how many rows, and after which. */
+/** How many rows to read, and after which cursor. */
 export interface PageRequest {
   limit: number;
   cursor?: string | undefined;
@@ -21,21 +21,21 @@ export interface PageRequest {
 
 type Placed<By extends string> = { id: string } & Record<By, string | number | Date>;
 
-/** A page out of `limit + 1` rows, the last of which only tells that there is more; `by` holds what they are ordered by. */
+/** A page from `limit + 1` rows, the last of which only shows that there are more; `by` names the sort column. */
 function pageOf<By extends string, T extends Placed<By>>(rows: readonly T[], { limit }: PageRequest, by: By): Page<T> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, next_cursor: rows.length > limit && last ? encodeCursor([last[by], last.id]) : null };
 }
 
-// What Prisma compares with; no Date stands for infinity.
+// Values for Prisma's comparisons; infinity has no Date.
 interface ValueOf {
   text: string;
   int: number;
   moment: Date;
 }
 
-/** What `findMany` needs for a page. */
+/** The arguments of `findMany` for a page. */
 interface PageArgs<By extends string, T extends keyof ValueOf> {
   where: {
     OR?: ({ [K in By]: ValueOf[T] | { gt: ValueOf[T] } | { lt: ValueOf[T] } } & {
@@ -60,7 +60,7 @@ function pageArgs<By extends string, T extends keyof ValueOf>(
 }
 
 /**
- * Reads a page with Prisma. `read` gets what `findMany` needs for it; a filter goes beside its `where`:
+ * Reads a page with Prisma. `read` gets the arguments for `findMany`; combine a filter with their `where`:
  * `(args) => db.leads.findMany({ ...args, where: { status, AND: args.where } })`.
  */
 export async function readPage<By extends string, T extends keyof ValueOf, Row extends Placed<By>>(
@@ -71,7 +71,7 @@ export async function readPage<By extends string, T extends keyof ValueOf, Row e
   return pageOf(await read(pageArgs(order, request)), request, order.by);
 }
 
-/** Adds a parameter to a statement and gives its place, e.g. `$3`. */
+/** Adds a parameter to a statement and returns its placeholder, e.g. `$3`. */
 type Bind = (value: unknown) => string;
 
 const sqlTypes: Record<SortType, string> = {
@@ -82,23 +82,23 @@ const sqlTypes: Record<SortType, string> = {
 };
 
 /**
- * A condition that is checked row by row while the list is read in its order. The planner takes a longer searched text for a rarer one,
- * and would otherwise read and sort the whole list for a text that is in every row.
+ * A condition that is checked row by row while the list is read in its order. The planner assumes that a longer search text is
+ * rarer, and would otherwise read and sort the whole list for a text that occurs in every row.
  */
 export const checkedInOrder = (condition: string) => `(SELECT ${condition})`;
 
-/** Where the rows of a page come from; `where` are conditions that all hold. */
+/** The source of a page's rows; all conditions in `where` apply. */
 interface Rows {
   columns: string;
   from: string;
   where: string[];
-  /** For a list that people keep open: Postgres keeps the plan of each of its shapes, and moments come as text. */
+  /** For a list that people keep open: Postgres keeps the plan of each of its shapes, and timestamps arrive as text. */
   isHot?: boolean;
 }
 
 /**
- * Reads a page with a statement. `rows` says what is read, binding the values it needs; `after` is the place that the
- * cursor names, for a source that has to know it.
+ * Reads a page with a statement. `rows` returns the source and binds its values; `after` is the position of the cursor, for a
+ * source that needs it.
  */
 export async function readPageSql<T extends { id: string }>(
   pool: Pick<pg.Pool, 'query'>,
@@ -112,7 +112,7 @@ export async function readPageSql<T extends { id: string }>(
   const { columns, from, where, isHot } = rows(bind, after);
   const sign = direction === 'asc' ? '>' : '<';
   const isAfter = after ? [`(${by}, id) ${sign} (${bind(after[0])}::${sqlTypes[type]}, ${bind(after[1])}::uuid)`] : [];
-  // A limit that is a parameter makes Postgres plan anew each time: it cannot tell that a few rows are wanted.
+  // A parameter as the limit makes Postgres plan each time: it can't see that only a few rows are wanted.
   const text = `SELECT ${columns}, ${by} AS sort_key FROM ${from} WHERE ${[...where, ...isAfter].join(' AND ')}
      ORDER BY ${by} ${direction}, id ${direction} LIMIT ${isHot ? request.limit + 1 : bind(request.limit + 1)}`;
   const read = await pool.query<T & { sort_key: string | number | Date }>({

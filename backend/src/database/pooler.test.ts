@@ -19,7 +19,7 @@ const byTransaction = { SWITCHBOARD_POOLER: 'transaction' };
 const envThrough = (settings: Record<string, string>) =>
   testEnv({ DATABASE_URL: app.services.env.databaseUrl, ...settings });
 
-/** A PgBouncer until the test is over; gives the settings of whoever goes through it. */
+/** Runs a PgBouncer until the end of the test; returns the settings for connecting through it. */
 async function startPooler(poolSize: number, values?: Record<string, string | number | null>) {
   const { settings, stop } = await startPgBouncer(app.services.env, poolSize, values);
   onTestFinished(stop);
@@ -32,7 +32,7 @@ async function connect(settings: Record<string, string>, poolSize: number): Prom
   return database;
 }
 
-/** Asks a process of its own for the leads of two organizations in turn, while each of them gets more; gives what was wrong. */
+/** Requests the leads of two organizations in turn from a separate process, while leads are added to both; returns the wrong answers. */
 async function foreignRows(url: string, people: readonly TestPerson[]): Promise<unknown[]> {
   const wrong: unknown[] = [];
   const ask = async ({ cookie, organizationId }: TestPerson, n: number) => {
@@ -48,7 +48,7 @@ async function foreignRows(url: string, people: readonly TestPerson[]): Promise<
     if (items.length === 0) wrong.push('nothing');
     wrong.push(...items.filter(({ first_name }) => first_name !== organizationId));
   };
-  // The first of each is there before anybody looks.
+  // The first lead of each exists before anyone reads.
   await Promise.all(people.map((person, n) => ask(person, n)));
   let next = people.length;
   const lane = async () => {
@@ -81,7 +81,7 @@ const connectionsOf = async (role: string) =>
 it.skipIf(!pgBouncer.isHere)(
   `works through PgBouncer in session mode${pgBouncer.leftOut}`,
   async () => {
-    // What the process needs at most, and little more: whoever comes afterwards gets connections that it had.
+    // Little more than the process's maximum: later clients get the connections that it used.
     const settings = await startPooler(12, { pool_mode: 'session' });
     const people = [await app.signUp(), await app.signUp()];
     const server = await startApi(settings, 'api');
@@ -110,7 +110,7 @@ it.skipIf(!pgBouncer.keepsStatements)(
     const stream = await openEvents(throughServer, people[0] as TestPerson);
     onTestFinished(() => stream.close());
     expect(await foreignRows(url, people)).toEqual([]);
-    // Live events, the dialer's wake-up and the queue have connections past the pooler.
+    // Live events, the dialer's wake-up and the queue connect directly, without the pooler.
     await stream.received(1);
     const { person } = await scheduleCrowd(app, { count: 6, lastFours: ['0101'], due: 'now()' });
     await eventually(async () => (await tally(app, person.organizationId)).lost === 0, 60);
@@ -122,7 +122,7 @@ it.skipIf(!pgBouncer.keepsStatements)(
   180_000,
 );
 
-/** What one organization sees of its own, in each of the ways in which the product asks. */
+/** The rows that one organization sees, read in each of the product's ways. */
 async function seenBy({ db, tenantPool }: Database, organizationId: string, way: number): Promise<string[]> {
   const select = { title: true };
   const titles = (rows: { title: string }[]) => rows.map(({ title }) => title);

@@ -3,7 +3,7 @@ import { secretMark } from '../auth-secret.ts';
 import type { Env } from '../env.ts';
 import { aliveSeconds } from '../processes/living.ts';
 
-/** Throws where the server or the database is one in which the migrations cannot be applied. */
+/** Throws if the migrations can't be applied on this server or database. */
 export async function assertUsableServer(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ version: string; is_old: boolean; encoding: string; has_icu: boolean }>(
     `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int < 150000 AS is_old,
@@ -22,15 +22,15 @@ export async function assertUsableServer(owner: pg.Client): Promise<void> {
 }
 
 /**
- * Throws where a process that is there does not accept the secret of this one: the passwords of the database roles follow from it, so
- * that process would find no connection any more, and could not open what is stored under it.
+ * Throws if a running process doesn't accept this process's secret: the passwords of the database roles derive from it, so that
+ * process could no longer connect, and couldn't decrypt what is stored with it.
  */
 export async function assertSharedSecret(owner: pg.Client, { authSecret }: Pick<Env, 'authSecret'>): Promise<void> {
   const { rows: tables } = await owner.query<{ exists: boolean }>(
     "SELECT to_regclass('processes') IS NOT NULL AS exists",
   );
   if (!tables[0]?.exists) return;
-  // A version that knows of no secrets may not have made the column yet.
+  // A version without support for secrets may not have created the column yet.
   const { rows } = await owner.query<{ host: string; pid: number }>(
     `SELECT host, pid FROM processes p WHERE seen_at > now() - make_interval(secs => $2)
        AND jsonb_path_exists(to_jsonb(p), '$.secrets[*] ? (@.type() == "string")')

@@ -6,12 +6,12 @@ import type { PendingMigrations } from './expected-duration.ts';
 import { assertSharedSecret, assertUsableServer } from './preconditions.ts';
 import { RolePool } from './role-pool.ts';
 
-/** Held while migrations are applied: any number that no other program on the same database uses for its advisory locks. */
+/** Advisory lock held while migrations are applied: any number that no other program on the same database uses. */
 export const migrationLock = 7_284_110_553;
 
 const roles = ['switchboard_app', 'switchboard_system'] as const;
 
-// Migrations hand the queue and some functions to the roles, which an owner that is no superuser has to be a member for.
+// Migrations transfer the queue and some functions to the roles. An owner that isn't a superuser has to be a member of them for this.
 async function becomeMember(owner: pg.Client, role: string): Promise<void> {
   const { rows } = await owner.query<{ is_member: boolean }>(
     `SELECT pg_has_role($1, CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END) AS is_member`,
@@ -33,7 +33,7 @@ async function ensureRoles(owner: pg.Client, env: Env): Promise<void> {
   }
 }
 
-// Roles belong to the whole server: another database of it may be prepared at the same moment, which no lock here sees.
+// Roles belong to the whole server: someone may prepare another of its databases at the same moment, which no lock here can see.
 async function alterRole(owner: pg.Client, statement: string, triesLeft = 10): Promise<void> {
   try {
     await owner.query(statement);
@@ -51,7 +51,7 @@ async function missingMigrations(owner: pg.Client, only?: readonly string[]): Pr
     "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists",
   );
   if (!rows[0]?.exists) return [...wanted];
-  // A script is one transaction: one that did not finish changed nothing, and is tried again.
+  // A script is one transaction: an unfinished one changed nothing and is run again.
   await owner.query(
     'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',
   );
@@ -62,7 +62,7 @@ async function missingMigrations(owner: pg.Client, only?: readonly string[]): Pr
   return wanted.filter((name) => !names.has(name));
 }
 
-/** Writes down what the database said, beside the migration that did not finish, for whoever asks later. */
+/** Stores the database's error with the unfinished migration, so that it can be looked up later. */
 async function keepFailure(owner: pg.Client, error: unknown): Promise<never> {
   await owner.query('UPDATE _prisma_migrations SET logs = $1 WHERE finished_at IS NULL AND rolled_back_at IS NULL', [
     error instanceof Error ? error.message : String(error),
@@ -70,8 +70,9 @@ async function keepFailure(owner: pg.Client, error: unknown): Promise<never> {
   throw error;
 }
 
-// By these enqueue_job finds a job's turn, and metrics the oldest job of a kind. The queue's tables are its library's, which may make them anew. Indexes that are
-// there are not asked for again: even that would wait for everybody who is adding a job.
+// enqueue_job uses these indexes to find a job's turn, and metrics use them to find the oldest job of a kind. The tables belong to
+// the queue's library, which may recreate them. Existing indexes aren't created again: even that would wait for everyone who is
+// adding a job.
 const prepareIndexes = `DO $$ BEGIN
   IF to_regclass('graphile_worker.switchboard_turns') IS NULL THEN
     CREATE INDEX switchboard_turns ON graphile_worker._private_jobs (task_id, priority);
@@ -83,7 +84,7 @@ const prepareIndexes = `DO $$ BEGIN
   END IF;
 END $$`;
 
-// A pool of our own, so that its connection is closed when this returns, and its loss while closing harms nobody.
+// A separate pool, so that its connection is closed when this returns and losing it while closing does no harm.
 async function prepareQueue(env: Env): Promise<void> {
   const pool = new RolePool({ connectionString: env.directSystemUrl, max: 1 }, env.otherDatabaseUrls.direct);
   pool.on('error', () => undefined);
@@ -96,13 +97,13 @@ async function prepareQueue(env: Env): Promise<void> {
   }
 }
 
-/** A database that does not answer by then is told of. */
+/** After this time a database that doesn't answer is reported. */
 const patienceMs = 15_000;
 
 /** Throws an error that names the address, without its password, and the setting. */
 async function connectOwner({ databaseUrl }: Env): Promise<pg.Client> {
   const owner = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: patienceMs });
-  // Whoever waits for an answer hears of it.
+  // The caller that waits for an answer gets the error.
   owner.on('error', () => undefined);
   try {
     await owner.connect();
@@ -118,8 +119,8 @@ async function connectOwner({ databaseUrl }: Env): Promise<pg.Client> {
 }
 
 /**
- * Brings the database to the state this version needs: roles, migrations, the queue's own tables. Safe to run from many
- * processes at once; with `only`, no further than these migrations. `onPending` is called before any is applied. Gives the names of
+ * Brings the database to the state this version needs: roles, migrations, and the queue's own tables. Safe to run from many
+ * processes at once; with `only`, applies only these migrations. `onPending` is called before any is applied. Returns the names of
  * the migrations it applied.
  */
 export async function prepareDatabase(
@@ -150,7 +151,7 @@ export async function prepareDatabase(
   }
 }
 
-/** Refuses a connection whose role could look past row-level security. Throws an error that names the role. */
+/** Rejects a connection whose role could bypass row-level security. Throws an error that names the role. */
 export async function assertRestrictedRole(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; unsafe: boolean }>(
     `SELECT current_user AS name,

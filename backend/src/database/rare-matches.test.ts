@@ -25,7 +25,7 @@ beforeAll(async () => {
   await asOwner(app.services.env.databaseUrl, async (owner) => {
     for (const { organizationId } of [member, other])
       for (const seed of seeds) await owner.query(seed, [organizationId]);
-    // Indexes of words keep what was just written in a list apart, until a vacuum.
+    // Indexes of words keep recent rows in a separate list until a vacuum.
     await owner.query('VACUUM ANALYZE prompts, transcripts, audit_logs, call_log_words');
   });
 });

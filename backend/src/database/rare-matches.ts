@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts';
 
-/** Functions of the database that find what is searched for by an index. */
+/** Functions of the database that search with an index. */
 type Finder = 'audit_log_matches' | 'call_log_matches' | 'prompt_matches' | 'transcript_matches';
 
-// As many ids as are quickly looked up.
+// A number of ids that can be looked up quickly.
 const maxMatches = 10_000;
 
-/** Ids of the rows that match a search, where they are few; null where walking the list finds a page of them sooner. */
+/** Ids of the rows that match a search if there are few; null if walking through the list finds a page of them sooner. */
 export async function rareMatches(
   { tenantPool }: Pick<Context, 'tenantPool'>,
   finder: Finder,

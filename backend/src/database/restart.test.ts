@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, startTestApp, type TestApp, testPassword } from '../testing/test-app.ts';
 import { asOwner } from '../testing/test-database.ts';
 
-/** A message of Postgres that ends a connection, as it is on the wire. */
+/** A message of Postgres that ends a connection, in the wire format. */
 function fatal(code: string, text: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${text}\0\0`);
   const length = Buffer.alloc(4);
@@ -11,7 +11,7 @@ function fatal(code: string, text: string): Buffer {
   return Buffer.concat([Buffer.from('E'), length, fields]);
 }
 
-/** Stands before Postgres, and takes part in its restart: away, then starting, then there. */
+/** A proxy in front of Postgres that simulates its restart: away, then starting, then available. */
 class Entrance {
   readonly #real: { host: string; port: number };
   readonly #open = new Set<Socket>();

@@ -3,8 +3,8 @@ import pg from 'pg';
 const isWrongPassword = (error: unknown) => (error as { code?: string }).code === '28P01';
 
 /**
- * A pool of one of our roles. Its password is derived from the installation's secret: while that one is changed, whichever
- * process started last has set it, so the passwords of the other accepted secrets are tried as well.
+ * A pool of one of our roles. Its password is derived from the installation's secret. While that is being changed, the process that
+ * started last has set the password, so the passwords of the other accepted secrets are tried as well.
  */
 export class RolePool extends pg.Pool {
   readonly #urls: readonly string[];
@@ -38,7 +38,7 @@ export class RolePool extends pg.Pool {
         return await super.connect();
       } catch (error) {
         if (left === 1 || !isWrongPassword(error)) throw error;
-        // Another connection may have gone over to the next one meanwhile.
+        // Another connection may have switched to the next one in the meantime.
         if (this.options.connectionString === tried)
           this.options.connectionString = this.#urls[(this.#urls.indexOf(tried) + 1) % this.#urls.length] ?? tried;
       }
@@ -46,7 +46,7 @@ export class RolePool extends pg.Pool {
   }
 }
 
-/** One connection, by the first of these addresses whose password holds. */
+/** One connection, with the first of these addresses whose password is accepted. */
 export async function connectByAny(urls: readonly string[], make: (url: string) => pg.Client): Promise<pg.Client> {
   for (const [index, url] of urls.entries()) {
     const client = make(url);

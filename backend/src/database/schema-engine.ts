@@ -7,8 +7,8 @@ import * as binding from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
 import { migrationNames, migrationsDir } from './migrations.ts';
 
-// Prisma's own migration engine, as WebAssembly: the CLI would download a native one.
-// The package's entry imports its .wasm as a module, which Node does not do, so it is instantiated by hand.
+// Prisma's own migration engine, as WebAssembly: the CLI would download a native one. The package's entry imports its .wasm as a
+// module, which Node doesn't support, so it is instantiated by hand.
 
 const schemaDir = fileURLToPath(new URL('../../prisma/schema', import.meta.url));
 
@@ -69,16 +69,16 @@ async function withEngine<T>(databaseUrl: string, use: (engine: binding.SchemaEn
   try {
     return await use(engine);
   } catch (error) {
-    // The engine does not say what Postgres said.
+    // The engine doesn't include Postgres's error.
     throw failure ?? error;
   } finally {
     engine.free();
-    // The engine forgets its connections without closing them: the owner's would stay open beside the restricted ones.
+    // The engine drops its connections without closing them: the owner's would stay open along with the restricted ones.
     for (const connected of opened) await connected.dispose().catch(() => undefined);
   }
 }
 
-/** Applies those of the migrations that are missing and records them in `_prisma_migrations`; gives their names. */
+/** Applies the missing migrations and records them in `_prisma_migrations`; returns their names. */
 export function applyMigrations(databaseUrl: string, names: readonly string[] = migrationNames()): Promise<string[]> {
   return withEngine(databaseUrl, async (engine) => {
     const answer = await engine.applyMigrations({
@@ -103,7 +103,7 @@ export function applyMigrations(databaseUrl: string, names: readonly string[] = 
   });
 }
 
-/** The SQL that makes an empty database of the schema files: the start of a new migration, and what CI compares with. */
+/** The SQL that creates the schema files' database from an empty one: the start of a new migration, and CI's reference. */
 export function schemaAsSql(databaseUrl: string): Promise<string> {
   return withEngine(databaseUrl, async (engine) => {
     const answer = await engine.diff({

@@ -1,9 +1,9 @@
 import { AppError } from '../errors.ts';
 
-// Deeper than any request of ours, and far from where recursion over it would end the stack.
+// Deeper than any of our requests, and far from overflowing the stack by recursion.
 const maxDepth = 50;
 
-/** Whether Postgres can store a text: it has neither NUL nor halves of surrogate pairs. */
+/** True if Postgres can store a text: it has neither NUL nor halves of surrogate pairs. */
 export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
@@ -13,13 +13,13 @@ function assertText(text: string): void {
     throw new AppError('VALIDATION', 'The request has characters that cannot be stored', { reason: 'invalid_text' });
 }
 
-// Whoever copies a value would lose it without a word.
+// Code that copies a value would lose this key silently.
 function refusedKey(place: string): AppError {
   const message = 'A field cannot be named __proto__: programs would stumble over it';
   return new AppError('VALIDATION', message, { fields: { [place]: message } });
 }
 
-/** Counts the values in one, itself included. The keys above it are only named where one is refused. */
+/** Counts the values inside a value, itself included. The keys above it only name the place of a rejected one. */
 function countStorable(value: unknown, above: readonly string[]): number {
   if (typeof value === 'string') assertText(value);
   if (value === null || typeof value !== 'object') return 1;
@@ -42,12 +42,12 @@ function countStorable(value: unknown, above: readonly string[]): number {
 }
 
 /**
- * Refuses what Postgres cannot store as text or JSON: NUL, halves of surrogate pairs, nesting without end, and a key that copies
- * lose. Returns how many values there are.
+ * Rejects what Postgres can't store as text or JSON: NUL, halves of surrogate pairs, endless nesting, and a key that copies lose.
+ * Returns the number of values.
  */
 export const assertStorable = (value: unknown): number => countStorable(value, []);
 
-/** The text without what Postgres cannot store, for text that comes from documents and services. */
+/** The text without characters that Postgres can't store, for text from documents and services. */
 export function toStorableText(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed();
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Runs `work` in one transaction of the system role: all of it holds, or nothing. */
+/** Runs `work` in one transaction of the system role. */
 export async function inSystemTransaction<T>(
   systemPool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -13,7 +13,7 @@ export async function inSystemTransaction<T>(
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    // A connection that cannot even roll back is not given to the next one who asks.
+    // A connection that can't even roll back is not returned to the pool.
     await client.query('ROLLBACK').catch((lost: unknown) => {
       failure = lost;
     });

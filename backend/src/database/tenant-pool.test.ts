@@ -7,7 +7,7 @@ import { asOwner, createTestDatabase } from '../testing/test-database.ts';
 import { connectDatabase, type Database } from './database.ts';
 import { withTenant } from './tenant-pool.ts';
 
-// 100,000 when the figure itself is to be shown; fewer show a leak just as well.
+// Use 100,000 to prove the stated figure; fewer reveal a leak just as well.
 const requestCount = Number(process.env.TENANT_REQUESTS ?? 20_000);
 const bindings = [
   { bound: 'by session', isPooledByTransaction: false, count: requestCount },
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-/** The one prompt an organization sees, read one of four ways. */
+/** The one prompt an organization sees, read in one of four ways. */
 async function readOwn(organizationId: string, way: number): Promise<string[]> {
   const { db, tenantPool } = database;
   return withTenant(organizationId, async () => {
@@ -172,7 +172,7 @@ describe.each(bindings)('the tenant pool, bound $bound', ({ isPooledByTransactio
       }
     }
     expect(failed).toBeGreaterThan(0);
-    // The last connections may still be on their way out.
+    // The last connections may still be closing.
     const read = () => readOwn(organizations[3] ?? '', 3).catch(() => null);
     expect(await eventually(read)).toEqual([organizations[3]]);
   });

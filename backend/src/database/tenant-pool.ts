@@ -24,16 +24,16 @@ type ConnectCallback = (
 
 interface TenantPoolOptions {
   isPooledByTransaction?: boolean;
-  /** The same address by other passwords that are accepted. */
+  /** The same address with other accepted passwords. */
   others?: readonly string[];
 }
 
 /**
- * A pool that binds each connection to the caller's organization as it is handed out. Outside `withTenant` it binds to
- * none, for which row-level security shows no rows. Behind a pooler that hands out transactions, each of them is bound.
+ * A pool that binds each connection to the caller's organization at checkout. Outside `withTenant` it binds to none, for which
+ * row-level security shows no rows. Behind a transaction pooler, each transaction is bound.
  */
 export class TenantPool extends RolePool {
-  // What each connection is bound to, so that a connection used again by the same organization costs no round trip.
+  // The organization of each connection, so that reusing a connection for the same organization costs no round trip.
   readonly #bound = new WeakMap<pg.PoolClient, string>();
   readonly #byTransaction = new WeakMap<pg.PoolClient, ReturnType<typeof bindTransactions>>();
 
@@ -58,7 +58,7 @@ export class TenantPool extends RolePool {
     return undefined;
   }
 
-  // The pool hands out the last of its idle connections: one that is bound already costs no round trip.
+  // The pool returns the last of its idle connections: one that is already bound costs no round trip.
   #preferBound(organizationId: string): void {
     const idle = (this as unknown as { _idle?: { client: pg.PoolClient }[] })._idle ?? [];
     const index = idle.findLastIndex(({ client }) => this.#bound.get(client) === organizationId);
@@ -79,7 +79,7 @@ export class TenantPool extends RolePool {
     }
   }
 
-  // False for a connection that was given back inside a transaction: the end of that would undo the binding.
+  // False for a connection that was returned inside a transaction: the end of that would undo the binding.
   async #bind(client: pg.PoolClient, organizationId: string): Promise<boolean> {
     if (client.getTransactionStatus() !== 'I') return false;
     const transactions = this.#byTransaction.get(client);

@@ -110,7 +110,7 @@ describe('work that another transaction is in the way of', () => {
       });
     const written = await Promise.all([changeBoth('Up', ['One', 'Other']), changeBoth('Down', ['Other', 'One'])]);
     expect(written).toEqual(['Up', 'Down']);
-    // One of the two began again, now and then more than once: it may be at the first row before the other one wakes.
+    // One of the two began again, sometimes more than once: it may reach the first row before the other one wakes.
     expect(begun.length).toBeGreaterThan(2);
     const contents = await withTenant(context.organizationId, () => context.db.micro_prompts.findMany());
     expect(new Set(contents.map(({ content }) => content))).toEqual(new Set([begun.at(-1)]));

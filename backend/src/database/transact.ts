@@ -11,7 +11,7 @@ interface OpenTransaction {
   tx: Tx;
   organizationId: string;
   isOpen: boolean;
-  /** What all processes are told of once it has committed. */
+  /** Messages for all processes, sent after the commit. */
   told: string[];
   failure?: { error: unknown };
 }
@@ -31,7 +31,7 @@ async function join<T>(open: OpenTransaction, organizationId: string, work: (tx:
   }
 }
 
-/** Keeps what is to be told until the transaction has committed; false where it is none of `transact`. */
+/** Keeps messages until the transaction commits; false if the transaction doesn't come from `transact`. */
 export function isToldOnCommit(tx: Tx, messages: readonly string[]): boolean {
   const open = current.getStore();
   if (!open?.isOpen || open.tx !== tx) return false;
@@ -47,13 +47,13 @@ function runIn<T>({ db, organizationId }: Where, told: string[], work: (tx: Tx) 
       if (mine.failure) throw mine.failure.error;
       return result;
     } finally {
-      // What is still under way without being waited for opens a transaction of its own.
+      // Work that no one waited for opens its own transaction.
       mine.isOpen = false;
     }
   });
 }
 
-/** Runs the work in a transaction of its own, and tells all processes of what it wrote once it has committed. */
+/** Runs the work in a new transaction and notifies all processes of its changes after the commit. */
 async function begin<T>(where: Where, work: (tx: Tx) => Promise<T>): Promise<T> {
   const told: string[] = [];
   const attributes = { 'switchboard.organization_id': where.organizationId };
@@ -62,12 +62,12 @@ async function begin<T>(where: Where, work: (tx: Tx) => Promise<T>): Promise<T> 
   return result;
 }
 
-/** How often work is begun that Postgres ends each time, because another transaction is in its way. */
+/** How often to begin work that Postgres aborts because of another transaction. */
 const maxBeginnings = 4;
-/** At most so long, by chance, does it wait before it begins again, so that the same two do not meet again. */
+/** The maximum random pause before the next attempt, so that the same two transactions don't meet again. */
 const pauseMs = 50;
 
-/** Begins work again that lost a deadlock, a few times. */
+/** Repeats work a few times if it lost a deadlock. */
 async function untilKept<T>(work: () => Promise<T>): Promise<T> {
   for (let beginnings = 1; ; beginnings++) {
     try {
@@ -80,10 +80,9 @@ async function untilKept<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs a verb's work in one transaction of its organization. Inside the work of another verb it joins that one's
- * transaction, so that both hold or neither; a part that failed fails the whole, even where its error is caught.
- *
- * Work that lost a deadlock, or met another change of the same rows, begins again: nothing of it was kept. So it changes
+ * Runs a verb's work in one transaction of its organization. Inside the work of another verb it joins that verb's transaction, so
+ * that both commit or neither does; a failed part fails the whole, even if its error is caught.
+ * Work that lost a deadlock, or met another change of the same rows, begins again: nothing of it was kept. So it must change
  * nothing but rows.
  */
 export async function transact<T>(where: Where, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -92,12 +91,12 @@ export async function transact<T>(where: Where, work: (tx: Tx) => Promise<T>): P
   return withTenant(where.organizationId, () => untilKept(() => begin(where, work)));
 }
 
-/** A statement that can run in a transaction or without one. */
+/** A statement that can run with or without a transaction. */
 type Statement<T> = (db: Pick<Tx, '$queryRaw'>) => Promise<T>;
 
 /**
- * Runs one statement that is a transaction of its own, which saves the round trips of its beginning and its end. Announces
- * `messages` of its answer once it has committed. Inside the work of a verb it joins that one's transaction.
+ * Runs one statement as its own transaction, which saves the round trips for BEGIN and COMMIT. Sends the `messages` from its answer
+ * after the commit. Inside the work of a verb it joins that verb's transaction.
  */
 export async function transactOnce<T>(
   where: Where,

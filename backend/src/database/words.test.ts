@@ -42,7 +42,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testEnv } from '../testing/test-app.ts';
 import { asOwner, createTestDatabase } from '../testing/test-database.ts';
 
-/** Columns that hold one of a few words of the contracts. */
+/** Columns that contain one of a few values from the contracts. */
 const columns: Record<string, readonly string[]> = {
   'assistants.status': AssistantStatus.options,
   'assistant_tests.status': AssistantTestStatus.options,
@@ -65,7 +65,7 @@ const columns: Record<string, readonly string[]> = {
   'interview_lines.kind': InterviewLine.shape.kind.options,
   'interview_lines.role': InterviewLine.shape.role.options,
   'interview_requests.kind': CandidateRequest.shape.kind.options,
-  // The server notices these; the others are what browsers reported.
+  // The server detects these; browsers report the others.
   'interview_spans.kind': ['interrupted', 'resumed'],
   'lead_bulk_runs.status': bulkStatuses,
   'custom_fields.field_type': customFieldTypes,

@@ -1,7 +1,7 @@
 import { type Context, systemContext } from '../context.ts';
 import type { DemoContext } from './context.ts';
 
-/** A context in which a person of the demo organization does what people do; the first of them is its owner. */
+/** A context in which a member of the demo organization acts; the first member is its owner. */
 export async function actingAs(
   { services, demo, organization_id, people }: DemoContext,
   place: number,

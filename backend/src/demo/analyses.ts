@@ -1,7 +1,7 @@
 import type { Prisma } from '../generated/prisma/client.ts';
 import { costOfTokens } from './costs.ts';
 
-/** What models made of two calls: one was looked at, one provider was busy. */
+/** Analyses of two calls by models: one succeeded, and for one the provider was busy. */
 export function analysesOf(logs: readonly Prisma.call_logsCreateManyInput[]): Prisma.call_analysesCreateManyInput[] {
   const talked = logs.filter(({ transcript, cost }) => transcript && JSON.stringify(cost ?? '').includes('openai'));
   return talked.slice(0, 6).flatMap(({ id, organization_id, created_at }, place) => {

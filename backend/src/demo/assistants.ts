@@ -43,7 +43,7 @@ const openDay = `You invite people who asked {organization} about work to the op
 
 Tell {first_name} what there is to see, ask whether they come and whether they bring somebody, and answer questions about the way. No one has to register.`;
 
-// Of a calendar that is not there: to be changed, and tried.
+// From a calendar that doesn't exist, for editing and testing.
 const interviewDetails = AssistantFunction.parse({
   name: 'interview_details',
   description: 'Says where an interview takes place, and with whom. Call it when somebody asks about theirs.',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Services } from '../services.ts';
 
-// Addresses are of the ranges that are reserved for examples.
+// Addresses from the ranges that are reserved for examples.
 const browsers = [
   {
     user_agent:
@@ -18,9 +18,9 @@ const browsers = [
   },
 ] as const;
 
-/** Signs the person in in other browsers as well, whose cookies nobody has. */
+/** Adds sessions of other browsers for the person; no one has their cookies. */
 export async function addBrowsers({ systemPool }: Services, email: string | undefined): Promise<void> {
-  // The one that making the account opened is nobody's.
+  // No one uses the session that creating the account opened.
   await systemPool.query("DELETE FROM sessions WHERE user_agent IS NULL OR user_agent = ''");
   for (const { user_agent, ip_address, signed_in_days, used_hours } of browsers)
     await systemPool.query(

@@ -6,16 +6,16 @@ const topics = ['Prices of a group plan', 'A date next week', 'The invoice of Oc
 const states = ['pending', 'completed', 'pending', 'scheduled', 'completed', 'retried', 'failed', 'completed'] as const;
 const hour = 3_600_000;
 
-/** Parties of the calls that requests ask for. */
+/** Parties of the requested calls. */
 interface RequestParties {
   assistantId: string;
   /** The number that the lead knows. */
   phoneNumberId: string;
-  /** The number from which calls go out. */
+  /** The number for outbound calls. */
   outboundId: string;
 }
 
-/** When a lead may be called: so many hours from now, or as soon after it as the window opens. */
+/** When a lead may be called: this many hours from now, or as soon afterwards as the window opens. */
 async function timesOf({ services }: DemoContext): Promise<(lead: DemoLead, hours: number) => Date> {
   const rows = await services.db.leads.findMany({ select: { id: true, time_zone: true } });
   const zones = new Map(rows.map(({ id, time_zone }) => [id, time_zone ?? 'UTC']));
@@ -26,7 +26,7 @@ async function timesOf({ services }: DemoContext): Promise<(lead: DemoLead, hour
   };
 }
 
-/** Leads who asked to be called: some wait, some have a time or are tried again, some were reached, some were not. */
+/** Leads who asked to be called: some wait, some have a time or are retried, some were reached, some were not. */
 export async function fillCallRequests(
   context: DemoContext,
   leads: readonly DemoLead[],

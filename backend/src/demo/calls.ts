@@ -19,7 +19,7 @@ const failures: [EndedReason, string][] = [
   ['rejected', 'The call was rejected.'],
 ];
 
-/** The same conversation, where a model thought before each answer. */
+/** The same conversation, with a model's thinking time before each answer. */
 function withModel(seed: string, place: number, conversation: Conversation): Conversation {
   if (!isOfModel(place)) return conversation;
   const utterances = conversation.utterances.map((utterance, index) => {
@@ -103,7 +103,7 @@ function logOf(
   };
 }
 
-/** Past calls: those of the last two weeks with transcripts and recordings, which are made when somebody wants to hear one. */
+/** Past calls: those of the last two weeks with transcripts and recordings, which are made when someone plays one. */
 export async function fillCalls(
   context: DemoContext,
   leads: DemoLead[],

@@ -2,7 +2,10 @@ import { type DemoContext, pastMoment } from './context.ts';
 import type { DemoCampaign } from './demo-organization.ts';
 import type { DemoTemplate } from './templates.ts';
 
-/** Campaigns of wards in several states, one of them with a name and a description longer than there is room for: it dials by itself, and paused by itself. */
+/**
+ * Campaigns of wards in several states. One has a name and a description that are longer than their space; it dials automatically
+ * and has paused automatically.
+ */
 export const wardCampaigns: DemoCampaign[] = [
   {
     name: 'Paediatrics, nights',
@@ -72,7 +75,7 @@ export async function fillMoreCampaigns(
       },
       select: { id: true },
     });
-    // Who was called by one that is over is found among the calls.
+    // Leads of a completed campaign are found through their calls.
     const joined = campaign.status === 'completed' ? [] : leadIds.slice(place, place + leads);
     await services.db.campaign_leads.createMany({
       data: joined.map((lead_id) => ({ organization_id, campaign_id: id, lead_id })),
@@ -80,7 +83,7 @@ export async function fillMoreCampaigns(
   }
 }
 
-/** Campaigns that are over called their leads: the calls of their time that belong to none were theirs. */
+/** Assigns calls to completed campaigns: those of their period that belong to no campaign. */
 export async function fillFinishedCampaigns({ services: { db }, organization_id, demo }: DemoContext): Promise<void> {
   const sizes = new Map(
     demo.templates.flatMap(({ campaigns = [] }) => campaigns).map(({ name, leads }) => [name, leads]),

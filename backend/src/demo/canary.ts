@@ -12,13 +12,13 @@ import type { Services } from '../services.ts';
 import { pick } from '../voice/callee/persona.ts';
 import { demoOrganizations } from './organizations.ts';
 
-/** The module of which the demo data has a canary. */
+/** The module with a canary in the demo data. */
 const moduleId = 'assistants';
 const actor = 'demo data';
 const activeDays = 14;
 const canaryDays = 3;
 
-/** What people see of the canary's failures: enough for the advice to roll it back. */
+/** A visible failure of the canary, frequent enough for the advice to roll it back. */
 const failure = {
   failure: 'crashed',
   expose: 'AssistantsPage',
@@ -26,7 +26,7 @@ const failure = {
   count: 4,
 };
 
-/** The same build as the next version: what it is called differs, and nothing that it does. */
+/** The same build as the next version: only its name differs. */
 async function nextVersion({ manifest, shapes, files }: ModuleBuild): Promise<ModuleBuild> {
   const [, major, minor, patch = '0', digits] = /^(\d+)\.(\d+)\.(\d+)-(\w+)$/.exec(manifest.version) ?? [];
   const version = `${major}.${minor}.${Number(patch) + 1}-${digits}`;
@@ -45,7 +45,7 @@ interface Hour {
   failed: number;
 }
 
-/** Openings of office hours, fewer of the version that one organization tries. */
+/** Openings in office hours, with fewer of the canary's version, which only one organization runs. */
 function inventHours(active: string, canary: string): Hour[] {
   // The hour that began before the first day is no longer shown as a whole.
   const hours = Array.from({ length: activeDays * 24 - 1 }, (_, index) => index + 1);
@@ -66,7 +66,7 @@ function inventHours(active: string, canary: string): Hour[] {
   return [...office.map((hour) => opened(active, 6, hour)), ...tried];
 }
 
-/** Counts openings, and has everything look as if it had happened when it was counted. */
+/** Counts openings, and dates everything to the time of the counts. */
 async function writeHistory({ env }: Services, hours: readonly Hour[], active: string, canary: string): Promise<void> {
   const owner = new pg.Client({ connectionString: env.databaseUrl });
   await owner.connect();
@@ -105,7 +105,7 @@ async function writeHistory({ env }: Services, hours: readonly Hour[], active: s
   }
 }
 
-/** The organization that tries it, where nobody has released anything of the module yet; undefined elsewhere. */
+/** The organization that runs the canary, if no one has released the module yet; undefined otherwise. */
 async function organizationThatTries({ systemPool }: Services, active: string): Promise<string | undefined> {
   const { rows } = await systemPool.query<{ id: string }>(
     `SELECT o.id FROM module_assignments a, organizations o
@@ -117,8 +117,8 @@ async function organizationThatTries({ systemPool }: Services, active: string): 
 }
 
 /**
- * Gives one organization of the demo data a canary that behaves as what all others run, with openings and failures that
- * were counted: a super admin sees what a release is judged by. Does nothing where anybody has released the module.
+ * Gives one organization of the demo data a canary that behaves like the active version, with counted openings and failures: a
+ * super admin sees the figures for judging a release. Does nothing if anyone has released the module.
  */
 export function loadDemoCanary(services: Services): Promise<void> {
   return inLine(services, async () => {

@@ -4,7 +4,7 @@ import type { DemoContext, DemoLead } from './context.ts';
 
 const week = 7 * 86_400_000;
 
-/** The clients of an organization, the leads that each is shown, and an invitation that nobody has used yet. */
+/** The clients of an organization, the leads that each can see, and a pending invitation. */
 export async function fillClients(
   { services: { db }, demo, organization_id, people }: DemoContext,
   leads: readonly DemoLead[],
@@ -13,7 +13,7 @@ export async function fillClients(
     const { id } = await db.clients.create({
       data: { organization_id, name, shares_transcripts, shares_recordings },
     });
-    // Each takes other leads than the one before.
+    // Each client gets other leads than the one before.
     const own = leads.filter((_, index) => index % everyLeads === place);
     await db.leads.updateMany({
       where: { id: { in: own.map((lead) => lead.id) }, client_id: null },

@@ -6,7 +6,7 @@ import type { InventedPerson } from './people.ts';
 
 const day = 86_400_000;
 
-/** What the parts of the demo data need of each other. */
+/** What the parts of the demo data share. */
 export interface DemoContext {
   services: Services;
   demo: DemoOrganization;
@@ -19,7 +19,7 @@ export interface DemoLead extends InventedPerson {
   created_at: Date;
 }
 
-/** A moment in the past, denser towards now. */
+/** A moment in the past, more often a recent one. */
 export function pastMoment(seed: string, place: number, days: number): Date {
   return new Date(Date.now() - 60_000 - pick(seed, place) ** 2 * days * day);
 }
@@ -27,7 +27,7 @@ export function pastMoment(seed: string, place: number, days: number): Date {
 // As long as the window is closed at night.
 const nightMs = 11 * 3_600_000;
 
-/** The moment itself where people of a zone may be called then, else one of the day before the night that it lies in. */
+/** The moment itself if people in a time zone may be called then, else one of the day before that night. */
 export function whenOpen(moment: Date, timeZone: string): Date {
   let at = moment;
   while (!isInWindow(usualWindow, timeZone, at)) at = new Date(at.getTime() - nightMs);

@@ -19,7 +19,7 @@ const prices: ValidPrice[] = [
   ...now.map((price) => ({ ...price, valid_from: dayBefore(60) })),
 ];
 
-/** The prices of an organization: those of two months ago, and one that held before. */
+/** The prices of an organization: those of two months ago, and an earlier one. */
 export async function fillPrices({ services, organization_id, people, demo }: DemoContext): Promise<void> {
   await services.db.prices.createMany({
     data: prices.map(({ price, valid_from, ...row }, index) => ({
@@ -34,7 +34,7 @@ export async function fillPrices({ services, organization_id, people, demo }: De
   });
 }
 
-/** What a model would have read and written in a conversation, a token for each four letters. */
+/** The tokens a model would have read and written in a conversation, one for every four letters. */
 function tokensOf({ utterances }: Conversation): [number, number] {
   let [input, output, read] = [0, 0, 500];
   for (const { role, message } of utterances) {
@@ -47,10 +47,10 @@ function tokensOf({ utterances }: Conversation): [number, number] {
   return [input, output];
 }
 
-/** Whether a past call was held by a model. */
+/** True if a model held a past call. */
 export const isOfModel = (place: number): boolean => place % 4 === 2;
 
-/** What a past call cost: some were held by a model, of which one provider has no price; the others by built-in parts. */
+/** The cost of a past call: some were held by a model, one of whose providers has no price; the others by built-in parts. */
 export function costOf(conversation: Conversation, place: number): Cost {
   const [input, output] = tokensOf(conversation);
   const named =
@@ -65,7 +65,7 @@ export function costOf(conversation: Conversation, place: number): Cost {
   return priceUsage([...model, { ...line, quantity: seconds }], prices.slice(1));
 }
 
-/** What a model of the demo cost for so many tokens. */
+/** The demo model's cost for this many tokens. */
 export const costOfTokens = (input: number, output: number): Cost => {
   const part = { part: 'model', provider: gpt.provider, model: gpt.model, is_estimated: false } as const;
   return priceUsage(

@@ -12,7 +12,7 @@ const shifts = ['Early, Monday to Thursday', 'Nights', 'Weekends only', 'Any'];
 
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
 
-/** What a lead says in the fields; some leave one open, some all. */
+/** A lead's values in the custom fields; some leads leave one empty, some all. */
 export function customValuesOf({ demo }: Pick<DemoContext, 'demo'>, index: number): Record<string, string | number> {
   if (!demo.is_pro || index % 5 === 4) return {};
   const some = (place: number) => pick(`${demo.name} fields`, index * 10 + place);
@@ -25,7 +25,7 @@ export function customValuesOf({ demo }: Pick<DemoContext, 'demo'>, index: numbe
   };
 }
 
-/** Fields that the organization defined, and filters that its people come back to. */
+/** The organization's custom fields, and its members' saved filters. */
 export async function fillCustomFields(
   { services, demo, organization_id, people }: DemoContext,
   leads: readonly DemoLead[],

@@ -5,7 +5,7 @@ import type { Field } from '@switchboard/forms';
 import type { z } from 'zod';
 import type { Prisma } from '../generated/prisma/client.ts';
 
-/** A campaign that is there to be looked at. */
+/** A campaign for viewing. */
 export interface DemoCampaign {
   name: string;
   description: string | null;
@@ -13,7 +13,7 @@ export interface DemoCampaign {
   configuration_data: Record<string, string | number | boolean>;
   /** How many leads joined it. */
   leads: number;
-  /** How it dials, where not as campaigns do that nobody has set. */
+  /** Dialing settings that differ from a campaign's defaults. */
   dialing?: Partial<
     Pick<
       Prisma.campaignsUncheckedCreateInput,
@@ -36,29 +36,29 @@ export interface DemoAssistant extends Edits {
   description: string;
   status: 'draft' | 'published';
   first_message: string;
-  /** What was published before, oldest first: what was different then, and when. */
+  /** Earlier published versions, oldest first: their differences and dates. */
   earlier?: { notes: string; daysAgo: number; was: Edits }[];
-  /** What the newest version was published with. */
+  /** The notes of the newest version. */
   notes?: string;
-  /** Looks things up in the organization's knowledge base. */
+  /** Searches the organization's knowledge base. */
   uses_knowledge?: true;
-  /** Books the first slot of the organization. */
+  /** Books the organization's first slot. */
   books_slot?: true;
-  /** Conversations that it has to hold as expected. */
+  /** Test conversations with the expected outcome. */
   tests?: z.input<typeof TestConversationInput>[];
-  /** What was changed in the draft since. */
+  /** Changes in the draft since then. */
   draft?: Edits;
 }
 
-/** What the demo organizations are made of. */
+/** The contents of a demo organization. */
 export interface DemoOrganization {
   name: string;
   time_zone: string;
   is_pro: boolean;
   staff: { full_name: string; email: string; role: 'owner' | 'admin' | 'member' | 'viewer' }[];
-  /** Of its logo: the ground and what is drawn on it. */
+  /** Colors of its logo: the background and the drawing. */
   colours: readonly [ground: readonly [number, number, number], ink: readonly [number, number, number]];
-  /** Those who have not joined yet. */
+  /** People who have not joined yet. */
   invited: { email: string; role: 'admin' | 'member' | 'viewer'; daysAgo: number }[];
   leads: { first: number; count: number };
   assistants: DemoAssistant[];
@@ -74,13 +74,13 @@ export interface DemoOrganization {
     reserved_lines?: number;
     allowed_addresses?: string[];
   }[];
-  /** Forms with each of their versions; a feature template of the same name uses it, unless `is_used` says no. */
+  /** Forms with each of their versions; a feature template of the same name uses it, unless `is_used` is false. */
   templates: {
     name: string;
     description: string;
     forms: Field[][];
     is_used?: boolean;
-    /** Beside the one that calls are made for. */
+    /** In addition to the campaign for which calls are made. */
     campaigns?: DemoCampaign[];
   }[];
   campaign: { name: string; description: string; configuration_data?: Record<string, string | number | boolean> };
@@ -96,19 +96,19 @@ export interface DemoOrganization {
     hour: number;
     color: string;
   }[];
-  /** Companies that see a part of the leads, and their people. */
+  /** Companies that see a part of the leads, and their members. */
   clients: {
     name: string;
     shares_transcripts: boolean;
     shares_recordings: boolean;
     members: { full_name: string; email: string; role: 'admin' | 'editor' | 'viewer' }[];
-    /** Every lead of so many is the client's. */
+    /** The client gets every n-th lead. */
     everyLeads: number;
   }[];
-  /** What the organization has set, by module. */
+  /** The organization's settings, by module. */
   settings: Record<string, Record<string, string | number | boolean>>;
-  /** What its people read, where it is suspended. */
+  /** The message for its members, if it is suspended. */
   suspended_reason?: string;
-  /** Who lets super admins in, for the first week. */
+  /** The person who lets super admins in, for the first week. */
   operators_admitted_by?: string;
 }

@@ -7,7 +7,7 @@ const reasons = [
   { source: 'import', reason: null },
 ] as const;
 
-/** Numbers that are not called: of two leads, and one that no lead has. */
+/** Do-not-call numbers: of two leads, and one that belongs to no lead. */
 export async function fillDoNotCall(context: DemoContext, leads: readonly DemoLead[]): Promise<void> {
   const { services, demo, organization_id, people } = context;
   const numbers = [leads[9]?.phone_number, leads[17]?.phone_number, '+12025550199'].flatMap(

@@ -18,7 +18,7 @@ import { verifyCaller, verifyCallerVersion, withSharedId } from './shared-subflo
 const day = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * day);
 
-/** What is live of an assistant of the demo, or its draft where nothing is. */
+/** The live configuration of a demo assistant, or its draft if nothing is live. */
 export function configOf({
   name,
   status: _,
@@ -35,7 +35,7 @@ export function configOf({
   return voice ? { ...config, tts_configuration: { ...config.tts_configuration, voice } } : config;
 }
 
-/** The shared sub-flow, in an organization whose flows use it. Gives its id. */
+/** The shared sub-flow, in an organization whose flows use it. Returns its id. */
 async function fillSharedSubflow(
   tx: Tx,
   { demo, organization_id }: DemoContext,
@@ -55,8 +55,8 @@ async function fillSharedSubflow(
 }
 
 /**
- * Writes the assistants of an organization with their versions and drafts. Those that look things up know these bases, and those that
- * book have this slot. Gives their ids, in order.
+ * Writes the assistants of an organization with their versions and drafts. Those that search knowledge get these bases, and those
+ * that book get this slot. Returns their ids, in order.
  */
 export async function fillAssistants(
   context: DemoContext,
@@ -123,7 +123,7 @@ export async function fillAssistants(
   });
 }
 
-/** Gives past calls the versions that were live at their time. */
+/** Sets the assistant versions of past calls to those that were live at the time. */
 export async function placeVersions({ services, organization_id }: DemoContext): Promise<void> {
   for (const table of ['calls', 'call_logs'])
     await services.tenantPool.query(

@@ -9,7 +9,7 @@ import type { DemoContext } from './context.ts';
 
 const day = 86_400_000;
 
-/** A knowledge base with documents that were read. Gives the ids of all there are. */
+/** A knowledge base with processed documents. Returns the ids of all bases. */
 export async function fillKnowledge({ services, demo, organization_id, people }: DemoContext): Promise<string[]> {
   if (!demo.knowledge) return [];
   const { name, description, documents } = demo.knowledge;

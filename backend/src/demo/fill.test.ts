@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Fills an organization as the first of the demo is, and counts what is in it. */
+/** Fills an organization like the first one of the demo, and counts its rows. */
 async function fill(): Promise<{ id: string; counts: Record<string, number> }> {
   const { systemPool } = app.services;
   const [demo] = demoOrganizations;
@@ -53,7 +53,7 @@ async function fill(): Promise<{ id: string; counts: Record<string, number> }> {
     fullSlots: await db.slots.count({ where: { status: 'full' } }),
     decisions: Math.min(1, await db.dial_decisions.count()),
   }));
-  // One organization alone can receive the calls of a number, and the next one has the same.
+  // Only one organization can receive the calls of a number, and the next one has the same number.
   await withTenant(id, async () => {
     await db.phone_numbers.updateMany({
       where: { type: 'inbound' },
@@ -63,7 +63,7 @@ async function fill(): Promise<{ id: string; counts: Record<string, number> }> {
   return { id, counts };
 }
 
-/** Calls at an hour at which nobody may be called where the lead lives. */
+/** Calls at an hour at which the lead may not be called where they live. */
 async function callsAtNight(organizationId: string) {
   const calls = await withTenant(organizationId, () =>
     app.services.db.call_logs.findMany({ select: { created_at: true, lead: { select: { time_zone: true } } } }),

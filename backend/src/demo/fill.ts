@@ -61,7 +61,7 @@ async function fillLeads({ services, demo, organization_id, people }: DemoContex
         title: null,
       }))
     : [];
-  // People who are leads twice, as a second list or a typing error brings about.
+  // Duplicate leads, as a second list or a typing error creates them.
   const twins = demo.is_pro
     ? [2, 5, 8].flatMap((index) => {
         const person = invented[index];
@@ -71,7 +71,7 @@ async function fillLeads({ services, demo, organization_id, people }: DemoContex
   const leads: DemoLead[] = [...invented, ...named, ...twins].map((person, index) => ({
     ...person,
     id: randomUUID(),
-    // Those that were called in the last two weeks were there before.
+    // Leads that were called in the last two weeks are older.
     created_at:
       index % 2 === 0
         ? new Date(pastMoment(demo.name, index, 66).getTime() - 14 * day)

@@ -35,7 +35,7 @@ it('calls of the demo follow its flows to different ends, and some are hung up i
     const ends = body.nodes.filter(({ node }) => all.find(({ id: own }) => own === node)?.kind === 'end');
     expect(ends.length).toBeGreaterThan(3);
     const [start] = body.nodes.filter(({ node }) => node === flow?.start);
-    // People leave on the way: no end is reached by all who began.
+    // People hang up on the way, so no end is reached by everyone.
     for (const { calls } of ends) expect(calls).toBeLessThan(start?.calls ?? 0);
     expect(body.typical).toMatchObject({ model_calls: { average: 0 }, cents: { average: 0 } });
   }

@@ -15,12 +15,12 @@ import { costOf } from './costs.ts';
 
 const day = 86_400_000;
 
-/** Calls of each flow: enough to see where people go, and quick to make. */
+/** Calls of each flow: enough to see the paths that callers take, and quick to make. */
 const callsPerFlow = 48;
-/** Longer conversations are left as they are. */
+/** Longer conversations are cut off. */
 const maxSteps = 40;
 
-/** What people answer, more often what comes more often. */
+/** Callers' answers; frequent ones are repeated. */
 const answers: Record<FlowField['type'], readonly string[]> = {
   yes_no: ['Yes.', 'Yes, sure.', 'Yes, go ahead.', 'Yes, I am.', 'No, sorry.'],
   number: ['Five.', 'About three.', 'Eight.', 'Two.', 'One.', 'Seven.'],
@@ -33,7 +33,7 @@ const answers: Record<FlowField['type'], readonly string[]> = {
   choice: [],
 };
 
-/** What else people say where they are asked, of a hundred times; the rest answers. */
+/** Other reactions to a question, as upper percentages; in the remaining cases the caller answers. */
 const others: readonly (readonly [upTo: number, line: string | null])[] = [
   [6, null],
   [12, 'Well, you know.'],
@@ -53,7 +53,7 @@ interface Walked {
   reason: EndedReason;
 }
 
-/** Holds one conversation by a flow, as an agent would: the same one for the same seed. */
+/** Runs one conversation through a flow, as an agent would: the same one for the same seed. */
 export function walkFlow(
   flow: Flow,
   { seed, variables, now }: { seed: string; variables: Record<string, string>; now: string },
@@ -82,7 +82,7 @@ export function walkFlow(
     return { type: 'heard', text };
   };
 
-  /** An answer to the question that is open. */
+  /** An answer to the open question. */
   const answerTo = ({ position }: FlowStep): string => {
     const frame = position.frames.at(-1);
     const graph = flow.subflows.find(({ id }) => id === frame?.subflow) ?? flow;
@@ -92,7 +92,7 @@ export function walkFlow(
     return oneOf(field.type === 'choice' ? field.choices.map(({ value }) => value) : answers[field.type]);
   };
 
-  /** What happens next; null where the caller hangs up. */
+  /** The next event; null if the caller hangs up. */
   const next = (step: FlowStep): FlowEvent | null => {
     const last = step.actions.at(-1);
     switch (step.position.waits_for) {
@@ -132,7 +132,7 @@ export function walkFlow(
   return { lines, reason: isTransferred ? 'transferred' : 'assistant-ended-call' };
 }
 
-/** Past calls of the assistants that follow a flow: with different ends, and some that people hung up in the middle. */
+/** Past calls of the assistants that follow a flow: with different ends, and some in which the caller hung up. */
 export async function fillFlowCalls(
   { services, demo, organization_id }: DemoContext,
   leads: readonly DemoLead[],
@@ -148,7 +148,7 @@ export async function fillFlowCalls(
       const seed = `${demo.name} ${name} ${place}`;
       const lead = called[Math.floor(pick(seed, 900) * called.length)];
       if (!lead) return [];
-      // The newest calls stay those of the other assistants.
+      // The newest calls remain those of the other assistants.
       const moment = new Date(Date.now() - (1.5 + pick(seed, 901) * 11) * day);
       const created_at = whenOpen(moment, zones.get(lead.id) ?? demo.time_zone);
       const { first_name, last_name } = lead;

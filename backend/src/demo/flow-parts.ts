@@ -20,6 +20,6 @@ export const when = (id: string, from: string, to: string, ...tests: Tests): Edg
   on: { type: 'condition', condition: { match: 'all', tests } },
 });
 
-/** A flow that begins with its first node, unless it says otherwise. Its nodes have no places: the editor arranges them. */
+/** A flow that begins with its first node by default. Its nodes have no positions: the editor arranges them. */
 export const demoFlow = (parts: Omit<FlowInput, 'format'>): Flow =>
   Flow.parse({ ...parts, format: flowFormat, start: parts.start ?? parts.nodes?.[0]?.id ?? null });

@@ -107,7 +107,7 @@ export const screeningFlow = (): Flow =>
     ],
   });
 
-/** Intake before a visit: first it makes sure who is on the line, then it asks what is wrong and how urgent it is. */
+/** Intake before a visit: verifies the caller, then asks what is wrong and how urgent it is. */
 export const intakeFlow = (): Flow =>
   flowWithVerify({
     fields: [

@@ -25,7 +25,7 @@ const position = text('position', 'Position', {
 });
 const years = number('years', 'Years of experience', { default: 2, validation: { minimum: 0, maximum: 40 } });
 
-/** What an engineering position needs: first little, then what interviewers asked for. */
+/** The form for an engineering position: first a short one, then with the fields that interviewers requested. */
 export const engineeringForms: Field[][] = [
   [position, number('years', 'Years of experience'), flag('remote', 'Remote possible', false)],
   [
@@ -62,7 +62,7 @@ export const engineeringForms: Field[][] = [
   ],
 ];
 
-/** What a ward needs to know. */
+/** The form for a ward. */
 export const nursingForms: Field[][] = [
   [
     text('ward', 'Ward', { required: true, enum: ['Surgery', 'Cardiology', 'Paediatrics', 'Intensive care'] }),
@@ -84,7 +84,7 @@ export const nursingForms: Field[][] = [
   ],
 ];
 
-/** What is asked of somebody who was hired, before the first day. */
+/** The form for a new hire, before the first day. */
 export const onboardingForms: Field[][] = [
   [
     text('start_date', 'First day', { required: true, kept: { format: 'date' } }),

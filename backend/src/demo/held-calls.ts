@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { isInWindow, nextOpening, windowOf } from '../domains/dialer/rules/call-window.ts';
 import type { DemoContext, DemoLead } from './context.ts';
 
-/** What calls of the schedule are made of. */
+/** The rows that scheduled calls refer to. */
 export interface ScheduleParties {
   assistantId: string;
-  /** An assistant that is not published; none where all are. */
+  /** An assistant that is not published; undefined if all are. */
   draftId: string | undefined;
   numberId: string;
   campaignId: string;
   templateId: string;
-  /** The form by which the campaigns were filled in. */
+  /** The form with which the campaigns were filled in. */
   schemaVersionId: string;
 }
 
@@ -20,7 +20,7 @@ const hours = { call_start_time: '09:00', call_end_time: '17:00' };
 const campaignWindow = windowOf(hours) ?? { start: 0, end: 0 };
 const usualWindow = windowOf(null) ?? { start: 0, end: 0 };
 
-/** A campaign that begins in some days: what was scheduled for it before waits. */
+/** A campaign that begins in some days: calls that are scheduled for it earlier wait. */
 async function fillNextCampaign({ services, organization_id, people }: DemoContext, parties: ScheduleParties) {
   const id = randomUUID();
   await services.db.campaigns.create({
@@ -53,9 +53,9 @@ interface Entry {
 }
 
 /**
- * What an operator meets beside calls that wait for their time: held until the window opens, until a campaign begins or an
- * assistant is published; refused; too late; taken back; tried again; and some due within the hour. The dialer itself
- * decides about those whose time is over, a few seconds after it starts.
+ * Other states that an operator meets, in addition to calls that wait for their time: held until the window opens, a campaign
+ * begins or an assistant is published; refused; too late; withdrawn; retried; and some due within the hour. The dialer itself
+ * decides about overdue calls a few seconds after it starts.
  */
 export async function fillHeldCalls(
   context: DemoContext,
@@ -86,7 +86,7 @@ export async function fillHeldCalls(
   };
   const winterId = await fillNextCampaign(context, parties);
   const isClosed = (lead: DemoLead) => !isInWindow(campaignWindow, zoneOf(lead), now);
-  // Somewhere in the hour from now on people may be called at every time of the day, but for the small hours everywhere.
+  // At any time of day people somewhere may be called within the next hour, except in the small hours everywhere.
   const isOpen = (lead: DemoLead) => isInWindow(usualWindow, zoneOf(lead), new Date(now.getTime() + 60 * minute));
   const blockedLeads = leads.filter(
     ({ id, phone_number }) => blocked.has(phone_number) && !known.get(id)?.scheduled_time,

@@ -14,7 +14,7 @@ const csv = (rows: readonly (readonly string[])[]) =>
     .map((row) => row.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(','))
     .join('\r\n');
 
-/** A list as it comes from a fair: most rows are people, some are leads already, some are typed wrongly. */
+/** A list as it comes from a fair: most rows are people, some are already leads, some have typing errors. */
 function fairList(leads: readonly DemoLead[], first: number): string {
   const people = Array.from({ length: 9 }, (_, index) => inventPerson(first + index));
   const known = leads.slice(20, 22);
@@ -45,7 +45,7 @@ const smallList = (first: number, count: number) =>
     }),
   ]);
 
-/** Files of leads in the states that people meet: imported with rows to mend, taken back, and waiting to be looked at. */
+/** Imports in the usual states: imported with rows to fix, undone, and waiting for review. */
 export async function fillImports(demoContext: DemoContext, leads: readonly DemoLead[]): Promise<void> {
   const { services, demo, organization_id } = demoContext;
   if (!demo.is_pro) return;
@@ -84,7 +84,7 @@ export async function fillImports(demoContext: DemoContext, leads: readonly Demo
     for (const [index, lead] of made.entries()) {
       // Each a moment after the one before, so that every demo lists them alike.
       const created_at = new Date(at.getTime() + index * 1000);
-      // As untouched as they were: a change of a lead is told by the two not being the same.
+      // Equal timestamps mean that a lead is unchanged since its creation.
       await services.db.leads.update({
         where: { id: lead.id },
         data: { created_at, updated_at: created_at },

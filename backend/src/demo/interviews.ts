@@ -9,7 +9,7 @@ import type { DemoContext, DemoLead } from './context.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** One finding that was upheld, and one that its candidate contests and nobody has answered. */
+/** One finding that was upheld, and one that its candidate contests and that has no answer yet. */
 async function judgeFindings(tx: Tx, context: Context, interview_id: string): Promise<void> {
   const [first, second_] = await tx.interview_findings.findMany({ where: { interview_id }, orderBy: { at: 'asc' } });
   if (!first || !second_) return;
@@ -32,7 +32,7 @@ async function judgeFindings(tx: Tx, context: Context, interview_id: string): Pr
   await countReview(tx, context, interview_id);
 }
 
-/** An interview that waits, one that was completed and is being judged, and one that a limit ended. */
+/** A pending interview, a completed one under review, and one that a limit ended. */
 export async function fillInterviews(
   demoContext: DemoContext,
   leads: readonly DemoLead[],

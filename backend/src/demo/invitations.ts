@@ -5,7 +5,7 @@ import type { DemoContext } from './context.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** People who were invited and have not joined: one a while ago, the others too long ago. */
+/** Invited people who have not joined: one recently, the others after their invitation expired. */
 export async function fillInvitations({ services, demo, organization_id, people }: DemoContext): Promise<void> {
   await services.db.organization_invitations.createMany({
     data: demo.invited.map(({ email, role, daysAgo }) => {
@@ -14,7 +14,7 @@ export async function fillInvitations({ services, demo, organization_id, people 
         organization_id,
         email,
         role,
-        // A link that nobody was given.
+        // A link that no one has.
         token_hash: hashToken(randomBytes(24).toString('base64url')),
         invited_by: people[0] ?? null,
         created_at,

@@ -81,7 +81,7 @@ Most contracts are without an end. Temporary work lasts at least four weeks. Par
 Twenty-five days of vacation, a ticket for bus and train, a subsidy of 30 dollars a month for a gym, and a course of your choice each year.
 `;
 
-/** What Northlight Talent tells people who ask about work. */
+/** Northlight Talent's answers for people who ask about work. */
 export const northlightKnowledge: DemoOrganization['knowledge'] = {
   name: 'For applicants',
   description: 'The open day, the way to the office, applying, and the work that we place',

@@ -66,7 +66,7 @@ async function createOrganization(
   return { id, people };
 }
 
-/** The people of the clients, once these are there. */
+/** Adds the members of the clients after the clients exist. */
 async function addClientMembers(services: Services, organizationId: string, demo: DemoOrganization): Promise<void> {
   for (const { name, members } of demo.clients)
     for (const member of members)
@@ -89,7 +89,7 @@ async function addDeleted(services: Services): Promise<void> {
   );
 }
 
-// The owner of the first organization tries what developers of modules do.
+// The owner of the first organization can use the features for module developers.
 async function permitDeveloper(services: Services): Promise<void> {
   const owner = demoOrganizations[0]?.staff.find(({ role }) => role === 'owner');
   await services.systemPool.query(
@@ -99,7 +99,7 @@ async function permitDeveloper(services: Services): Promise<void> {
   );
 }
 
-// What a start does beside the demo data: accounts of super admins, and releases, whose files stay.
+// Tables that starting the installation fills itself: accounts of super admins, and releases, whose files stay.
 const kept = [
   '_prisma_migrations',
   'super_admins',
@@ -113,7 +113,7 @@ const kept = [
   'module_deploy_tokens',
 ];
 
-// A start that was killed half-way leaves half of the data: the mark says that everything in there is ours to remove.
+// A start that was killed halfway leaves half of the data: the mark says that everything in there is ours to remove.
 async function removeHalfLoaded(services: Services): Promise<void> {
   const owner = new pg.Client({ connectionString: services.env.databaseUrl });
   await owner.connect();
@@ -146,7 +146,7 @@ async function admitOperators({ systemPool }: Services, id: string, demo: DemoOr
   );
 }
 
-/** Fills an empty installation with organizations; gives the accounts to sign in with, or none. */
+/** Fills an empty installation with organizations; returns the accounts to sign in with, or none. */
 export async function loadDemo(services: Services, step: (detail: string) => void): Promise<DemoAccount[]> {
   const file = join(services.env.dataDir, 'demo.json');
   const mark = join(services.env.dataDir, 'demo.loading');

@@ -7,7 +7,7 @@ const notes = [
   'The assistant spoke over the answer about notice periods; look at the script.',
 ];
 
-/** What people wrote down about calls: tags on some of the newest, notes on fewer. */
+/** Tags on some of the newest calls, and notes on fewer. */
 export async function fillLogMarks({ services, organization_id }: DemoContext): Promise<void> {
   const logs = await services.db.call_logs.findMany({
     where: { call_duration: { gt: 20 } },

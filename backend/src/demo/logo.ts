@@ -13,7 +13,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG of a rising line of dots on a plain ground. */
+/** A PNG of a rising line of dots on a plain background. */
 function draw([ground, ink]: readonly [Colour, Colour]): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
@@ -34,7 +34,7 @@ function draw([ground, ink]: readonly [Colour, Colour]): Buffer {
   ]);
 }
 
-/** Gives an organization the logo that its colours make. */
+/** Gives an organization a logo in its colors. */
 export async function fillLogo({ services, demo, organization_id }: DemoContext): Promise<void> {
   const logo_path = `${organization_id}/logo/demo`;
   await services.files.put(logo_path, draw(demo.colours));

@@ -8,7 +8,7 @@ import type { DemoContext } from './context.ts';
 const most = 12;
 const dialMs = 4_000;
 
-/** What the rules looked at when the dialer made a call. */
+/** The state that the rules evaluated when the dialer made a call. */
 export const stateOf = (
   { demo }: DemoContext,
   log: Pick<call_logs, 'created_at' | 'phone_number'>,
@@ -94,7 +94,7 @@ async function writeMade({ services, organization_id, people }: DemoContext, mad
     await db.call_logs.update({ where: { id: log.id }, data: { call_id }, select: { id: true } });
 }
 
-/** Somebody who was scheduled for the night was held until the morning, which the decision before the call says. */
+/** A lead who was scheduled for the night was held until the morning; this is in the decision before the call. */
 async function writeEarlierHold({ services, organization_id }: DemoContext, { log, state, scheduled_call_id }: Made) {
   const evening = new Date(log.created_at.getTime() - 12 * 3_600_000);
   for (let hours = 0; hours < 12; hours++) {
@@ -125,7 +125,7 @@ async function writeEarlierHold({ services, organization_id }: DemoContext, { lo
   }
 }
 
-/** Some of the newest calls are ones that the dialer made: each with its schedule, its attempt, and the decision to dial. */
+/** Makes some of the newest calls calls by the dialer: each with its schedule, its attempt, and the decision to dial. */
 export async function fillMadeCalls(context: DemoContext, numberId: string): Promise<void> {
   const { services } = context;
   const logs = await services.db.call_logs.findMany({

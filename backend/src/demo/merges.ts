@@ -2,7 +2,7 @@ import { mergeLeads } from '../domains/lead-merges/merge-leads.ts';
 import { actingAs } from './acting.ts';
 import type { DemoContext, DemoLead } from './context.ts';
 
-/** Two leads with one number that were merged already; others like them still wait for it. */
+/** Two merged leads with the same number; other duplicates are not merged yet. */
 export async function fillMerges(demoContext: DemoContext, leads: readonly DemoLead[]): Promise<void> {
   const { services, demo } = demoContext;
   const merged = leads.at(-1);

@@ -6,7 +6,7 @@ import { type DemoContext, type DemoLead, whenOpen } from './context.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-// Of a hundred calls: what became of them.
+// Outcomes, as cumulative percentages.
 const endings: [upTo: number, reason: EndedReason][] = [
   [58, 'assistant-ended-call'],
   [68, 'user-ended-call'],
@@ -20,7 +20,7 @@ const isFailure = (reason: EndedReason) => ['no-answer', 'busy', 'rejected'].inc
 const localHour = (moment: Date, timeZone: string) =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(moment));
 
-/** The same day between 8 in the morning and 7 in the evening where the lead is; of weekends, mostly the Friday before. */
+/** The same day between 8 in the morning and 7 in the evening in the lead's time zone; for weekends, mostly the Friday before. */
 function atWork(moment: Date, timeZone: string, seed: string, place: number): Date {
   const wanted = 8 + Math.floor(pick(seed, place) * 11);
   const shifted = new Date(moment.getTime() + (wanted - localHour(moment, timeZone)) * hour);
@@ -28,7 +28,7 @@ function atWork(moment: Date, timeZone: string, seed: string, place: number): Da
   return whenOpen(isWeekend && place % 6 !== 0 ? new Date(shifted.getTime() - 2 * day) : shifted, timeZone);
 }
 
-/** Calls of the two months before the last two weeks: counted and listed, without what was said. */
+/** Calls of the two months before the last two weeks: counted and listed, without transcripts. */
 export function olderCalls(
   { demo, organization_id }: DemoContext,
   leads: readonly DemoLead[],
@@ -39,7 +39,7 @@ export function olderCalls(
   const seed = `${demo.name} older calls`;
   const numbers = demo.numbers.filter(({ type }) => type === 'outbound');
   const until = Date.now() - 13 * day;
-  // Those who came late would all be called at once.
+  // Leads that were added late would all be called at the same time.
   const early = leads.filter(({ created_at }) => created_at.getTime() < until - 25 * day);
   const called = early.length > 0 ? early : leads;
   return Array.from({ length: leads.length * 6 }, (_, place) => {
@@ -52,7 +52,7 @@ export function olderCalls(
       seed,
       place,
     );
-    // Before noon more people answer.
+    // More people answer before noon.
     const luck = pick(seed, place + 2e4) * (localHour(at, zoneOf(lead.id)) < 12 ? 88 : 100);
     const reason = endings.find(([upTo]) => luck < upTo)?.[1] ?? 'no-answer';
     const number = numbers[place % 4 === 0 ? numbers.length - 1 : 0]?.phone_number ?? '';

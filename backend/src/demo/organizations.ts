@@ -221,5 +221,5 @@ export const demoOrganizations: DemoOrganization[] = [
   },
 ];
 
-/** What the owner of the first organization tried and deleted some days ago: it can still be taken back. */
+/** An organization that the owner of the first one created and deleted some days ago: it can still be restored. */
 export const deletedDemo = { name: 'Northlight Pilot', daysAgo: 3 };

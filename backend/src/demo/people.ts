@@ -132,7 +132,7 @@ export interface InventedPerson {
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
-// Letters that no normalization takes apart into a Latin one and its accent.
+// Letters that no normalization splits into a Latin letter and its accent.
 const latin: Record<string, string> = {
   ı: 'i',
   ß: 'ss',
@@ -145,9 +145,9 @@ const latin: Record<string, string> = {
   þ: 'th',
 };
 
-/** A name in the letters of a mail address: `Yıldız` is `yildiz`. */
+/** A name in the letters of a mail address: `Yıldız` becomes `yildiz`. */
 export function mailName(name: string): string {
-  // In this order: İ in small letters is an i with a dot, which the normalization takes off.
+  // In this order: İ in lower case is an i with a dot, which the normalization removes.
   const letters = name.toLowerCase().normalize('NFD');
   return Array.from(letters, (letter) => latin[letter] ?? letter)
     .join('')

@@ -30,7 +30,7 @@ I will send it today. Have a good day.`;
 
 type Version = Omit<Prisma.prompt_versionsCreateManyInput, 'organization_id' | 'prompt_id' | 'version_number'>;
 
-/** When, and by whom. */
+/** Date and author of a version. */
 const by = ({ demo, people }: DemoContext, place: number, daysAgo: number) => {
   const at = Math.min(place, demo.staff.length - 1);
   return {
@@ -84,7 +84,7 @@ async function addPrompt(
 
 const local = { writer_kind: 'local' };
 
-/** A call of the demo that somebody made a transcript of. */
+/** A demo call with a generated transcript. */
 async function addCallTranscript(context: DemoContext): Promise<void> {
   const { db } = context.services;
   const logs = await db.call_logs.findMany({
@@ -103,7 +103,7 @@ async function addCallTranscript(context: DemoContext): Promise<void> {
   });
 }
 
-/** The prompt of an assistant as it is, with a newer version that nobody has put there yet. */
+/** An assistant's current prompt, with a newer version that isn't used yet. */
 async function addUsedPrompt(context: DemoContext): Promise<void> {
   const { organization_id, services } = context;
   const assistant = await services.db.assistants.findFirst({
@@ -157,7 +157,7 @@ const cases = [
   },
 ];
 
-/** Prompts with history, transcripts in both forms, and cases that are tried as soon as a worker runs. */
+/** Prompts with history, transcripts in both forms, and test cases that run as soon as a worker starts. */
 export async function fillPrompts(context: DemoContext): Promise<void> {
   const transcript_id = await addTranscript(context, 20, { name: 'Vera, nursing intake', content: withSpeakers });
   await addTranscript(context, 9, { name: 'Evening course, recorder', content: withoutSpeakers });

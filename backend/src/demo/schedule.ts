@@ -6,7 +6,7 @@ import type { ScheduleParties } from './held-calls.ts';
 const hour = 3_600_000;
 const campaignHours = { call_start_time: '09:00', call_end_time: '17:00' };
 
-/** A campaign that somebody paused: its calls are held, and say why. */
+/** A paused campaign: its calls are held, and show why. */
 async function fillPausedCampaign(
   { services, organization_id, people }: DemoContext,
   parties: ScheduleParties,
@@ -45,7 +45,7 @@ export async function fillSchedule(context: DemoContext, leads: DemoLead[], part
     const isHeld = index % 11 !== 5;
     const wanted = new Date(Math.ceil((Date.now() + (1 + (index % 37)) * hour) / 900_000) * 900_000);
     const open = nextOpening(window, zones.get(id) ?? 'UTC', wanted) ?? wanted;
-    // What is held was to be made a moment ago.
+    // Held calls were due a moment ago.
     const scheduled_time = isHeld ? new Date(Date.now() - 60_000) : open;
     const campaign_id = isHeld ? pausedId : parties.campaignId;
     const custom_variables = {

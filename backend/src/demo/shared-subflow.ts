@@ -2,10 +2,10 @@ import { type Flow, type FlowInput, SharedSubflowDocument } from '@switchboard/c
 import { resolveShared, type SharedVersion } from '@switchboard/contracts/flows/shared-parts';
 import { demoFlow, outcomes, when } from './flow-parts.ts';
 
-/** The shared sub-flow of the demo's flows. Its id stands for the one that it gets in an organization. */
+/** The shared sub-flow of the demo's flows. Its id is a placeholder for the id that it gets in an organization. */
 export const verifyCaller = { id: '5ba5ed00-0000-4000-8000-000000000001', version: 1 } as const;
 
-/** Makes sure who is on the line. */
+/** Verifies the identity of the caller. */
 export const verifyCallerVersion = (): SharedVersion => ({
   ...verifyCaller,
   name: 'Verify the caller',
@@ -50,7 +50,7 @@ export const verifyCallerVersion = (): SharedVersion => ({
 export const flowWithVerify = (parts: Omit<FlowInput, 'format'>): Flow =>
   resolveShared(demoFlow(parts), ({ id }) => (id === verifyCaller.id ? verifyCallerVersion() : undefined));
 
-/** The same flow with the id that the shared sub-flow has in an organization. */
+/** The same flow with the shared sub-flow's id in an organization. */
 export function withSharedId(flow: Flow, id: string): Flow {
   const nodes = flow.nodes.map((node) =>
     node.kind === 'subflow' && node.shared?.id === verifyCaller.id

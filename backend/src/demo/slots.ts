@@ -48,7 +48,7 @@ interface Booked {
   isWaiting?: boolean;
 }
 
-/** A booking of a lead as the public page makes it, so long ago that they did not all come at once. */
+/** A lead's booking, made as on the public page, at a time that differs from the others. */
 async function addBooking(
   { services, organization_id }: DemoContext,
   lead: DemoLead,
@@ -78,13 +78,13 @@ async function addBooking(
   });
 }
 
-/** A moment by the organization's clock, so many days from now. */
+/** A moment in the organization's time zone, this many days from now. */
 function clock({ demo }: DemoContext, inDays: number, time: string): number {
   const today = Temporal.Instant.fromEpochMilliseconds(Date.now() + inDays * day).toZonedDateTimeISO(demo.time_zone);
   return momentOf(today.toPlainDate(), Temporal.PlainTime.from(time), demo.time_zone);
 }
 
-/** Appointments every week, one person at a time; some of the first are taken. */
+/** Weekly appointments for one person at a time; some of the first are booked. */
 async function fillAppointments(context: DemoContext, leads: readonly DemoLead[]): Promise<string | null> {
   const { services, demo, organization_id } = context;
   const endDate = new Date(Date.now() + 38 * day).toISOString().slice(0, 10);
@@ -120,7 +120,7 @@ async function fillAppointments(context: DemoContext, leads: readonly DemoLead[]
   return ids.at(-1) ?? null;
 }
 
-/** A tour that is full, with people who wait for a seat. */
+/** A fully booked tour with a waiting list. */
 async function fillTour(context: DemoContext, leads: readonly DemoLead[]): Promise<void> {
   const [start, end] = [clock(context, 5, '14:00'), clock(context, 5, '15:00')];
   const tour = { name: 'Ward tour', location: 'Main entrance', capacity: 4, time_limit: 60, color: 'orange' };
@@ -129,7 +129,7 @@ async function fillTour(context: DemoContext, leads: readonly DemoLead[]): Promi
     await addBooking(context, lead, { slot, start, place, isWaiting: place >= 4 });
 }
 
-/** What can be booked of an organization; in the first also what was. Gives the slot that assistants book, if there is one. */
+/** The slots of an organization; the first organization also has past bookings. Returns the slot that assistants book, if any. */
 export async function fillSlots(context: DemoContext, leads: readonly DemoLead[]): Promise<string | null> {
   const { demo } = context;
   for (const { minutes, inDays, hour, ...slot } of demo.slots) {

@@ -3,13 +3,13 @@ import { fieldsToSchema } from '@switchboard/forms';
 import { versionColumns } from '../domains/schema-templates/schema-versions.ts';
 import { type DemoContext, pastMoment } from './context.ts';
 
-/** A feature template, and the first version of its form: campaigns that began with it keep it. */
+/** A feature template, and the first version of its form: campaigns that began with that version keep it. */
 export interface DemoTemplate {
   id: string;
   schemaVersionId: string;
 }
 
-/** Forms, some of them saved more than once, and the feature templates that use them. */
+/** Forms, some of them with several versions, and the feature templates that use them. */
 export async function fillTemplates(
   { services, demo, organization_id, people }: DemoContext,
   agent_id: string,
@@ -51,7 +51,7 @@ export async function fillTemplates(
         max_instances: 5,
         max_leads_per_instance: 200,
         max_reports_per_instance: 10,
-        // Links from before it was renamed still lead to it.
+        // Links from before the rename still lead to it.
         former_names: { create: { name: `${name} (trial)` } },
         created_by: by.created_by,
         created_at: new Date(Date.now() - (demo.templates.length - place) * 60_000),

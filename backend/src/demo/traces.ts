@@ -39,7 +39,7 @@ function newKey(name: string, scopes: string[], days: number, rest: Partial<Demo
   };
 }
 
-/** Keys of which one works, one has expired and one was revoked. Nobody knows their texts: they open nothing. */
+/** An active key, an expired one and a revoked one. No one knows their texts: they grant no access. */
 async function fillKeys({ services, demo, organization_id, people }: DemoContext): Promise<DemoKey[]> {
   const keys = [
     newKey('Website form', ['write'], 40, { last_used_at: ago(2 * hour), last_used_ip: server }),
@@ -76,7 +76,7 @@ interface Trace {
   details?: Prisma.InputJsonObject;
 }
 
-/** What the audit log says of how the demo data came to be: entries of rows that are there, in the names of who made them. */
+/** The audit log of the demo data: entries for existing rows, in the names of the people who made them. */
 export async function fillTraces(context: DemoContext): Promise<void> {
   const { services, demo, organization_id, people } = context;
   const { db } = services;

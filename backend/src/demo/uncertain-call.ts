@@ -5,7 +5,7 @@ import { json, stateOf } from './made-calls.ts';
 
 const summary = "Something went wrong at the moment of dialing. We can't confirm whether the lead was called.";
 
-/** An attempt whose worker died as it dialed: it waits for a person who finds out whether the lead was called. */
+/** An attempt whose worker died while dialing: a person has to find out whether the lead was called. */
 export async function fillUncertainCall(
   context: DemoContext,
   { id: lead_id, first_name, last_name, phone_number }: DemoLead,
@@ -62,7 +62,7 @@ export async function fillUncertainCall(
     },
     select: { id: true },
   });
-  // A person asked for it, who may call at every hour.
+  // Requested by a person, who may call at any hour.
   const state = {
     ...stateOf(context, { created_at, phone_number }, null),
     asker: 'person',

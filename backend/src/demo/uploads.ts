@@ -19,7 +19,7 @@ Planning, Spreadsheets, Negotiation, English, Spanish
 `;
 }
 
-/** A few documents in each state that people meet. */
+/** A few documents in each of the usual states. */
 export async function fillUploads(
   { services, organization_id, people }: DemoContext,
   leads: DemoLead[],

@@ -3,7 +3,7 @@ import { outcomes, when } from './flow-parts.ts';
 import { noMoreCalls } from './flows.ts';
 import { flowWithVerify, verifyCaller } from './shared-subflow.ts';
 
-/** A question after a visit: it talks about the treatment only with the patient. */
+/** A question after a visit: it discusses the treatment only with the patient. */
 export const visitFlow = (): Flow =>
   flowWithVerify({
     fields: [{ name: 'strength', type: 'number', label: 'Pain from 0 to 10', is_whole: true, min: 0, max: 10 }],

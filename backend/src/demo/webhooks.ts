@@ -31,7 +31,7 @@ function eventOf(organization_id: string, log: call_logs): WebhookEvent {
   };
 }
 
-/** A webhook that is not active, so that nothing leaves this machine, with what it was told of the last calls. */
+/** An inactive webhook, so that nothing leaves this machine, with its deliveries for the last calls. */
 export async function fillWebhooks({ services: { db, env }, organization_id }: DemoContext): Promise<void> {
   const id = randomUUID();
   const logs = await db.call_logs.findMany({
@@ -54,7 +54,7 @@ export async function fillWebhooks({ services: { db, env }, organization_id }: D
   await db.webhook_deliveries.createMany({
     data: logs.map((log, place) => {
       const at = new Date(log.created_at.getTime() + log.call_duration * 1000);
-      // Of one, the receiver was out of order at first.
+      // For one delivery, the receiver failed at first.
       const wasRefused = place === 3;
       const attempt = (seconds: number, status: number): WebhookAttempt => ({
         at: new Date(at.getTime() + seconds * 1000).toISOString(),

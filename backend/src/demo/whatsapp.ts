@@ -8,17 +8,17 @@ import type { DemoContext, DemoLead } from './context.ts';
 const minuteMs = 60_000;
 const hour = 60 * minuteMs;
 
-/** A number of fiction, which no carrier gives to anybody. */
+/** A fictional number, which no carrier assigns. */
 const phone_number = '+12025550147';
 
 interface Line {
   isOurs: boolean;
   text: string;
-  /** Only of ours; read where it is left out. */
+  /** Only for our own messages; read if it is left out. */
   status?: 'sent' | 'delivered' | 'read';
 }
 
-/** What was written to whom, by the lead's place and when it began. The last one asked not to be written to any more. */
+/** Messages by the lead's place and the conversation's start. The lead of the last one unsubscribed. */
 const conversations: { place: number; hoursAgo: number; lines: readonly Line[] }[] = [
   {
     place: 3,
@@ -53,7 +53,7 @@ const conversations: { place: number; hoursAgo: number; lines: readonly Line[] }
   },
 ];
 
-/** The number as it is once its code was scanned: an instance of the simulated gateway that a simulated phone is linked to. */
+/** A number whose code was scanned: an instance of the simulated gateway, linked to a simulated phone. */
 async function addNumber({ services, organization_id, people }: DemoContext, connectedAt: Date) {
   const { systemPool, env, db } = services;
   const id = randomUUID();
@@ -79,7 +79,7 @@ async function addNumber({ services, organization_id, people }: DemoContext, con
   return { id, instance_id: instance.id };
 }
 
-/** One conversation, as Switchboard and the simulated phone remember it. */
+/** One conversation, as stored by Switchboard and the simulated phone. */
 async function addConversation(
   { services, demo, organization_id, people }: DemoContext,
   number: { id: string; instance_id: string },
@@ -119,7 +119,7 @@ async function addConversation(
   return new Date(startedAt + 4 * minuteMs);
 }
 
-/** A connected number with conversations, and somebody who wrote STOP. Only where WhatsApp is simulated. */
+/** A connected number with conversations, one of them with a lead who wrote STOP. Only if WhatsApp is simulated. */
 export async function fillWhatsApp(context: DemoContext, leads: readonly DemoLead[]): Promise<void> {
   const { services, demo, organization_id } = context;
   if (!demo.is_pro || !services.whatsapp.isSimulated) return;

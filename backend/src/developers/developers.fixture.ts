@@ -3,7 +3,7 @@ import { newMember } from '../domains/organizations/organizations.fixture.ts';
 import { type DomainFixture, everyClient, everyRole } from '../testing/operation-fixture.ts';
 import type { TestOrganization } from '../testing/test-organization.ts';
 
-/** Lets the newest members of an organization replace modules; gives the account of one of them. */
+/** Lets the newest members of an organization replace modules; returns the account of one of them. */
 async function permit({ app, organizationId }: TestOrganization, count: number | null): Promise<string> {
   const { rows } = await app.services.systemPool.query<{ user_id: string }>(
     `INSERT INTO developers (user_id, granted_by)
@@ -15,7 +15,7 @@ async function permit({ app, organizationId }: TestOrganization, count: number |
   return rows[0]?.user_id ?? '';
 }
 
-/** A new person who may replace modules; gives the account. */
+/** A new person who may replace modules; returns the account. */
 export async function newDeveloper(organization: TestOrganization): Promise<string> {
   await newMember(organization);
   return permit(organization, 1);
@@ -25,7 +25,7 @@ export const fixture: DomainFixture<typeof developerApi> = {
   operations: {
     'POST /api/developer/overrides': {
       may: 'signed in',
-      // Whoever asks is permitted first: that nobody else may is tested beside the code.
+      // Permits the caller first; the rejection of others is tested next to the code.
       body: async (_, organization) => {
         await permit(organization, null);
         return { module_id: await organization.releases.published(), url: 'http://localhost:5101/' };

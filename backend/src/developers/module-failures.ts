@@ -13,8 +13,8 @@ import { beginningOf } from '../text/beginning-of.ts';
 const longestMessage = 300;
 
 /**
- * What an error said, without what may be somebody's: what addresses carry behind `?` and `#`, quoted texts that are no names
- * of code, e-mail addresses, longer numbers. And without orders to a terminal.
+ * An error's message without possible personal data: queries and fragments of addresses, quoted texts that aren't identifiers,
+ * email addresses, longer numbers. Also without control characters for a terminal.
  */
 function withoutPersonalData(message: string): string {
   const shown = message
@@ -30,7 +30,7 @@ const keptFrames = 5;
 const longestFrame = 300;
 const ownFolders = ['/modules/', '/shell/'];
 
-/** The place in a file of a module or the shell that a line of a stack names: `/modules/…/page.js:1:200`. */
+/** The place in a file of a module or the shell in a line of a stack: `/modules/…/page.js:1:200`. */
 function placeIn(line: string): string | null {
   const starts = ownFolders.map((folder) => line.indexOf(folder)).filter((index) => index >= 0);
   if (starts.length === 0) return null;
@@ -52,7 +52,7 @@ function shortStack(stack: string): string {
   return frames.slice(0, keptFrames).join('\n');
 }
 
-/** The browser as people call it, e.g. `Chrome 131 on Linux`. */
+/** The browser's common name, e.g. `Chrome 131 on Linux`. */
 function browserName(userAgent: string): string | null {
   const { browser, system } = deviceOf(userAgent);
   return browser && system ? `${browser} on ${system}` : browser;
@@ -69,7 +69,7 @@ const recentSql = `(
     WHERE one->>'message' <> excluded.message
     ORDER BY 2 LIMIT ${keptFailureMessages}) AS newest)`;
 
-/** The browser is answered whatever comes of the rollback: it has told what it knows. */
+/** A failed rollback doesn't fail the browser's report. */
 async function countFailed(context: MemberContext, { id, version }: VersionKey): Promise<void> {
   await countUsage(context.systemPool, [{ module_id: id, version, opens: 0, failed: 1 }]);
   try {
@@ -80,8 +80,8 @@ async function countFailed(context: MemberContext, { id, version }: VersionKey):
 }
 
 /**
- * Counts a failure that a browser reports. A module, version or place that was never published is left out in silence: it
- * came from a developer's own server, or from nowhere. So the rows are as few as what was released.
+ * Counts a failure that a browser reports. A module, version or place that was never published is ignored: it came from a
+ * developer's own server or is made up. This bounds the number of rows by what was released.
  */
 export async function reportModuleFailure(context: MemberContext, report: ModuleFailureReport): Promise<void> {
   const { module_id, version, failure, expose = '', stack = '', page } = report;

@@ -3,7 +3,7 @@ import { userIdOf } from '../actor.ts';
 import type { MemberContext } from '../context.ts';
 import { countUsage } from '../registry/usage.ts';
 
-/** Counts what a browser opened, by version and hour. Who opened it, and in which organization, is not kept. */
+/** Counts a browser's openings, by version and hour. The person and the organization are not stored. */
 export async function reportModuleOpens(context: MemberContext, { opened }: ModuleOpensReport): Promise<void> {
   await context.limits.moduleOpens(userIdOf(context.actor) ?? context.ipAddress);
   await countUsage(

@@ -1,10 +1,10 @@
-/** An origin, or one of any port (`http://localhost:*`), as `SWITCHBOARD_OVERRIDE_ORIGINS` names it. */
+/** The suffix for any port (`http://localhost:*`) in `SWITCHBOARD_OVERRIDE_ORIGINS`. */
 const anyPort = ':*';
 
-// Narrower than what an address may have: the text goes into a page's policy.
+// Stricter than valid addresses: the text becomes part of a page's policy.
 const form = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d+)?$/;
 
-/** Reads a comma-separated list of origins. Throws an Error that names the first one that is none. */
+/** Reads a comma-separated list of origins. Throws an Error that names the first invalid one. */
 export function readOrigins(list: string): string[] {
   return list
     .split(',')
@@ -18,7 +18,7 @@ export function readOrigins(list: string): string[] {
     });
 }
 
-/** Whether an address lies on one of the origins. */
+/** True if an address is on one of the origins. */
 export function isOnOrigin(origins: readonly string[], address: string): boolean {
   const { protocol, hostname, origin } = new URL(address);
   return origins.some((allowed) => allowed === origin || allowed === `${protocol}//${hostname}${anyPort}`);

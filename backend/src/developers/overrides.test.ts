@@ -46,12 +46,12 @@ async function signInAgain(person: TestPerson): Promise<string> {
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-/** What a page of a person may load scripts from, besides this origin. */
+/** The origins from which a person's page may load scripts, in addition to this one. */
 async function openedFor(person: TestPerson | null, path: string, at = app): Promise<string[]> {
   const { headers } = await at.request('GET', path, undefined, person ? { cookie: person.cookie } : {});
   const policy = headers.get('content-security-policy') ?? '';
   const sources = /script-src 'self'([^;]*)/.exec(policy)?.[1]?.trim().split(' ').filter(Boolean) ?? [];
-  // A public page names the one script that it holds in itself.
+  // A public page names the one script that is inside it.
   return sources.filter((source) => !source.startsWith("'sha256-"));
 }
 

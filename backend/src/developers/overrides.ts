@@ -6,7 +6,7 @@ import { isOnOrigin } from './origins.ts';
 
 type Asked = Pick<RequestContext, 'env' | 'systemPool' | 'person'>;
 
-/** What a session replaces; nothing of it whose origin is no longer permitted. */
+/** The overrides of a session, without those whose origin is no longer permitted. */
 export async function listOverrides({ env, systemPool, person }: Asked): Promise<ModuleOverride[]> {
   if (!person?.is_developer) return [];
   const { rows } = await systemPool.query<ModuleOverride>({
@@ -17,7 +17,7 @@ export async function listOverrides({ env, systemPool, person }: Asked): Promise
   return rows.filter(({ url }) => isOnOrigin(env.overrideOrigins, url));
 }
 
-/** What the page of a developer is told; null for everybody else. */
+/** Boot data for a developer's page; null for everyone else. */
 export async function developerBoot(request: Asked): Promise<DeveloperBoot | null> {
   if (!request.person?.is_developer) return null;
   return { allowed_origins: request.env.overrideOrigins, overrides: await listOverrides(request) };
@@ -31,8 +31,8 @@ function refuse(field: 'url' | 'module_id', message: string): never {
 const maxOverrides = 20;
 
 /**
- * Replaces a module in this session, or adds one that has no release yet. Throws FORBIDDEN for everybody but developers,
- * VALIDATION with its field.
+ * Replaces a module in this session, or adds one that has no release yet. Throws FORBIDDEN for everyone but developers, VALIDATION
+ * with its field.
  */
 export async function setOverride(
   { env, systemPool, person, log }: PersonContext,

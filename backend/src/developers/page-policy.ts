@@ -8,7 +8,7 @@ import { listOverrides } from './overrides.ts';
 
 const noPage = /^\/(api|modules|shell)\/|^\/modules\.json$/;
 
-/** Pages of candidates, whatever the modules of the day declare, and those on which a super admin signs in. */
+/** Pages of candidates, whatever modules declare, and those on which a super admin signs in. */
 const closedPages = [
   '/superadmin/*',
   '/video-call/*',
@@ -34,14 +34,14 @@ function isClosed(path: string, patterns: readonly string[]): boolean {
   try {
     return patterns.some((pattern) => matchesPath(pattern, path));
   } catch {
-    // What cannot be decoded is no page of ours.
+    // An address that can't be decoded is none of our pages.
     return true;
   }
 }
 
 /**
- * Lets a developer's page load from exactly the origins of this session's overrides. Pages that are open to anyone stay
- * closed to them, and nobody else's request costs a query.
+ * Lets a developer's page load from exactly the origins of this session's overrides. Pages that are open to anyone don't allow
+ * them, and requests of other people cost no query.
  */
 export function overridePolicy(): MiddlewareHandler<AppVariables> {
   return async (http, next) => {

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const event = (subject_id: string) => ({ type: 'lead.changed', subject_id, change: 'updated' }) as const;
 
-/** Writes an event in a transaction of its own; gives its connection and what is told of it. */
+/** Writes an event in its own transaction; returns its connection and its message. */
 const written = (subject: string, end: () => void = () => undefined) =>
   transact(context, async (tx) => {
     await emitEvent(tx, context.organizationId, event(subject));
@@ -61,7 +61,7 @@ describe('an event', () => {
     hub.subscribe(context.organizationId, (events) => heard.push(...events));
     let n = 0;
     await eventually(async () => {
-      // The first look takes what is there as read; whichever comes after it is found.
+      // The first sweep treats existing events as seen; it finds all that come later.
       await asOwner(services.env.databaseUrl, (owner) =>
         owner.query('INSERT INTO live_events (organization_id, payload) VALUES ($1, $2)', [
           context.organizationId,
@@ -91,7 +91,7 @@ it('jobs are announced together after their transaction', async () => {
       sequence: 0,
       origin: null,
     });
-  // The library makes the kind's row with its first job.
+  // The library creates the kind's row with its first job.
   await transact(context, add);
   await queue.query('LISTEN "jobs:insert"');
   const pid = await transact(context, async (tx) => {

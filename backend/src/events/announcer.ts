@@ -1,46 +1,46 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** The channel on which processes tell each other of events; the payload is `<organization> <event id>`. */
+/** The channel on which processes notify each other of events; the payload is `<organization> <event id>`. */
 export const eventChannel = 'switchboard_events';
 
-/** What is announced of an event that is stored. */
+/** The message for a stored event. */
 export const eventMessage = (organizationId: string, id: bigint | string): string => `${organizationId} ${id}`;
 
-/** Says that jobs were added, so that the queue looks for them at once. */
+/** The message that jobs were added, so that the queue looks for them immediately. */
 export const jobsMessage = 'jobs:insert';
 
-/** What is announced on which channel; added jobs are announced together. */
+/** Payloads and their channels; added jobs become one message. */
 export function notificationsOf(messages: readonly string[]): { channels: string[]; payloads: string[] } {
   const payloads = messages.filter((message) => message !== jobsMessage);
   const channels = payloads.map(() => eventChannel);
   const count = messages.length - payloads.length;
   if (count === 0) return { channels, payloads };
-  // The same text again would be left out.
+  // Postgres would drop the same payload within one transaction.
   const added = JSON.stringify({ r: Math.random(), count });
   return { channels: [...channels, jobsMessage], payloads: [...payloads, added] };
 }
 
-/** Tells all processes what has committed. What cannot be told is found by their own look at the table. */
+/** Notifies all processes of committed changes. Processes that miss a notification find the changes when they poll the table. */
 export interface Announcer {
   tell(messages: readonly string[]): void;
-  /** Waits until everything is told. */
+  /** Resolves when everything has been sent. */
   settled(): Promise<void>;
 }
 
-// What is told first goes at once; what comes meanwhile, and in this time after it, goes together.
+// The first message is sent at once. Messages that arrive in the meantime and within this time after it are sent together.
 const gatherMs = 10;
 
 /**
- * Transactions that notify commit one after the other in the whole database. So those of verbs do not: what they have to tell is told
- * afterwards, everything of this process in one statement, which writes nothing and waits for no disk.
+ * Transactions that call NOTIFY commit one after the other in the whole database. So transactions of verbs don't call it: their
+ * messages are sent afterwards, all of this process in one statement, which writes nothing and doesn't wait for the disk.
  */
 export function createAnnouncer(systemPool: Pick<pg.Pool, 'query'>): Announcer {
   let waiting: string[] = [];
   let telling: Promise<void> | null = null;
 
   async function notifyAll(): Promise<void> {
-    // Those of one turn together.
+    // Collect the messages of this turn.
     await Promise.resolve();
     while (waiting.length > 0) {
       const messages = waiting;
@@ -72,7 +72,7 @@ export function createAnnouncer(systemPool: Pick<pg.Pool, 'query'>): Announcer {
 
 const announcers = new WeakMap<object, Announcer>();
 
-/** Makes an announcer the one for what is written through `db`. */
+/** Sets the announcer for changes that are written through `db`. */
 export function announceBy(db: object, announcer: Announcer): void {
   announcers.set(db, announcer);
 }

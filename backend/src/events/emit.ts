@@ -8,11 +8,11 @@ type WithoutEnvelope<T> = T extends LiveEvent ? Omit<T, 'id' | 'at'> : never;
 /** A live event before it has a place in the stream. */
 export type NewEvent = WithoutEnvelope<LiveEvent>;
 
-/** The announcements of stored events. */
+/** The messages for stored events. */
 export const announcementsOf = (organizationId: string, ids: readonly (bigint | string)[]): string[] =>
   ids.map((id) => eventMessage(organizationId, id));
 
-/** Has all processes told of events that a statement of the caller's transaction stored. */
+/** Notifies all processes of events that a statement of the caller's transaction stored. */
 export async function notifyOfEvents(
   tx: Tx,
   organizationId: string,
@@ -24,7 +24,7 @@ export async function notifyOfEvents(
   );
 }
 
-/** Records an event in the caller's transaction; browsers hear of it when that commits, and not if it does not. */
+/** Records an event in the caller's transaction; browsers receive it only if that commits. */
 export async function emitEvent(tx: Tx, organizationId: string, event: NewEvent): Promise<void> {
   const stored = await tx.$queryRaw<{ id: bigint }[]>`
     INSERT INTO live_events (organization_id, payload) VALUES (${organizationId}::uuid, ${JSON.stringify(event)}::jsonb)

@@ -12,42 +12,43 @@ import { type EventRow, eventColumns, readAnnounced, sweptTime, toEvent } from '
 type Listener = (events: readonly LiveEvent[]) => void;
 type PieceListener = (piece: Piece) => void;
 
-/** Hands the events of all processes to the streams of this one. */
+/** Passes the events of all processes to the streams of this one. */
 export interface EventHub {
   subscribe(organizationId: string, listener: Listener): () => void;
-  /** Tells all processes of a piece of a text that is being written; it may get lost. */
+  /** Sends a piece of a text that is being written to all processes; pieces may get lost. */
   notifyOfPiece(piece: Piece): void;
-  /** Hears the pieces of such a text; some may be lost. */
+  /** Receives the pieces of such a text; some may be lost. */
   hearPieces(textId: string, listener: PieceListener): () => void;
-  /** Events after the one with this id, oldest first; some that were seen before may come again. */
+  /** Events after this id, oldest first; some may be repeated. */
   replay(organizationId: string, afterId: bigint): AsyncIterable<LiveEvent>;
-  /** Whether changes are heard of: not while the database is away. */
+  /** True while changes are received: not while the database is away. */
   readonly isHearing: boolean;
-  /** Tells when that changes. */
+  /** Reports changes of `isHearing`. */
   watchHearing(listener: () => void): () => void;
   /** Events of the last milliseconds, oldest first. */
   recent(organizationId: string, milliseconds: number): Promise<LiveEvent[]>;
   close(): Promise<void>;
 }
 
-// Ids are given before commit, so a lower id can appear after a higher one: by as much as a transaction may last, which
-// is 15 seconds. That stretch is read again; a browser that sees an event twice only reads the row twice.
+// Ids are assigned before the commit, so a lower id can appear after a higher one, by up to the maximum duration of a transaction:
+// 15 seconds. That range is read again; a browser that gets an event twice only reads the row twice.
 const overlap = "interval '20 seconds'";
 
 const replayPage = 500;
 
-// A process that dies between a commit and its announcement tells nobody: what was written in this time is looked for this often.
+// A process that dies between a commit and its notification leaves events unannounced: all processes look for events of this
+// period, this often.
 const sweepMs = 10_000;
 
-/** Events that were handed on: as many as are looked for again, at a few thousand in a second. */
+/** Number of delivered events to remember: enough for the swept period, at a few thousand per second. */
 const remembered = 100_000;
 
-/** Remembers ids, the latest so many of them. */
+/** Remembers the latest `size` ids. */
 function createMemory(size: number) {
   const known = new Set<string>();
   return {
     has: (id: string) => known.has(id),
-    /** Tells whether it is new. */
+    /** Returns true for a new id. */
     add(id: string): boolean {
       if (known.has(id)) return false;
       known.add(id);
@@ -60,7 +61,7 @@ function createMemory(size: number) {
   };
 }
 
-/** Adds a listener; what is given back takes it away. */
+/** Adds a listener; the returned function removes it. */
 function addTo<T>(audiences: Map<string, Set<T>>, id: string, listener: T): () => void {
   const set = audiences.get(id) ?? new Set();
   audiences.set(id, set.add(listener));
@@ -70,7 +71,7 @@ function addTo<T>(audiences: Map<string, Set<T>>, id: string, listener: T): () =
   };
 }
 
-/** Listens to Postgres; what was announced while the connection was away is read from the table. */
+/** Listens to Postgres; events from the time without a connection are read from the table. */
 export async function createEventHub(
   connectionStrings: readonly string[],
   { systemPool, db }: Pick<Database, 'systemPool' | 'db'>,
@@ -120,7 +121,10 @@ export async function createEventHub(
 
   let known = new Set<string>();
   const skipped = createMemory(remembered);
-  /** Finds events of which nobody told. Of an organization that nobody listened to before, its page has read them, or is told of them yet. */
+  /**
+   * Finds events that no process announced. In an organization that just got its first listener, the page has read them already or
+   * will still receive them.
+   */
   async function sweep(): Promise<void> {
     const ids = [...listeners.keys()];
     if (ids.length === 0 || isClosed) return;
@@ -135,7 +139,7 @@ export async function createEventHub(
     known = new Set(ids);
     await deliver();
   }
-  // A database that does not answer is no news here: the listening connection says so.
+  // Ignore a database that doesn't answer: the listening connection reports it.
   const sweeping = setInterval(() => void sweep().catch(() => undefined), everyMs).unref();
 
   const listening = await keepListening(

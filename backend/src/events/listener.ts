@@ -9,19 +9,19 @@ const firstRetryMs = 200;
 const lastRetryMs = 5_000;
 
 interface Listening {
-  /** The address, and the same by other passwords that may hold. */
+  /** The address, and the same with other passwords that may be valid. */
   connectionStrings: readonly string[];
   channel: string;
   onMessage(payload: string): void;
-  /** The connection was away: what was announced since this moment of the database's clock may have been missed. */
+  /** The connection was lost: notifications since this moment of the database's clock may have been missed. */
   onReturn(since: Date): Promise<void>;
-  /** Whether it listens, each time that this changes. */
+  /** Called when it begins or stops listening. */
   onChange?(isListening: boolean): void;
 }
 
 /**
- * Keeps one connection listening to a channel. A connection that breaks, or no longer answers, is replaced until `close`.
- * Throws when the first one cannot be made.
+ * Keeps one connection listening to a channel. A connection that breaks or no longer answers is replaced until `close`. Throws if
+ * the first one can't be made.
  */
 export async function keepListening(listening: Listening, log: Logger): Promise<{ close(): Promise<void> }> {
   const closing = new AbortController();

@@ -4,7 +4,7 @@ import { createOpenStreams } from './open-streams.ts';
 function opening(limits: { session: number; person: number; organization: number; process: number }) {
   const streams = createOpenStreams(limits);
   const closed: string[] = [];
-  /** Opens a stream that is called `session.number`; the person is the session's first letter. */
+  /** Opens a stream named `session.number`; the person is the session's first letter. */
   const open = (name: string, organizationId = 'one') => {
     const [sessionId = ''] = name.split('.');
     return streams.add({ sessionId, personId: sessionId[0] ?? '', organizationId }, () => closed.push(name));

@@ -1,6 +1,6 @@
 import { maxStreams } from '@switchboard/contracts/events.limits';
 
-/** Who reads a stream. */
+/** The reader of a stream. */
 export interface StreamReader {
   sessionId: string;
   personId: string;
@@ -42,7 +42,7 @@ class Groups {
   }
 }
 
-/** The oldest stream of whoever has most of these. */
+/** The oldest stream in the largest group. */
 function oldestOfLargest(streams: Iterable<OpenStream>, key: Key): OpenStream | undefined {
   const groups = new Groups(key);
   for (const stream of streams) groups.add(stream);
@@ -51,8 +51,8 @@ function oldestOfLargest(streams: Iterable<OpenStream>, key: Key): OpenStream | 
 }
 
 /**
- * Bounds the open streams of a process. A stream beyond a limit is not refused: the oldest one closes instead, of the same session or
- * person, or else of whoever has most, so that nobody's streams close because of somebody else's excess.
+ * Limits the open streams of a process. A stream beyond a limit isn't rejected: the oldest one closes instead, of the same session
+ * or person, or else of the reader with the most streams, so that no one loses a stream because of another reader's excess.
  */
 export function createOpenStreams(limits: Limits = maxStreams) {
   const all = new Set<OpenStream>();
@@ -76,7 +76,7 @@ export function createOpenStreams(limits: Limits = maxStreams) {
     get size() {
       return all.size;
     },
-    /** Takes note of a stream; `close` is called when it has to end for another one. What is returned forgets it. */
+    /** Registers a stream; `close` is called when it has to make room for another one. The returned function removes it. */
     add(reader: StreamReader, close: () => void): () => void {
       const stream = { ...reader, close };
       all.add(stream);

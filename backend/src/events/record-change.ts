@@ -8,24 +8,27 @@ import { notifyOfEvents } from './emit.ts';
 type ResourceOf<T> = T extends `${infer R}.changed` ? R : never;
 type ChangedEvent = Extract<LiveEvent, { change: unknown }>;
 
-/** What a verb did to a row. */
+/** A verb's change of a row. */
 export interface Change {
   /** The kind of row, as its live event `<resource>.changed` names it. */
   resource: ResourceOf<LiveEventType>;
   id: string;
-  /** What people call the row, e.g. a lead's name; the audit log keeps it when the row is gone. */
+  /** The row's name for people, e.g. a lead's name; the audit log keeps it when the row is gone. */
   name: string;
   change: ChangedEvent['change'];
   details?: Prisma.InputJsonObject;
-  /** The audit log's own word for it, e.g. `review`; by default that of the change. */
+  /** The action in the audit log, e.g. `review`; by default that of the change. */
   action?: string;
-  /** Whom browsers are told of, where that is not the row itself. */
+  /** The subject of the browsers' event, if it isn't the row itself. */
   subject_id?: string;
 }
 
 const actions: Record<Change['change'], string> = { created: 'create', updated: 'update', deleted: 'delete' };
 
-/** What writes down a change, as an expression of the statement that makes it: `SELECT ${changeWritten(…)}`. It gives the id of the live event, for `notifyOfEvents`. */
+/**
+ * Records a change, as an expression of the statement that makes it: `SELECT ${changeWritten(…)}`. Returns the id of the live
+ * event, for `notifyOfEvents`.
+ */
 export function changeWritten(
   { organizationId, requestId, ipAddress, actor }: Audited,
   { resource, id, name, change, details = {}, action = actions[change], subject_id = id }: Change,
@@ -40,7 +43,7 @@ export function changeWritten(
     ${resource}, ${id}, ${name}, ${JSON.stringify({ ...details, ...throughOf(actor) })}::jsonb, ${ipAddress}, ${JSON.stringify(event)}::jsonb)::text`;
 }
 
-/** Writes down a change in its own transaction, in one statement: for the audit log, and for the browsers that show it. */
+/** Records a change in its own transaction, in one statement: for the audit log, and for the browsers that show it. */
 export async function recordChange(tx: Tx, context: Audited, change: Change): Promise<void> {
   const stored = await tx.$queryRaw<{ id: string }[]>`SELECT ${changeWritten(context, change)} AS id`;
   await notifyOfEvents(tx, context.organizationId, stored);

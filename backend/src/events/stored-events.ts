@@ -14,12 +14,12 @@ export function toEvent(row: EventRow): LiveEvent {
 
 export const eventColumns = 'id, organization_id, payload, created_at';
 
-/** Events of this time are looked for again: the process that stored them may have died before it announced them. */
+/** Events of this period are looked for again: the process that stored them may have died before it announced them. */
 export const sweptTime = "interval '35 seconds'";
 
 /**
- * Reads announced events, and before those of a call the earlier ones of the same call. Processes announce independently
- * of each other, so an announcement may overtake that of an earlier commit.
+ * Reads announced events, preceded by earlier events of the same call. Processes announce independently of each other, so an
+ * announcement may overtake that of an earlier commit.
  */
 export async function readAnnounced(pool: Pick<pg.Pool, 'query'>, ids: readonly string[]): Promise<EventRow[]> {
   const { rows } = await pool.query<EventRow>({

@@ -5,13 +5,13 @@ import { limits } from './limits.ts';
 
 export type BoundsOptions = {
   processorSeconds?: number;
-  /** Only what every system offers: the child's own clock and the shell's limits. */
+  /** Only limits that every system offers: the child's own clock and the shell's limits. */
   isPortable?: boolean;
 };
 
 const shell = '/bin/sh';
 
-/** Holds up the process until the command has ended: some 100 ms. Only before `prepareBounds` is through. */
+/** Blocks the process until the command has ended: some 100 ms. Only before `prepareBounds` has finished. */
 function worksNow(command: readonly string[]): boolean {
   const [program = '', ...args] = command;
   return spawnSync(program, args, { env: {}, stdio: 'ignore' }).status === 0;
@@ -26,7 +26,7 @@ function works(command: readonly string[]): Promise<boolean> {
   });
 }
 
-// Held by the system whoever is left to watch. The shell's own variables are not for the child.
+// The system enforces these limits even if no watcher is left. The child must not get the shell's own variables.
 function inShell(bounds: readonly string[]): string[] {
   const steps = [...bounds.map((bound) => `ulimit ${bound} 2>/dev/null`), 'unset PWD OLDPWD SHLVL', 'exec "$0" "$@"'];
   return [shell, '-c', steps.join('; ')];
@@ -34,7 +34,7 @@ function inShell(bounds: readonly string[]): string[] {
 
 const memoryBound = `-d ${limits.dataBytes / 1024}`;
 
-// How much V8 sets aside is its own affair: one that asks for more than that would not even start.
+// V8 decides how much memory it reserves: a child that needs more than the limit would not even start.
 const underMemoryBound = [...inShell([memoryBound]), process.execPath, '-e', '0'];
 let isMemoryBounded: boolean | undefined;
 
@@ -52,7 +52,7 @@ function withoutNetwork(): string[] {
   return unshare === undefined ? [] : [unshare, ...flags, '--'];
 }
 
-/** Ended by the kernel in the moment in which this process ends. */
+/** Ended by the kernel as soon as this process ends. */
 function endingWithParent(): string[] {
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
   return setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL', '--'];
@@ -69,7 +69,7 @@ function offeredHere(): string[] {
   return offered;
 }
 
-/** Finds out what the system offers, without holding up the process as the first document would. */
+/** Detects what the system offers, without blocking the process as the first document would. */
 export async function prepareBounds(): Promise<void> {
   const found: string[] = [];
   for (const part of parts()) if (await works(tried(part, found))) found.push(...part);
@@ -77,7 +77,7 @@ export async function prepareBounds(): Promise<void> {
   if (existsSync(shell)) isMemoryBounded ??= await works(underMemoryBound);
 }
 
-/** Lets requests, calls and the database go first when processors are short. A process that has ended already is no failure. */
+/** Gives requests, calls and the database priority when processors are short. A process that has already ended is no error. */
 export function lowerPriority(pid: number | undefined): void {
   if (pid === undefined || process.platform !== 'linux') return;
   try {
@@ -87,7 +87,7 @@ export function lowerPriority(pid: number | undefined): void {
   }
 }
 
-/** What to put before the command of a process that reads documents, as far as this system goes along. */
+/** The wrapper for the command of a process that reads documents, as far as this system supports it. */
 export function boundedBySystem(options: BoundsOptions): string[] {
   return [...(options.isPortable ? [] : offeredHere()), ...withLimits(options)];
 }

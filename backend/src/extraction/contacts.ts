@@ -20,7 +20,7 @@ function emailsOfText(text: string): string[] {
     hiddenEmail,
     (_, local: string, domain: string) => `${local}@${domain.replace(/(?<!\s)\s*[[({]\s*dot\s*[\])}]\s*/gi, '.')}`,
   );
-  // A line break or stray space beside the sign is typesetting, not part of the address.
+  // A line break or stray space next to the @ sign is typesetting, not part of the address.
   const closed = plain.replace(/(\S) ?@ ?(?=[\p{L}\d-]+\.\p{L}{2,})/gu, (match, before: string) =>
     /[\p{L}\d]/u.test(before) ? `${before}@` : match,
   );
@@ -44,7 +44,7 @@ function brokenAddress(text: string, below: string | undefined): string | undefi
     : undefined;
 }
 
-/** E-mail addresses: the person's own, from the text before links, and those of referees and relatives. */
+/** Email addresses: the person's own, from the text before links, and those of referees and relatives. */
 export function findEmails(lines: readonly TextLine[], links: readonly string[]): { own: string[]; others: string[] } {
   const own: string[] = [];
   const others: string[] = [];
@@ -79,7 +79,7 @@ function normalLink(link: string): string | undefined {
     : undefined;
 }
 
-/** Pages the person points to: profiles first, then the rest in reading order. */
+/** Links of the person: profiles first, then the rest in reading order. */
 export function findLinks(lines: readonly TextLine[], links: readonly string[]): string[] {
   const written = lines.flatMap((line) => line.text.match(writtenLink) ?? []);
   const all = [...links.filter((link) => /^https?:/i.test(link)), ...written].flatMap((link) => normalLink(link) ?? []);

@@ -109,7 +109,7 @@ const usAddress = new RegExp(
 const canadianPostcode = /\b[ABCEGHJ-NPRSTVXY]\d[A-Z] ?\d[A-Z]\d\b/;
 const britishPostcode = /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/;
 
-/** Country names in the languages of most résumés, and the large cities people give without a country. */
+/** Country names in the languages of most résumés, and large cities that people give without a country. */
 function* readPlaces(): Generator<void, Map<string, CountryCode>> {
   const placeNames = new Map<string, CountryCode>();
   for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'tr', 'pl', 'ru', 'zh', 'ja', 'ar']) {
@@ -128,10 +128,10 @@ function* readPlaces(): Generator<void, Map<string, CountryCode>> {
   return placeNames;
 }
 
-/** Ready after `places.prepare()`; otherwise the first use makes them. */
+/** Ready after `places.prepare()`; otherwise the first use builds them. */
 export const places = prepared(readPlaces);
 
-/** The country a place name belongs to, for a name that stands alone. */
+/** The country of a place name that is the whole text. */
 export function countryOfPlace(text: string): CountryCode | undefined {
   const name = text
     .toLowerCase()
@@ -142,7 +142,7 @@ export function countryOfPlace(text: string): CountryCode | undefined {
   return places.get().get(name) ?? places.get().get(name.replace(/\.$/, ''));
 }
 
-// Words of addresses that stand for a country without naming it.
+// Regions in addresses that imply a country without naming it.
 const regions: readonly [CountryCode, string][] = [
   [
     'US',
@@ -157,14 +157,14 @@ const regionNames = new Map(
 
 /** The country of a state or province that is spelled out: "Birmingham, Alabama" isn't in England. */
 function countryOfRegion(part: string, withoutCode: string): CountryCode | undefined {
-  // Georgia is a state where a zip code follows.
+  // Georgia is the state if a zip code follows.
   if (/^georgia \d{5}/i.test(part)) return 'US';
   return regionNames.get(withoutCode.toLowerCase());
 }
 
 let cityNames: Set<string> | undefined;
 
-/** Whether a text is nothing but a country or a region, in its own language or one of the larger ones. */
+/** True if a text is only a country or a region, in its own language or one of the larger ones. */
 export function isCountryOrRegion(text: string): boolean {
   const name = text
     .replace(/\b\d{4,6}\b/g, '')
@@ -244,8 +244,8 @@ const languages: [RegExp, CountryCode][] = [
 ];
 
 /**
- * Countries to read national numbers in, the likeliest first: the address, the organization's country,
- * the domain of the e-mail, calling codes in the document, its language, places it mentions.
+ * Countries for reading national numbers, the likeliest first: the address, the organization's country, the domain of the email,
+ * calling codes in the document, its language, places it mentions.
  */
 export function likelyCountries(
   top: readonly TextLine[],

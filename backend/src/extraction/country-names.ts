@@ -9,7 +9,7 @@ const ownLanguages: readonly (readonly [string, string])[] = (
   .split(' ')
   .map((pair) => pair.split('-') as [string, string]);
 
-/** Short names, and names with a word for country, that people use where the official one is another. */
+/** Short names, and names with a word for country, that people use instead of the official one. */
 const otherNames: Readonly<Record<string, CountryCode>> = {
   السعودية: 'SA',
   الإمارات: 'AE',
@@ -55,10 +55,10 @@ function readOwnNames(): Map<string, CountryCode> {
   return ownNames;
 }
 
-/** The country that calls itself so, in lower case. */
+/** The country with this name in its own language, in lower case. */
 export const countryByOwnName = (name: string): CountryCode | undefined => readOwnNames().get(name);
 
-/** Whether a line says a place: it begins or ends with a country in the country's own language, as `Suomi Helsinki` does. */
+/** True if a line is a place: it begins or ends with a country in the country's own language, as `Suomi Helsinki` does. */
 export function namesOwnCountry(text: string): boolean {
   const words = text
     .toLowerCase()

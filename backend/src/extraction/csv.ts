@@ -6,14 +6,14 @@ import { decodeText } from './txt.ts';
 
 const delimiters = [',', ';', '\t', '|'];
 
-/** The character that parts the cells: the one that the first line has most of. */
+/** The delimiter of the cells: the most frequent one in the first line. */
 function delimiterOf(text: string): string {
   const [first = ''] = text.split(/\r?\n/, 1);
   const counted = delimiters.map((delimiter) => ({ delimiter, count: first.split(delimiter).length }));
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
 }
 
-/** A table as rows; quotes that nobody closed are characters like any other. */
+/** A table as rows; unclosed quotes are ordinary characters. */
 export function readCsv(bytes: Buffer): DocumentContent {
   const text = cleanText(decodeText(bytes).slice(0, limits.textCharacters + 1_000));
   try {

@@ -18,7 +18,7 @@ function oleKind(bytes: Buffer): DocumentKind | undefined {
   return containsName(bytes, 'WordDocument') ? 'doc' : undefined;
 }
 
-// Loaded when needed: most documents are no zip.
+// Loaded when needed: most documents aren't zips.
 async function zipKind(bytes: Buffer): Promise<DocumentKind | undefined> {
   const { openZip } = await import('./zip.ts');
   const zip = await openZip(bytes);
@@ -28,7 +28,7 @@ async function zipKind(bytes: Buffer): Promise<DocumentKind | undefined> {
   return mime?.startsWith('application/vnd.oasis.opendocument.text') ? 'odt' : undefined;
 }
 
-/** Binary files that are plain text by accident are rare: control characters give them away. */
+/** Binary files that look like plain text are rare: control characters reveal them. */
 function isText(bytes: Buffer): boolean {
   const text = decodeText(bytes.subarray(0, 256 * 1024));
   let controls = 0;
@@ -37,7 +37,7 @@ function isText(bytes: Buffer): boolean {
   return controls <= text.length / 500;
 }
 
-/** The kind of a document by its bytes alone; undefined when it is none of those that can be read. */
+/** The kind of a document by its bytes alone; undefined if it is no supported kind. */
 async function kindOf(bytes: Buffer): Promise<DocumentKind | undefined> {
   const head = bytes.subarray(0, 1024);
   if (head.includes('%PDF-')) return 'pdf';
@@ -50,7 +50,7 @@ async function kindOf(bytes: Buffer): Promise<DocumentKind | undefined> {
 export async function detectKind(bytes: Buffer, extension: DocumentKind): Promise<DocumentKind> {
   const kind = await kindOf(bytes);
   if (kind === extension) return kind;
-  // What their names say cannot be seen in their bytes: both are text.
+  // Their bytes don't show the difference: both are text.
   if (kind === 'txt' && (extension === 'md' || extension === 'csv')) return extension;
   throw new ExtractionError('type_mismatch', `named ${extension}, content is ${kind ?? 'something else'}`);
 }

@@ -3,7 +3,7 @@ import type { DocumentContent } from './document.ts';
 import { ExtractionError } from './extraction-error.ts';
 import { blocksOfPlainText } from './txt.ts';
 
-/** The header of the Word stream begins at a sector; a flag in it says whether the text is encrypted. */
+/** The header of the Word stream begins at a sector; a flag in it marks encrypted text. */
 function isEncrypted(bytes: Buffer): boolean {
   for (let at = 512; at + 12 <= bytes.length; at += 512)
     if (bytes.readUInt16LE(at) === 0xa5ec) return (bytes.readUInt16LE(at + 10) & 0x0100) !== 0;

@@ -1,7 +1,7 @@
 import { scannedPages } from './scans.ts';
 import { openZip } from './zip.ts';
 
-// A page of text has more; logos, lines and icons have less.
+// A page of text is larger; logos, lines and icons are smaller.
 const minPictureBytes = 8 * 1024;
 // In base64 they must fit into an answer.
 const maxPictureBytes = 8 * 1024 * 1024;
@@ -10,7 +10,7 @@ const pictureNames = /^(?:word\/media|Pictures)\/[^/]+\.(?:png|jpe?g|tiff?)$/i;
 
 const numberIn = (name: string) => Number(/(\d{1,9})\.\w+$/.exec(name)?.[1] ?? 0);
 
-/** Where each picture comes in the document: Word numbers them, and in an ODT file the content names them in their order. */
+/** The position of each picture in the document: Word numbers them, and in an ODT file the content names them in their order. */
 function placesOf(names: readonly string[], content: string | undefined): Map<string, number> {
   const place = (name: string) => (content === undefined ? numberIn(name) : content.indexOf(`"${name}"`));
   return new Map(names.map((name) => [name, place(name)]));

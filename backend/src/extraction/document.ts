@@ -5,13 +5,13 @@ export type Block = (
   | { kind: 'paragraph'; text: string }
   | { kind: 'row'; cells: string[] }
 ) & {
-  /** Where it begins, from 1, in documents that have pages. */
+  /** The page on which it begins, from 1, in documents that have pages. */
   page?: number | undefined;
 };
 
 export type DocumentContent = {
   blocks: Block[];
-  /** Targets of hyperlinks, which may name an address the visible text hides. */
+  /** Targets of hyperlinks, which may contain an address that the visible text hides. */
   links: string[];
   title?: string;
   page_count?: number;
@@ -19,10 +19,10 @@ export type DocumentContent = {
   notes: string[];
 };
 
-/** One line of text as the field rules see it; `level` is set on headings, 1 the most prominent. */
+/** One line of text for the field rules; `level` is set on headings, 1 the most prominent. */
 export type TextLine = { text: string; level?: number };
 
-/** The text of a block; cells of a row are apart by tabs. */
+/** The text of a block; cells of a row are separated by tabs. */
 export function textOfBlock(block: Block): string {
   return block.kind === 'row' ? block.cells.join('\t') : block.text;
 }
@@ -47,7 +47,7 @@ const ligatures: Record<string, string> = {
   ﬆ: 'st',
 };
 
-/** Glyphs of common icon fonts that stand in front of contact details. */
+/** Glyphs of common icon fonts in front of contact details. */
 const iconLabels: Record<string, string> = {
   '\uf095': 'Phone: ',
   '\uf879': 'Phone: ',
@@ -70,15 +70,15 @@ const iconLabels: Record<string, string> = {
 };
 
 const specialCharacters = /[\uFB00-\uFB06\uE000-\uF8FF☎☏✆📞📱📠✉🖂📧📨📍🏠🌐🔗🌍]\uFE0F?\s?/gu;
-// Control, zero-width and direction characters carry no text but break words and numbers apart.
+// Control, zero-width and direction characters carry no text but split words and numbers.
 const invisible = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFC\uFFFE\uFFFF]/gu;
 
-// `氏　名　　鈴 木　花 子`: where wide spaces part the words, narrow ones only set the characters of a word apart.
+// `氏　名　　鈴 木　花 子`: if wide spaces separate words, narrow ones only separate the characters of a word.
 const spacedHan = /(?<![\p{Script=Han} ])\p{Script=Han}(?: \p{Script=Han})+(?![\p{Script=Han} ])/gu;
 const closeSpacedHan = (line: string): string =>
   line.includes('\u3000') ? line.replace(spacedHan, (word) => word.replaceAll(' ', '')) : line;
 
-/** Unfolds ligatures, turns icons into labels or nothing and drops invisible characters; tabs and line breaks stay. */
+/** Unfolds ligatures, turns icons into labels or removes them, and drops invisible characters; tabs and line breaks stay. */
 export function cleanText(text: string): string {
   if (/^[\t\n\x20-\x7e]*$/.test(text)) return text;
   return text
@@ -96,9 +96,9 @@ export function cleanText(text: string): string {
     .replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, ' ');
 }
 
-/** "E X P E R I E N C E" is one word; wider gaps part words. Text that is not spaced out stays as it is. */
+/** "E X P E R I E N C E" is one word; wider gaps separate words. Text that is not spaced out is unchanged. */
 export function closeSpacedLetters(text: string): string {
-  // Han and Hangul have no words to close: forms set their characters apart in their own way.
+  // Han and Hangul have no words to close: forms space their characters in their own way.
   if (/[\p{Script=Han}\p{Script=Hangul}]/u.test(text)) return text;
   const isSpaced = /^\S(?:[ \t]+\S){2,}$/.test(text) && /\p{L}.*\p{L}/u.test(text) && !/[\d&|•·]/.test(text);
   return isSpaced

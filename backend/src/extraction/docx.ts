@@ -5,7 +5,7 @@ import { BlockBuilder } from './markup-blocks.ts';
 import { checkXml, readXml } from './xml-events.ts';
 import { openZip, packStored, type ZipArchive } from './zip.ts';
 
-/** Word names the built-in styles in English whatever the language of the program is. */
+/** Word names the built-in styles in English in every language version. */
 const styleMap = [
   "p[style-name='Title'] => h1:fresh",
   "p[style-name='Subtitle'] => p:fresh",
@@ -46,7 +46,7 @@ function linksOf(members: readonly { name: string; data: Buffer }[]): string[] {
 }
 
 /**
- * What mammoth leaves out: headers and footers, where résumés often keep the contact details, and text boxes of a part
+ * Text that mammoth leaves out: headers and footers, where résumés often have the contact details, and text boxes of a part
  * (`onlyBoxes`), of which it reads old copies only.
  */
 function blocksOfPart(xml: string, { onlyBoxes = false } = {}): Block[] {
@@ -103,7 +103,7 @@ function partBlocks(
     });
 }
 
-/** mammoth writes well-formed markup, so the same reader walks over it. */
+/** mammoth writes well-formed markup, so the same reader can read it. */
 function blocksOfHtml(html: string): Block[] {
   const builder = new BlockBuilder();
   let boldDepth = 0;

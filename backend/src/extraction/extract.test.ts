@@ -30,7 +30,7 @@ async function extract(name: string, bytes: Buffer | string) {
   return extractDocument({ path, original_filename: name });
 }
 
-/** The reason of the refusal; a hang, a crash or another kind of error fails the test. */
+/** The reason of the rejection; a hang, a crash or another kind of error fails the test. */
 async function refusalOf(name: string, bytes: Buffer | string): Promise<string> {
   const error = await extract(name, bytes).then(
     (result) => new Error(`was read: ${result.md_content.slice(0, 100)}`),
@@ -41,7 +41,7 @@ async function refusalOf(name: string, bytes: Buffer | string): Promise<string> 
   return (error as ExtractionError).reason;
 }
 
-/** Expects each document to be refused with its reason; they are read side by side, as many as the extractor takes. */
+/** Expects each document to be rejected with its reason; they are read in parallel, as many as the extractor allows. */
 const expectRefused = (documents: readonly (readonly [name: string, bytes: Buffer | string, reason: string])[]) =>
   Promise.all(documents.map(async ([name, bytes, reason]) => expect(await refusalOf(name, bytes)).toBe(reason)));
 

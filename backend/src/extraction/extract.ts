@@ -18,7 +18,7 @@ export type ExtractionInput = {
   path: string;
   original_filename: string;
   defaultCountry?: CountryCode;
-  /** The text part by part, and no personal details out of it. */
+  /** Returns the text in parts, without personal details. */
   wantsBlocks?: boolean;
 };
 
@@ -30,11 +30,11 @@ export type Extractor = {
 export type ExtractorOptions = {
   /** Keeps one child ready with its modules loaded; it costs about 100 MB while it waits. */
   prewarm?: boolean;
-  /** How many documents are read at the same time; the others wait. */
+  /** Maximum number of documents that are read at the same time; the others wait. */
   concurrency?: number;
 };
 
-/** Counts the bytes that are really there: neither the declared size nor the directory entry is trusted. */
+/** Counts the real bytes: neither the declared size nor the directory entry is trusted. */
 async function readBounded(path: string): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
@@ -53,7 +53,7 @@ async function readBounded(path: string): Promise<Buffer> {
   }
 }
 
-/** Makes an extractor; call `close` when the server stops. */
+/** Creates an extractor; call `close` when the server stops. */
 export function createExtractor(options: ExtractorOptions = {}): Extractor {
   const inTurn = createTurns(options.concurrency ?? 3);
   let isClosed = false;
@@ -80,7 +80,7 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     }
   };
 
-  /** The text of scanned pages, also of those that are pictures in a text document. */
+  /** The text of scanned pages, including pictures in a text document. */
   const textOfPages = async (extension: DocumentKind, bytes: Buffer): Promise<string | null> => {
     if (extension === 'pdf') return textOfScan(bytes);
     if (extension !== 'docx' && extension !== 'odt') return null;

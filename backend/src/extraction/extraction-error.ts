@@ -34,7 +34,7 @@ const messages: Record<ExtractionReason, string> = {
     'This file has no text, only pictures, as a scan has. Upload a version with text, or run text recognition on it first.',
 };
 
-/** What to do about a table, which nobody saves as a document. */
+/** Advice for tables, which people don't save as documents. */
 const tableMessages: Partial<Record<ExtractionReason, string>> = {
   type_mismatch:
     'The content of this file is not what its name says. Save the table again as CSV in your spreadsheet program and upload it.',
@@ -51,7 +51,7 @@ const tableMessages: Partial<Record<ExtractionReason, string>> = {
 /** A document that cannot be read: `reason` is for programs, `message` is a sentence for the person who uploaded it. */
 export class ExtractionError extends Error {
   readonly reason: ExtractionReason;
-  /** What exactly was found, for the log; never shown to users. */
+  /** The exact finding, for the log; never shown to users. */
   readonly detail: string | undefined;
 
   constructor(reason: ExtractionReason, detail?: string, kind?: DocumentKind) {

@@ -28,16 +28,16 @@ export const ExtractionResult = z.object({
   page_count: z.int().nonnegative().optional(),
   kind: z.enum(documentKinds),
   /**
-   * Given to those who ask for it in place of personal details: the blocks of `document.ts` as JSON. A small document can have
-   * 100,000 of them, which are read in a thread and not on the event loop.
+   * Returned on request instead of personal details: the blocks of `document.ts` as JSON. A small document can have 100,000 of
+   * them, so a thread reads them instead of the event loop.
    */
   blocks: z.string().optional(),
-  /** Given to those who ask for them in place of text: the pictures in a document, in base64. */
+  /** Returned on request instead of text: the pictures in a document, in base64. */
   pictures: z.array(z.string()).optional(),
 });
 export type ExtractionResult = z.infer<typeof ExtractionResult>;
 
-/** What the child answers on its standard output. */
+/** The child's answer on its standard output. */
 export const WorkerAnswer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('done'), result: ExtractionResult }),
   z.object({ status: z.literal('failed'), reason: z.enum(extractionReasons), detail: z.string().optional() }),

@@ -12,14 +12,14 @@ export { findPhone } from './find-phone.ts';
 export type FieldSources = {
   links?: readonly string[];
   title?: string | undefined;
-  /** As it was uploaded: `Anna_Meyer_CV.pdf` names its person. */
+  /** The name of the uploaded file: `Anna_Meyer_CV.pdf` names its person. */
   fileName?: string | undefined;
   defaultCountry?: CountryCode | undefined;
 };
 
 const sectionCharacters = 20_000;
 
-/** A heading of higher rank than the section's own entries ends it even when its title is unknown. */
+/** A heading of higher rank than the section's own entries ends it even if its title is unknown. */
 function sectionsOf(lines: readonly TextLine[]): Map<SectionName, TextLine[]> {
   const sections = new Map<SectionName, TextLine[]>();
   let open: TextLine[] | undefined;
@@ -65,14 +65,14 @@ function withoutEmpty<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
 }
 
-/** Reads the personal details out of the lines of a résumé; what is not found stays undefined. */
+/** Reads the personal details from the lines of a résumé; fields that are not found stay undefined. */
 export function extractFields(lines: readonly TextLine[], sources: FieldSources = {}): ExtractedData {
   const links = sources.links ?? [];
   const sections = sectionsOf(lines);
   const { own, others } = findEmails(lines, links);
   const name = findName(lines, own, sources.title, sources.fileName);
   const emails = ownFirst(own, name);
-  // Below the referees may stand the person's own address.
+  // The person's own address may follow the referees.
   const email = emails[0] ?? others.find((one) => namesPerson(one, name));
   const phones = findPhones(lines, links, sources.defaultCountry);
   const skillLines = sections.get('skills') ?? [];

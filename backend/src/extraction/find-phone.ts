@@ -8,7 +8,7 @@ import { likelyCountries } from './countries.ts';
 import type { TextLine } from './document.ts';
 import { candidatesOf, findPhones, isPlausible, labelOf, withPlainPrefix } from './phones.ts';
 
-/** `findPhone` runs in the caller's process on text of strangers, so its work is bounded. */
+/** `findPhone` runs in the caller's process on strangers' text, so its work is limited. */
 const searchedCharacters = 200_000;
 const searchedLines = 2_000;
 
@@ -22,7 +22,7 @@ function textsIn(value: unknown, depth = 0): string[] {
   return phoneFields.flatMap((field) => textsIn(Reflect.get(value, field), depth + 1));
 }
 
-/** A field says that it is a phone, so six digits suffice when the library does not know the number. */
+/** The field is known to be a phone, so six digits suffice if the library doesn't know the number. */
 function phoneInField(text: string, countries: readonly CountryCode[]): string | undefined {
   const trimmed = withPlainPrefix(text.trim());
   for (const country of trimmed.startsWith('+') ? [undefined] : countries) {
@@ -40,14 +40,14 @@ function phoneInField(text: string, countries: readonly CountryCode[]): string |
     : undefined;
 }
 
-/** A number that is too short for its country is shown with the country: its digits are what is missing. */
+/** A number that is too short for its country is shown with the country, so that people see which digits are missing. */
 function withCallingCode(raw: string, digits: string, country: CountryCode | undefined): string {
   if (withPlainPrefix(raw).startsWith('+')) return `+${digits}`;
   const isShort = country !== undefined && validatePhoneNumberLength(digits, country) === 'TOO_SHORT';
   return isShort ? `+${getCountryCallingCode(country)}${digits}` : digits;
 }
 
-/** The number that a document gives without saying its country, as digits: the one called mobile, else the first. */
+/** A document's number without a country, as digits: the one labelled mobile, else the first. */
 function phoneWithoutCountry(lines: readonly TextLine[], countries: readonly CountryCode[]): string | undefined {
   const found = candidatesOf(lines).flatMap((candidate) => {
     const label = labelOf(candidate.before, candidate.after);
@@ -62,8 +62,8 @@ function phoneWithoutCountry(lines: readonly TextLine[], countries: readonly Cou
 }
 
 /**
- * The phone of structured data, else of the Markdown text: E.164 where the number is known,
- * otherwise its digits (6 to 15); undefined without one.
+ * The phone of structured data, else of the Markdown text: E.164 if the number is known, otherwise its digits (6 to 15); undefined
+ * without one.
  */
 export function findPhone(
   data: Record<string, unknown>,

@@ -20,7 +20,7 @@ function replaceMethods(target: object | undefined | null, names: readonly strin
   }
 }
 
-/** Everything that talks (http, tls, fetch, WebSocket) ends in these native handles. */
+/** All network functions (http, tls, fetch, WebSocket) use these native handles. */
 function closeHandles(): void {
   const names = ['connect', 'connect6', 'bind', 'bind6', 'listen', 'open', 'send', 'send6', 'fchmod'];
   for (const options of [{ port: 9, host: '127.0.0.1' }, { path: '\0' }]) {

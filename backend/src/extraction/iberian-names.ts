@@ -12,7 +12,7 @@ const surnames = new Set(
   ),
 );
 
-/** What a given name goes on with: "María de los Ángeles", "João de Deus". */
+/** Continuations of a given name: "María de los Ángeles", "João de Deus". */
 const devotions = new Set(
   'angeles carmen pilar rosario mar sol socorro consuelo refugio jesus dios deus fatima lourdes guadalupe pena gracia graca conceicao concepcion nieves dolores mercedes milagros rocio cielo cristo lujan asuncion encarnacion luz gloria'.split(
     ' ',
@@ -25,7 +25,7 @@ const plain = (word: string): string => word.toLocaleLowerCase().normalize('NFD'
 const isGiven = (word: string): boolean => given.has(plain(word));
 const isSurname = (word: string): boolean => surnames.has(plain(word)) || /.{2}ez$/.test(plain(word));
 
-/** How many words of a name are a devotion from here on: "del Carmen", "de los Ángeles". */
+/** How many words from here on are a devotion: "del Carmen", "de los Ángeles". */
 function devotionAt(words: readonly string[], start: number): number {
   let at = start;
   while (links.has(plain(words[at] ?? '')) && at - start < 2) at += 1;
@@ -33,7 +33,7 @@ function devotionAt(words: readonly string[], start: number): number {
 }
 
 /**
- * Where the two surnames of a Spanish or Portuguese name begin; null for a name that isn't clearly one. Its words are evidence: it
+ * The index of the two surnames in a Spanish or Portuguese name; null if it isn't clearly such a name. Its words are evidence: it
  * begins with a given name, and a frequent surname follows the last one. `isCertain`: the text around it is in Spanish.
  */
 export function surnamesStart(words: readonly string[], isCertain = false): number | null {
@@ -44,7 +44,7 @@ export function surnamesStart(words: readonly string[], isCertain = false): numb
   let start = 1 + devotionAt(words, 1);
   const isNext = (at: number) => {
     const word = words[at] ?? '';
-    // A word that is both, such as Santiago, is a given name only where two surnames follow.
+    // A word that is both, such as Santiago, is a given name only if two surnames follow.
     return isGiven(word) && at < words.length - 1 && (!isSurname(word) || at < words.length - 2);
   };
   while (isNext(start) && start < 3) start += 1 + devotionAt(words, start + 1);

@@ -1,25 +1,25 @@
-/** Bounds of one extraction: sizes in bytes, times in milliseconds. */
+/** Limits of one extraction: sizes in bytes, times in milliseconds. */
 export const limits = {
   inputBytes: 10 * 1024 * 1024,
-  /** Processor time where the system tells it, else time. */
+  /** Processor time if the system reports it, else elapsed time. */
   wallClockMs: 20_000,
-  /** So many times that long a document may wait for a processor. */
+  /** A document may wait for a processor this many times as long. */
   patience: 6,
-  /** The child is killed here, below the promised 512 MB, so that what it allocates between two looks still fits. */
+  /** The child is killed at this size, below the promised 512 MB, so that allocations between two checks still fit. */
   residentBytes: 420 * 1024 * 1024,
   heapMegabytes: 288,
   /**
-   * Held by the system, whoever watches: the processor time of all threads, and memory that may be written to, of which
-   * V8 sets 512 MB aside for code and never fills them.
+   * Enforced by the system, in addition to the watcher: the processor time of all threads, and writable memory. V8 reserves 512 MB
+   * of that for code and never fills them.
    */
   dataBytes: 1024 * 1024 * 1024,
   processorSeconds: 30,
   watchIntervalMs: 20,
   answerBytes: 12 * 1024 * 1024,
-  /** Headings, paragraphs, items of lists and cells of tables of which somebody asks for each. */
+  /** Headings, paragraphs, list items and table cells that are requested one by one. */
   parts: 100_000,
   textCharacters: 2 * 1024 * 1024,
-  /** Personal details are searched in so many lines of so many characters. */
+  /** Personal details are searched in this many lines of this many characters. */
   fieldLines: 10_000,
   fieldLineCharacters: 4_000,
   pdfPages: 200,

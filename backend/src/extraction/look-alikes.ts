@@ -1,4 +1,4 @@
-/** Stands for what is not a phone number: no phone contains it and none can reach across it. */
+/** Replaces text that isn't a phone number: no phone contains it and none can extend across it. */
 const mask = '§';
 
 const ids =
@@ -7,7 +7,7 @@ const ids =
 const phoneWord =
   /(?:phone|mobile|mob|cell|tel|telefon|handy|contact|call|whatsapp|fax|ph|gsm|m[óo]vil|celular|cep)\b[\s.:#/()-]*(?:(?:no|nr|num|number|#)\b)?[\s.:#()-]*$/iu;
 
-/** Addresses and references, which may hold any digits. */
+/** Addresses and references, which may contain any digits. */
 const addresses: readonly RegExp[] = [
   /\b(?:https?:\/\/|www\.)\S+/gi,
   /(?<![\w-])(?<![\w-]\.)[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|ai|me|co|app|edu|gov|in|uk|de|fr|es|it|nl|tr)\/\S*/gi,
@@ -15,14 +15,14 @@ const addresses: readonly RegExp[] = [
   /\barxiv:\s*\d{4}\.\d+(?:v\d+)?/gi,
 ];
 
-/** Whether a word is an address of mail, or holds one. */
+/** True if a word is or contains an email address. */
 function isMailAddress(word: string): boolean {
   const at = word.indexOf('@', 1);
   const point = at < 0 ? -1 : word.indexOf('.', at + 2);
   return point >= 0 && point < word.length - 1;
 }
 
-/** What looks like a phone number and is none, in the order in which it is taken out. */
+/** Text that looks like a phone number, in the order in which it is masked. */
 const lookAlikes: readonly RegExp[] = [
   /\b\d{4}-\d{4}-\d{4}-\d{3}[\dX]\b/g,
   /\b(?:\d{4}[ -]){3}\d{4}\b/g,
@@ -60,7 +60,7 @@ function cover(text: string, pattern: RegExp, isKept: (before: string) => boolea
   });
 }
 
-/** Covers dates, ids, amounts, addresses of pages and the like; the text keeps its length. */
+/** Masks dates, ids, amounts, web addresses and the like; the text keeps its length. */
 export function coverLookAlikes(text: string): string {
   if (!/\d{2}/.test(text)) return text;
   const bounded = text.length > 4_000 ? text.slice(0, 4_000) : text;

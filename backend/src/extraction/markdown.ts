@@ -10,7 +10,7 @@ function inline(text: string): string {
     .trim();
 }
 
-/** Only what would change the structure is escaped: the text is also searched and read as it is. */
+/** Escapes only characters that would change the structure: the text is also searched and read as it is. */
 function paragraph(text: string): string {
   return text
     .split('\n')
@@ -30,7 +30,7 @@ function isTight(before: Block, block: Block): boolean {
   return before.kind === 'item' && block.kind === 'item';
 }
 
-/** Writes the blocks as Markdown; what exceeds the bound is cut and a note says so. */
+/** Writes the blocks as Markdown; text beyond the limit is cut, with a note. */
 export function toMarkdown(content: DocumentContent): string {
   let text = '';
   let before: Block | undefined;

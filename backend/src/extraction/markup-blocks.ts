@@ -3,7 +3,7 @@ import { headingLevel } from './sections.ts';
 
 type Paragraph = { text: string; boldCharacters: number; level: number | undefined };
 
-/** Collects what the readers of word-processor formats meet on their way and builds blocks of it. */
+/** Builds blocks from the elements that the readers of word-processor formats find. */
 export class BlockBuilder {
   readonly blocks: Block[] = [];
   readonly #paragraphs: Paragraph[] = [];
@@ -82,7 +82,7 @@ export class BlockBuilder {
     row.open = [];
   }
 
-  /** Layout tables hold whole sections in a cell; those read better one below the other. */
+  /** Layout tables have whole sections in a cell, which are easier to read one below the other. */
   closeRow(): void {
     const row = this.#rows.pop();
     if (row === undefined) return;

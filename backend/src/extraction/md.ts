@@ -7,7 +7,7 @@ const item = /^(\s*)(?:[-*+]|(\d{1,3})[.)])\s(.+)$/;
 const rule = /^ {0,3}([-*_])(?: *\1){2,} *$/;
 const fence = /^ {0,3}(?:```|~~~)/;
 
-/** Text without the marks of emphasis, links, pictures and code, which nobody says aloud. */
+/** Text without the markup of emphasis, links, pictures and code, which isn't spoken. */
 function plain(text: string): string {
   return text
     .replace(/!?\[([^[\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '$1')
@@ -35,7 +35,7 @@ const isTableRule = (line: string) =>
 /** A title without the signs that may close it: "## Prices ##". */
 const titleOf = (text: string) => text.replace(/(?<!#)#+$/, '').trimEnd() || text;
 
-/** Markdown as blocks: titles of both kinds, lists, tables with pipes, and paragraphs; code stays as it is. */
+/** Markdown as blocks: titles of both kinds, lists, tables with pipes, and paragraphs; code is unchanged. */
 function blocksOfMarkdown(text: string): Block[] {
   const lines = cleanText(text.slice(0, limits.textCharacters + 1_000).replace(/\r\n?/g, '\n')).split('\n');
   const blocks: Block[] = [];

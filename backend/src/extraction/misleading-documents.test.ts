@@ -4,7 +4,7 @@ import { findPhone } from './find-phone.ts';
 import { readDocument } from './read-document.ts';
 import { docxOf, wordParagraph } from './test-documents.ts';
 
-// Text, first name, last name, number and address. A number that isn't certain is left out, or says what is wrong with it.
+// Text, first name, last name, number and address. An uncertain number is left out or carries a warning.
 const documents: readonly (readonly [text: string, first: string, last: string, phone: string, email: string])[] = [
   [
     "Sarah O'Connell-Byrne\nDublin, Ireland\nPhone (mobile) 087 123 4567\nemail: sarah.oconnell\n@example.com\nObjective",

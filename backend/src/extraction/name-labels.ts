@@ -11,7 +11,7 @@ const lastWord =
 const firstWord =
   "(?:first ?name|given ?name|forename|vorname|prénom|nombre|nome|voornaam|imię|imiona|jméno|meno|utónév|keresztnév|prenume|имя|ім['’]?я|όνομα|etunimi|förnamn|fornavn|ime|vardas|vārds|eesnimi|adı?|tên)";
 const plural = '(?:s|\\(\\p{L}{1,3}\\)|\\/\\p{L})?';
-// "Nom et prénom" is a whole name, which people write in either order; "Nazwisko i imię" names the surname alone.
+// "Nom et prénom" is a whole name, which people write in either order; "Nazwisko i imię" labels the surname alone.
 const surnameAndWord =
   '(?:surname|last ?name|family ?name|nachname|familienname|apellidos?|cognome|achternaam|nazwisko|příjmení|priezvisko|фамилия|прізвище|επώνυμο|priimek|prezime|pavardė|uzvārds)s? (?:and|und|y|e|en|i|a|in|ir|un|и|та|και) ';
 const between = '(?:\\s?[/,&+-]\\s?|\\s)';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readLead } from '../domains/lead-imports/read-lead.ts';
 
-/** Names as one column of a file has them, with the first and the last name that their people have. */
+/** Names in one column of a file, with the correct first and last name. */
 const names: Record<string, [string, string | undefined, string][]> = {
   Spanish: [
     ['María José García López', 'María José', 'García López'],

@@ -24,8 +24,8 @@ export { type PersonName, splitName } from './split-name.ts';
 const administrative = /(?:[市省县縣県]|自治区|특별시|광역시|특별자치[시도])$/u;
 
 /**
- * Whether a text has the shape of a name: two to five capitalized words and none that names a job, place or section.
- * Where something else is certain that it is a name, its words may say that as well: Cook and Jordan are names.
+ * True if a text has the shape of a name: two to five capitalized words and none that denotes a job, place or section. If something
+ * else proves that it is a name, such words are allowed: Cook and Jordan are names.
  */
 export function looksLikeName(text: string, isCertain = false): boolean {
   const trimmed = text.trim();
@@ -58,13 +58,13 @@ export function looksLikeName(text: string, isCertain = false): boolean {
 
 type Candidate = { text: string; score: number };
 
-/** Whether a line is an address: it begins or ends with a country or a region, in any language. */
+/** True if a line is an address: it begins or ends with a country or a region, in any language. */
 function isPlaceLine(text: string): boolean {
   const parts = text.split(/[,،、]/).map((part) => part.trim());
   return parts.length > 1 && [parts[0], parts.at(-1)].some((part) => part !== undefined && isCountryOrRegion(part));
 }
 
-/** Where the next label of a form begins: behind a gap, and closer in Chinese, Japanese and Korean. */
+/** The start of the next label of a form: after a gap, or closer in Chinese, Japanese and Korean. */
 const nextLabel =
   /(?<=\s)(?=[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}]{1,8}[:：])|(?<=\s{2})(?=\p{L}[\p{L} .]{0,20}[:：])/gu;
 
@@ -74,7 +74,7 @@ function cutName(text: string): string[] {
   const cut = text
     .replace(/^(?:curriculum vitae|résumé|resume|cv|lebenslauf|profile)\s*(?:of|von|de|[:|–—-])\s*/i, '')
     .replace(/(?<![\s–—|:,-])[\s–—|:,-]*\b(?:curriculum vitae|résumé|resume|cv|lebenslauf)\s*$/i, '')
-    // South Indian names carry their initials behind: `Ajay Sharan .K.B`.
+    // South Indian names have their initials at the end: `Ajay Sharan .K.B`.
     .replace(/(?<!\s)\s+\.(?:\p{Lu}\.){1,3}\p{Lu}?[\s,]*$/u, '');
   const parts = cut
     .replace(nextLabel, '\t')
@@ -97,25 +97,25 @@ function nameParts(text: string): string[] {
     .filter((part) => part.length > 1);
 }
 
-/** How many of the words of a name an address contains: strong evidence that the name is the person's own. */
+/** How many words of a name an address contains: strong evidence that the name is the person's own. */
 function agreement(name: string, emails: readonly string[]): number {
   const locals = emails.map((email) => nameParts(email.split('@')[0] ?? '').join('')).filter((local) => local !== '');
   return nameParts(name).filter((part) => locals.some((local) => local.includes(part))).length;
 }
 
-// Forms part a label and its value by nothing but a space.
+// Forms separate a label and its value only by a space.
 const eastAsianLabel = /^(?:姓\s*名|氏\s*名|名\s*前|お名前|성\s*명|이\s*름)\s+(?=\S)/u;
 
-/** Whether a line is nothing but a label: forms have the name below it. */
+/** True if a line is only a label: forms have the name below it. */
 const isNameLabel = (text: string) => nameLabel.exec(`${text.trim()}:`)?.[0].length === text.trim().length + 1;
 
-/** The name behind a label that says that the surname comes first. */
+/** The name after a label for names with the surname first. */
 function surnameFirst(text: string): PersonName | undefined {
   const value = surnameFirstLabel.exec(text)?.[1];
   const [written = ''] = value === undefined ? [] : cutName(value.split(/\t/)[0] ?? '');
   if (!looksLikeName(written, true) || /[,،]/.test(value ?? '')) return splitNameOf(value);
   const words = written.split(/\s+/);
-  // A surname in capitals ends where they do; two words are that of a Spanish or Portuguese one.
+  // A surname in capitals ends with the capitals; two words are a Spanish or Portuguese one.
   const capitals = words.findIndex((word) => !isCapitals(word));
   const usual = /^(?:apellidos|apelidos)/i.test(text) && words.length > 2 ? 2 : 1;
   const count = capitals > 0 ? capitals : usual;
@@ -124,7 +124,7 @@ function surnameFirst(text: string): PersonName | undefined {
   return { first_name: first.join(' '), last_name: last.join(' '), full_name: [...first, ...last].join(' ') };
 }
 
-/** The name of a text with a comma in it. */
+/** The name in a text with a comma. */
 function splitNameOf(text: string | undefined): PersonName | undefined {
   const written = text?.split(/\t|\s{3,}/)[0]?.replaceAll('،', ',') ?? '';
   return written.includes(',') && looksLikeName(written.replace(',', ' '), true) ? splitName(written) : undefined;
@@ -161,7 +161,7 @@ function labelled(lines: readonly TextLine[]): PersonName | undefined {
   return undefined;
 }
 
-/** A name set in two lines, as narrow columns do: headings of the same rank, or words that an address has both. */
+/** A name in two lines, as narrow columns have: headings of the same rank, or words that both occur in an address. */
 function joinedHeadings(lines: readonly TextLine[], emails: readonly string[]): string[] {
   return lines.slice(0, 60).flatMap((line, index) => {
     const next = lines[index + 1];
@@ -176,7 +176,7 @@ function joinedHeadings(lines: readonly TextLine[], emails: readonly string[]): 
   });
 }
 
-/** `J A N E D O E` and `JANEDOE` don't say where the first name ends, and `jane.doe@…` does. */
+/** `J A N E D O E` and `JANEDOE` don't show where the first name ends, but `jane.doe@…` does. */
 function lettersOf(text: string, emails: readonly string[]): string[] {
   const joined = closeSpacedLetters(text.trim());
   if (!/^\p{L}{4,40}$/u.test(joined)) return [];
@@ -217,7 +217,7 @@ function candidates(lines: readonly TextLine[], emails: readonly string[], title
 const roleAddress =
   /^(?:info|contact|mail|email|hello|hi|me|jobs?|career|admin|office|support|cv|resume|no-?reply|test|user|work|hire)\b/i;
 
-/** The last resort: "john.doe@…" says enough, "jd87@…" does not. */
+/** The last resort: "john.doe@…" is enough, "jd87@…" is not. */
 function fromEmail(emails: readonly string[]): PersonName | undefined {
   for (const email of emails) {
     const local = (email.split('@')[0] ?? '').replace(/\+.*$/s, '').replace(/\d+/g, '');
@@ -241,7 +241,7 @@ const customs: readonly [SurnameFirstCustom, RegExp][] = [
 ];
 const spanish =
   /(?<!\p{L})(?:experiencia|educación|formación|habilidades|teléfono|currículum|estudios|idiomas|cel|m[ée]xico|españa|spain|colombia|argentina|chile|per[uú]|venezuela|ecuador|guatemala|bolivia|uruguay|paraguay|costa rica|honduras|nicaragua|el salvador|panam[aá]|república dominicana)(?!\p{L})|\+(?:34|5[1-8]|50[2-7]|59[1358])[ \d]/iu;
-/** The parts of a name by the custom of its country: Hungarians begin with the surname, Spanish speakers have two. */
+/** Splits a name by the custom of its country: Hungarians begin with the surname, Spanish speakers have two. */
 function inCustom(name: PersonName | undefined, lines: readonly TextLine[]): PersonName | undefined {
   const words = name?.full_name.split(' ') ?? [];
   if (!name) return name;
@@ -259,23 +259,23 @@ function inCustom(name: PersonName | undefined, lines: readonly TextLine[]): Per
   return name;
 }
 
-/** Addresses with those first that contain a part of the name: a referee's may come before the person's own. */
+/** Sorts addresses that contain a part of the name first: a referee's may come before the person's own. */
 export const ownFirst = (emails: readonly string[], name: PersonName | undefined): string[] =>
   name ? [...emails].sort((a, b) => agreement(name.full_name, [b]) - agreement(name.full_name, [a])) : [...emails];
 
-/** Whether an address holds two parts of a name, as `ada.lovelace@…` does. */
+/** True if an address contains two parts of a name, as `ada.lovelace@…` does. */
 export const namesPerson = (email: string, name: PersonName | undefined): boolean =>
   name !== undefined && agreement(name.full_name, [email]) >= 2;
 
 const turkish = /(?<!\p{L})(?:özgeçmiş|deneyim(?:i|ler)?|eğitim|türkiye|telefonu|soyadı?)(?!\p{L})/iu;
 
-/** Turkish has two letters i, which other languages' small letters confuse. */
+/** Turkish has two letters i, which lower-casing in other languages confuses. */
 const smallTurkish = (text: string) =>
   isCapitals(text)
     ? text.replace(/\p{L}+/gu, (word) => `${word.slice(0, 1)}${word.slice(1).toLocaleLowerCase('tr')}`)
     : text;
 
-/** The person's name, or undefined when no line is convincing. The titles are those of the document and of its file. */
+/** The person's name, or undefined if no line is convincing. The titles are those of the document and of its file. */
 export function findName(
   lines: readonly TextLine[],
   emails: readonly string[],

@@ -40,7 +40,7 @@ async function startReading(options: SandboxOptions = {}) {
   });
   await once(parent, 'message');
   await delay(1_500);
-  // It is started when the machine finds the time.
+  // It starts when the machine finds the time.
   while (childrenOf(parent.pid).length === 0) await delay(100);
   const [reader, ...others] = childrenOf(parent.pid);
   expect(others).toEqual([]);

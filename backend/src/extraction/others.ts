@@ -10,10 +10,10 @@ const offered = /(?<!\p{L})(?:request|anfrage|wunsch|demande|richiesta|pedido|so
 const inLabel =
   /(?<!\p{L})(?:emergency|notfall\p{L}*|next of kin|referees?|references?(?! to(?!\p{L}))|referenz(?:en|geber(?:in)?)?)(?!\p{L})/iu;
 
-/** Whether a line only says that referees will be named: what follows it is the person's own. */
+/** True if a line only offers to name referees: the lines after it are the person's own. */
 export const offersOthers = (text: string): boolean => offered.test(text);
 
-/** Whether what stands before a detail says that it is another person's. */
+/** True if the text before a detail marks it as another person's. */
 export const isLabelOfOthers = (text: string): boolean => inLabel.test(text) && !offersOthers(text);
 
 /** A line that is about a referee or a relative, on its own or above their details. */
@@ -22,11 +22,11 @@ export function opensOthers(text: string): boolean {
   return (referees.test(plain) || emergency.test(plain)) && !offersOthers(plain);
 }
 
-/** Whether such a line holds the details itself: what follows it is the person's own again. */
+/** True if such a line contains the details itself: the lines after it are the person's own again. */
 export const isOthersAlone = (text: string): boolean =>
   opensOthers(text) && sectionOf(text) !== 'references' && /[@\d]/.test(text);
 
-/** The lines about referees and relatives: below a title that says so, until the next title or a heading of higher rank. */
+/** The lines about referees and relatives: below such a title, until the next title or a heading of higher rank. */
 export function linesOfOthers(lines: readonly TextLine[]): ReadonlySet<TextLine> {
   const found = new Set<TextLine>();
   let opener: TextLine | undefined;
@@ -46,8 +46,8 @@ const organization =
 const ownLabel = /(?<!\p{L})(?:mobile|cell|mob|home|handy|mobil|my|e-?mail me|call me)(?!\p{L})/iu;
 
 /**
- * The lines at the end that belong to an office, as the footer of a school's form does: below the career, with an
- * organization and no word of the person.
+ * The lines at the end that belong to an office, as the footer of a school's form does: below the career, with an organization and
+ * no details of the person.
  */
 export function footerOfOthers(lines: readonly TextLine[]): ReadonlySet<TextLine> {
   const careerAt = lines.findIndex(({ text }) =>

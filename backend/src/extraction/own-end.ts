@@ -3,8 +3,8 @@ import { limits } from './limits.ts';
 const lookIntervalMs = 500;
 
 /**
- * Ends this process when its parent is gone or its time is over. The parent looks after both while it lives, and the
- * system where it can; this is for the systems that cannot.
+ * Ends this process when its parent is gone or its time is over. A living parent enforces both, and so does the system if it can;
+ * this is for systems that cannot.
  */
 export function endWithParent(parent = process.ppid): void {
   setInterval(() => {
@@ -12,10 +12,10 @@ export function endWithParent(parent = process.ppid): void {
   }, lookIntervalMs).unref();
 }
 
-// The parent's clock rings first and knows what to say.
+// The parent's clock is first and reports the reason.
 const graceMs = 2_000;
 
-/** Starts the clock of one document, or of other work that takes so long at most. */
+/** Starts the clock of one document, or of other work with this time limit. */
 export function endInTime(wallClockMs: number = limits.wallClockMs * limits.patience): void {
   setTimeout(() => process.exit(1), wallClockMs + graceMs).unref();
 }

@@ -20,7 +20,7 @@ function withoutNumbers(line: Line): string {
   return `${line.text.replace(/\d+/g, '#')} @${Math.round(line.y / 4)}`;
 }
 
-/** Running heads and page numbers: what stands at the same height of most pages is kept once. */
+/** Running heads and page numbers: lines at the same height of most pages are kept once. */
 function dropRunningLines(pages: readonly Line[][]): Line[][] {
   if (pages.length < 2) return pages.map((page) => [...page]);
   const counts = new Map<string, number>();
@@ -47,12 +47,12 @@ function levelOf(line: Line, body: number, largest: number): number | undefined 
   return line.size >= body * 1.15 && !line.text.includes('\t') && !/[.,;]$/.test(line.text) ? 2 : undefined;
 }
 
-/** Whether a line goes on with the sentence of the line before it. */
+/** True if a line continues the sentence of the line before it. */
 function continues(before: Line, line: Line, textStart: number): boolean {
   if (before.zone !== line.zone || Math.abs(before.size - line.size) > 0.6) return false;
   const gap = before.y - line.y;
   const isNear = gap > 0 && gap <= line.size * 1.75;
-  // Full means that the first word of the next line would not have fitted.
+  // A line is full if the first word of the next line would not have fitted.
   const word = line.text.indexOf(' ') < 0 ? line.text.length : line.text.indexOf(' ');
   const letterWidth = (before.right - before.x) / Math.max(1, before.text.length);
   const isFull = before.right + (word + 1) * letterWidth > before.edge - before.size * 0.5;

@@ -1,7 +1,7 @@
 import type { Piece } from './pdf-pieces.ts';
 import { sectionOf } from './sections.ts';
 
-/** A line in reading order. `edge` is how far lines of its column reach; `zone` tells columns apart. */
+/** A line in reading order. `edge` is the right edge of its column's lines; `zone` identifies the column. */
 export type Line = {
   text: string;
   x: number;
@@ -26,7 +26,7 @@ function share<T>(items: readonly T[], test: (item: T) => boolean): number {
   return items.length === 0 ? 0 : items.filter(test).length / items.length;
 }
 
-/** Dates beside entries and the cells of a table belong to the line they stand on; columns do not. */
+/** Dates next to entries and table cells belong to the line they share; columns do not. */
 function isBesides(left: readonly Piece[], right: readonly Piece[]): boolean {
   const [small, large] = characters(left) < characters(right) ? [left, right] : [right, left];
   const averageLength = characters(small) / small.length;
@@ -57,7 +57,7 @@ function sides(rows: readonly Piece[][], x: number): { left: Piece[]; right: Pie
   return { left, right, crossing };
 }
 
-/** Looks for a vertical strip that text keeps free: it starts where many pieces start. */
+/** Looks for a vertical strip without text: it begins where many pieces begin. */
 function findGutter(rows: readonly Piece[][]): Gutter | undefined {
   const pieces = rows.flat();
   if (pieces.length < 8) return undefined;
@@ -127,7 +127,7 @@ class Reader {
     }
   }
 
-  /** Notes in the margin that run over several lines move up to the line they begin beside. */
+  /** Moves margin notes of several lines up to the line next to which they begin. */
   #attach(left: readonly Piece[][], right: readonly Piece[][]): Piece[][] {
     const merged = left.map((row) => [...row]);
     const isMargin = characters(right.flat()) < characters(left.flat());

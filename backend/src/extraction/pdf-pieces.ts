@@ -1,6 +1,6 @@
 import { cleanText, closeSpacedLetters } from './document.ts';
 
-/** What pdf.js tells about a run of glyphs. */
+/** A run of glyphs from pdf.js. */
 export type Glyphs = { str: string; transform: number[]; width: number; dir: string };
 
 /** A stretch of text on one baseline without a wide gap; `y` grows upwards as in PDF. */
@@ -8,7 +8,7 @@ export type Piece = { text: string; x: number; right: number; y: number; size: n
 
 type Run = Piece & { isSpace: boolean; isRightToLeft: boolean };
 
-/** In units of the font size: below, letters belong together; above `columnGap`, they are apart in meaning. */
+/** In units of the font size: below `wordGap`, letters belong together; above `columnGap`, texts are unrelated. */
 const wordGap = 0.17;
 const columnGap = 1.25;
 
@@ -38,7 +38,7 @@ function isRepeated(run: Run, before: Run): boolean {
   return run.text === before.text && Math.abs(run.x - before.x) < run.size * 0.1;
 }
 
-/** Glues letters that kerning split, parts words where only a gap shows it, and cuts at wide gaps. */
+/** Joins letters that kerning split, separates words where only a gap shows it, and cuts at wide gaps. */
 function piecesOfRow(row: Run[]): Piece[] {
   const visible = row.filter((run) => !run.isSpace);
   const isRightToLeft = visible.filter((run) => run.isRightToLeft).length > visible.length / 2;
@@ -76,7 +76,7 @@ function pieceOf({ text, x, right, y, size }: Run): Piece {
   return { text, x, right, y, size };
 }
 
-/** Rows from the top of the page down, each cut into pieces. Text that stands upright only; turned text is decoration. */
+/** Rows from the top of the page down, each cut into pieces. Only upright text: rotated text is decoration. */
 export function piecesOf(glyphs: readonly Glyphs[]): Piece[][] {
   const runs = glyphs.map(runOf).filter((run) => run !== undefined);
   return baselines(runs)

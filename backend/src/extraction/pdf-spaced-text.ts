@@ -22,8 +22,8 @@ function spelledText(argsArray: readonly unknown[], fnArray: readonly number[]):
 }
 
 /**
- * pdf.js reads wide letter-spacing as a space after each letter and loses where words end.
- * The glyphs themselves still tell: they contain a space only between words.
+ * pdf.js reads wide letter-spacing as a space after each letter and loses the ends of words. The glyphs themselves still show them:
+ * they contain a space only between words.
  */
 export async function withWordsOfSpacedText<T extends Glyphs>(page: OperatorSource, items: readonly T[]): Promise<T[]> {
   if (!items.some((item) => spacedOut.test(item.str.trim()))) return [...items];

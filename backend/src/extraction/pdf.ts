@@ -26,7 +26,7 @@ function errorOf(error: unknown): ExtractionError {
 
 async function openPdf(bytes: Buffer): Promise<PdfDocument> {
   try {
-    // pdf.js takes the memory over, so it gets a copy that nothing else holds.
+    // pdf.js takes ownership of the memory, so it gets its own copy.
     return await getDocumentProxy(new Uint8Array(bytes), {
       verbosity: 0,
       disableFontFace: true,
@@ -41,7 +41,7 @@ async function openPdf(bytes: Buffer): Promise<PdfDocument> {
 /** Contact details hide in links on the first pages; later ones are expensive to read and lead elsewhere. */
 const linkedPages = 10;
 
-/** Spaced-out lettering is a matter of titles, which stand on the first pages. */
+/** Spaced-out lettering occurs in titles, which are on the first pages. */
 const spacedTextPages = 3;
 
 async function readPage(pdf: PdfDocument, number: number, links: Set<string>): Promise<Line[]> {

@@ -1,6 +1,9 @@
 export type PhoneLabel = 'mobile' | 'phone' | 'work' | 'fax';
 
-/** What stands before a number in more languages than the usual labels; of two words, the last are compared. */
+/**
+ * Words before a number in languages other than those of the usual labels; compared with the last word of the text, and with its
+ * last two.
+ */
 const words: readonly (readonly [PhoneLabel, readonly string[]])[] = [
   [
     'mobile',
@@ -11,7 +14,7 @@ const words: readonly (readonly [PhoneLabel, readonly string[]])[] = [
   ['phone', 'τηλ,τηλέφωνο,τηλεφωνο,điện thoại,โทร,โทรศัพท์,puh,puhelin,telepon,تلفن,טלפון,फ़ोन,फोन'.split(',')],
 ];
 
-// Scripts whose labels are written together with the word before them.
+// False for scripts whose labels are joined to the word before them.
 const isLatin = (word: string): boolean => /\p{Script=Latin}/u.test(word);
 
 /** The label at the end of a text. */

@@ -57,8 +57,8 @@ export function labelOf(before: string, after: string): Label | undefined {
 }
 
 /**
- * Writes `00` and `(0)` the way the library expects, and no zero decimals of a spreadsheet, whose digits it would add;
- * lengths change, so this is for single candidates.
+ * Normalizes `00` and `(0)` for the library and removes a spreadsheet's zero decimals, whose digits it would add. Lengths change,
+ * so use it only for single candidates.
  */
 export function withPlainPrefix(raw: string): string {
   return raw
@@ -67,7 +67,7 @@ export function withPlainPrefix(raw: string): string {
     .replace(/^(\(?\+\d{1,3}\)?)\s*\(0\)\s*/, '$1 ');
 }
 
-/** Where personal contact details stand: above the first section of the career, in a contact section, at the end. */
+/** Where personal contact details are: above the first section of the career, in a contact section, or at the end. */
 function placesOf(lines: readonly TextLine[]): Place[] {
   let section: SectionName | undefined;
   let hasCareer = false;
@@ -85,12 +85,12 @@ function placesOf(lines: readonly TextLine[]): Place[] {
   });
 }
 
-/** Between cells and lists, and between two whole numbers that a slash parts. */
+/** Between cells and lists, and between two whole numbers that a slash separates. */
 const chunkEnd = /(?<=[\t|;,§])| {3,}|\s\/(?<=\d[\d().\s-]{7,30}\s\/)\s(?=[+(]?\d[\d\s().-]{7})/;
 
 const numberLike = /(?:\(?\+|\(|\b00)?\(?\d[\d\s()./–-]{4,24}\d(?:\s*(?:ext\.?|x)\s*\d{1,5})?/g;
 
-/** Stretches of digits that may be phones; what they are not has been covered before. */
+/** Stretches of digits that may be phone numbers; other kinds of numbers have been masked before. */
 export function candidatesOf(lines: readonly TextLine[]): Candidate[] {
   const places = placesOf(lines);
   const footer = footerOfOthers(lines);
@@ -127,7 +127,7 @@ export function candidatesOf(lines: readonly TextLine[]): Candidate[] {
   });
 }
 
-/** Arabic-Indic, Devanagari and full-width digits are written in runs of ten that start at zero. */
+/** Arabic-Indic, Devanagari and full-width digits are encoded in runs of ten that start at zero. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 48;
   if (code < 128) return digit;
@@ -140,7 +140,7 @@ function digitsIn(text: string): number {
   return text.replace(/\D/g, '').length;
 }
 
-/** A national number without a label counts only where contact details stand or alone on its line. */
+/** A national number without a label counts only among contact details or alone on its line. */
 export function isPlausible({ raw, place, isAlone, isInSentence }: Candidate, label: Label | undefined): boolean {
   if (/^\(?\+/.test(withPlainPrefix(raw)) || label !== undefined) return true;
   const digits = digitsIn(raw);
@@ -243,10 +243,10 @@ const typeScores: Record<string, number> = {
 };
 const labelScores: Record<Label, number> = { mobile: 15, phone: 8, work: 2, fax: -300 };
 
-/** Whether a number may be the person's phone: a fax and the numbers of referees and relatives never are. */
+/** True if a number may be the person's phone: fax numbers and those of referees and relatives never are. */
 const isOwn = ({ label, place }: Sighting): boolean => label !== 'fax' && place.section !== 'references';
 
-/** International before national, then label and kind; a fax and other people's numbers come last. */
+/** International before national, then label and kind; fax numbers and other people's numbers come last. */
 function scoreOf(sighting: Sighting): number {
   const { number, label, place } = sighting;
   return (
@@ -261,7 +261,7 @@ function scoreOf(sighting: Sighting): number {
   );
 }
 
-/** The same number may be written, linked and labelled: one entry with the best of what is known. */
+/** Merges sightings of a number that is written, linked and labelled: one entry with the best of each. */
 function merge(sightings: readonly Sighting[]): Sighting[] {
   const byNumber = new Map<string, Sighting>();
   for (const sighting of sightings) {
@@ -283,8 +283,8 @@ function typeOf({ number, label, isValid }: Sighting): string | undefined {
 }
 
 /**
- * All phones of a document, the best first; `type` is `unverified` for a number no operator is known to have.
- * None where all of them are faxes or other people's.
+ * All phone numbers of a document, the best first; `type` is `unverified` for a number that no operator is known to have. None if
+ * all of them are fax numbers or other people's.
  */
 export function findPhones(
   lines: readonly TextLine[],

@@ -1,13 +1,13 @@
-/** A table that takes long to make. */
+/** A table that takes long to build. */
 export interface Prepared<T> {
   get(): T;
-  /** Makes it in pieces between other work of the event loop. */
+  /** Builds it in pieces between other work of the event loop. */
   prepare(): Promise<void>;
 }
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A table that is made once: at its first use, or before it, piece by piece. Each `yield` of `make` ends a piece. */
+/** A table that is built once: on first use, or before that piece by piece. Each `yield` of `make` ends a piece. */
 export function prepared<T>(make: () => Generator<void, T>): Prepared<T> {
   let made: { value: T } | undefined;
   function finish(pieces: Generator<void, T>): { value: T } {

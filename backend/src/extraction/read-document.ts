@@ -9,7 +9,7 @@ import { extractFields } from './fields.ts';
 import { limits } from './limits.ts';
 import { toMarkdown } from './markdown.ts';
 
-/** Readers load when needed: a document pays for its own parser only. */
+/** Readers load when needed: a document loads only its own parser. */
 async function read(kind: DocumentKind, bytes: Buffer): Promise<DocumentContent> {
   switch (kind) {
     case 'pdf':
@@ -43,7 +43,7 @@ function boundedLine(line: TextLine): TextLine {
 
 const nothing = { emails: [], phones: [], skills: [], links: [] };
 
-/** As much of the text as the bound lets through; what was left out is said at its end. */
+/** The text within the limit; a note at its end names what was left out. */
 function bounded({ blocks, notes }: DocumentContent): Block[] {
   let left: number = limits.textCharacters;
   const kept = blocks.filter((block) => {
@@ -54,7 +54,7 @@ function bounded({ blocks, notes }: DocumentContent): Block[] {
   return [...kept, ...said.map((text): Block => ({ kind: 'paragraph', text }))];
 }
 
-/** What `bounded` keeps, as JSON. */
+/** The result of `bounded`, as JSON. */
 function blocksAsJson(content: DocumentContent): string {
   const blocks = bounded(content);
   const parts = blocks.reduce((sum, block) => sum + (block.kind === 'row' ? block.cells.length : 1), 0);
@@ -62,7 +62,7 @@ function blocksAsJson(content: DocumentContent): string {
   return JSON.stringify(blocks);
 }
 
-/** Reads a document in this process; only the guarded child calls it on what strangers upload. */
+/** Reads a document in this process; for strangers' uploads, only the guarded child calls it. */
 export async function readDocument(bytes: Buffer, order: WorkerOrder): Promise<ExtractionResult> {
   const kind = await detectKind(bytes, order.extension);
   if (order.wants_pictures) {

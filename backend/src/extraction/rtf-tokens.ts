@@ -18,7 +18,7 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** Reads a control word at `at`, just behind the backslash, and returns where the next token starts. */
+/** Reads a control word at `at`, right after the backslash, and returns where the next token starts. */
 function readControl(bytes: Buffer, at: number, handler: RtfHandler): number {
   let index = at;
   if (!isLetter(bytes[index] ?? 0)) {
@@ -43,7 +43,7 @@ function readControl(bytes: Buffer, at: number, handler: RtfHandler): number {
   return index;
 }
 
-/** Walks over RTF without recursion; groups nested too deeply are refused. */
+/** Walks through RTF without recursion; rejects groups that are nested too deeply. */
 export function readRtfTokens(bytes: Buffer, handler: RtfHandler): void {
   let depth = 0;
   let at = 0;

@@ -2,7 +2,7 @@ import type { DocumentContent } from './document.ts';
 import { BlockBuilder } from './markup-blocks.ts';
 import { type RtfHandler, readRtfTokens } from './rtf-tokens.ts';
 
-/** Where the text of a group goes: the document, nowhere, or a table that is evaluated apart. */
+/** Where the text of a group goes: the document, nowhere, or a table that is evaluated separately. */
 type Destination = 'text' | 'skip' | 'fonts' | 'styles' | 'field' | 'bullet' | 'footer';
 
 type State = { destination: Destination; font: number; skipAfterUnicode: number; size: number; isHidden: boolean };

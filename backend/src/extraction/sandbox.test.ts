@@ -30,7 +30,7 @@ afterAll(() => {
 describe('the process that reads documents', () => {
   it.runIf(process.platform === 'linux')('leaves the processor to requests and calls', () => {
     const sandbox = new Sandbox();
-    // A larger number goes later.
+    // A higher number means a lower priority.
     expect(getPriority(sandbox.pid)).toBe(10);
     sandbox.close();
   });

@@ -10,7 +10,7 @@ import { limits } from './limits.ts';
 
 type WorkerProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 
-/** The sources and the package folders above them: all the child may read. */
+/** The only folders that the child may read: the sources and the package folders above them. */
 function readableFolders(): string[] {
   const folders = [import.meta.dirname];
   for (let folder = import.meta.dirname; dirname(folder) !== folder; folder = dirname(folder))
@@ -38,7 +38,7 @@ function start(options: SandboxOptions): WorkerProcess {
   return spawn(program, args, { env: {}, cwd: import.meta.dirname, stdio: ['pipe', 'pipe', 'pipe'] });
 }
 
-/** Resident memory in bytes; undefined where the system has no /proc or the process is gone. */
+/** Resident memory in bytes; undefined if the system has no /proc or the process is gone. */
 function residentBytes(pid: number | undefined): number | undefined {
   if (pid === undefined || process.platform !== 'linux') return undefined;
   try {
@@ -92,7 +92,7 @@ export class Sandbox {
     this.#setWaiting(true);
   }
 
-  /** A child that waits for work must not keep its parent from ending. */
+  /** A waiting child must not keep its parent from ending. */
   #setWaiting(isWaiting: boolean): void {
     const { stdin, stdout, stderr } = this.#child;
     for (const handle of [this.#child, stdin, stdout, stderr]) {
@@ -127,7 +127,7 @@ export class Sandbox {
       };
       const before = processorMsOf(child.pid) ?? 0;
       let left: number = limits.patience;
-      // On a busy machine the same document takes longer: it is stopped by the time that it was worked on.
+      // On a busy machine the same document takes longer, so the limit applies to the processor time spent on it.
       const clock = setInterval(() => {
         left -= 1;
         const used = processorMsOf(child.pid);
@@ -146,7 +146,7 @@ export class Sandbox {
         size += chunk.length;
         if (size > limits.answerBytes) stop(new ExtractionError('too_complex', 'the answer is too long'));
         else chunks.push(chunk);
-        // The line is complete before the process has ended, and nobody needs to wait for that.
+        // The line is complete before the process has ended, so don't wait for that.
         if (failure === undefined && chunk.at(-1) === 10) {
           release();
           isAnswered = true;

@@ -28,7 +28,7 @@ function pictureOf(lines: readonly string[]): Buffer {
   return readFileSync(join(folder, 'page.jpg'));
 }
 
-/** A PDF that has a picture of these lines and no text. */
+/** A PDF with a picture of these lines and no text. */
 function scanOf(lines: readonly string[]): Buffer {
   const picture = pictureOf(lines);
   const { width, height } = imageSize(picture);
@@ -49,7 +49,7 @@ function scanOf(lines: readonly string[]): Buffer {
 
 const lines = ['Helen Marsh', 'Leeds, United Kingdom', '+44 7911 123430', 'helen.marsh@example.com'];
 
-/** An ODT file of scanned pages as LibreOffice writes it: its names of pictures don't say their order. */
+/** An ODT file of scanned pages as LibreOffice writes it: the names of its pictures don't show their order. */
 function odtOfScans(pages: readonly (readonly string[])[]): Buffer {
   const pictures = pages.map((page, at) => ({
     name: `Pictures/10000000000004F8000006${at === 0 ? 'F' : 'A'}0.jpg`,

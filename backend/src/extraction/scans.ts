@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { boundedBySystem, lowerPriority } from './bounds.ts';
 
-// The person of a résumé is on its first pages.
+// The personal details of a résumé are on its first pages.
 export const scannedPages = 5;
 const pageSeconds = 20;
 const wholeMs = 120_000;
@@ -17,7 +17,7 @@ const find = (program: string) =>
     .map((folder) => join(folder, program))
     .find((path) => existsSync(path));
 
-/** Runs a program of the system on a stranger's file with the bounds of the reader: time, memory, no network. */
+/** Runs a program of the system on a stranger's file with the limits of the reader: time, memory, no network. */
 function run(program: string, args: readonly string[], cwd: string, signal: AbortSignal): Promise<string> {
   const [first = program, ...rest] = [...boundedBySystem({ processorSeconds: pageSeconds }), program, ...args];
   return new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ function run(program: string, args: readonly string[], cwd: string, signal: Abor
   });
 }
 
-/** What Tesseract reads the languages that are installed with, also pages that lie on their side; null without a language. */
+/** Tesseract's options for the installed languages and rotated pages; null without a language. */
 async function optionsOf(tesseract: string, cwd: string, signal: AbortSignal): Promise<string[] | null> {
   const lines = (await run(tesseract, ['--list-langs'], cwd, signal)).split('\n').slice(1);
   const installed = lines.map((line) => line.trim()).filter((line) => /^[a-z]{3}(?:_\w+)?$/.test(line));
@@ -41,7 +41,7 @@ async function optionsOf(tesseract: string, cwd: string, signal: AbortSignal): P
   return ['-l', languages.join('+'), ...(installed.includes('osd') ? ['--psm', '1'] : [])];
 }
 
-/** Recognizes the text of pictures that `prepare` puts into a folder; null where Tesseract is missing, or reads nothing. */
+/** Recognizes the text of pictures that `prepare` puts into a folder; null if Tesseract is missing or finds no text. */
 async function recognize(
   prepare: (folder: string, signal: AbortSignal) => Promise<readonly string[]>,
 ): Promise<string | null> {
@@ -58,7 +58,7 @@ async function recognize(
     const text = texts.join('\n').trim();
     return text === '' ? null : text;
   } catch {
-    // Recognition is an attempt: the reader's own sentence says what to do.
+    // Recognition is an attempt: the reader's own error message gives the instructions.
     return null;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -66,8 +66,8 @@ async function recognize(
 }
 
 /**
- * The text of a scanned PDF, where Poppler and Tesseract are installed; null where they are not, or read nothing. Nothing is
- * downloaded: it reads the languages that are installed.
+ * The text of a scanned PDF if Poppler and Tesseract are installed; null if they are not, or find no text. Nothing is downloaded:
+ * it uses the installed languages.
  */
 export async function textOfScan(bytes: Buffer): Promise<string | null> {
   const pdftoppm = find('pdftoppm');
@@ -79,13 +79,13 @@ export async function textOfScan(bytes: Buffer): Promise<string | null> {
   });
 }
 
-/** The text of pictures, where Tesseract is installed; null where it is not, or reads nothing. */
+/** The text of pictures if Tesseract is installed; null if it is not, or finds no text. */
 export async function textOfPictures(pictures: readonly Buffer[]): Promise<string | null> {
   if (pictures.length === 0) return null;
   return recognize((folder) =>
     Promise.all(
       pictures.map(async (picture, at) => {
-        // Tesseract knows the kind by the bytes.
+        // Tesseract detects the type from the bytes.
         await writeFile(join(folder, `page-${at}`), picture);
         return `page-${at}`;
       }),

@@ -8,7 +8,7 @@ export type SectionName =
   | 'references'
   | 'other';
 
-/** Titles of résumé sections in the languages résumés most often come in. */
+/** Titles of résumé sections in the most common languages of résumés. */
 const titles: Record<SectionName, string> = {
   contact:
     'contact|contacts|contact details|contact info|contact information|contact me|get in touch|personal details|personal information|personal info|personal data|details|kontakt|kontaktdaten|persönliche daten|coordonnées|informations personnelles|contacto|datos personales|información de contacto|contatti|dati personali|contato|dados pessoais|contactgegevens|personalia|iletişim|kişisel bilgiler|контакты|личные данные|联系方式|个人信息|連絡先|اتصل',
@@ -54,7 +54,7 @@ function normalTitle(text: string): string {
     .trim();
 }
 
-/** The section a line opens, when the line is nothing but a known section title. */
+/** The section a line opens, if the line is only a known section title. */
 export function sectionOf(text: string): SectionName | undefined {
   if (text.length > 60) return undefined;
   const title = normalTitle(text);
@@ -78,7 +78,7 @@ const documentTitles = new Set(
   ),
 );
 
-/** Whether a line only says that this is a résumé. */
+/** True if a line is only a title such as "résumé". */
 export function isDocumentTitle(text: string): boolean {
   if (text.length > 200) return false;
   const title = normalTitle(text)

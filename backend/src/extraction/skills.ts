@@ -1,6 +1,6 @@
 import type { TextLine } from './document.ts';
 
-/** Skills people name in running text, for documents without a section of their own. */
+/** Skills in running text, for documents without a skills section. */
 const known =
   'JavaScript|TypeScript|Python|Java|C++|C#|Golang|Rust|Ruby|PHP|Swift|Kotlin|Scala|Perl|MATLAB|SQL|NoSQL|PostgreSQL|MySQL|MongoDB|Redis|Oracle|SQLite|Elasticsearch|Kafka|RabbitMQ|GraphQL|REST|gRPC|React|Angular|Vue|Svelte|Next.js|Node.js|Express|Django|Flask|FastAPI|Spring|Rails|Laravel|.NET|ASP.NET|HTML|CSS|Sass|Tailwind|Docker|Kubernetes|Terraform|Ansible|Jenkins|Git|GitHub|GitLab|CI/CD|Linux|Bash|PowerShell|AWS|Azure|GCP|Google Cloud|TensorFlow|PyTorch|Keras|scikit-learn|Pandas|NumPy|Spark|Hadoop|Airflow|Snowflake|Databricks|Tableau|Power BI|Excel|Word|PowerPoint|SAP|Salesforce|HubSpot|Jira|Confluence|Figma|Sketch|Photoshop|Illustrator|InDesign|AutoCAD|SolidWorks|Revit|Scrum|Agile|Kanban|Machine Learning|Deep Learning|NLP|Computer Vision|Data Analysis|Project Management|SEO|Google Analytics|QuickBooks|Copywriting|Customer Service|CRM|Accounting|Payroll';
 
@@ -39,7 +39,7 @@ function skillsOfLine(text: string): string[] {
     .filter((part) => part.length >= 1 && part.length <= 48 && part.split(' ').length <= 6 && /\p{L}/u.test(part));
 }
 
-/** The entries of the skills section; without one, the well-known skills the text names. */
+/** The entries of the skills section; without one, the well-known skills in the text. */
 export function findSkills(section: readonly TextLine[], all: readonly TextLine[]): string[] {
   const listed = section.flatMap((line) => skillsOfLine(line.text));
   const text = all

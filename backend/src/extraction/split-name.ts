@@ -5,7 +5,7 @@ export type PersonName = {
   first_name?: string;
   last_name?: string;
   full_name: string;
-  /** Nothing shows which name is the surname: a person has to say. */
+  /** It is unclear which name is the surname: a person has to decide. */
   is_order_unclear?: true;
 };
 
@@ -18,26 +18,26 @@ const honorifics =
   /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|rev|hon|eng|engr|er|ing|dipl|herr|frau|mme|mlle|sr|sra|don|doña|shri|smt|md|ca|capt|lt|col|sgt|maj|advocate|adv|mag|monsieur|madame|mademoiselle|señora?|senhora?|signora?|sig|sig\.ra|dott|dott\.ssa|pan|pani|bay|bayan|mevrouw|meneer|dhr|mevr|hr|fr|fru|frk|rer|habil)\.?(?:-ing\.?|h\.c\.)?$|^(?:med|jur|phil|nat|oec|pol|techn|vet|dent|h\.c|h\. ?c)\.$/i;
 export const credentials =
   /^(?:ph\.?d\.?|dphil|m\.?d\.?|d\.?o\.?|mba|m\.?b\.?a\.?|m\.?sc\.?|b\.?sc\.?|m\.?s\.?|b\.?s\.?|m\.?a\.?|b\.?a\.?|m\.?eng\.?|b\.?eng\.?|b\.?tech\.?|m\.?tech\.?|b\.?com\.?|llm|llb|jd|j\.d\.|esq\.?|cpa|cfa|cissp|pmp|prince2|csm|rn|bsn|msn|lpn|np|pe|p\.e\.|pharmd|dds|dvm|dba|edd|acca|ca|fca|mph|phr|sphr|shrm-cp|facp|frcp|mrcp|mbbs|frsa|six sigma|obe|mbe|cbe)$/i;
-/** Thai forms of address stand before the first name, often without a space. */
+/** Thai titles precede the first name, often without a space. */
 const thaiTitle = /^(?:นางสาว|นาง|นาย|น\.ส\.|ด\.[ชญ]\.|ดร\.)(?=[\p{L}\p{M}]{2}|$)/u;
 const suffixes = /^(?:jr|sr|i{2,3}|iv|v)\.?$/i;
 
 export const cjk = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}々・·\s]+$/u;
 /** Russian documents put the surname first; the patronymic at the end shows it. */
 const patronymic = /(?:ович|евич|ич|овна|евна|ична|инична|івна|ївна|ійович|йович)$/u;
-/** Endings of Russian and Ukrainian surnames that hardly any first name has, as long as the word is. */
+/** Endings of Russian and Ukrainian surnames that hardly any first name has, if the word is long enough. */
 const slavicSurname = /\p{L}{3}(?:ова?|ева?|ёва?|ский|ская|цкий|цкая|енко|чук)$/u;
 
-/** Whether a Russian or Ukrainian name of two words begins with the surname: `Кузнецова Анна`. */
+/** True if a Russian or Ukrainian name of two words begins with the surname: `Кузнецова Анна`. */
 const isSlavicReversed = ([first = '', last = '', ...more]: readonly string[]): boolean =>
   more.length === 0 && slavicSurname.test(first) && last !== '' && !slavicSurname.test(last);
-/** Whether it ends with the surname, and begins with a first name. */
+/** True if it ends with the surname, and begins with a first name. */
 export const isSlavicStraight = (words: readonly string[]): boolean => isSlavicReversed(words.toReversed());
 
 const doubleSurnames =
   /^(?:欧阳|歐陽|司马|司馬|诸葛|諸葛|上官|司徒|司空|东方|東方|皇甫|尉迟|尉遲|公孙|公孫|令狐|南宫|南宮|夏侯|慕容|长孙|長孫|宇文|端木|钟离|鍾離|轩辕|軒轅|东郭|東郭|西门|西門|濮阳|濮陽|淳于|申屠|남궁|황보|제갈|선우|독고|사공|서문|동방)/;
 
-/** Only Turkish and its relatives have these letters, and a small letter of their own for I. */
+/** Only Turkish and related languages have these letters, and a dotless small I. */
 const isTurkish = (text: string) => /[ıİğĞ]/.test(text);
 
 export function titleCase(word: string, isOfTurkish = isTurkish(word)): string {
@@ -70,11 +70,11 @@ export function withUsualCase(words: string[], isSurname = false): string[] {
   });
 }
 
-/** Forms set the characters of a name apart, and its parts further apart: `鈴 木\t花 子`, `鈴 木　花 子`. */
+/** Forms put spaces between the characters of a name, and wider ones between its parts: `鈴 木\t花 子`, `鈴 木　花 子`. */
 export function closeCjk(text: string): string {
   if (!/^[\p{Script=Han}\p{Script=Hangul}](?:\s+[\p{Script=Han}\p{Script=Hangul}])+$/u.test(text)) return text;
   const parts = text.split(/[\t\u3000]| {2,}/).map((part) => part.replace(/\s/g, ''));
-  // Where each character is as far from the next, nothing parts surname and first name.
+  // If all characters have the same distance, nothing separates surname and first name.
   return parts.join(parts.some(({ length }) => length > 1) ? ' ' : '');
 }
 

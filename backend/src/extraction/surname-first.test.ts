@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readDocument } from './read-document.ts';
 
-// Text, first name, last name, number. The order of a name is what its custom says, or what the text around it shows.
+// Text, first name, last name, number. The order of a name follows its custom, or the text around it.
 const documents: readonly (readonly [text: string, first: string, last: string, phone: string | undefined])[] = [
   [
     'CURRICULUM VITAE\n\nTrần Thị Bích Ngọc\nAccountant\nPhone: +84 912 345 672',

@@ -1,6 +1,6 @@
 /**
- * The customs in which a whole name begins with the surname, although it is written in Latin letters: text in the language says
- * so, and a number or an address of the country makes it likely.
+ * Customs in which a whole name begins with the surname, although it is written in Latin letters: text in the language proves it,
+ * and a number or an address of the country makes it likely.
  */
 export type SurnameFirstCustom = 'hungarian' | 'vietnamese' | 'in_hungary' | 'in_vietnam';
 
@@ -17,7 +17,7 @@ const hungarianGiven = list(
   'laszlo istvan jozsef janos zoltan sandor gabor ferenc attila peter tamas zsolt tibor andras csaba imre lajos gyorgy balazs gyula mihaly robert karoly david bela daniel adam krisztian bence norbert miklos mate akos levente balint szabolcs marton gergo gergely roland richard viktor erno geza aron andor arpad botond csongor denes dezso domonkos donat elemer endre erik ervin ferko gellert iván jeno kalman kristof lorand lorant marcell matyas nandor oliver oszkar otto pal patrik rezso samuel soma szilard tivadar vilmos zsigmond zsombor barnabas benedek milan dominik hunor kornel kolos maria erzsebet katalin ilona eva anna zsuzsanna zsuzsa margit judit agnes andrea julianna ildiko erika krisztina eszter iren magdolna monika edit gabriella szilvia anita aniko viktoria marta timea zsofia piroska tunde reka dora nora boglarka orsolya hajnalka noemi emese bernadett beata petra lilla vivien fanni kitti adrienn alexandra anett barbara bettina brigitta csilla dalma diana dorina dorottya edina eniko emma evelin flora gizella gyongyi hanna henrietta ibolya ilka izabella jazmin jolan julia kamilla kata kinga klara klaudia laura lili luca magda mariann melinda melitta nikolett nikoletta panna rebeka renata rita rozalia sara sarolta szabina tekla tereza terez valeria vera veronika virag xenia zita zoe zselyke',
 );
 
-/** Syllables that begin a Vietnamese name; those that are common in other languages as well count with Vietnamese accents only. */
+/** Syllables that begin a Vietnamese name; those that are common in other languages as well count only with Vietnamese accents. */
 const vietnameseSurnames = list(
   'nguyen tran le pham huynh hoang phan vu vo dang bui do ho ngo duong ly truong dinh lam doan mai trinh dao trieu luong cao ha to chau phung quach thai ta tong vuong tang thach kieu luu la van lai bach ton giang nghiem khuc khong diep dam ninh mac hua',
 );
@@ -36,7 +36,7 @@ function isVietnameseOrder(words: readonly string[], custom?: SurnameFirstCustom
   const isLastSurname = vietnameseSurnames.has(last);
   if (!vietnameseSurnames.has(first)) return custom === 'vietnamese' && !isLastSurname;
   if (custom === 'vietnamese' || vietnameseLetters.test(words.join(''))) return true;
-  // `Tran Thi Mai`: the word in the middle says that it is the middle.
+  // `Tran Thi Mai`: the word in the middle marks a middle name.
   const hasMiddle = words.length > 2 && plain(words[1] ?? '') === 'thi';
   return (!isLastSurname || hasMiddle) && (onlyVietnamese.has(first) || custom === 'in_vietnam');
 }
@@ -51,12 +51,12 @@ function isHungarianOrder(words: readonly string[], custom?: SurnameFirstCustom)
   return isSurname(first) && !isGiven(first) && isGiven(last) && !isSurname(last);
 }
 
-/** Whether the words of a whole name begin with the surname: where the words alone are clear, or by what is around them. */
+/** True if the words of a whole name begin with the surname: by the words alone if they are clear, or by the text around them. */
 export function beginsWithSurname(words: readonly string[], custom?: SurnameFirstCustom): boolean {
   return isVietnameseOrder(words, custom) || isHungarianOrder(words, custom);
 }
 
-/** Whether the words of a name from such a country are as usual in either order, as in `Balázs Péter`. */
+/** True if the words of a name from such a country are usual in either order, as in `Balázs Péter`. */
 export function isOrderUnclear(words: readonly string[], custom: SurnameFirstCustom): boolean {
   const [first = '', last = ''] = [plain(words[0] ?? ''), plain(words.at(-1) ?? '')];
   if (custom === 'in_hungary') return words.length === 2 && hungarianGiven.has(first) && hungarianGiven.has(last);
@@ -64,7 +64,7 @@ export function isOrderUnclear(words: readonly string[], custom: SurnameFirstCus
   return isVietnamese(words) && vietnameseSurnames.has(first) && vietnameseSurnames.has(last);
 }
 
-/** The custom of the country that a number or an address is in. */
+/** The custom of the country of a number or an address. */
 export function customIn(country: string | null | undefined): SurnameFirstCustom | undefined {
   return country === 'HU' ? 'in_hungary' : country === 'VN' ? 'in_vietnam' : undefined;
 }

@@ -1,10 +1,10 @@
-/** Builds documents for tests, well-formed and hostile ones. */
+/** Builds documents for tests, valid and malicious ones. */
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { packStored } from './zip.ts';
 
 export type ZipMember = { name: string; data: string | Buffer; declared?: number };
 
-/** A compressed zip; `declared` lets a member lie about its size. */
+/** A compressed zip; `declared` lets a member declare a wrong size. */
 export function zipOf(members: readonly ZipMember[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -83,7 +83,7 @@ export function docxOf(parts: WordParts): Buffer {
   return zipOf(docxMembers(parts));
 }
 
-/** The content comes without namespaces: the reader goes by the prefixes every writer of the format uses. */
+/** The content has no namespaces: the reader uses the prefixes that every writer of the format uses. */
 export function odtOf(
   body: string,
   styles = '',
@@ -129,7 +129,7 @@ export function pdfStream(content: string | Buffer, entries = ''): Buffer {
   ]);
 }
 
-/** A PDF of several pages; each is a content stream over Helvetica as F1. */
+/** A PDF of several pages; each is a content stream with Helvetica as F1. */
 export function pdfOf(pages: readonly (string | Buffer)[], annotations = ''): Buffer {
   const pageNumber = (index: number) => 4 + index * 2;
   const kids = pages.map((_, index) => `${pageNumber(index)} 0 R`).join(' ');
@@ -153,7 +153,7 @@ export function pdfText(texts: readonly PdfText[]): string {
     .join('\n');
 }
 
-/** Lines one below the other from the top of the page, as a plain writer sets them. */
+/** Lines below each other from the top of the page, as a simple program writes them. */
 export function pdfOfLines(lines: readonly string[]): Buffer {
   return pdfOf([
     pdfText(lines.map((text, index) => ({ x: 50, y: 740 - index * 16, text, size: index === 0 ? 22 : 10 }))),

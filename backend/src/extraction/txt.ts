@@ -2,7 +2,7 @@ import { type Block, cleanText, closeSpacedLetters, type DocumentContent } from 
 import { limits } from './limits.ts';
 import { headingLevel } from './sections.ts';
 
-/** Without a byte-order mark, UTF-16 shows by zeros on one side of most pairs. */
+/** Without a byte-order mark, zeros on one side of most pairs indicate UTF-16. */
 function guessUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const sample = bytes.subarray(0, 4096);
   let even = 0;
@@ -16,7 +16,7 @@ function guessUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   return even > pairs * 0.4 && odd < pairs * 0.05 ? 'utf-16be' : undefined;
 }
 
-/** Decodes UTF-8 and UTF-16 with or without a mark; what is neither is read as Windows-1252. */
+/** Decodes UTF-8 and UTF-16 with or without a mark; anything else is read as Windows-1252. */
 export function decodeText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -32,9 +32,9 @@ export function decodeText(bytes: Buffer): string {
 const bullet = /^(\s*)(?:[•●▪■◦‣⁃∙·*➢✓–—-]|o(?=\s{2,}|\t))\s+(?=\S)/;
 const underline = /^\s*([=\-_*~#])\1{2,}\s*$/;
 
-/** Turns plain lines into blocks: section titles, underlined or `#` titles, bullets; the rest stays line by line. */
+/** Turns plain lines into blocks: section titles, underlined or `#` titles, bullets; other lines stay separate. */
 export function blocksOfPlainText(text: string): Block[] {
-  // A little more than what is kept, so that the cut shows.
+  // A little more than the limit, so that the cut is detected.
   const bounded = text.slice(0, limits.textCharacters + 1_000);
   const lines = cleanText(bounded.replace(/\r\n?|\f/g, '\n')).split('\n');
   const blocks: Block[] = [];

@@ -14,7 +14,7 @@ async function readInput(): Promise<{ order: WorkerOrder; bytes: Buffer }> {
   return { order: JSON.parse(input.toString('utf8', 0, end)) as WorkerOrder, bytes: input.subarray(end + 1) };
 }
 
-/** Parsers throw many kinds of errors; what is not typed means that the document could not be followed. */
+/** Parsers throw many kinds of errors; an untyped one means that the document could not be parsed. */
 function failureOf(error: unknown): WorkerAnswer {
   if (error instanceof ExtractionError) return { status: 'failed', reason: error.reason, detail: error.detail };
   const detail = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown';

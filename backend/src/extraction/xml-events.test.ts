@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkXml, readXml } from './xml-events.ts';
 
-/** What a document tells, one line an event. */
+/** The events of a document, one per line. */
 function eventsOf(xml: string): string[] {
   const events: string[] = [];
   readXml(xml, {

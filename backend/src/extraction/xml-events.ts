@@ -8,7 +8,7 @@ export type XmlHandler = {
   text(value: string): void;
 };
 
-// Office formats never declare a document type, so one is refused: with it go external entities and entity bombs.
+// Office formats never declare a document type, so declarations are rejected, and with them external entities and entity bombs.
 function refuseDeclaration(name: string): void {
   if (name.startsWith('!')) throw new ExtractionError('too_complex', 'xml with a document type declaration');
 }
@@ -26,7 +26,7 @@ function depthCounter() {
   };
 }
 
-/** Walks over XML without building a tree. Its depth is bounded, and it declares no document type. */
+/** Walks through XML without building a tree. Its depth is limited, and document types are rejected. */
 export function readXml(xml: string, handler: XmlHandler): void {
   const depth = depthCounter();
   const parser = new Parser(
@@ -47,7 +47,7 @@ export function readXml(xml: string, handler: XmlHandler): void {
   parser.end(xml);
 }
 
-/** Refuses what `readXml` refuses, for XML that another library will read. */
+/** Rejects what `readXml` rejects, for XML that another library will read. */
 export function checkXml(xml: string): void {
   const { enter, leave } = depthCounter();
   const parser = new Parser(

@@ -20,7 +20,7 @@ it.each([
   expect(await zip.read('missing.xml')).toBeUndefined();
 });
 
-/** Why a member cannot be read, or the zip not be opened; `damaged` for what is no limit of ours. */
+/** Why a member can't be read, or the zip can't be opened; `damaged` for errors that aren't our limits. */
 async function refusalOf(bytes: Buffer, name = 'a'): Promise<string> {
   try {
     await (await openZip(bytes)).read(name);

@@ -11,7 +11,7 @@ const localSignature = 0x04034b50;
 
 const endBytes = 22;
 
-/** Some programs leave bytes behind the end of a zip; the library reads none such. */
+/** Some programs leave bytes after the end of a zip; the library rejects those. */
 function withoutTrailer(bytes: Buffer): Buffer {
   const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
   if (end < 0 || end + endBytes > bytes.length) throw new ExtractionError('corrupt', 'zip without a directory');
@@ -37,7 +37,7 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
   return members;
 }
 
-/** Stops one byte after the declared size, so a header that lies low costs nothing. */
+/** Stops one byte after the declared size, so a header that declares too little costs nothing. */
 function inflate(packed: Buffer, { fileName, uncompressedSize }: Entry): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: uncompressedSize + 1 });
@@ -61,7 +61,7 @@ async function readMember(bytes: Buffer, zip: ZipFile, entry: Entry, memberBytes
   return data;
 }
 
-/** What a member, and all members that are read, may inflate to. Documents hold less text than tables. */
+/** Limits for the inflated size of one member, and of all members together. Documents contain less text than tables. */
 interface InflationBounds {
   memberBytes: number;
   totalBytes: number;
@@ -70,8 +70,8 @@ interface InflationBounds {
 const ofDocuments: InflationBounds = { memberBytes: limits.zipXmlMemberBytes, totalBytes: limits.zipXmlTotalBytes };
 
 /**
- * Opens a zip after checking its directory; a member is inflated when it is read, each and all together bounded. Throws
- * ExtractionError, or the library's own error for an archive that is damaged.
+ * Opens a zip after checking its directory; a member is inflated when it is read, within the limits for each and for all. Throws
+ * ExtractionError, or the library's own error for a damaged archive.
  */
 export async function openZip(given: Buffer, bounds = ofDocuments): Promise<ZipArchive> {
   const bytes = withoutTrailer(given);
@@ -91,7 +91,7 @@ export async function openZip(given: Buffer, bounds = ofDocuments): Promise<ZipA
   };
 }
 
-/** Packs members without compression: libraries then only see what was inflated and checked here. */
+/** Packs members without compression, so that libraries only see what was inflated and checked here. */
 export function packStored(members: readonly { name: string; data: Buffer }[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,6 +1,6 @@
 /**
- * A file's name as it can be shown: a path is cut to its last part; what is invisible or turns the reading direction goes,
- * because the name is shown to people and sent in headers.
+ * A file's name for display: a path is cut to its last part, and invisible characters or ones that change the reading direction are
+ * removed, because the name is shown to people and sent in headers.
  */
 export function cleanFileName(name: string): string {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';

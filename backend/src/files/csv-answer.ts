@@ -4,25 +4,25 @@ import { userIdOf } from '../actor.ts';
 import type { MemberContext } from '../context.ts';
 import { RunningExports } from './running-exports.ts';
 
-/** What a file of comma-separated values is made of. */
+/** A file of comma-separated values. */
 interface CsvFile {
-  /** Without the day and the ending: `audit-log`. */
+  /** Without the date and the extension: `audit-log`. */
   name: string;
-  /** The names of the columns, each of them a field of every row. */
+  /** The names of the columns, which are also fields of every row. */
   columns: readonly string[];
   rows: AsyncIterable<object> | Iterable<object>;
-  /** What parts the cells, where that is no comma. */
+  /** The delimiter of the cells; a comma by default. */
   delimiter?: string;
 }
 
 const running = new RunningExports();
 
-/** An answer of which nothing is taken for so long ends, and gives its place and its cursor back. */
+/** After this time without a read, an answer ends and releases its place and its cursor. */
 export const idleMs = 60_000;
 
 const notTaken = new Error('The download stopped: no data was read for a minute');
 
-/** What is written, no further ahead than it is taken off. */
+/** Pauses writing until the reader takes more. */
 function takenOff(table: Readable): ReadableStream {
   const idle = setTimeout(() => table.destroy(notTaken), idleMs).unref();
   table.on('close', () => clearTimeout(idle));
@@ -42,15 +42,15 @@ function takenOff(table: Readable): ReadableStream {
 }
 
 /**
- * Rows as comma-separated values, written as they come and are taken off. Throws LIMIT_EXCEEDED while the person or the organization has
- * too many such answers.
+ * Rows as comma-separated values, written as they arrive and are read. Throws LIMIT_EXCEEDED while the person or the organization
+ * has too many such answers.
  */
 export function csvAnswer(
   { log, actor, organizationId }: Pick<MemberContext, 'log' | 'actor' | 'organizationId'>,
   { name, columns, rows, delimiter = ',' }: CsvFile,
 ): Response {
   const end = running.begin({ personId: userIdOf(actor) ?? ('id' in actor ? actor.id : actor.kind), organizationId });
-  // A name that begins with = would be run as a formula by whoever opens the file.
+  // A spreadsheet program would run a name that begins with = as a formula.
   const table = stringify({ delimiter, columns: [...columns], header: true, bom: true, escape_formulas: true });
   const source = Readable.from(rows);
   source.on('error', (error) => table.destroy(error));

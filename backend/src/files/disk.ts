@@ -21,10 +21,10 @@ import type { S3Driver } from 'flydrive/drivers/s3';
 import type { Env, S3Settings } from '../env.ts';
 import { createTurns } from '../turns.ts';
 
-// What is sent to a bucket is signed, and sent again when need be, from memory: so few files at once.
+// Uploads to a bucket are signed and retried from memory, so only this many files at once.
 const maxSentAtOnce = 3;
 
-// Larger ones go as a stream, which cannot be sent again: the work that they are part of is done again then.
+// Larger files are streamed, which can't be retried: a failure repeats the work that they belong to.
 const maxBytesInMemory = 32 * 1024 * 1024;
 
 /** Bytes of a file, both ends included. */
@@ -36,21 +36,21 @@ export interface ByteRange {
 /** Where stored files are kept. */
 export interface FileDisk {
   disk: Disk;
-  /** Of the folder or the bucket, as every process sees it. */
+  /** Identifies the folder or bucket, the same for every process. */
   identity: string;
-  /** Reads no more of a file than the asked part. */
+  /** Reads only the requested part of a file. */
   streamPart(key: string, range: ByteRange): Promise<Readable>;
   /** Removes every file below a folder. */
   deleteFolder(prefix: string): Promise<void>;
-  /** Where files come in on this machine, before they are kept. */
+  /** Where incoming files are written on this machine before they are stored. */
   incomingFolder: string;
-  /** Puts a file of that folder under a key. */
+  /** Stores a file of that folder under a key. */
   keep(path: string, key: string): Promise<void>;
   /** Folder of the files on this machine; null when they are in a bucket. */
   localRoot: string | null;
-  /** The keys of all files, in no order; not of what the store keeps for itself. */
+  /** The keys of all files, in no order, without the store's internal files. */
   keys(): AsyncIterable<string>;
-  /** A file with its size, as both are at one moment; null when it is gone. */
+  /** A file with its size, both from the same moment; null when it is gone. */
   open(key: string): Promise<{ size: number; content: Readable } | null>;
 }
 
@@ -65,7 +65,7 @@ async function* keysInBucket(driver: S3Driver): AsyncGenerator<string> {
 
 const incomingName = '.incoming';
 
-/** What the store keeps for itself, such as what is still coming in. */
+/** The store's internal files, such as incoming ones. */
 const isOfStore = (key: string): boolean => key.startsWith('.');
 
 async function* keysBelow(root: string, folder = ''): AsyncGenerator<string> {
@@ -93,7 +93,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-// Loaded where a bucket is configured only: the client is larger than the rest of the backend.
+// Loaded only for a bucket: the client is larger than the rest of the backend.
 async function openBucket({ forcePathStyle, endpoint, region, bucket, credentials }: S3Settings): Promise<FileDisk> {
   const [{ S3Driver }, { S3Client, GetObjectCommand, PutObjectCommand }] = await Promise.all([
     import('flydrive/drivers/s3'),
@@ -104,11 +104,11 @@ async function openBucket({ forcePathStyle, endpoint, region, bucket, credential
     forcePathStyle,
     ...(endpoint ? { endpoint } : {}),
     ...(credentials ? { credentials } : {}),
-    // Newer checksums than the protocol demands are refused by servers other than Amazon's.
+    // Servers other than Amazon's refuse checksums that are newer than the protocol requires.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  // Buckets are private as a whole; the lists of single objects are switched off on new ones.
+  // Buckets are private as a whole; access lists of single objects are switched off on new ones.
   const driver = new S3Driver({ client, bucket, supportsACL: false, visibility: 'private' });
   const disk = new Disk(driver);
   const inTurn = createTurns(maxSentAtOnce);
@@ -120,7 +120,7 @@ async function openBucket({ forcePathStyle, endpoint, region, bucket, credential
       Body: createReadStream(path),
       ContentLength: size,
     });
-    // Said beforehand, it is what the signature covers: the client would send a stream unsigned.
+    // Set in advance so that the signature covers it: the client would send a stream unsigned.
     command.middlewareStack.add(
       (next) => (args) => {
         (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = sha256;
@@ -146,7 +146,7 @@ async function openBucket({ forcePathStyle, endpoint, region, bucket, credential
         const { size } = await stat(path);
         await (size > maxBytesInMemory ? sendStream(path, key, size) : disk.put(key, await readFile(path)));
       }),
-    // With the slash: a prefix alone would take `leads-old/` away with `leads`.
+    // With the slash: a prefix alone would also remove `leads-old/` with `leads`.
     deleteFolder: (prefix) => driver.deleteAll(`${withoutTrailingSlashes(prefix)}/`),
     localRoot: null,
     keys: () => keysInBucket(driver),
@@ -162,14 +162,14 @@ async function openBucket({ forcePathStyle, endpoint, region, bucket, credential
   };
 }
 
-/** Makes a folder that nobody else enters. One of another owner, as a mounted disk may be, stays as it is. */
+/** Makes a folder that no other user can enter. One of another owner, as a mounted disk may be, stays as it is. */
 function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const { uid, mode } = statSync(path);
   if (uid === process.getuid?.() && (mode & 0o077) !== 0) chmodSync(path, 0o700);
 }
 
-/** The name that a folder was given by the first who used it; whoever shares the folder, from whatever host, reads the same. */
+/** The name that the first process gave the folder; all processes that share it, on any host, read the same name. */
 function nameOfFolder(path: string): string {
   const place = join(path, '.store');
   const name = randomUUID();
@@ -187,7 +187,7 @@ function nameOfFolder(path: string): string {
   }
 }
 
-/** The local disk below `<data>/files`, or the bucket that is configured. */
+/** The local disk below `<data>/files`, or the configured bucket. */
 export async function openDisk(env: Pick<Env, 'dataDir' | 's3'>): Promise<FileDisk> {
   if (env.s3) return openBucket(env.s3);
   const localRoot = join(env.dataDir, 'files');

@@ -11,50 +11,50 @@ import { processId } from '../processes/living.ts';
 import { type ByteRange, type FileDisk, openDisk } from './disk.ts';
 import { type IncomingFile, receiveInto, removeLeftOvers } from './incoming.ts';
 
-/** Seconds a link to a file stays good. Source: specification 01 §9. */
+/** Seconds for which a link to a file is valid. Source: specification 01 §9. */
 const signedLinkSeconds = 3600;
 
-// Pictures of the frame are not loaded anew with every answer that names them.
+// A steady link stays the same this long, so that browsers don't load a picture again with every answer that contains it.
 const steadyMs = 15 * 60_000;
 
-/** What a signed link says about the file it leads to. */
+/** The contents of a signed link. */
 export interface FileGrant {
   key: string;
   file_name: string;
   content_type: string;
   /** Shown by the browser in place (audio), or saved. */
   disposition: 'inline' | 'attachment';
-  /** The client for whose people it was made: it ends when recordings are no longer shared with them. */
+  /** The client for whose members the link was made: it ends when recordings are no longer shared with them. */
   client_id?: string;
   expires: number;
 }
 
 export interface FileStore {
-  /** What tells this store from another one: two processes that have the same see the same files. */
+  /** Identifies the store: two processes with the same identity see the same files. */
   identity: string;
-  /** Writes a file and removes it. Throws where the store takes none at the moment. */
+  /** Writes a file and removes it. Throws if the store can't be written to at the moment. */
   check(): Promise<void>;
   put(key: string, content: Uint8Array): Promise<void>;
-  /** Takes in a file piece by piece, so that its size costs no memory. */
+  /** Receives a file in pieces, so that its size costs no memory. */
   receive(source: Readable): Promise<IncomingFile>;
   bytes(key: string): Promise<Uint8Array>;
-  /** The file, or the asked part of it, piece by piece. */
+  /** The file, or the requested part of it, as a stream. */
   stream(key: string, range?: ByteRange): Promise<Readable>;
-  /** Its size in bytes, and a mark that is another one when its content is. */
+  /** Its size in bytes, and a tag that changes with its content. */
   about(key: string): Promise<{ size: number; etag: string | undefined }>;
   exists(key: string): Promise<boolean>;
   delete(key: string): Promise<void>;
-  /** Removes every file below a folder; one that is not there is no error. */
+  /** Removes all files below a folder; a missing folder is no error. */
   deleteFolder(prefix: string): Promise<void>;
-  /** Gives `work` the file on this machine, for the extractor; a copy of one that lies elsewhere is gone afterwards. */
+  /** Gives `work` the path of the file on this machine, for the extractor; a copy of a file from a bucket is removed afterwards. */
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
-  /** Gives `work` several such files, and a folder of its own to write into, which is gone afterwards. */
+  /** Gives `work` the paths of several files and a working folder, which is removed afterwards. */
   withLocalFiles<T>(keys: readonly string[], work: (paths: string[], folder: string) => Promise<T>): Promise<T>;
-  /** Puts a file of such a folder under a key, however large it is. */
+  /** Stores a file of such a folder under a key, whatever its size. */
   keepFile(path: string, key: string): Promise<void>;
-  /** A link that opens without a session until it expires; a steady one is the same for a quarter of an hour. */
+  /** A link that opens without a session until it expires; a steady link stays the same for a quarter of an hour. */
   signedLink(grant: Omit<FileGrant, 'expires'>, options?: { isSteady?: boolean }): { url: string; expires_at: string };
-  /** The grant of a link, or null when it was changed or has expired. */
+  /** The grant of a link, or null if it was changed or has expired. */
   verify(token: string): FileGrant | null;
 }
 
@@ -69,7 +69,7 @@ async function withCopy<T>({ disk }: FileDisk, name: string, work: (path: string
   }
 }
 
-/** A folder beside what comes in, so that what is made in it is kept by another name. */
+/** A folder next to incoming files, so that its results can be stored by renaming them. */
 async function inWorkFolder<T>(incomingFolder: string, work: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(incomingFolder, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(incomingFolder, 'work-'));
@@ -80,7 +80,7 @@ async function inWorkFolder<T>(incomingFolder: string, work: (folder: string) =>
   }
 }
 
-/** Where files lie on this machine; those of a bucket are copied into the folder first, one after the other. */
+/** Paths of files on this machine; files of a bucket are copied into the folder first, one after the other. */
 async function localPaths({ disk, localRoot }: FileDisk, keys: readonly string[], folder: string): Promise<string[]> {
   if (localRoot !== null) return keys.map((key) => join(localRoot, key));
   const paths: string[] = [];
@@ -92,7 +92,7 @@ async function localPaths({ disk, localRoot }: FileDisk, keys: readonly string[]
   return paths;
 }
 
-/** Files on the local disk or in a bucket, as it is configured. */
+/** Files on the local disk or in a bucket, as configured. */
 export async function createFileStore(env: Env): Promise<FileStore> {
   const store = await openDisk(env);
   const { disk, localRoot, incomingFolder } = store;
@@ -113,7 +113,7 @@ export async function createFileStore(env: Env): Promise<FileStore> {
     stream: (name, range) => (range ? store.streamPart(name, range) : disk.getStream(name)),
     async about(name) {
       const { contentLength, etag } = await disk.getMetaData(name);
-      // The local disk calls its mark weak; files are stored once, so time and size tell them apart.
+      // The local disk marks its tag as weak. Files are written only once, so time and size are enough to distinguish them.
       return { size: contentLength, etag: etag?.replace(/^W\//, '') };
     },
     exists: (name) => disk.exists(name),

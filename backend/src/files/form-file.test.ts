@@ -24,7 +24,7 @@ function part(disposition: string, content: string): string {
   return `--sep\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
 }
 
-/** A form in pieces of so many bytes, without its length. */
+/** A form in pieces of this many bytes, without its length. */
 function formOf(body: string, pieceBytes = 7, type = 'multipart/form-data; boundary=sep'): Request {
   const bytes = Buffer.from(body);
   let at = 0;

@@ -7,9 +7,9 @@ import type { FileStore } from './file-store.ts';
 import type { IncomingFile } from './incoming.ts';
 import { uploadTurns } from './upload-turns.ts';
 
-/** The file of a form, as it came in. */
+/** The uploaded file of a form. */
 export interface FormFile extends IncomingFile {
-  /** As the sender calls it. */
+  /** The sender's name for it. */
   name: string;
 }
 
@@ -32,10 +32,10 @@ async function* counted(body: AsyncIterable<Uint8Array>, maxBytes: number): Asyn
   }
 }
 
-/** A name as browsers write it: they encode quotes and line breaks, and nothing else. */
+/** Decodes a name from a browser: browsers encode only quotes and line breaks. */
 const nameOf = (written: string) => written.replace(/%22/g, '"').replace(/%0D/g, '\r').replace(/%0A/g, '\n');
 
-/** What takes a form of this type apart; null where the type is none of a form. */
+/** The parser for a form of this type; null if the type isn't a form's. */
 function partsOf(type: string): BusboyInstance | null {
   if (!/^multipart\/form-data\b/i.test(type)) return null;
   try {
@@ -52,8 +52,9 @@ async function readOut(body: AsyncIterable<Uint8Array>): Promise<null> {
 }
 
 /**
- * Takes the file of the field `file` out of a form, which goes to the disk piece by piece as it comes in, however slowly. Null when
- * there is none, or the body is no form. Organizations that upload take turns. Throws VALIDATION `too_large` when more comes than may, whatever was declared.
+ * Reads the file of the field `file` from a form and writes it to the disk as it arrives, however slowly. Null if there is none, or
+ * if the body is no form. Uploading organizations take turns. Throws VALIDATION `too_large` for more bytes than allowed, whatever
+ * was declared.
  */
 export async function receiveFormFile(
   request: Request,
@@ -69,14 +70,14 @@ export async function receiveFormFile(
   let refusal: unknown;
   let reading: Readable | undefined;
   parts.on('file', (field: string, stream: BusboyFileStream, written: string | undefined) => {
-    // Errors of a form that breaks off reach the reader of its file as well.
+    // Errors of an interrupted form reach the reader of its file as well.
     stream.on('error', () => undefined);
     if (field !== 'file' || found || written === undefined) return void stream.resume();
     reading = stream;
     found = files.receive(stream).then((file) => ({ ...file, name: nameOf(written) }));
     found.catch((error: unknown) => {
       refusal = error;
-      // The rest is not waited for: nothing takes it.
+      // Don't wait for the rest: nothing reads it.
       parts.destroy();
     });
   });
@@ -84,7 +85,7 @@ export async function receiveFormFile(
     () => true,
     (error: unknown) => {
       if (error instanceof AppError) refusal ??= error;
-      // It would wait for the rest of its file for ever.
+      // Otherwise it would wait for the rest of its file for ever.
       reading?.destroy(error instanceof Error ? error : new Error(String(error)));
       return false;
     },
@@ -96,7 +97,7 @@ export async function receiveFormFile(
   return null;
 }
 
-/** Whether a form breaks off or is written wrongly, which is no failure of ours. */
+/** True if a form is interrupted or malformed, which is no failure of ours. */
 const isBrokenForm = (error: unknown) =>
   error instanceof Error &&
   !(error instanceof AppError) &&

@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** A file that has come in whole and belongs nowhere yet. */
+/** A completely received file that isn't stored yet. */
 export interface IncomingFile {
-  /** Bytes that really came. */
+  /** Bytes that were received. */
   size: number;
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
   keep(key: string): Promise<void>;
-  /** Removes what was not kept. */
+  /** Removes it if it wasn't stored. */
   discard(): Promise<void>;
 }
 
-// What no request can still be writing is left of a process that was killed.
+// An older file is left over from a killed process: no request can still be writing it.
 const leftOverMs = 60 * 60_000;
 
-/** Removes what killed processes left half-received in a folder. */
+/** Removes files in a folder that killed processes left half-received. */
 export async function removeLeftOvers(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
@@ -27,7 +27,7 @@ export async function removeLeftOvers(folder: string): Promise<void> {
   }
 }
 
-/** Writes a stream to a file of its own in a folder, piece by piece; `keep` then puts it where it belongs. */
+/** Writes a stream to a new file in a folder, piece by piece; `keep` then moves it to its place. */
 export async function receiveInto(
   folder: string,
   source: Readable,

@@ -27,7 +27,7 @@ it('lets a person have two exports at once and an organization eight', () => {
 const contextOf = (id: string) =>
   ({ log: pino({ level: 'silent' }), actor: { kind: 'api_key', id }, organizationId: id }) as unknown as MemberContext;
 
-/** Rows without end, which count how many were asked for. */
+/** Endless rows that count how many were requested. */
 function endless() {
   const state = { asked: 0, isClosed: false };
   async function* rows() {
@@ -57,7 +57,7 @@ describe('an export whose client stops reading', () => {
     client.pause();
     const stalled = new StalledClients(() => sockets);
     try {
-      // The buffers of both sides fill up; then nothing is read any more.
+      // The buffers of both sides fill up; then no more is read.
       let before = -1;
       await expect
         .poll(

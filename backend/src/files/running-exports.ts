@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/** Exports that are written at the same time, in each process. */
+/** Maximum concurrent exports in each process. */
 const maxExports = { person: 2, organization: 8 } as const;
 
 interface Owner {
@@ -8,7 +8,7 @@ interface Owner {
   organizationId: string;
 }
 
-/** Counts the exports that are being written, so that they cannot fill the memory and the connections of a process. */
+/** Counts the running exports, so that they can't fill the memory and the connections of a process. */
 export class RunningExports {
   readonly #counts = new Map<string, number>();
 
@@ -18,7 +18,7 @@ export class RunningExports {
     else this.#counts.set(key, count);
   }
 
-  /** Takes a place; what is returned gives it back, once. Throws LIMIT_EXCEEDED where there is none. */
+  /** Takes a place; the returned function releases it, once. Throws LIMIT_EXCEEDED if there is none. */
   begin({ personId, organizationId }: Owner): () => void {
     const keys = [`person ${organizationId} ${personId}`, `organization ${organizationId}`];
     const [ofPerson = 0, ofOrganization = 0] = keys.map((key) => this.#counts.get(key) ?? 0);

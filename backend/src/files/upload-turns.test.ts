@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { UploadTurns } from './upload-turns.ts';
 
-/** Turns that pass when they are told to, and the order in which uploads were served. */
+/** Turns that the test ends by hand, and the order in which uploads were served. */
 function open() {
   const due: (() => void)[] = [];
   const turns = new UploadTurns((next) => due.push(next));

@@ -4,17 +4,17 @@ interface Waiting {
   begin(): void;
 }
 
-/** Calls back once everything else that is due has had its turn. */
+/** Calls back after all other due work has had its turn. */
 type Later = (next: () => void) => void;
 
 /**
- * Pieces of uploads are taken one at a time, so that other requests run between them. Organizations take turns, and of one
- * organization's uploads the one goes first of which least has come: a small file doesn't wait for large ones. An upload
- * that is slow to arrive holds up nothing.
+ * Pieces of uploads are taken one at a time, so that other requests run in between. Organizations take turns, and of one
+ * organization's uploads the one with the fewest received bytes goes first, so that a small file doesn't wait for large ones. A
+ * slow upload delays no other.
  */
 export class UploadTurns {
   readonly #later: Later;
-  /** By organization, the one whose turn is next first. */
+  /** By organization; the one whose turn is next comes first. */
   readonly #queues = new Map<string, Waiting[]>();
   #isTaken = false;
 
@@ -44,14 +44,14 @@ export class UploadTurns {
     const [organizationId, queue] = next;
     const first = queue.reduce((least, one) => (one.taken < least.taken ? one : least));
     queue.splice(queue.indexOf(first), 1);
-    // To the end of the line.
+    // Move to the end of the line.
     this.#queues.delete(organizationId);
     if (queue.length > 0) this.#queues.set(organizationId, queue);
     this.#take();
     first.begin();
   }
 
-  /** The pieces of a body, each when it is its organization's turn. */
+  /** The pieces of a body, each when its organization has its turn. */
   async *pieces(organizationId: string, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let taken = 0;
     for await (const piece of body) {

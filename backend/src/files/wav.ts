@@ -20,7 +20,7 @@ export function wavHeader(about: { sampleRate: number; channels: number; dataByt
   return header;
 }
 
-/** So many samples of silence as a WAV file: one channel of 16 bits. Sounds are written over it from `wavHeaderBytes` on. */
+/** This many samples of silence as a WAV file: one channel of 16 bits. Sounds are written over it from `wavHeaderBytes` on. */
 export function silentWav(samples: number, { sampleRate }: { sampleRate: number }): Buffer {
   const dataBytes = samples * 2;
   return Buffer.concat([wavHeader({ sampleRate, channels: 1, dataBytes }), Buffer.alloc(dataBytes)]);

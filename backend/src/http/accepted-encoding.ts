@@ -5,7 +5,7 @@ function accepts(header: string, encoding: string): boolean {
   });
 }
 
-/** Which of some encodings a client takes, by its `Accept-Encoding`, in the order they are given. */
+/** The encodings that a client accepts, by its `Accept-Encoding`, in the given order. */
 export function acceptedOf<T extends { encoding: string }>(header: string | undefined, given: readonly T[]): T[] {
   return given.filter(({ encoding }) => accepts(header ?? '', encoding));
 }

@@ -33,7 +33,7 @@ export function bearerOf(http: Http): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(http.req.header('authorization') ?? '')?.[1];
 }
 
-/** A key that stands alone is what people forget the scheme of; nothing else that the header can hold looks like one. */
+/** People often forget the scheme before a key; nothing else that this header can contain looks like a bare key. */
 function assertSchemeOfKey(http: Http): void {
   if (isKeyText(http.req.header('authorization')?.trim() ?? ''))
     throw new AppError('UNAUTHENTICATED', 'Send the key with its scheme: `Authorization: Bearer sbk_…`.', {
@@ -41,17 +41,17 @@ function assertSchemeOfKey(http: Http): void {
     });
 }
 
-/** Counts a request of a key and says in its headers what is left. Throws LIMIT_EXCEEDED. */
+/** Counts a request of a key and sends the remaining quota in headers. Throws LIMIT_EXCEEDED. */
 async function countRequest({ limits }: RequestContext, keyId: string, http: Http): Promise<void> {
   const { limit, remaining, resetSeconds, refusal } = await limits.apiKey(keyId);
-  // The names of draft-ietf-httpapi-ratelimit-headers up to its sixth version, which clients know.
+  // The header names of draft-ietf-httpapi-ratelimit-headers up to its sixth version, which clients support.
   http.header('ratelimit-limit', String(limit));
   http.header('ratelimit-remaining', String(remaining));
   http.header('ratelimit-reset', String(resetSeconds));
   if (refusal) throw refusal;
 }
 
-/** Narrows a request to one inside an organization: a program's with a key, or else a member's. */
+/** Narrows a request to one inside an organization: of a program with a key, or of a member. */
 async function requireInside(
   request: RequestContext,
   { permission, signed_out_text }: Endpoint & { permission: Permission },
@@ -59,11 +59,11 @@ async function requireInside(
 ): Promise<MemberContext> {
   const bearer = bearerOf(http);
   if (bearer === undefined) assertSchemeOfKey(http);
-  // What a proxy in front adds for itself is no key, and takes nothing from a session.
+  // A proxy's own Authorization header is no key, and doesn't affect a session.
   if (bearer === undefined || ((request.person || request.visit) && !isKeyText(bearer)))
     return requireMember(request, permission, signed_out_text);
   const key = await verifyKey(request, bearer, http);
-  // The token of a connected app is issued for the MCP server, where each change is shown first.
+  // A connected app's token is issued for the MCP server, which shows each change first.
   if (key.acts_for)
     throw new AppError('FORBIDDEN', 'Connected apps can use the MCP server only. Create an API key for the API.', {
       reason: 'mcp_only',
@@ -71,7 +71,7 @@ async function requireInside(
   return requireKey(request, key, permission);
 }
 
-/** The key whose text was sent, with this request counted. Throws UNAUTHENTICATED or LIMIT_EXCEEDED. */
+/** Verifies the key that was sent and counts the request. Throws UNAUTHENTICATED or LIMIT_EXCEEDED. */
 async function verifyKey(request: RequestContext, bearer: string, http: Http): Promise<VerifiedKey> {
   const key = await verifyApiKey(request.systemPool, bearer, request.ipAddress);
   if (!key) {
@@ -84,7 +84,7 @@ async function verifyKey(request: RequestContext, bearer: string, http: Http): P
   return key;
 }
 
-/** The key of a program where nothing else is accepted, with this request counted. Throws UNAUTHENTICATED or LIMIT_EXCEEDED. */
+/** The key of a program where nothing else is accepted; counts the request. Throws UNAUTHENTICATED or LIMIT_EXCEEDED. */
 export async function keyOf(request: RequestContext, http: Http): Promise<VerifiedKey> {
   const bearer = bearerOf(http);
   if (bearer === undefined) {
@@ -94,7 +94,7 @@ export async function keyOf(request: RequestContext, http: Http): Promise<Verifi
   return verifyKey(request, bearer, http);
 }
 
-// A page that is being left can send a text without headers, and nothing more. A longer one is no token.
+// A page that is being closed can only send a text without headers. A longer text is no token.
 const beaconBytes = 1000;
 
 async function callTokenIn(http: Http): Promise<string | undefined> {
@@ -104,7 +104,7 @@ async function callTokenIn(http: Http): Promise<string | undefined> {
   return isBeacon && bytes > 0 && bytes <= beaconBytes ? (await req.text()).trim() : bearerOf(http);
 }
 
-/** The request as one about the call that the path names, by the call's own token; null where it brought none that is good. */
+/** The request as one about the call in the path, by the call's own token; null without a valid token. */
 async function asCall(request: RequestContext, http: Http): Promise<MemberContext | null> {
   const claim = readCallToken(request.env, (await callTokenIn(http)) ?? '');
   if (!claim || claim.call_id !== http.req.param('id')?.toLowerCase()) return null;
@@ -114,13 +114,13 @@ async function asCall(request: RequestContext, http: Http): Promise<MemberContex
   return { ...request, ...nobody, actor, organization, organizationId: organization.id };
 }
 
-// Longer than any request with the link of an interview; and nobody else's body is read before it is known who asks.
+// Longer than any request with an interview link. Other bodies aren't read before the caller is known.
 const startBytes = 20_000;
 
-/** The link of an interview in the body, which starts that interview whoever else is signed in in the browser. */
+/** The link of an interview in the body, which starts that interview regardless of who is signed in in the browser. */
 async function linkIn({ req }: Http): Promise<string | null> {
   if (req.header('transfer-encoding') || Number(req.header('content-length') ?? 0) > startBytes) return null;
-  // Of a copy: what counts the body still has to read it.
+  // Reads a copy: the body limit still has to read the original.
   const body: unknown = await req.raw
     .clone()
     .json()
@@ -129,14 +129,14 @@ async function linkIn({ req }: Http): Promise<string | null> {
   return typeof unique_link === 'string' && unique_link !== '' ? unique_link : null;
 }
 
-/** The request as one of a candidate, by the cookie of the interview that the path names or by a link; null where it has neither. */
+/** The request as one of a candidate, by the cookie of the interview in the path or by a link; null without either. */
 async function asCandidate(request: RequestContext, http: Http): Promise<MemberContext | null> {
   if (http.req.param('id') !== undefined) return byCookie(request, http);
   const link = await linkIn(http);
   return link === null ? null : byLink(request, link);
 }
 
-/** Narrows a request to whoever may release the module that the path names. Throws UNAUTHENTICATED or NOT_FOUND. */
+/** Narrows a request to a caller who may release the module in the path. Throws UNAUTHENTICATED or NOT_FOUND. */
 async function requireRelease(request: RequestContext, http: Http): Promise<ReleaseContext> {
   const bearer = bearerOf(http);
   if (bearer !== undefined) {
@@ -149,7 +149,7 @@ async function requireRelease(request: RequestContext, http: Http): Promise<Rele
   });
 }
 
-/** The context in which an endpoint's handler works. Throws UNAUTHENTICATED or FORBIDDEN where it may not. */
+/** The context for an endpoint's handler. Throws UNAUTHENTICATED or FORBIDDEN if the caller may not use it. */
 export async function authorize(endpoint: Endpoint, http: Http): Promise<RequestContext> {
   const allowed = await admit(endpoint, http);
   if (endpoint.needs_confirmed_address) assertConfirmed(allowed);

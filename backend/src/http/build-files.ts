@@ -33,7 +33,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** The folder of a package's current build, or undefined when it was never built or its files are gone. */
+/** The folder of a package's current build, or undefined if it was never built or its files are gone. */
 export function currentBuild(packageDir: string): { version: string; dir: string } | undefined {
   try {
     const { version } = JSON.parse(readFileSync(join(packageDir, 'dist/current.json'), 'utf8')) as { version: string };
@@ -44,20 +44,20 @@ export function currentBuild(packageDir: string): { version: string; dir: string
   }
 }
 
-/** Where builds of the shell lie in the bucket. */
+/** The folder for builds of the shell in the bucket. */
 export const shellFolder = (version: string): string => `shell/${version}/`;
 
-// A page or picture that is opened by its own address must not run with what this origin's cookies allow: whoever may
-// publish one module could otherwise act for everybody who follows a link.
+// A page or picture that is opened by its own address must not run with the permissions of this origin's cookies: otherwise anyone
+// who may publish one module could act for everyone who follows a link.
 const documents = ['.html', '.svg'];
 const documentPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
 
-/** Reads one of a build's files by its path there; undefined when there is none. */
+/** Reads a file of a build by its path; undefined if it doesn't exist. */
 type ReadFile = (file: string) => Promise<Uint8Array | undefined>;
 
 /**
- * Answers one file of an immutable build, compressed as the browser accepts. Undefined when there is no such file: the
- * caller answers 404, never the page, so that a missing script is seen as missing.
+ * Answers one file of an immutable build, compressed as the browser accepts. Undefined if there is no such file: the caller answers
+ * 404, never the page, so that a missing script is reported as missing.
  */
 async function buildFile(
   http: HonoContext,
@@ -94,12 +94,12 @@ async function fromDisk(path: string): Promise<Uint8Array | undefined> {
   }
 }
 
-/** Reads a stored file; undefined when there is none. Throws UNAVAILABLE when that cannot be found out. */
+/** Reads a stored file; undefined if there is none. Throws UNAVAILABLE if the store can't be checked. */
 async function fromStore(files: FileStore, key: string): Promise<Uint8Array | undefined> {
   try {
     return await files.bytes(key);
   } catch {
-    // A compressed sibling need not be there; a shell that is told that the file is gone would load itself anew.
+    // A compressed sibling is optional; for other files, a 404 would make the shell reload itself.
     const isSibling = encodings.some(({ ending }) => key.endsWith(ending));
     if (!isSibling && (await files.exists(key).catch(() => true)))
       throw new AppError('UNAVAILABLE', 'The file cannot be read at the moment. Please try again.');
@@ -108,14 +108,14 @@ async function fromStore(files: FileStore, key: string): Promise<Uint8Array | un
 }
 
 /**
- * Serves the files of the shell's builds and of the published modules. They need no session, and the database only to
- * find out once in a process that a version is published.
+ * Serves the files of the shell's builds and of the published modules. They need no session, and the database only once per process
+ * and version, to check that it is published.
  */
 export function registerBuildFiles(app: Hono<AppVariables>, { env, files, systemPool }: Services): void {
   app.get('/modules/:id/:version/:file{.+}', async (http) => {
     const { id, version, file } = http.req.param();
     const isModule = ModuleDeclaration.shape.id.safeParse(id).success;
-    // Asked once for a request, and only when its address can be one of a file.
+    // Checked once per request, and only if its address can be that of a file.
     let isServed: Promise<boolean> | undefined;
     const read: ReadFile = async (name) => {
       isServed ??= isVersionServed({ systemPool }, { id, version });
@@ -126,7 +126,7 @@ export function registerBuildFiles(app: Hono<AppVariables>, { env, files, system
     return answer;
   });
 
-  // An open page asks whether it has become old.
+  // Open pages check here whether they are outdated.
   app.get('/shell/current.json', (http) => {
     const build = currentBuild(join(env.distDir, 'shell'));
     if (!build) throw new AppError('NOT_FOUND', 'File not found');
@@ -137,7 +137,7 @@ export function registerBuildFiles(app: Hono<AppVariables>, { env, files, system
     const { version, file } = http.req.param();
     const answer = await buildFile(http, version, file, (name) => {
       const dir = join(env.distDir, 'shell/dist', version);
-      // Of a version that runs on other hosts, there is only what they have put into the bucket.
+      // For a version that runs on other hosts, the bucket has only the files they uploaded.
       return env.s3 && !existsSync(dir) ? fromStore(files, shellFolder(version) + name) : fromDisk(join(dir, name));
     });
     if (!answer) throw new AppError('NOT_FOUND', 'File not found');

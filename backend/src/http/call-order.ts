@@ -1,16 +1,16 @@
 import type { LiveEvent } from '@switchboard/contracts/events';
 
-/** More calls than have events within the time in which stored events may arrive again. */
+/** More calls than have events within the time in which stored events may be repeated. */
 const maxCalls = 2_000;
 
 /**
- * Keeps the events about each call in order where a stream goes over from stored events to live ones: what was stored may
- * arrive once more. The events of a call are stored one after the other, so their ids grow.
+ * Keeps the events of each call in order when a stream switches from stored events to live ones: stored events may be repeated. The
+ * events of a call are stored one after the other, so their ids grow.
  */
 export function createCallOrder() {
   const latest = new Map<string, bigint>();
   return {
-    /** Notes an event that was read from the store. */
+    /** Records an event that was read from the store. */
     note({ type, subject_id, id }: LiveEvent): void {
       if (type !== 'call.status') return;
       latest.delete(subject_id);
@@ -18,7 +18,7 @@ export function createCallOrder() {
       const [oldest] = latest.size > maxCalls ? latest.keys() : [];
       if (oldest) latest.delete(oldest);
     },
-    /** Whether no later event about the same call was sent before. */
+    /** True if no later event about the same call was sent before. */
     isNew({ type, subject_id, id }: LiveEvent): boolean {
       const before = type === 'call.status' ? latest.get(subject_id) : undefined;
       return before === undefined || BigInt(id) > before;

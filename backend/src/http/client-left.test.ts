@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Sends the beginning of a request and closes the connection once the server has it. */
+/** Sends the beginning of a request and closes the connection once the server has received it. */
 async function leave(path: string, type: string, body: string): Promise<void> {
   const client = connect(server.port, '127.0.0.1');
   const head = [

@@ -29,11 +29,11 @@ async function release(id: string): Promise<void> {
 interface Answer {
   status: number | undefined;
   headers: IncomingMessage['headers'];
-  /** As it was sent. */
+  /** The body as it was sent. */
   body: Buffer;
 }
 
-/** Asks as any client may: nothing is decompressed and no header is added. */
+/** Sends a plain request: nothing is decompressed and no header is added. */
 async function ask(path: string, headers: Record<string, string>, method = 'GET'): Promise<Answer> {
   const asked = request(server.url + path, {
     method,
@@ -90,7 +90,7 @@ it('the list of modules is sent again only when it changed, or to somebody else'
     'cookie, accept-encoding',
     'private, no-cache',
   ]);
-  // Another encoding is another body.
+  // Another encoding is a different body.
   expect((await ask('/modules.json', { ...known, 'accept-encoding': 'gzip' })).status).toBe(200);
   await release('newest');
   expect((await ask('/modules.json', { ...known, 'accept-encoding': 'br' })).status).toBe(200);

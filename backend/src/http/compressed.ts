@@ -6,8 +6,8 @@ import { acceptedOf } from './accepted-encoding.ts';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-// Half a millisecond beside the event loop for a page with 20 modules; the next levels take 50 for 2 % less. So nothing
-// is kept: what is written for one organization is never at hand for another.
+// Takes half a millisecond off the event loop for a page with 20 modules; the next levels take 50 ms for 2 % less. So nothing is
+// cached: an answer for one organization can't reach another.
 const brotliQuality = 5;
 
 const ways = [
@@ -28,14 +28,14 @@ const ways = [
 const smallestBytes = 1024;
 
 /**
- * Compresses what a handler answers, as the client takes it. For answers that hold no secret, since their length tells
- * of them what stands beside it: no token, no key, no password. What a form must prove it proves by its origin.
+ * Compresses a handler's answer with an encoding that the client accepts. For answers without secrets only, because their length
+ * reveals the text next to a secret: no token, key or password. Forms prove themselves by their origin.
  */
 export function compressed(): MiddlewareHandler {
   return async (http, next) => {
     await next();
     const { res } = http;
-    // A request that one handler passed on to another has been through here.
+    // A request that one handler passed on to another has already been compressed.
     if (!res.body || res.headers.get('vary')?.includes('accept-encoding')) return;
     res.headers.append('vary', 'accept-encoding');
     const text = new Uint8Array(await res.arrayBuffer());
@@ -44,7 +44,7 @@ export function compressed(): MiddlewareHandler {
     const headers = new Headers(res.headers);
     if (way) headers.set('content-encoding', way.encoding);
     headers.set('content-length', String(content.byteLength));
-    // Setting an answer over another would join their headers.
+    // Assigning over an existing answer would merge their headers.
     http.res = undefined;
     http.res = new Response(content, { status: res.status, headers });
   };

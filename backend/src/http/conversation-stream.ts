@@ -13,7 +13,7 @@ import { heartbeatMs, mayStillRead, readerOf, streamHeaders } from './stream-rig
 
 const eventsAtOnce = 200;
 
-// A reader that is slower than this waits: the rest is read from the database once there is room.
+// A slower reader waits: the rest is read from the database once there is room.
 const maxWaiting = 1_000;
 
 interface Wanted {
@@ -24,8 +24,8 @@ interface Wanted {
 const frameOf = (event: ConversationEvent): string => `id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`;
 
 /**
- * Streams what happens in an organization's conversations, from its log in the database: a reader that was cut off, or is slow, loses
- * nothing that is still kept. Rights are checked again at every beat.
+ * Streams the events of an organization's conversations from its log in the database: a reader that was cut off, or is slow, loses
+ * nothing that is still stored. Permissions are checked again at every heartbeat.
  */
 export async function streamConversationEvents(
   context: MemberContext,

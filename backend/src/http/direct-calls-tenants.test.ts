@@ -31,7 +31,7 @@ async function ticketOf(person: TestPerson): Promise<[organization: string, test
   return body.livekit_token.split('.') as [string, string, string];
 }
 
-/** What a page is answered that connects with a ticket: 101 where it is let in. */
+/** The status for a page that connects with a ticket: 101 if it is accepted. */
 async function answerTo(...ticket: string[]): Promise<number> {
   const origin = `http://localhost:${server.port}`;
   const protocols = [directProtocol, ticketPrefix + ticket.join('.')];
@@ -57,7 +57,7 @@ it('a ticket opens its own test and no other one, however its parts are put toge
 it('nothing of another organization is found by talking, even where an assistant names it', async () => {
   const base = await newKnowledgeBase({ app, organizationId: theirs.organizationId });
   await newDocument({ app, organizationId: theirs.organizationId }, base);
-  /** What the tools of an organization's assistant answer whose row names this knowledge. */
+  /** The answer of an organization's assistant tool whose row names this knowledge. */
   const use = async ({ organizationId }: TestPerson, name: string, given: Record<string, unknown>) => {
     const context = await systemContext(app.services, organizationId, 'test');
     const config = { ...quickCreateConfig(uniqueName('Robin')), knowledge_base_ids: [base] };

@@ -52,7 +52,7 @@ async function refusal(socket: WebSocket): Promise<number | undefined> {
 const tests = async () =>
   (await person.request<Page<AssistantTest>>('GET', `/api/assistants/${assistantId}/tests`)).body.items;
 
-/** What a browser was told, and how much sound it got. */
+/** The messages a browser received, and how much sound. */
 class Browser {
   readonly told: ToCaller[] = [];
   soundBytes = 0;
@@ -70,7 +70,7 @@ class Browser {
     this.#socket.send(JSON.stringify(message));
   }
 
-  /** Waits until it has been told what is looked for, however long that takes. */
+  /** Waits until a matching message arrives, without a time limit. */
   async hears<T>(find: (message: ToCaller) => T | false | null | undefined): Promise<T> {
     for (;;) {
       for (const message of this.told) {

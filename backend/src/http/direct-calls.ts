@@ -15,14 +15,14 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** What stands in the list of protocols, where browsers can put a ticket without it getting into addresses and logs. */
+/** The ticket in the list of protocols, where browsers can send it without it appearing in addresses and logs. */
 function ticketOf({ headers }: IncomingMessage): string | null {
   const names = headers['sec-websocket-protocol']?.split(',').map((name) => name.trim()) ?? [];
   if (!names.includes(directProtocol)) return null;
   return names.find((name) => name.startsWith(ticketPrefix))?.slice(ticketPrefix.length) ?? null;
 }
 
-/** Only pages of this installation connect: a ticket that got elsewhere is of no use there. */
+/** Only pages of this installation may connect, so that a leaked ticket is useless elsewhere. */
 function isFromHere({ headers }: IncomingMessage, services: Services): boolean {
   const header = (name: string) => {
     const value = headers[name];
@@ -48,7 +48,7 @@ async function connect(services: Services, request: IncomingMessage, socket: Soc
   await settleOrReopen(context, test, await services.agents.talk(order, asked, socket, testTools(context, test)));
 }
 
-/** Answers browsers that connect to talk to an assistant, by handing them over to the process of the agents. */
+/** Accepts browsers that connect to talk to an assistant, and passes them to the agents' process. */
 export function answerDirectCalls(services: Services) {
   return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => socket.destroy());

@@ -29,7 +29,7 @@ const files: Record<string, string> = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 };
 
-/** `/api/openapi.json` and the pages that make it readable, served from this machine. */
+/** `/api/openapi.json` and the pages that render it, served from this machine. */
 export function registerDocs(app: Hono<AppVariables>, registry: readonly RegisteredEndpoint[]): void {
   let document: Promise<string> | undefined;
   const makeDocument = async () => {

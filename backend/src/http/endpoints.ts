@@ -11,7 +11,7 @@ import type { AppVariables, Handlers } from '../handler.ts';
 import { authorize } from './access.ts';
 import { countJsonValues, maxJsonValues } from './json-values.ts';
 
-/** An endpoint as it was registered, for the OpenAPI document and the tests that walk all of them. */
+/** A registered endpoint, for the OpenAPI document and the tests that walk through all of them. */
 export interface RegisteredEndpoint {
   key: string;
   method: string;
@@ -19,14 +19,14 @@ export interface RegisteredEndpoint {
   endpoint: Endpoint;
 }
 
-/** Bytes a request may have where its endpoint does not say otherwise. */
+/** Maximum bytes of a request, unless its endpoint sets another limit. */
 export const defaultBodyBytes = 256 * 1024;
 
-/** An error of a request with more values names the first problem only: zod takes long to describe each wrong element of a list. */
+/** For a request with more values, an error names only the first problem: zod takes long to describe each wrong element of a list. */
 const fullyCheckedValues = 2_000;
 const firstProblem: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true };
 
-/** What a schema makes of a part of a request. Throws VALIDATION. */
+/** Parses a part of a request. Throws VALIDATION. */
 export function parseInput<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
   if (!schema) return undefined;
   const values = assertStorable(value);
@@ -55,7 +55,7 @@ export async function readJson(request: { text(): Promise<string> }): Promise<un
   }
 }
 
-/** Dates as ISO strings, deep; bigints as numbers. What has neither is not copied: lists of text pass through. */
+/** Dates as ISO strings, deep; bigints as numbers. Values with neither aren't copied: lists of text pass through. */
 function toWire(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
   if (value === null || typeof value !== 'object') return value;
@@ -74,7 +74,7 @@ function toWire(value: unknown): unknown {
   return changed ?? row;
 }
 
-// Generated clients know bytes by this type only. A sound or an archive goes by it where nothing else is accepted.
+// Generated clients recognize bytes only by this type. Sound and archives use it if nothing else is accepted.
 const bytesType = 'application/octet-stream';
 
 function asAsked({ answer_type = 'text/' }: Endpoint, answer: Response, accepted: string | undefined): Response {
@@ -83,16 +83,19 @@ function asAsked({ answer_type = 'text/' }: Endpoint, answer: Response, accepted
   return answer;
 }
 
-/** What an operation receives before its schemas have parsed it. */
+/** An operation's input before its schemas have parsed it. */
 export interface RawInput {
   params: Record<string, string>;
   query: Record<string, string>;
   headers: Record<string, string>;
-  /** Called only where the operation takes a body. */
+  /** Called only if the operation takes a body. */
   readBody(): Promise<unknown>;
 }
 
-/** Runs an operation that the context may do: parses its input, binds its organization and checks its answer. Returns the answer as JSON data, a response that the handler wrote, or nothing. */
+/**
+ * Runs an operation that the context may do: parses its input, binds its organization and checks its answer. Returns the answer as
+ * JSON data, a response that the handler wrote, or nothing.
+ */
 export async function perform(
   endpoint: Endpoint,
   handler: (context: never, input: never) => Promise<unknown>,
@@ -112,7 +115,7 @@ export async function perform(
   const answer = await (organizationId === undefined ? run() : withTenant(organizationId, run));
   if (answer instanceof Response || !endpoint.response) return answer;
   const checked = endpoint.response.safeParse(toWire(answer));
-  // Our defect, not the asker's: it is logged and answered as such, never as a fault of the request.
+  // Our defect, not the caller's: it is logged and answered as such, never as an error of the request.
   if (!checked.success) throw new Error('The answer does not fit its own schema', { cause: checked.error });
   return checked.data;
 }
@@ -136,7 +139,7 @@ async function handle(
   return http.json(answer as object, (endpoint.status ?? 200) as ContentfulStatusCode);
 }
 
-/** Refuses a body of more bytes than these, whatever it declares. */
+/** Rejects a body of more bytes than this, whatever length it declares. */
 export function limitBody(maxSize: number) {
   return bodyLimit({
     maxSize,
@@ -154,7 +157,7 @@ export function described(endpoints: Endpoints): RegisteredEndpoint[] {
   });
 }
 
-/** Registers endpoints; the type demands a handler for each. */
+/** Registers endpoints; the type requires a handler for each. */
 export function registerEndpoints<T extends Endpoints>(
   app: Hono<AppVariables>,
   endpoints: T,
@@ -163,21 +166,21 @@ export function registerEndpoints<T extends Endpoints>(
   for (const registered of described(endpoints)) {
     const { key, method, path, endpoint } = registered;
     const handler = handlers[key as keyof T] as (context: never, input: never) => Promise<unknown>;
-    // Looking for a body that a GET does not have costs as much as all the rest of the way here.
-    // A form is counted while its file goes to the disk: counting it here would read it into memory.
+    // Looking for a body that a GET doesn't have costs as much as the rest of this path. A form is counted while its file is
+    // written to disk: counting it here would read it into memory.
     const isRead = method !== 'GET' && !endpoint.multipart;
     const limit = isRead ? limitBody(endpoint.max_body_bytes ?? defaultBodyBytes) : undefined;
     app.on(method, path, async (http) => {
       const context = await authorize(endpoint, http);
       http.set('context', context);
-      // Without its length, a file would be read whole to count it before anybody decides whether there is room for it.
+      // Without its length, a file would be read whole to count it before the check that there is room for it.
       if (endpoint.file_type && http.req.header('transfer-encoding'))
         throw new AppError('VALIDATION', 'Send the file with its length (content-length), not in chunks.', {
           reason: 'length_required',
           status: 411,
         });
       if (!limit) return handle(endpoint, handler, context, http);
-      // Only now: counting a body of unknown length reads it, and nobody's body is worth that.
+      // After authorization: counting a body of unknown length reads it, and no unauthorized body is worth that.
       let answer: Response | undefined;
       await limit(http, async () => {
         answer = await handle(endpoint, handler, context, http);

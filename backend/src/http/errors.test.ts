@@ -11,7 +11,7 @@ let clientCookie = '';
 beforeAll(async () => {
   app = await startTestApp({ SWITCHBOARD_TRUSTED_PROXIES: '1' });
   owner = await app.signUp();
-  // Somebody who may do everything: what is refused here is refused for the request's own sake.
+  // A person with all permissions, so that rejections are caused by the request itself.
   cookie = `${owner.cookie}; ${(await signInSuperAdmin(app)).cookie}`;
   const { organizationId } = owner;
   await app.services.systemPool.query('UPDATE organizations SET is_pro = true WHERE id = $1', [organizationId]);
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let addresses = 0;
-/** What clients alone do. */
+/** Operations for clients only. */
 const isOfPortal = (path: string) => /^\/api\/client\/(leads|calls|figures)/.test(path);
 const from = () => ({ 'x-forwarded-for': `10.3.${++addresses >> 8}.${addresses & 255}` });
 
@@ -36,7 +36,7 @@ async function refusal(
   return { status: response.status, code: error.code, reason: error.reason, id: error.request_id };
 }
 
-/** A path with ids that could be real ones. */
+/** A path with valid ids. */
 const reachable = (path: string) =>
   path
     .replace(/:label/, 'staging')
@@ -85,7 +85,7 @@ describe('an error', () => {
 
   it("every operation rejects a body that isn't JSON", async () => {
     const paths = app.registry
-      // Whoever is no candidate is refused before theirs is read.
+      // Callers who aren't candidates are rejected before their body is read.
       .filter(({ endpoint }) => endpoint.body && endpoint.access !== 'candidate')
       .map(({ method, path }) => ({ method, path: reachable(path) }));
     expect(paths.length).toBeGreaterThan(15);
@@ -202,7 +202,8 @@ describe('an error', () => {
     const pools = [systemPool, tenantPool].map((pool) => ({ pool, connect: pool.connect }));
     const query = tenantPool.query;
     tenantPool.query = (() => Promise.reject(lost)) as never;
-    // Statements that take a connection by a promise fail: those of the library and of Prisma. Limits and sessions are read by others.
+    // Makes statements fail that take a connection by a promise: those of the library and of Prisma. Limits and sessions are read
+    // differently.
     for (const { pool, connect } of pools)
       pool.connect = ((callback?: never) => (callback ? connect.call(pool, callback) : Promise.reject(lost))) as never;
     try {

@@ -12,7 +12,7 @@ export function frameOf(event: LiveEvent): Uint8Array {
   return frame;
 }
 
-/** Several frames as one, which takes one write. */
+/** Joins several frames into one, which takes one write. */
 export const joined = (parts: readonly Uint8Array[]): Uint8Array =>
   parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
 
@@ -42,7 +42,7 @@ export function createEventBody({ maxWaiting, onClose }: { maxWaiting: number; o
   const isFull = () => isOpen && (controller?.desiredSize ?? 0) <= 0;
   return {
     readable,
-    /** Whether the browser is too slow for what is written. */
+    /** True if the browser reads too slowly. */
     isFull,
     write(text: string | Uint8Array) {
       if (isOpen) controller?.enqueue(typeof text === 'string' ? encoder.encode(text) : text);

@@ -6,7 +6,7 @@ import { createEventSender } from './event-sender.ts';
 const about = (subject_id: string, id: number, type = 'lead.changed') =>
   ({ type, subject_id, id: `${id}` }) as LiveEvent;
 
-/** A sender whose answers are given by hand, and the ids that its browser has read. */
+/** A sender whose answers the test gives by hand, and the ids that its browser has read. */
 function opened({ maxWaiting = 10, asks = false } = {}) {
   const answers: ((answer: boolean) => void)[] = [];
   const ask = () => new Promise<boolean>((resolve) => answers.push(resolve));

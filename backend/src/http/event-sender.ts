@@ -4,18 +4,18 @@ import { type createEventBody, frameOf, joined } from './event-body.ts';
 
 /** What a stream may show to its reader. */
 interface Reader {
-  /** Whether an event may end the reader's right to the rest. */
+  /** True if an event may end the reader's access. */
   isAboutReader(event: LiveEvent): boolean;
-  /** Whether the reader may still read; asked at every beat and after each event about the reader. */
+  /** True if the reader may still read; checked at every heartbeat and after each event about the reader. */
   mayRead(): Promise<boolean>;
-  /** Whether an event is about something that the reader is shown; absent where everything is. */
+  /** True if an event is about something that the reader can see; absent if they can see everything. */
   isShown?: ((event: LiveEvent) => Promise<boolean>) | undefined;
 }
 
 interface Sender {
   reader: Reader;
   body: ReturnType<typeof createEventBody>;
-  /** More events that wait than these end the stream: its browser resumes, instead of filling this process's memory. */
+  /** With more waiting events than this, the stream ends: its browser resumes, instead of filling this process's memory. */
   maxWaiting: number;
   /** Ends the stream. */
   end(): void;
@@ -23,8 +23,8 @@ interface Sender {
 }
 
 /**
- * Sends events to one browser, in order. An event goes out at once, unless something has to be asked first: then it waits, with
- * those that arrive in the meantime.
+ * Sends events to one browser, in order. An event is sent at once, unless a check is needed first: then it waits, with those that
+ * arrive in the meantime.
  */
 export function createEventSender({ reader, body, maxWaiting, end, onError }: Sender) {
   const waiting: LiveEvent[] = [];
@@ -52,7 +52,7 @@ export function createEventSender({ reader, body, maxWaiting, end, onError }: Se
       }
       if (event && order.isNew(event)) await send(event);
     }
-    // In the same turn as the look for more: nothing that arrives stays behind.
+    // In the same turn as the check for more, so that no event that arrives is left behind.
     isBusy = false;
   }
 
@@ -63,7 +63,7 @@ export function createEventSender({ reader, body, maxWaiting, end, onError }: Se
   }
 
   return {
-    /** Sends events that were stored before; live ones wait until then. */
+    /** Sends stored events; live ones wait until then. */
     sendStored(stored: AsyncIterable<LiveEvent>): void {
       work(async () => {
         for await (const event of stored) {
@@ -84,7 +84,7 @@ export function createEventSender({ reader, body, maxWaiting, end, onError }: Se
       if (fresh.length > 0) body.write(joined(fresh.map(frameOf)));
       if (body.isFull()) end();
     },
-    /** Asks again whether the reader may read, and says something, so that a quiet connection is kept. */
+    /** Checks again whether the reader may read, and sends a heartbeat, so that a quiet connection is kept. */
     beat(): void {
       isCheckDue = true;
       work();

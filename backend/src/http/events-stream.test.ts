@@ -130,12 +130,12 @@ describe('the event stream', () => {
     const person = await app.signUp();
     await createLeads(person, 1);
     await pause(500);
-    // The page was asked for between the two, however long everything else takes.
+    // The page was requested between the two, however long everything else takes.
     const askedAt = Date.now() - 100;
     const ids = await createLeads(person, 1);
     const stream = await openEvents(app, person, undefined, `?page_age=${Date.now() - askedAt}`);
     const live = await createLeads(person, 1);
-    // What happens while it opens may be told twice.
+    // Events while it opens may arrive twice.
     const told = () => [...new Set(subjects(stream.events))];
     await eventually(async () => told().includes(live[0] ?? ''));
     expect(told()).toEqual([...ids, ...live]);
@@ -220,7 +220,7 @@ describe('the connection that listens', () => {
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'switchboard-events' AND datname = $1",
         [name],
       );
-      // A page can say that it stands still.
+      // The page can show that it no longer receives updates.
       await eventually(async () => stream.hearing.length > 0, 15);
       await new Promise((resolve) => setTimeout(resolve, 1_200));
       expect(stream.hearing).toEqual([false]);

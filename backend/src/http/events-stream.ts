@@ -9,16 +9,16 @@ import { createEventBody } from './event-body.ts';
 import { createEventSender } from './event-sender.ts';
 import { heartbeatMs, mayStillRead, readerOf, streamHeaders } from './stream-rights.ts';
 
-// Longer than a page takes from being asked for to listening; what is older it has read itself.
+// Longer than a page takes from its request to listening; the page has read older events itself.
 const longestBootMs = 10_000;
 
-// Told to come back, a browser waits for so long, and up to twice that.
+// A browser that is asked to reconnect waits this long, up to twice as long.
 const comeBackMs = 1_000;
 
-// A browser that does not keep up is cut off and resumes, instead of filling this process's memory.
+// A browser that reads too slowly is disconnected and resumes, instead of filling this process's memory.
 const maxWaiting = 1_000;
 
-/** Whether an event may end the reader's right to the rest. */
+/** True if an event may end the reader's access. */
 function concernsReader(event: LiveEvent, { actor }: MemberContext): boolean {
   if (event.type === 'organization.changed') return true;
   const isOfMembers = event.type === 'member.changed' || event.type === 'client_member.changed';
@@ -30,23 +30,23 @@ interface Resume {
   pageAge?: number | undefined;
 }
 
-/** What happened before the stream opened, as far as its reader asks for it. */
+/** Events from before the stream opened, as far as its reader asks for them. */
 async function* eventsBefore({ events, organizationId }: MemberContext, { lastEventId, pageAge }: Resume) {
   if (lastEventId && /^\d{1,18}$/.test(lastEventId)) yield* events.replay(organizationId, BigInt(lastEventId));
   else if (pageAge !== undefined) yield* await events.recent(organizationId, Math.min(pageAge, longestBootMs));
 }
 
-/** The text with which a stream ends: a browser learns why, and when to come back. */
+/** The text with which a stream ends: why, and when to reconnect. */
 function farewell(isReplaced: boolean, isStopping: boolean): string {
   if (isReplaced) return `event: ${closedEvent}\ndata: too_many_streams\n\n`;
-  // The browsers of a process that stops don't all reconnect at the same moment.
+  // The browsers of a stopping process must not all reconnect at the same moment.
   return isStopping ? `retry: ${Math.round(comeBackMs * (1 + Math.random()))}\n\n` : '';
 }
 
 /**
- * Streams the organization's events. Clients receive only those about what they are shown. Membership is checked again at
- * every beat and whenever it changes, so the stream of a removed member or of a closed organization ends.
- * While the database is away this process hears nothing: the stream says so by an event `hearing` with `false`, and `true` afterwards.
+ * Streams the organization's events. Clients receive only those about what they can see. Membership is checked again at every
+ * heartbeat and whenever it changes, so the stream of a removed member or of a closed organization ends. While the database is away
+ * this process receives nothing: the stream reports that with an event `hearing` with `false`, and `true` afterwards.
  */
 export function streamEvents(
   context: MemberContext,

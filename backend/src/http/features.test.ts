@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The feature to which the operations of a permission belong, by the permission's first word; null where there is none. */
+/** The feature to which the operations of a permission belong, by the permission's first word; null if there is none. */
 const featureOf: Record<string, string | null> = {
   organization: null,
   member: null,

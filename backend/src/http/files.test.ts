@@ -145,7 +145,7 @@ describe('a signed link', () => {
 });
 
 describe('a large file', () => {
-  // The system's socket buffers take in up to 36 MB of it (`net.ipv4.tcp_rmem` and `tcp_wmem`, since Linux 6.16).
+  // The system's socket buffers hold up to 36 MB of it (`net.ipv4.tcp_rmem` and `tcp_wmem`, since Linux 6.16).
   const bytes = 256 * 1024 * 1024;
   let server: Awaited<ReturnType<typeof serve>>;
   beforeAll(async () => {
@@ -166,14 +166,14 @@ describe('a large file', () => {
     });
   }
 
-  /** Reads the whole answer and returns how many bytes it had. */
+  /** Reads the whole answer and returns its number of bytes. */
   async function takeAll(headers: Record<string, string>): Promise<number> {
     let taken = 0;
     for await (const chunk of await request(headers)) taken += (chunk as Buffer).length;
     return taken;
   }
 
-  /** Opens the file as a player does, and takes in nothing of it. */
+  /** Opens the file as a player does, and reads none of it. */
   async function open(headers: Record<string, string>): Promise<{ answer: IncomingMessage; read: Readable }> {
     const stream = vi.spyOn(app.services.files, 'stream');
     const answer = await request(headers);
@@ -187,7 +187,7 @@ describe('a large file', () => {
     ['in part', { range: 'bytes=1000-' }],
   ])('asked for %s is read as far as it is taken, and closed when its reader leaves', async (_name, headers) => {
     const { answer, read } = await open(headers);
-    // Another reader takes the whole file in the meantime.
+    // Another reader reads the whole file in the meantime.
     expect(await takeAll(headers)).toBeGreaterThan(bytes - 1_001);
     const { bytesRead, destroyed } = read as ReadStream;
     expect(destroyed).toBe(false);

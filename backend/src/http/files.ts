@@ -15,13 +15,16 @@ function extendedValue(name: string): string {
 
 const aheadBytes = 64 * 1024;
 
-/** A file, or one part of it, read as fast as it is sent: what is cancelled is closed. */
+/** A file, or one part of it, read as fast as it is sent; closed when it is cancelled. */
 async function contentOf(files: FileStore, key: string, range: ByteRange | undefined): Promise<ReadableStream> {
   const strategy = new ByteLengthQueuingStrategy({ highWaterMark: aheadBytes });
   return Readable.toWeb(await files.stream(key, range), { strategy }) as ReadableStream;
 }
 
-/** Whether the organization that a file belongs to, by the folder it lies in, was deleted or suspended, or shares it no more. */
+/**
+ * True if the file's organization (the first folder of its key) was deleted or suspended, or no longer shares recordings with the
+ * grant's client.
+ */
 async function isWithdrawn(systemPool: Services['systemPool'], { key, client_id }: FileGrant): Promise<boolean> {
   const [folder = ''] = key.split('/');
   const { rowCount } = await systemPool.query({
@@ -33,11 +36,11 @@ async function isWithdrawn(systemPool: Services['systemPool'], { key, client_id 
   return rowCount !== 0;
 }
 
-// Weak comparison (RFC 9110): a client may have got the file in a transformed copy.
+// Weak comparison (RFC 9110): a client may have received the file in a transformed copy.
 const namesTag = (header: string | undefined, etag: string) =>
   header?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false;
 
-/** `/api/files/<signed link>`: the one way to a stored file. Answers ranges, so that players can seek. */
+/** `/api/files/<signed link>`: the only access to a stored file. Answers ranges, so that players can seek. */
 export function registerFiles(app: Hono<AppVariables>, { files, systemPool }: Services): void {
   app.get('/api/files/:token', async (http) => {
     const grant = files.verify(http.req.param('token'));
@@ -49,7 +52,7 @@ export function registerFiles(app: Hono<AppVariables>, { files, systemPool }: Se
     const headers: Record<string, string> = {
       'content-type': grant.content_type,
       'content-disposition': `${grant.disposition}; filename*=UTF-8''${extendedValue(grant.file_name)}`,
-      // An uploaded document is never a page of this origin, whatever is in it.
+      // An uploaded document is never a page of this origin, whatever it contains.
       'content-security-policy': "default-src 'none'; sandbox",
       'accept-ranges': 'bytes',
       'cache-control': 'private, max-age=3600',
@@ -57,7 +60,7 @@ export function registerFiles(app: Hono<AppVariables>, { files, systemPool }: Se
     };
     if (etag && namesTag(http.req.header('if-none-match'), etag)) return http.body(null, 304, headers);
     if (http.req.method === 'HEAD') return http.body(null, 200, { ...headers, 'content-length': String(size) });
-    // Who has a part of another state of the file needs all of it.
+    // A client with a part of another version of the file needs all of it.
     const isCurrent = [undefined, etag].includes(http.req.header('if-range'));
     const range = isCurrent ? byteRange(http.req.header('range'), size) : null;
     if (range === 'unsatisfiable') return http.body(null, 416, { 'content-range': `bytes */${size}` });

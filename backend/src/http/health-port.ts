@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { registerHealth } from './health.ts';
 import { registerMetrics } from './metrics.ts';
 
-/** Answers probes, and Prometheus, on a port of its own, until `close`. Throws an error that says what to do where the port is taken. */
+/** Answers probes, and Prometheus, on a separate port until `close`. Throws an error with instructions if the port is taken. */
 export async function openHealthPort(
   services: Pick<Services, 'readiness' | 'env' | 'metrics'>,
   port: number,

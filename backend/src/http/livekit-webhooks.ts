@@ -4,8 +4,8 @@ import type { Services } from '../services.ts';
 import { defaultBodyBytes, limitBody } from './endpoints.ts';
 
 /**
- * Takes notifications of the LiveKit server, where there is one: signed with its secret, as a raw token in `authorization`, with the
- * hash of the body in it. What is not is refused with 401, without a reason.
+ * Receives notifications of the LiveKit server, if there is one: signed with its secret, as a raw token in `authorization` that
+ * contains the hash of the body. Others are rejected with 401, without a reason.
  */
 export function registerLivekitWebhooks(app: Hono<AppVariables>, services: Services): void {
   const { livekit, log } = services;

@@ -42,7 +42,7 @@ it.each<[method: string, path: string, body: unknown]>([
   ]);
 });
 
-/** A graph of the largest size in its densest form: many short texts. */
+/** A graph of the maximum size in its densest form: many short texts. */
 function densestFlow(): unknown {
   const flow = largeFlow(300);
   const also = many(20, 'ab');

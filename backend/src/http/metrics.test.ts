@@ -23,7 +23,7 @@ async function scraped(): Promise<{ text: string; families: MetricFamily[] }> {
   return { text, families: readPrometheusText(text) };
 }
 
-/** The figures of a metric that have these labels. */
+/** The figures of a metric with these labels. */
 async function figures(name: string, labels: Record<string, string> = {}): Promise<number[]> {
   const { families } = await scraped();
   const samples = families.flatMap((family) => family.samples).filter((sample) => sample.name === name);

@@ -10,8 +10,9 @@ const showsToken = (token: string, header: string | undefined) =>
   timingSafeEqual(hashOf(`Bearer ${token}`), hashOf(header ?? ''));
 
 /**
- * `/metrics`, for Prometheus: only with the token of the installation. A loopback address proves nothing: proxies on this machine and
- * the product's own outgoing requests, such as a tool's, come from it too. A process that serves nothing else mounts it as well.
+ * `/metrics`, for Prometheus: only with the installation's token. A loopback address proves nothing: requests of proxies on this
+ * machine and the product's own outgoing requests, such as a tool's, come from it too. A process without other routes mounts it as
+ * well.
  */
 export function registerMetrics<E extends HonoEnv>(
   app: Hono<E>,

@@ -14,14 +14,14 @@ import { doing } from '../watchdog/current-work.ts';
 
 const requestIdPattern = /^[\w-]{8,64}$/;
 
-/** The client's address: the connection's own, or what the trusted proxies in front report. */
+/** The client's address: of the connection, or as reported by the trusted proxies. */
 function clientAddress(forwardedFor: string | undefined, socketAddress: string, trustedProxies: number): string {
   if (trustedProxies === 0 || !forwardedFor) return socketAddress;
   const hops = forwardedFor.split(',').map((hop) => hop.trim());
   return hops.at(-trustedProxies) ?? socketAddress;
 }
 
-/** Makes the request's context: id, log, address; nobody is asking yet. Refuses an address that asks too often. */
+/** Creates the request's context: id, log, address; the caller is still unknown. Rejects an address that sends too many requests. */
 export function requestContext(services: Services): MiddlewareHandler<AppVariables> {
   return async (http, next) => {
     const given = http.req.header('x-request-id');
@@ -49,13 +49,13 @@ export function requestContext(services: Services): MiddlewareHandler<AppVariabl
   };
 }
 
-/** Finds out who is asking. What is registered before needs no session, and no database to read it from. */
+/** Identifies the caller. Routes registered before it need neither a session nor the database to read it from. */
 export function sessionContext(readSession: SessionReader): MiddlewareHandler<AppVariables> {
   return async (http, next) => {
     const context = http.get('context');
     const cookie = http.req.header('cookie');
     const visit = await readVisit(context, cookie);
-    // One page never acts as two: while a super admin is inside, whoever else is signed in here has no part in it.
+    // A page never acts for two people: during a super admin's visit, the browser's other session is ignored.
     const session = visit ? { visit } : await readSession(cookie, context.ipAddress);
     if (session) http.set('context', { ...context, ...session });
     await next();
@@ -64,7 +64,7 @@ export function sessionContext(readSession: SessionReader): MiddlewareHandler<Ap
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Counts an answer by the pattern of the route that gave it: nothing of what was asked for gets into metrics and traces. */
+/** Counts an answer by the route pattern that gave it: no part of the requested path gets into metrics and traces. */
 function countRequest({ metrics }: Services, http: HonoContext, ms: number, span: Span): void {
   const method = knownMethods.has(http.req.method) ? http.req.method : 'other';
   const route = routePath(http);
@@ -76,14 +76,14 @@ function countRequest({ metrics }: Services, http: HonoContext, ms: number, span
   if (status >= 500) span.fail(String(status));
 }
 
-/** A path without what opens something by itself. */
+/** A path without parts that grant access on their own. */
 const shownPath = (http: HonoContext): string =>
   http.req.path.replace(
     /^(\/api)?\/(files|video-call|interview-findings|manage-booking|unsubscribe|auth\/reset-password)\/.+/,
     '$1/$2/…',
   );
 
-/** One line per request, without query strings, which may carry tokens. */
+/** One line per request, without query strings, which may contain tokens. */
 export function requestLog(services: Services): MiddlewareHandler<AppVariables> {
   return async (http, next) => {
     const started = performance.now();
@@ -108,7 +108,7 @@ export function requestLog(services: Services): MiddlewareHandler<AppVariables> 
   };
 }
 
-/** Where pages connect to besides the installation: its media server, as socket and for its settings. */
+/** Where pages connect to in addition to the installation: its media server, by WebSocket and for its settings. */
 function connectionsOf({ livekit }: Pick<Env, 'livekit'>): string[] {
   if (!livekit) return [];
   const { origin } = new URL(livekit.url.replace(/^ws/, 'http'));
@@ -135,13 +135,13 @@ export function contentSecurityPolicy(env: Pick<Env, 'livekit'>, origins: readon
   ].join('; ');
 }
 
-/** What no one opens a conversation from: the API, and pages of bookers, of a client's people and of interviews' findings. */
+/** Where no conversation is opened: the API, and the pages of bookers, client members and interview findings. */
 const withoutDevices =
   /^\/(?:api|health|metrics|u|book-slot|manage-booking|client|interview-findings|unsubscribe)(?:\/|$)/;
 
 /**
- * Camera and microphone are allowed on the call pages and on every page from which people reach a conversation with an assistant: a browser
- * keeps the policy of the first page that was loaded. The screen and its neighbours are allowed in calls only.
+ * Camera and microphone are allowed on the call pages and on every page that leads to a conversation with an assistant: a browser
+ * keeps the policy of the first page that it loaded. Screen capture and similar features are allowed only in calls.
  */
 function permissionsPolicy(path: string): string {
   const isCall = path.startsWith('/video-call/') || path.startsWith('/demo-video-call');
@@ -150,11 +150,11 @@ function permissionsPolicy(path: string): string {
   return `camera=${media}, microphone=${media}, display-capture=${screen}, window-management=${screen}, geolocation=(), payment=()`;
 }
 
-/** Addresses that hold what lets people in are told to nobody. */
+/** Addresses that contain access tokens are never sent as referrer. */
 const referrerPolicy = (path: string) =>
   /^\/(video-call|interview-findings)\//.test(path) ? 'no-referrer' : 'same-origin';
 
-/** Headers every answer carries, unless it sets others. Set before the handler runs: reading them back later is slow. */
+/** Headers of every answer that doesn't set others. Set before the handler runs: reading them back later is slow. */
 export function securityHeaders(env: Pick<Env, 'livekit' | 'publicUrl'>): MiddlewareHandler {
   const isHttps = env.publicUrl?.startsWith('https:') ?? false;
   const closedPolicy = contentSecurityPolicy(env);
@@ -164,7 +164,7 @@ export function securityHeaders(env: Pick<Env, 'livekit' | 'publicUrl'>): Middle
     http.header('permissions-policy', permissionsPolicy(path));
     http.header('x-content-type-options', 'nosniff');
     http.header('x-frame-options', 'DENY');
-    // What is for search engines says so itself.
+    // Pages for search engines override this.
     http.header('x-robots-tag', 'noindex');
     http.header('referrer-policy', referrerPolicy(path));
     http.header('cross-origin-opener-policy', 'same-origin');

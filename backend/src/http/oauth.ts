@@ -16,7 +16,7 @@ type Http = HonoContext<AppVariables>;
 const maxBytes = 16 * 1024;
 const resourceMetadataPath = `/.well-known/oauth-protected-resource${mcpPath}`;
 
-/** The header of a 401 (RFC 6750 and 9728): where a client learns how to get a token. */
+/** The header of a 401 (RFC 6750 and 9728), from which a client learns how to get a token. */
 export function challengeOf(http: Http, hadToken: boolean): string {
   const metadata = `Bearer realm="switchboard", resource_metadata="${publicOrigin(http)}${resourceMetadataPath}"`;
   return hadToken ? `${metadata}, error="invalid_token"` : metadata;
@@ -51,7 +51,7 @@ const serverMetadata = (origin: string) => ({
   service_documentation: `${origin}/help/mcp`,
 });
 
-/** The fields of a form, none of them twice (RFC 6749, section 3.2). Throws OAuthError. */
+/** The fields of a form, each at most once (RFC 6749, section 3.2). Throws OAuthError. */
 async function readForm(http: Http): Promise<(name: string) => string> {
   const type = http.req.header('content-type') ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded'))
@@ -77,7 +77,7 @@ const optional = (field: (name: string) => string, name: string): string | undef
 
 const statusOf = (code: OAuthErrorCode) => (code === 'invalid_client' ? 401 : 400);
 
-/** Answers refusals as OAuth clients read them. */
+/** Answers errors in the format of OAuth. */
 function speakingOAuth(answer: (http: Http) => Promise<Response>) {
   return async (http: Http): Promise<Response> => {
     http.header('cache-control', 'no-store');
@@ -106,7 +106,7 @@ const askerOf = (http: Http) => {
   return { services: context, requestId: context.requestId, ipAddress: context.ipAddress };
 };
 
-/** The client id of a form, as it was registered here. Throws OAuthError. */
+/** The client id in a form, as it was registered here. Throws OAuthError. */
 function clientIdOf(http: Http, field: (name: string) => string): string {
   const clientId = field('client_id');
   const client = readClient(http.get('context').env, clientId);
@@ -115,7 +115,7 @@ function clientIdOf(http: Http, field: (name: string) => string): string {
   return clientId;
 }
 
-/** Refuses programs other than our command line: its id is built in, and its keys work for the whole API. Throws OAuthError. */
+/** Rejects programs other than our command line: its id is built in, and its keys work for the whole API. Throws OAuthError. */
 function assertCommandLine(field: (name: string) => string): void {
   if (field('client_id') !== deviceClientId)
     throw new OAuthError('invalid_client', `Only the client \`${deviceClientId}\` can sign in with a device code.`);
@@ -149,7 +149,7 @@ async function token(http: Http): Promise<Response> {
   return http.json(await redeemCode(asker, { code, client_id, redirect_uri, code_verifier, resource }));
 }
 
-/** Counts what could be a guess: codes and refresh tokens that nobody was given. */
+/** Counts possible guesses: unknown codes and refresh tokens. */
 async function countedToken(http: Http): Promise<Response> {
   try {
     return await token(http);
@@ -168,9 +168,8 @@ async function revoke(http: Http): Promise<Response> {
 }
 
 /**
- * The authorization server for clients of the MCP server and for the command line: what it is able to do, registration,
- * tokens and their revocation. People approve on pages of the product, which ask the operations of `connect-app.ts` and
- * `device-sign-ins.ts`.
+ * The authorization server for clients of the MCP server and for the command line: metadata, registration, tokens and their
+ * revocation. People approve on pages of the product, which call the operations of `connect-app.ts` and `device-sign-ins.ts`.
  */
 export function registerOAuth(app: Hono<AppVariables>): void {
   app.get(resourceMetadataPath, (http) => http.json(resourceMetadata(publicOrigin(http))));

@@ -3,9 +3,9 @@ import { type Json, nameKey } from './openapi-schemas.ts';
 const isObject = (value: unknown): value is Json =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-// They belong to the place where a schema is used, not to what it describes.
+// They belong to the place where a schema is used, not to the schema.
 const placeKeys = ['default', 'description', 'title', 'examples'];
-// Keywords with one schema, and what it is called in the name of its place.
+// Keywords with one schema, and their part in the name of its place.
 const single: Readonly<Record<string, string>> = {
   items: 'item',
   additionalProperties: 'value',
@@ -15,7 +15,7 @@ const single: Readonly<Record<string, string>> = {
 const listed = ['anyOf', 'oneOf', 'allOf', 'prefixItems'];
 const named = ['properties', 'patternProperties'];
 
-/** A copy of a schema with each schema directly inside it replaced; `name` says which part it is. */
+/** A copy of a schema with each schema directly inside it replaced; `name` identifies the part. */
 function mapParts(schema: Json, replace: (part: Json, name: string) => unknown): Json {
   const entries = Object.entries(schema).map(([key, value]) => {
     const name = single[key];
@@ -36,10 +36,10 @@ const onlyKeys = (schema: Json, keys: readonly string[]): Json =>
 const isNullable = (options: readonly unknown[]) =>
   options.length === 2 && options.some((option) => isObject(option) && option.type === 'null');
 
-/** Generators make a type of each of these, and derive a name that may not be free where the document has none. */
+/** Generators create a type for each of these, and if the document has no name, derive one that may already be taken. */
 const needsName = ({ type, enum: values }: Json) => type === 'object' || (Array.isArray(values) && values.length > 1);
 
-/** Worth a name where the contract or several places use it. */
+/** A schema gets a name if the contract names it or several places use it. */
 function mayHaveName({ anyOf, oneOf }: Json): boolean {
   const options = anyOf ?? oneOf;
   return Array.isArray(options) && options.length > 1 && !isNullable(options);
@@ -53,20 +53,20 @@ const pascal = (text: string) =>
 
 interface Use {
   count: number;
-  /** What the contract calls it. */
+  /** Its name in the contract. */
   name?: string;
   io: string;
   reference?: string;
 }
 
-/** The schemas of a document: those that several places share are published once, under `components.schemas`. */
+/** The schemas of a document: shared ones are published once, under `components.schemas`. */
 export class SharedSchemas {
   readonly schemas: Record<string, Json> = {};
   readonly #uses = new Map<number, Use>();
   readonly #numbers = new Map<string, number>();
   readonly #known = new WeakMap<Json, number>();
 
-  /** The same number for the same schema, whatever its place says. */
+  /** The same number for the same schema, whatever its place adds. */
   #numberOf(schema: Json): number {
     const known = this.#known.get(schema);
     if (known !== undefined) return known;
@@ -89,7 +89,7 @@ export class SharedSchemas {
       use.count += 1;
       if (typeof schema[nameKey] === 'string') use.name ??= schema[nameKey];
       this.#uses.set(number, use);
-      // What it contains is shared with it.
+      // Its parts are shared with it.
       if (use.count > 1) return schema;
     }
     mapParts(schema, (part) => this.count(part, io));
@@ -103,7 +103,7 @@ export class SharedSchemas {
     if (use.reference === undefined) {
       const name = this.#freeName(use.name ?? pascal(place), use.io);
       use.reference = name;
-      // Its place in the document is taken before its parts look for theirs.
+      // Reserve its name before its parts look for theirs.
       this.schemas[name] = {};
       this.schemas[name] = this.#inline(withoutKeys(schema, placeKeys), name);
     }

@@ -24,7 +24,7 @@ export async function readSchemaNames(): Promise<SchemaNames> {
 type Def = z.core.$ZodTypeDef & { in?: z.core.$ZodType; out?: z.core.$ZodType; catchall?: z.core.$ZodType };
 const typeOf = (schema: z.core.$ZodType | undefined) => schema?._zod.def.type;
 
-/** What a request may send through a pipe, where zod shows only the pipe's first half. */
+/** The input of a pipe, of which zod shows only the first half. */
 function refinePipe({ in: first, out }: Def, json: Json, names: SchemaNames): void {
   if (typeOf(first) !== 'string') return;
   // `z.stringbool()`: "true" and "false" in an address.
@@ -46,7 +46,7 @@ function toJson(schema: z.core.$ZodType, io: 'input' | 'output', names: SchemaNa
       const def = zodSchema._zod.def as Def;
       const json = jsonSchema as Json;
       if (def.type === 'pipe' && io === 'input') refinePipe(def, json, names);
-      // An answer may get new fields: only what an object of the contract refuses is closed.
+      // Answers may get new fields, so only strict objects of the contract are closed.
       if (def.type === 'object' && !def.catchall && io === 'output') delete json.additionalProperties;
       if (typeof json.pattern === 'string') json.pattern = portablePattern(json.pattern);
       const name = names.get(zodSchema);
@@ -56,7 +56,7 @@ function toJson(schema: z.core.$ZodType, io: 'input' | 'output', names: SchemaNa
   return json;
 }
 
-// An object with two equal alternatives has one.
+// Merges equal alternatives of an object.
 function withoutTwins(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(withoutTwins);
   if (json === null || typeof json !== 'object') return json;
@@ -68,7 +68,7 @@ function withoutTwins(json: unknown): unknown {
   return options.length === 1 ? { ...(options[0] as Json), ...rest } : { ...rest, anyOf: options };
 }
 
-/** Makes JSON Schema of what a schema takes (`input`) or gives (`output`), its named parts marked with `nameKey`. */
+/** Creates the JSON Schema of what a schema accepts (`input`) or returns (`output`), its named parts marked with `nameKey`. */
 export function schemaWriter(names: SchemaNames): (schema: z.core.$ZodType, io: 'input' | 'output') => Json {
   const known = { input: new Map<z.core.$ZodType, Json>(), output: new Map<z.core.$ZodType, Json>() };
   return (schema, io) => {

@@ -37,13 +37,13 @@ const operations = () =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   );
 
-/** A response, where it is a reference the one that it refers to. */
+/** A response; a reference is resolved. */
 function resolved(response: Operation['responses'][string] & { $ref?: string }): Operation['responses'][string] {
   const name = response.$ref?.split('/').at(-1);
   return name === undefined ? response : (document.components.responses[name] ?? response);
 }
 
-/** Everything that stands under a key, anywhere. */
+/** All values of a key, at any depth. */
 function valuesOf(node: unknown, key: string): unknown[] {
   if (node === null || typeof node !== 'object') return [];
   return Object.entries(node).flatMap(([name, inner]) => [...(name === key ? [inner] : []), ...valuesOf(inner, key)]);
@@ -205,7 +205,7 @@ describe('the OpenAPI document', () => {
       phone_number_id: uuid,
       scheduled_time: { format: 'date-time', pattern: expect.stringContaining('T(?:') },
     });
-    // Generators write no moments into headers.
+    // Generators write no dates into headers.
     const headers = operations().flatMap(({ operation }) =>
       operation.parameters.filter(({ in: place }) => place === 'header'),
     );
@@ -221,7 +221,7 @@ describe('the OpenAPI document', () => {
     const cursors = named('cursor');
     expect(cursors.length).toBeGreaterThan(20);
     for (const { schema } of cursors) expect(schema).toMatchObject({ pattern: '^[A-Za-z0-9_-]+$' });
-    // What a body may say as an object is JSON text in an address.
+    // A body's object is JSON text in an address.
     for (const { schema } of named('custom_fields')) expect(schema).toMatchObject({ type: 'string' });
   });
 
@@ -284,7 +284,7 @@ describe('every answer', () => {
     for (const device of ['camera', 'microphone', 'display-capture', 'window-management'])
       expect(call).toContain(`${device}=(self)`);
     expect([referrer, (await policies('/interview-findings/x'))[1]]).toEqual(['no-referrer', 'no-referrer']);
-    // A browser keeps the policy of the page that was loaded first, and assistants are tried from any of these.
+    // A browser keeps the policy of the page that it loaded first, and people can try assistants from any of these.
     for (const path of ['/', '/login', '/dashboard', '/leads', '/assistants/x'])
       expect((await policies(path))[0], path).toContain('microphone=(self)');
     for (const path of ['/u/someone', '/client/dashboard', '/interview-findings/x', '/api/boot'])

@@ -10,7 +10,7 @@ import type { RegisteredEndpoint } from './endpoints.ts';
 import { SharedSchemas } from './openapi-components.ts';
 import { type Json, readSchemaNames, schemaWriter } from './openapi-schemas.ts';
 
-/** Writes the schema of a part of the document; `place` names it where the contract doesn't. */
+/** Writes the schema of a part of the document; `place` names it if the contract doesn't. */
 interface Writer {
   write(schema: z.ZodType, io: 'input' | 'output', place: string): Json;
   /** The properties of an object, each with whether it is required. */
@@ -35,7 +35,7 @@ function writerOf(toJson: (schema: z.ZodType, io: 'input' | 'output') => Json, v
   };
 }
 
-// Generators write no moments into headers: there it is a text with the same pattern.
+// Generators write no dates into headers: there a date is a text with the same pattern.
 function asHeader({ format, ...property }: Json): Json {
   return format === undefined || format === 'date-time' ? property : { format, ...property };
 }
@@ -55,7 +55,7 @@ function parameters(
   }));
 }
 
-// A value in an address is text: an object that a body may carry instead can't be written there.
+// A value in an address is text: an object that is allowed in a body can't be written there.
 function asText(property: Json): Json {
   const options = property.anyOf as Json[] | undefined;
   const text = options?.find(({ type }) => type === 'string');
@@ -71,7 +71,7 @@ const describeAccess = {
   candidate: 'Needs the cookie of the browser that started the interview.',
 } as const;
 
-// What an operation takes instead of the session that the document names for all of them.
+// What an operation accepts instead of the session, which the document sets for all of them.
 const securityOf = {
   public: { security: [] },
   session: {},
@@ -145,7 +145,7 @@ function answer({ key, endpoint }: RegisteredEndpoint, writer: Writer, operation
 
 const errorCodes = Object.entries(errorStatus).map(([code, status]) => `${status} ${code}`);
 
-/** The answers that many operations give alike. */
+/** The answers that many operations share. */
 function sharedResponses(writer: Writer): Json {
   const schema = writer.write(ApiErrorBody, 'output', 'Error');
   const error = (description: string) => ({ description, content: { 'application/json': { schema } } });
@@ -207,7 +207,7 @@ const webhookHeaders = {
   'webhook-signature': 'By the Standard Webhooks specification; several, parted by spaces, while a secret is changed',
 };
 
-/** What a webhook is sent, as OpenAPI tells it: requests that we make. */
+/** A webhook in OpenAPI: a request that we send. */
 function webhook(type: SentWebhookType, writer: Writer): Json {
   const nil = '00000000-0000-4000-8000-000000000000';
   const example = { type, timestamp: '2026-01-05T15:06:02.000Z', data: sampleData(type, nil) };
@@ -244,7 +244,7 @@ async function readParts(registry: readonly RegisteredEndpoint[], writer: Writer
   for (const registered of registry) {
     const path = registered.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [registered.method.toLowerCase()]: operation(registered, writer) };
-    // The document is large: requests are answered while it is made.
+    // The document is large: other requests are answered while it is made.
     await setImmediate();
   }
   const webhooks = Object.fromEntries(sentWebhookTypes.map((type) => [type, webhook(type, writer)]));

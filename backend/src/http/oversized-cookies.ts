@@ -6,8 +6,8 @@ type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 type RequestSocket = Socket & { _httpMessage?: ServerResponse };
 
 /**
- * Removes the cookies that scripts can see, for every folder of the address, and opens the page again. The session's
- * own cookie is hidden from scripts and stays. The second time, the server is asked to clear all of them.
+ * Removes the cookies that scripts can see, for every folder of the address, and opens the page again. The session's own cookie is
+ * hidden from scripts and stays. The second time, the server clears all of them.
  */
 const script = `
 const expired = '=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=';
@@ -35,7 +35,7 @@ const page = `<!doctype html>
 const hash = createHash('sha256').update(script).digest('base64');
 const policy = `default-src 'none'; script-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** Where no session is lost when all cookies go. */
+/** Paths where clearing all cookies loses no session. */
 const canLoseCookies = /^(?:POST \/api\/auth\/sign-in|GET \/login\?clear-cookies)/;
 
 const statusLines: Record<string, string> = {
@@ -60,7 +60,7 @@ function answerTo({ code = '', rawPacket }: ClientError): string {
   ].join('\r\n');
 }
 
-/** Answers requests that cannot be read. Cookies that make every request too large are removed, so that people get back in. */
+/** Answers requests that can't be parsed. Removes cookies that make every request too large, so that people can sign in again. */
 export function answerUnreadable(server: Server): void {
   server.on('clientError', (error: ClientError, socket: RequestSocket) => {
     if (!socket.writable || socket._httpMessage?.headersSent) {

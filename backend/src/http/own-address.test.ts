@@ -6,7 +6,7 @@ import { knownHostOnly, sameOriginOnly } from './own-address.ts';
 
 type Headers = Record<string, string>;
 
-/** Whether a change that a page asks for is let through. */
+/** True if a change that a page requests is allowed. */
 async function changes(headers: Headers, publicUrl?: string, trustedProxies = 0): Promise<boolean> {
   const app = new Hono();
   app.use(knownHostOnly({ publicUrl, trustedProxies }), sameOriginOnly({ publicUrl, trustedProxies }));

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 
-/** Names that always mean this machine. Any other name's owner could point it here and be the same origin as we are. */
+/** Names that always mean this machine. The owner of any other name could point it here and share our origin. */
 const loopbackHost = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 type Address = Pick<Env, 'publicUrl' | 'trustedProxies'>;
@@ -15,7 +15,7 @@ export function knownHostOnly(address: Address): MiddlewareHandler {
     const message =
       `This installation answers to localhost only, and was asked for ${host.slice(0, 100)}. ` +
       'To use it under another address, start it with that address as SWITCHBOARD_PUBLIC_URL.';
-    // A person who typed the address into a browser reads it there.
+    // A person who typed the address into a browser sees the message there.
     if (http.req.header('accept')?.includes('text/html')) return http.text(message, 421);
     throw new AppError('FORBIDDEN', message, { reason: 'unknown_host', status: 421 });
   };
@@ -24,7 +24,7 @@ export function knownHostOnly(address: Address): MiddlewareHandler {
 /** The header of a request by its name. */
 type HeaderOf = (name: string) => string | undefined;
 
-/** The scheme people use: behind a proxy it is not the connection's. */
+/** The public scheme: behind a proxy it differs from the connection's. */
 function schemeOf(header: HeaderOf, host: string, { publicUrl, trustedProxies }: Address): string {
   const own = publicUrl === undefined ? undefined : new URL(publicUrl);
   if (own && new URL(`${own.protocol}//${host}`).host === own.host) return own.protocol;
@@ -32,24 +32,24 @@ function schemeOf(header: HeaderOf, host: string, { publicUrl, trustedProxies }:
   return forwarded === 'https' ? 'https:' : 'http:';
 }
 
-/** The address by which this installation was asked; null for a host that is none. */
+/** The address of this installation in a request; null for an invalid host. */
 export function ownOrigin(header: HeaderOf, address: Address): string | null {
   const host = header('host') ?? '';
   return URL.canParse(`http://${host}`) ? new URL(`${schemeOf(header, host, address)}//${host}`).origin : null;
 }
 
-/** Whether a page of this installation asks, at the address by which it was asked. */
+/** True if a page of this installation sent the request, at the address in the request. */
 export function isOwnOrigin(header: HeaderOf, origin: string, address: Address): boolean {
   return URL.canParse(origin) && new URL(origin).origin === ownOrigin(header, address);
 }
 
-/** Whether the host that was asked for is one that is answered. */
+/** True if requests with this host are answered. */
 export const isKnownHost = (host: string | undefined, { publicUrl }: Address): boolean =>
   publicUrl !== undefined || host === undefined || loopbackHost.test(host);
 
 /**
- * Refuses a change that another site's page asks for in a signed-in browser. Browsers name the origin of every such
- * request; programs without one are not browsers and carry no one's cookie.
+ * Rejects a change that another site's page requests in a signed-in browser. Browsers send the origin with every such request;
+ * programs without one are not browsers and carry no one's cookie.
  */
 export function sameOriginOnly(address: Address): MiddlewareHandler {
   return async (http, next) => {

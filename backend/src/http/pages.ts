@@ -33,14 +33,14 @@ function inlineJson(id: string, value: unknown): string {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** A page for people without an account names the people who run the installation: `operatorName` of the platform reads it. */
+/** A page for people without an account names the installation's operator: `operatorName` of the platform reads it. */
 function withOperator(html: string, { operator }: Services['env']): string {
   if (!operator.name) return html;
   const meta = `<meta name="switchboard-operator" content="${escaped(operator.name)}">`;
   return html.replace('</head>', () => `${meta}</head>`);
 }
 
-/** The page in the language in which it will draw itself: what its link asks for, else what the browser prefers. */
+/** The page in the language that its link asks for, else the one that the browser prefers. */
 function inLanguage(html: string, http: HonoContext): string {
   const accepted = acceptedLanguages(http.req.header('accept-language'));
   const language = languageFor([http.req.query(languageParameter), ...accepted]);
@@ -48,8 +48,8 @@ function inLanguage(html: string, http: HonoContext): string {
 }
 
 /**
- * Serves the pages of candidates and bookers. They depend on neither the shell nor the other modules, and not on a session:
- * they stand before whatever reads one.
+ * Serves the pages of candidates and bookers. They depend on neither the shell, the other modules nor a session, so they are
+ * registered before the session is read.
  */
 export function registerStandalonePages(app: Hono<AppVariables>, services: Services): void {
   const headers = { 'cache-control': 'no-store' };
@@ -74,7 +74,7 @@ export function registerStandalonePages(app: Hono<AppVariables>, services: Servi
     const html = await pageOf('/book-slot/:id');
     if (html === null) return next();
     const id = http.req.param('id');
-    // The free times are on their way before the page's script is.
+    // The browser requests the free times before it has the page's script.
     const first = uuidPattern.test(id) ? preloadData(`/api/book-slot/${id}`) : '';
     return http.html(inLanguage(html, http).replace('<!--switchboard:preload-->', first), 200, headers);
   });
@@ -95,7 +95,7 @@ export function registerPages(app: Hono<AppVariables>, services: Services): void
     });
   });
 
-  // Never stored, so there is nothing to ask about again: it holds the session, and going back after signing out must not show it.
+  // Never cached, so revalidation makes no sense: it contains the session, and going back after signing out must not show it.
   app.get('*', compressed(), async (http) => {
     const { path } = http.req;
     if (path.startsWith('/api/') || /\.[a-z0-9]{2,5}$/i.test(path)) throw new AppError('NOT_FOUND', 'Page not found');
@@ -110,14 +110,14 @@ export function registerPages(app: Hono<AppVariables>, services: Services): void
       page
         .replace('<!--switchboard:preload-->', () => first.join('\n'))
         .replace('<!--switchboard:boot-->', () => inlineJson('switchboard-boot', boot)),
-      // The shell comes either way, and says that there is no page.
+      // The shell is sent either way, and shows that there is no page.
       isMissing(boot, path) ? 404 : 200,
       { 'cache-control': 'no-store', vary: 'cookie' },
     );
   });
 }
 
-/** Whether no page is at an address, for people who are not signed in: members may have modules that only they can see. */
+/** Whether an address has no page, for people who are not signed in: members may have modules that only they can see. */
 function isMissing({ session, modules, developer }: BootData, path: string): boolean {
   if (session || developer?.overrides.length) return false;
   // A module that is still being built, or that can't be read now, may have the page.
@@ -132,20 +132,20 @@ function isMissing({ session, modules, developer }: BootData, path: string): boo
   }
 }
 
-/** What runs before the shell for somebody who develops a module in it: React's development build. */
+/** Scripts to run before the shell for a developer who overrides modules: React's development build. */
 function developerScripts({ developer }: BootData, { env }: Services): string[] {
   const script = developer?.overrides.length ? developmentScript(env.distDir) : null;
   return script ? [`<script defer src="${script.src}" integrity="${script.integrity}"></script>`] : [];
 }
 
-/** Links with which the browser asks for everything that the page at a path needs, before the shell has run. */
+/** Preload links for everything that the page at a path needs, before the shell has run. */
 function preloadsOf(boot: BootData, path: string, { env, log }: Services): string[] {
   try {
     return preloadLinks(boot, path, env.distDir);
   } catch (error) {
     // An address that cannot be decoded is no page of a module.
     if (error instanceof URIError) return [];
-    // Without them a page is slower; without the page nobody could take back what is wrong.
+    // Without preload links a page is slower; without the page no one could undo what is wrong.
     log.error({ err: error }, 'the preload links of a page cannot be made');
     return [];
   }
@@ -166,14 +166,14 @@ function preloadLinks({ modules, developer }: BootData, path: string, distDir: s
   return [];
 }
 
-// A link is used only when it asks just as the script does: a module's own with its checksum, the shell's without.
+// The browser uses a preload only if it matches the script's request: a module's with its checksum, the shell's without.
 function preloadLink(href: string, integrity?: string): string {
   return integrity
     ? `<link rel="preload" as="script" crossorigin="anonymous" href="${href}" integrity="${integrity}">`
     : `<link rel="preload" as="script" href="${href}">`;
 }
 
-// As `request` of the platform asks: same origin, with its cookies.
+// Matches `request` of the platform: same origin, with cookies.
 const preloadData = (href: string) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${href}">`;
 
 /** Opening the page keeps a session alive: the library extends it and its cookie once a day. */
@@ -181,7 +181,7 @@ async function renewSession(http: HonoContext<AppVariables>): Promise<void> {
   const { person, auth, env, disk } = http.get('context');
   if (!person) return;
   const asked = { headers: currentHeaders(env, http.req.raw.headers), returnHeaders: true } as const;
-  // A page opens all the same where nothing can be written at the moment: the next one renews the session.
+  // The page opens even if nothing can be written at the moment: the next one renews the session.
   const answer = await askingLibrary(() => auth.api.getSession(asked)).catch((error: unknown) => {
     if (!outageOf(error)) throw error;
     disk.noteError(error);
@@ -190,7 +190,7 @@ async function renewSession(http: HonoContext<AppVariables>): Promise<void> {
   if (!answer) return;
   const { headers } = answer;
   const renewed = headers.getSetCookie();
-  // Under the secret that stays, before the previous one is taken away.
+  // Sign the cookie with the current secret before the previous one is removed.
   const signedAnew = renewed.length === 0 && renewedSessionCookie(env, http.req.header('cookie'));
   for (const cookie of signedAnew ? [signedAnew] : renewed) http.header('set-cookie', cookie, { append: true });
 }

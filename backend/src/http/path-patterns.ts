@@ -1,9 +1,9 @@
-/** A path as the router of the page compares it: decoded, in lower case, without empty parts. */
+/** A path as the page's router compares it: decoded, in lower case, without empty parts. */
 function partsOf(path: string): string[] {
   return decodeURIComponent(path).toLowerCase().split('/').filter(Boolean);
 }
 
-/** Whether a path belongs to a pattern such as `/book-slot/:id` or `/video-call/*`. Throws for one that cannot be decoded. */
+/** True if a path matches a pattern such as `/book-slot/:id` or `/video-call/*`. Throws for one that can't be decoded. */
 export function matchesPath(pattern: string, path: string): boolean {
   const given = partsOf(path);
   const parts = partsOf(pattern);

@@ -13,10 +13,10 @@ function rangesOf(name: string): string {
   return ranges;
 }
 
-// What JavaScript alone reads, or reads in its own way. A look-behind is never needed to describe a whole value.
+// Syntax that only JavaScript supports, or interprets differently. Describing a whole value never needs a look-behind.
 const notPortable = /\\[pPkuU]\{|\(\?<|--|&&/;
 
-/** A pattern of the contract as other languages' regex engines read it, Python's among them. Throws where it can't be written so. */
+/** A pattern of the contract for other languages' regex engines, Python's among them. Throws if it can't be converted. */
 export function portablePattern(pattern: string): string {
   let isInClass = false;
   const written = pattern.replace(/\\(?:[pP]\{\w+\}|.)|[[\]]/gs, (token) => {

@@ -6,12 +6,12 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { AppError } from '../errors.ts';
 import { networkOf } from '../network.ts';
 
-/** A try that counts until it turns out to have been right. */
+/** An attempt that counts until it turns out to be right. */
 export interface Attempt {
   succeeded(): Promise<void>;
 }
 
-/** What is left of a number of requests in the running minute, and the refusal when that was none. */
+/** The rest of a number of requests in the current minute, and the error if it is used up. */
 interface Allowance {
   limit: number;
   remaining: number;
@@ -30,40 +30,40 @@ interface Guesser {
 /** The limits that protect accounts, mailboxes and the service. Each throws LIMIT_EXCEEDED once it is reached. */
 export interface RateLimits {
   /**
-   * Wrong passwords of one account, wherever they come from: four at once, then each waits twice as long as the one before,
-   * from half a minute to 15 minutes, which makes nine in the first 15 minutes. 50 in 15 minutes from one network.
-   * Browsers that signed in to the account before have 10 of their own, and wait for nobody else's guesses.
+   * Wrong passwords of one account, from any network: four at once, then each waits twice as long as the one before, from half a
+   * minute to 15 minutes, which makes nine in the first 15 minutes. 50 in 15 minutes from one network. Browsers that signed in to
+   * the account before have 10 of their own, and don't wait because of other people's guesses.
    */
   signIn(guesser: Guesser): Promise<Attempt>;
   /** The same for super admins, with 30 from one network. */
   superAdminSignIn(guesser: Guesser): Promise<Attempt>;
-  /** Accounts asked for from one network: 30 in an hour, of which an address that has an account counts as six. */
+  /** Accounts requested from one network: 30 in an hour; an address that already has an account counts as six. */
   signUp(ipAddress: string): Promise<{ wasKnown(): Promise<void> }>;
-  /** Resets asked for, and links tried that lead nowhere, from one network: 30 in an hour. */
+  /** Requested resets and invalid links from one network: 30 in an hour. */
   accountChange(ipAddress: string): Promise<Attempt>;
   /** Sign-ins by passkey begun from one network: 100 in 15 minutes. */
   passkey(ipAddress: string): Promise<void>;
-  /** Messages of one kind that strangers can have sent to one address: 5 in an hour. One that was not sent is taken back. */
+  /** Messages of one kind that strangers can trigger to one address: 5 in an hour. A message that was not sent doesn't count. */
   mail(kind: MailLimit, recipient: string): Promise<Attempt>;
   /** Invitations that one person, or one organization, sends: 100 in an hour. */
   invitation(by: { userId: string; organizationId: string }): Promise<void>;
   /** Organizations that one person creates: 3 in a minute, 10 in an hour. */
   organization(userId: string): Promise<void>;
-  /** Whether a code of an authenticator app is used for the first time while it is good. */
+  /** True if a code of an authenticator app is used for the first time while it is valid. */
   isFirstUse(code: string): Promise<boolean>;
-  /** Whether a confirmation over MCP is used for the first time while it is valid. */
+  /** True if a confirmation over MCP is used for the first time while it is valid. */
   isFirstConfirmation(nonce: string): Promise<boolean>;
-  /** Bookings made by strangers from one network: 10 in an hour. One that is refused is taken back. */
+  /** Bookings by strangers from one network: 10 in an hour. A rejected booking doesn't count. */
   booking(ipAddress: string): Promise<Attempt>;
   /** Tests of trunks in one organization, each of which rings a phone: 10 in an hour. */
   trunkTest(organizationId: string): Promise<void>;
-  /** Links of interviews that lead nowhere, tried from one network: 60 in 15 minutes. */
+  /** Invalid interview links tried from one network: 60 in 15 minutes. */
   wrongLink(ipAddress: string): Promise<void>;
-  /** What candidates ask for or contest from one network: 60 in an hour. */
+  /** Requests and objections of candidates from one network: 60 in an hour. */
   candidateRequest(ipAddress: string): Promise<void>;
   /** Wrong deploy tokens and API keys from one address: 30 in 15 minutes. */
   wrongToken(ipAddress: string): Promise<void>;
-  /** Requests of one API key: 600 in a minute. Counted in this process; answers what is left of them. */
+  /** Requests of one API key: 600 in a minute. Counted in this process; returns the rest. */
   apiKey(keyId: string): Promise<Allowance>;
   /** Failures of modules that one person's browsers report: 60 in a minute. Counted in this process. */
   moduleFailure(userId: string): Promise<void>;
@@ -71,18 +71,18 @@ export interface RateLimits {
   moduleOpens(userId: string): Promise<void>;
   /** Apps that register from one network: 30 in an hour. */
   appRegistration(ipAddress: string): Promise<void>;
-  /** Sign-ins that command lines ask for: 20 in 10 minutes from one network, 1000 from all. */
+  /** Sign-ins that command lines request: 20 in 10 minutes from one network, 1000 from all. */
   deviceSignIn(ipAddress: string): Promise<void>;
-  /** Codes of command lines that someone tries: 10 in 15 minutes, 30 from one network. One that was right is taken back. */
+  /** Codes of command lines that someone tries: 10 in 15 minutes, 30 from one network. A correct code doesn't count. */
   deviceCode(by: { userId: string; ipAddress: string }): Promise<Attempt>;
-  /** Any request from one address, in a minute. Counted in this process. */
+  /** All requests from one address, per minute. Counted in this process. */
   request(ipAddress: string): Promise<void>;
 }
 
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
-// What asking for an account costs whose address has one already: finding out about a list of them is slow.
+// The extra points for requesting an account with an address that already has one: checking a list of addresses becomes slow.
 const knownAddressPoints = 5;
 
 function waitOf(ms: number): string {
@@ -108,7 +108,7 @@ async function consume(limiter: Limiter, key: string, what: string): Promise<voi
   }
 }
 
-/** Whether a limiter of one counts a key for the first time. */
+/** True if a limiter of one counts a key for the first time. */
 async function isFirst(limiter: Limiter, key: string): Promise<boolean> {
   try {
     await limiter.consume(key);
@@ -137,13 +137,13 @@ async function allowanceOf(limiter: RateLimiterMemory, key: string, what: string
 
 const named = (name: string) => name.trim().toLowerCase().slice(0, 200);
 
-/** What paces the guesses at one account, in the order in which they are asked. */
+/** Limiters that slow down guesses for one account, in the order in which they are checked. */
 interface Pace {
-  /** Mistyping costs nothing. */
+  /** A few mistakes cost nothing. */
   free: Limiter;
-  /** One guess until its wait is over, which each of them sets for the next. */
+  /** One guess per waiting time; each guess sets the next waiting time. */
   gate: Limiter;
-  /** How many went through the gate. */
+  /** Number of guesses that passed the gate. */
   passed: Limiter;
 }
 
@@ -192,7 +192,7 @@ async function guess({ known: own, pace, networks }: SignInLimits, guesser: Gues
   try {
     await waitForTurn(pace, account, tooMany);
   } catch (refusal) {
-    // No password was tried: the others behind the same address do not pay for it.
+    // No password was tried, so the network's other users don't pay for it.
     await networks.reward(network);
     throw refusal;
   }
@@ -204,7 +204,7 @@ async function guess({ known: own, pace, networks }: SignInLimits, guesser: Gues
   };
 }
 
-/** Limits shared by all processes through Postgres, except those that say otherwise. */
+/** Limits shared by all processes through Postgres, except those that are marked otherwise. */
 export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number): RateLimits {
   const shared = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({

@@ -41,7 +41,7 @@ function get(server: ServerProcess, agent: Agent, path: string): ClientRequest {
   return request(server.url + path, { agent, headers: { cookie: person.cookie } }).end();
 }
 
-/** Asks again and again over one connection, until the server says that it was the last answer. */
+/** Sends requests over one connection until the server marks an answer as the last one. */
 async function askUntilLast(server: ServerProcess, count: (answer: Answer) => void): Promise<string> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
@@ -69,7 +69,7 @@ it('a stopping server answers a hundred busy connections and closes each with it
       statuses[status] = (statuses[status] ?? 0) + 1;
     }),
   );
-  // What the kernel holds for a server that has not accepted it yet ends with the server.
+  // Connections in the kernel's queue, which the server has not accepted, end with the server.
   await expect.poll(() => accepted.size === 100 && answered > 300).toBe(true);
   expect(await server.stop()).toBe(0);
   const ends = await Promise.all(clients);
@@ -96,7 +96,7 @@ it('a stopping server accepts a request whose body is still arriving, and ends o
   });
   const created = read(slow);
   slow.flushHeaders();
-  // The server has it.
+  // The server has received it.
   await once(slow, 'continue');
   const { hostname, port } = new URL(server.url);
   const idle = connect(Number(port), hostname).resume();
@@ -106,7 +106,7 @@ it('a stopping server accepts a request whose body is still arriving, and ends o
   slow.write(lead.slice(0, 20));
   const stopped = server.stop();
   expect(await stream).toMatchObject({ status: 200 });
-  // The rest arrives after the server has closed the connections that nobody used any longer.
+  // The rest arrives after the server has closed the idle connections.
   await idleEnded;
   slow.end(lead.slice(20));
   expect(await created).toMatchObject({ status: 201, isLast: true });
@@ -115,7 +115,7 @@ it('a stopping server accepts a request whose body is still arriving, and ends o
 });
 
 it("idle connections don't delay a stopping server", async () => {
-  // A connection that held it up would do so for an hour.
+  // A connection that delayed the stop would do so for an hour.
   const server = await startServerProcess(app, { SWITCHBOARD_DRAIN_SECONDS: '3600' });
   const agent = new Agent({ keepAlive: true });
   expect((await read(get(server, agent, '/health'))).isLast).toBe(false);
@@ -130,7 +130,7 @@ const hasIpv6 = addresses.some(({ address }) => address === '::1');
 it.each([
   ['127.0.0.1', 'localhost'],
   ['0.0.0.0', 'localhost'],
-  // Other systems have to be given this one first.
+  // Other systems need this address added first.
   ...(process.platform === 'linux' ? [['127.0.0.2', '127.0.0.2']] : []),
   ...(ownAddress ? [[ownAddress, ownAddress]] : []),
   ...(hasIpv6

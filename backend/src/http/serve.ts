@@ -10,12 +10,12 @@ import { answerDirectCalls } from './direct-calls.ts';
 import { answerUnreadable } from './oversized-cookies.ts';
 import { StalledClients } from './stalled-clients.ts';
 
-// Connections on which nothing is asked for so long while the server stops have nothing under way.
+// While the server stops, a connection without requests for this long has no work in progress.
 const quietMs = 1_000;
 
 const lookMs = 20;
 
-/** The server's connections, each with the answers it still waits for. */
+/** The server's connections, each with its pending answers. */
 class Connections {
   readonly #open = new Map<Socket, Set<ServerResponse>>();
   #isClosing = false;
@@ -32,7 +32,7 @@ class Connections {
     return this.#open.keys();
   }
 
-  /** Takes note of an answer to come. While the server stops, it is the last one of its connection. */
+  /** Registers a pending answer. While the server stops, it is the last one of its connection. */
   expect(answer: ServerResponse): void {
     this.#heardAt = performance.now();
     const answers = answer.socket ? this.#open.get(answer.socket) : undefined;
@@ -42,8 +42,8 @@ class Connections {
   }
 
   /**
-   * Lets every connection end after the answer it waits for, and waits until none is left, `patienceMs` at most. One that
-   * was kept open is not cut off at once, for its next request may be on the way: that one is answered as the last.
+   * Lets every connection end after its pending answer, and waits until none is left, at most for `patienceMs`. A kept-alive
+   * connection isn't closed at once, because its next request may be on the way: that one is answered as the last.
    */
   async close(patienceMs: number): Promise<void> {
     this.#isClosing = true;
@@ -53,7 +53,7 @@ class Connections {
       for (const answer of answers) if (!answer.headersSent) answer.shouldKeepAlive = false;
     while (this.#open.size > 0 && performance.now() - from < patienceMs) {
       await delay(lookMs);
-      // What has arrived is read before a connection counts as quiet.
+      // Read received data before a connection counts as quiet.
       await turn();
       if (performance.now() - this.#heardAt < quietMs) continue;
       for (const [socket, answers] of this.#open) if (answers.size === 0) socket.destroySoon();
@@ -63,7 +63,7 @@ class Connections {
 }
 
 async function listen(server: Server, { host, port, roles }: Env): Promise<void> {
-  // A balancer looks for a process of several at its port, and finds it at no other.
+  // A balancer expects a process of several at its port and no other.
   const isOneOfSeveral = roles.length < everyRole.length;
   const lastPort = port === 0 || isOneOfSeveral ? port : Math.min(port + 100, 65_535);
   for (let candidate = port; ; candidate++) {
@@ -81,7 +81,7 @@ async function listen(server: Server, { host, port, roles }: Env): Promise<void>
   }
 }
 
-/** Where a browser on this machine finds what listens there. All addresses of a machine, and its first, are `localhost`. */
+/** The URL of a listening address for a browser on this machine. All addresses of a machine, and its first, are `localhost`. */
 function urlOf({ address, family, port }: AddressInfo): string {
   const isLocal = ['0.0.0.0', '::', '127.0.0.1'].includes(address);
   const literal = family === 'IPv6' ? `[${address}]` : address;
@@ -96,8 +96,8 @@ interface Serving {
 }
 
 /**
- * Serves the API and the pages on the wanted port, or on the next free one where it is the process of everything. `close` takes no more connections, and is done
- * when all that was accepted is answered, or after `patienceMs`.
+ * Serves the API and the pages on the configured port; a process with all roles uses the next free one if it is taken. `close`
+ * accepts no more connections, and resolves when all accepted requests are answered, or after `patienceMs`.
  */
 export async function serve(services: Services): Promise<Serving> {
   const { app } = createApp(services);
@@ -117,7 +117,7 @@ export async function serve(services: Services): Promise<Serving> {
     port: address.port,
     url: urlOf(address),
     async close(patienceMs) {
-      // An HTTP server's own `close` cuts off connections that are kept open, with what is on its way on them.
+      // An HTTP server's own `close` cuts off kept-alive connections, along with requests that are on their way.
       ListeningServer.prototype.close.call(server);
       await connections.close(patienceMs);
       stalled.stop();

@@ -21,7 +21,7 @@ it('serves the shell of another running version from the bucket', async () => {
     );
     expect((await old.fetch('/shell/9.0.0-222222222222/other.js')).status).toBe(404);
     expect(await (await old.fetch('/shell/9.0.0-111111111111/main.js')).text()).toBe('let a;');
-    // What lies there whole is not put there again.
+    // A complete build is not uploaded again.
     const { length } = bucket.requests;
     await shareShell(next.services);
     expect(bucket.requests.slice(length).filter((request) => request.startsWith('PUT'))).toEqual([]);

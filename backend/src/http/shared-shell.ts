@@ -5,7 +5,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { Services } from '../services.ts';
 import { currentBuild, shellFolder } from './build-files.ts';
 
-// Written last: a build without it was put there in part.
+// Written last: without it, an upload is incomplete.
 const whole = '.whole';
 
 const atOnce = 8;
@@ -23,8 +23,8 @@ async function putAll(files: FileStore, dir: string, folder: string): Promise<vo
 }
 
 /**
- * Puts this process's build of the shell where files of all hosts lie: while two versions run beside each other, a page of one asks
- * any process for its files. On one host, processes share the folder of the builds.
+ * Uploads this process's build of the shell to the store that all hosts share: while two versions run at the same time, a page of
+ * one requests its files from any process. On one host, processes share the folder of the builds.
  */
 export async function shareShell({ env, files, log }: Pick<Services, 'env' | 'files' | 'log'>): Promise<void> {
   const build = env.s3 ? currentBuild(join(env.distDir, 'shell')) : undefined;

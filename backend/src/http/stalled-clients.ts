@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 
 const lookMs = 5_000;
 
-/** A client that takes nothing of its answer for so long is cut off. */
+/** A client that reads nothing of its answer for this long is disconnected. */
 export const stallMs = 60_000;
 
 interface Progress {
@@ -12,8 +12,8 @@ interface Progress {
 }
 
 /**
- * Cuts off clients that stop reading: an answer that nobody takes holds its buffers, its file or its cursor. Bytes count as sent once
- * the system has taken them, so that what is only queued, such as the beats of a stream, is no progress.
+ * Disconnects clients that stop reading: an unread answer occupies buffers, a file or a cursor. Bytes count as sent once the system
+ * has accepted them, so queued data, such as a stream's heartbeats, is no progress.
  */
 export class StalledClients {
   readonly #progress = new Map<Socket, Progress>();

@@ -9,7 +9,7 @@ import { readVisit } from '../super-admin/visits.ts';
 import { isInUse } from '../who-may.ts';
 import { bearerOf } from './access.ts';
 
-// Proxies drop quiet connections after a minute; the beat also finds readers that went away.
+// Proxies drop quiet connections after a minute; the heartbeat also detects readers that have left.
 export const heartbeatMs = 20_000;
 
 export const streamHeaders = {
@@ -20,13 +20,13 @@ export const streamHeaders = {
   'x-accel-buffering': 'no',
 };
 
-/** Whose stream it is: limits are counted by session, person and organization, and for a program by its key. */
+/** The owner of a stream: limits are counted by session, person and organization, and for a program by its key. */
 export function readerOf({ person, actor, organizationId }: MemberContext): StreamReader {
   const personId = userIdOf(actor) ?? ('id' in actor ? actor.id : organizationId);
   return { sessionId: person?.session_id ?? personId, personId, organizationId };
 }
 
-/** Whether the reader of a stream may still read the organization's events. */
+/** True if the reader of a stream may still read the organization's events. */
 export async function mayStillRead(
   context: MemberContext,
   http: HonoContext,

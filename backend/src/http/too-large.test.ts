@@ -20,7 +20,7 @@ afterAll(async () => {
 const piece = 'x'.repeat(64 * 1024);
 const pieces = 320;
 
-/** Sends 20 MB, all of it, and reads the answer. */
+/** Sends all of 20 MB and reads the answer. */
 const send = (headers: Record<string, string>) =>
   new Promise<{ status: number | undefined; connection: string | undefined; body: string }>((resolve, reject) => {
     const asked = request(`${server.url}/api/leads`, {

@@ -16,7 +16,7 @@ async function giveUp(services: Services, { kind, payload }: ToClose): Promise<v
   if (rule && typeof id === 'string') await rule.giveUp(services, String(payload.organization_id ?? ''), id);
 }
 
-/** Ends what waits for work that was set aside, once. Work that froze its process is logged with what it was doing. */
+/** Ends the rows that wait for work that was set aside, once. Work that froze its process is logged with its stack. */
 export async function closeSetAside(services: Services): Promise<void> {
   const { systemPool, log } = services;
   const { rows } = await systemPool.query<ToClose>(

@@ -6,7 +6,7 @@ import { deathsAllowed, killsAllowed } from '../processes/kills.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { countDeadWork } from './dead-work.ts';
 
-/** No process of this machine has such a number. */
+/** No process of this machine has this number. */
 const deadPid = 2 ** 30;
 
 let app: TestApp;
@@ -29,7 +29,7 @@ interface End {
   boot?: string | null;
 }
 
-/** A process takes the job with this key and is gone without a word. */
+/** A process takes the job with this key and dies without notice. */
 async function endWith(
   key: string,
   { killed, boot = bootId, kind = 'test.work', isRunning = true }: End = {},

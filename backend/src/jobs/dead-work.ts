@@ -11,7 +11,7 @@ interface GoneProcess {
   id: string;
   host: string;
   runners: string[];
-  /** It was stopping, or the machine restarted, so what it left behind is not to blame. */
+  /** It was stopping, or the machine restarted, so its unfinished work is not to blame. */
   is_blameless: boolean;
   /** Its starter saw that someone killed it. */
   was_killed: boolean;
@@ -35,7 +35,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Processes that ended without a word and whose work was not counted yet: silent ones, and those of this host that do not run. */
+/** Processes that ended without notice and whose work was not counted yet: silent ones, and those of this host that are not running. */
 async function findGone(systemPool: pg.Pool): Promise<GoneProcess[]> {
   const here = hostname();
   const { rows } = await systemPool.query<GoneProcess & { pid: number; is_silent: boolean; has_restarted: boolean }>(
@@ -50,13 +50,13 @@ async function findGone(systemPool: pg.Pool): Promise<GoneProcess[]> {
   );
 }
 
-/** The key by which work is known, also when a newer job of the queue has taken it over. */
+/** The key that identifies work, even after a newer job of the queue has replaced it. */
 export function suspectKeyOf({ id, kind, key, payload }: HeldJob): string {
   const isKnown = Object.hasOwn(jobs, kind);
   return key ?? (isKnown ? keyOf(kind as JobName, payload) : null) ?? `${kind}#${id}`;
 }
 
-// Kills by someone count apart. Work under suspicion that only waited for its turn is blamed for nothing.
+// Kills by someone are counted separately. Suspected work that was only waiting for its turn isn't blamed.
 const blame = `
   INSERT INTO suspect_jobs (kind, key, payload, reason, host, times, kills)
   SELECT j.kind, j.key, j.payload::jsonb, CASE WHEN $6 THEN 'killed' ELSE 'ended' END, $4,
@@ -66,10 +66,13 @@ const blame = `
     reason = excluded.reason, last_at = now(), host = excluded.host
     WHERE suspect_jobs.status = 'suspect' AND suspect_jobs.running_in = $5`;
 
-/** Every worker begins with the jobs of the schedule, and nobody else does them: someone who kills workers doesn't stop them. */
+/**
+ * True for scheduled jobs. Every worker begins with them and no one else runs them, so kills aren't counted against them: otherwise
+ * killing workers would stop the schedule.
+ */
 const isOnSchedule = (kind: string): boolean => Object.hasOwn(jobs, kind) && 'every' in jobs[kind as JobName];
 
-/** Counts what a process that is gone was doing, and gives it back to the others or sets it aside. */
+/** Counts the work of a dead process, and returns it to the others or sets it aside. */
 async function countProcess(client: pg.PoolClient, gone: GoneProcess): Promise<number> {
   const { rowCount } = await client.query(
     'UPDATE processes SET counted_at = now() WHERE id = $1 AND counted_at IS NULL',
@@ -105,7 +108,7 @@ async function countProcess(client: pg.PoolClient, gone: GoneProcess): Promise<n
     'DELETE FROM graphile_worker._private_jobs WHERE id = ANY($1::bigint[]) OR (key = ANY($2) AND locked_at IS NULL)',
     [ids, keys],
   );
-  // Nobody who was interrupted from outside loses one of its tries.
+  // An interruption from outside costs no attempt.
   if (gone.is_blameless || gone.was_killed)
     await client.query(
       'UPDATE graphile_worker._private_jobs SET attempts = greatest(attempts - 1, 0) WHERE id = ANY($1::bigint[])',
@@ -116,8 +119,8 @@ async function countProcess(client: pg.PoolClient, gone: GoneProcess): Promise<n
 }
 
 /**
- * Counts the work of processes that froze or ended unexpectedly. What did so twice is set aside; everything else is given
- * back to the other processes.
+ * Counts the work of processes that froze or ended unexpectedly. Work that did so twice is set aside; all other work is returned to
+ * the other processes.
  */
 export async function countDeadWork({ systemPool, log }: Pick<Services, 'systemPool' | 'log'>): Promise<void> {
   for (const gone of await findGone(systemPool)) {

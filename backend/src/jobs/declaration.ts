@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** Each has places of its own, so that no kind of work waits for another. */
+/** Each runner has its own places, so that no kind of work waits for another. */
 export type RunnerName = 'calls' | 'hooks' | 'documents' | 'webhooks' | 'rehearsals' | 'hearing' | 'general';
 
-/** What is known of a job before anything runs it. */
+/** The static properties of a job. */
 export interface JobDeclaration<P extends z.ZodType = z.ZodType> {
   runner: RunnerName;
   payload: P;
-  /** How often it is tried, with growing pauses between. */
+  /** Maximum number of attempts, with growing pauses between them. */
   maxAttempts: number;
-  /** What tells two jobs of this kind apart: of two that wait with the same key, the later replaces the earlier. */
+  /** The key that distinguishes two jobs of this kind: of two waiting jobs with the same key, the later replaces the earlier. */
   key?(payload: z.output<P>): string;
   /** A crontab expression: one job on that schedule over all processes, and one when a worker starts. */
   every?: string;
@@ -20,5 +20,5 @@ export function declareJob<P extends z.ZodType>(declaration: JobDeclaration<P>):
   return declaration;
 }
 
-/** The payload of jobs on a schedule. */
+/** The payload of scheduled jobs. */
 export const nothing = z.object({});

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const owned = <R extends object>(statement: string, values: unknown[] = []) =>
   asOwner(app.services.env.databaseUrl, async (owner) => (await owner.query<R>(statement, values)).rows);
 
-/** A decision of a call that is placed, as if it had been made and last confirmed so many days ago. */
+/** A decision about a scheduled call, made and last confirmed this many days ago. */
 async function decision(madeDaysAgo: number, lastDaysAgo = madeDaysAgo): Promise<string> {
   const { body } = await caller.place(await caller.lead());
   const [row] = await owned<{ id: string }>(
@@ -66,7 +66,7 @@ describe('what is forgotten', () => {
     const [old, kept, held] = [await decision(121), await decision(119), await decision(200, 10)];
     await forgetOldLogs(app.services);
     expect(await keptOf([old, kept, held])).toEqual([kept, held]);
-    // Nothing else may be removed by whoever asks as the system does.
+    // The system role can't delete anything else.
     await app.services.systemPool.query("DELETE FROM dial_decisions WHERE decided_at < now() - interval '1 day'");
     expect(await keptOf([kept, held])).toEqual([kept, held]);
   });
@@ -79,7 +79,7 @@ describe('what is forgotten', () => {
       await client.query('ROLLBACK');
       client.release();
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-      // There are few organizations; nothing else is read from end to end.
+      // There are few organizations; no other table is read completely.
       expect(plan.replace(/Seq Scan on organizations/g, ''), name).not.toContain('Seq Scan');
     }
   });

@@ -1,11 +1,11 @@
 import type { Services } from '../services.ts';
 
-/** One statement holds its locks until it is done: what was kept for years goes in pieces. */
+/** One statement holds its locks until it ends, so rows of many years are deleted in steps. */
 const rowsAtOnce = 5_000;
 
 /**
- * Runs a statement that deletes at most `$1` rows, which it finds by an index, until it finds fewer or the process stops. Gives how many
- * went.
+ * Repeats a statement that deletes at most `$1` rows, found by an index, until it finds fewer or the process stops. Returns the
+ * number of deleted rows.
  */
 export async function forgetInSteps(
   { systemPool, shutdown }: Pick<Services, 'systemPool' | 'shutdown'>,
@@ -19,30 +19,30 @@ export async function forgetInSteps(
   }
 }
 
-/** Each deletes the oldest rows of a table that is only added to, by the index on their time. */
+/** Each deletes the oldest rows of an append-only table, by the index on their time. */
 export const forgetting = {
-  /** What no browser asks for any more. */
+  /** Events that no browser requests any longer. */
   liveEvents: `DELETE FROM live_events WHERE id = ANY (ARRAY (
     SELECT id FROM live_events WHERE created_at < now() - interval '1 day' ORDER BY created_at LIMIT $1))`,
-  /** The table's own policy refuses any that is younger. */
+  /** The table's own policy prevents deleting younger ones. */
   webhookDeliveries: `DELETE FROM webhook_deliveries WHERE id = ANY (ARRAY (
     SELECT id FROM webhook_deliveries WHERE created_at < now() - interval '30 days' ORDER BY created_at LIMIT $1))`,
-  /** Batches that arrived; the policy refuses others. */
+  /** Batches that were delivered; the policy prevents deleting others. */
   deliveredBatches: `DELETE FROM webhook_deliveries WHERE id = ANY (ARRAY (
     SELECT id FROM webhook_deliveries WHERE type = 'conversation.events' AND status = 'succeeded'
       AND created_at < now() - interval '24 hours' ORDER BY created_at LIMIT $1))`,
-  /** What happened in conversations, which receivers that are offline get for a day. */
+  /** Events of conversations, which receivers that are offline get for a day. */
   conversationEvents: `DELETE FROM conversation_events WHERE (organization_id, number) IN (
     SELECT organization_id, number FROM conversation_events WHERE created_at < now() - interval '24 hours' ORDER BY created_at LIMIT $1)`,
   conversationProgress: `DELETE FROM conversation_progress WHERE (organization_id, conversation_id) IN (
     SELECT organization_id, conversation_id FROM conversation_progress WHERE updated_at < now() - interval '24 hours'
     ORDER BY updated_at LIMIT $1)`,
-  /** Entries that their organizations keep no longer; the table's own policy refuses any other. */
+  /** Entries older than their organizations' retention; the table's own policy prevents deleting any other. */
   auditLogs: `DELETE FROM audit_logs WHERE id = ANY (ARRAY (
     SELECT old.id FROM organizations o CROSS JOIN LATERAL (
       SELECT id FROM audit_logs WHERE organization_id = o.id AND created_at < now() - o.audit_days * interval '1 day' LIMIT $1) old
     LIMIT $1))`,
-  /** Why calls were made or not, for as long as the audit log; a hold that goes on is not over. */
+  /** Why calls were made or not, for as long as the audit log; an ongoing hold is not over. */
   dialDecisions: `DELETE FROM dial_decisions WHERE id = ANY (ARRAY (
     SELECT old.id FROM organizations o CROSS JOIN LATERAL (
       SELECT id FROM dial_decisions WHERE organization_id = o.id AND decided_at < now() - o.audit_days * interval '1 day'

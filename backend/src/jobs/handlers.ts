@@ -53,7 +53,7 @@ type Handler<N extends JobName> = (
   isLastTry: boolean,
 ) => Promise<unknown>;
 
-/** What is done for each job. */
+/** The handler of each job. */
 export const handlers: { [N in JobName]: Handler<N> } = {
   'booking.mail': sendBookingMail,
   'booking.remind': sendReminders,

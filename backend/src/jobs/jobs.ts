@@ -55,19 +55,19 @@ export const jobs = {
 
 export type JobName = keyof typeof jobs;
 
-/** What a job is given. */
+/** The payload of a job. */
 export type JobPayload<N extends JobName> = z.output<(typeof jobs)[N]['payload']>;
 
 export function declarationOf(name: JobName): JobDeclaration {
   return jobs[name];
 }
 
-/** Names of the jobs that go by the clock. */
+/** Names of the scheduled jobs. */
 export function periodicJobs(): JobName[] {
   return (Object.keys(jobs) as JobName[]).filter((name) => declarationOf(name).every);
 }
 
-/** What a job is known by while it waits or runs; null for jobs of which any number may wait. */
+/** The key of a job while it waits or runs; null for jobs of which any number may wait. */
 export function keyOf(name: JobName, payload: unknown): string | null {
   const { key, every } = declarationOf(name);
   if (key) return `${name}:${key(payload)}`;

@@ -2,27 +2,27 @@ import type { Services } from '../services.ts';
 import type { JobName, JobPayload } from './jobs.ts';
 import { enqueueFromSystem } from './queue.ts';
 
-/** Rows that wait until a job of their own has dealt with them. */
+/** Rows that wait for a job of their own. */
 interface LostWork<N extends JobName> {
   job: N;
   table: string;
-  /** The column that says how far a row is, and its values while it waits. */
+  /** The column with a row's state, and its values while it waits. */
   status: string;
   waiting: readonly string[];
-  /** What the job is given for a row. */
+  /** The job's payload for a row. */
   payloadOf: (organization_id: string, id: string) => JobPayload<N>;
-  /** Ends a row as failed whose job was tried as often as it may, and took its worker down each time. */
+  /** Ends a row as failed after its job has used all attempts and ended its worker each time. */
   giveUp: (services: Services, organizationId: string, id: string) => Promise<void>;
 }
 
 /**
- * Finds rows that wait while no job will deal with them. One without any job gets a new one; of one whose job was tried as often as it
- * may, the work is given up.
+ * Finds rows that wait without a job that will handle them. A row without a job gets a new one; if its job has used all attempts,
+ * the work is given up.
  */
 export async function recoverLostWork<N extends JobName>(services: Services, lost: LostWork<N>): Promise<void> {
   const { systemPool, log } = services;
   const { job, table, status, waiting, payloadOf, giveUp } = lost;
-  // As they stand in the index of rows that wait.
+  // Written as in the index of waiting rows, so that Postgres uses it.
   const values = waiting.map((value) => `'${value}'`).join(', ');
   const { rows } = await systemPool.query<{ organization_id: string; id: string; was_tried: boolean }>(
     `SELECT w.organization_id, w.id, j.id IS NOT NULL AS was_tried FROM ${table} w

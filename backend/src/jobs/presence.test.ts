@@ -64,7 +64,7 @@ describe('a runner', () => {
       (await ask('SELECT FROM pg_stat_activity WHERE application_name = $1', [connectionNameOf(runner.id)])).length ===
       1;
     await eventually(named);
-    // Nothing was lost as far as it knows.
+    // It knows of no lost answer.
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await takenBy(runner.id)).toEqual([lost, fresh, working]);
     lose(events as EventEmitter, losses);

@@ -6,20 +6,20 @@ import { answerMs } from '../database/connection.ts';
 import { connectionNameOf } from './holders.ts';
 import type { QueuePool } from './queue-pool.ts';
 
-// Well within the time after which a silent connection is closed, by us and by Postgres.
+// Well within the time after which we and Postgres close a silent connection.
 const beatMs = 10_000;
 
-/** A job that was taken so long ago, and is not at work here, never reached this process: its announcement was lost on the way. */
+/** A job that was taken this long ago, and is not running here, never reached this process: the answer was lost on the way. */
 const lostMs = answerMs * 1.5;
 
-/** The jobs of one runner that are at work in this process. */
+/** The jobs of one runner that this process is running. */
 export interface AtWork {
   while(jobId: string, work: () => Promise<void>): Promise<void>;
 }
 
 /**
- * Says on the connection on which a runner listens that the runner is alive, for as long as it is: Postgres closes what says
- * nothing, and what the runner held is free again. Jobs that were given to it in an answer that never came, it gives back.
+ * Sends heartbeats on the connection on which a runner listens, for as long as the runner is alive: Postgres closes a silent
+ * connection and so releases what the runner held. Gives back jobs that were assigned to it in a lost answer.
  */
 export function keepPresent(events: WorkerEvents, log: Logger, pool: Pick<QueuePool, 'lostAt'>): AtWork {
   const atWork = new Set<string>();
@@ -46,7 +46,7 @@ export function keepPresent(events: WorkerEvents, log: Logger, pool: Pick<QueueP
     let isAsking = true;
     const ask = async (work: () => Promise<unknown>) => {
       isAsking = true;
-      // A connection that is lost is replaced: this one says nothing any more.
+      // A lost connection is replaced and sends nothing any longer.
       await work().catch(() => undefined);
       isAsking = false;
     };
@@ -60,7 +60,7 @@ export function keepPresent(events: WorkerEvents, log: Logger, pool: Pick<QueueP
       events.off('pool:listen:release', end);
     };
     events.on('pool:listen:release', end);
-    // Once it listens, and is free for a statement of ours.
+    // Once it listens, and is free for one of our statements.
     client.once('drain', () =>
       ask(() =>
         client.query(
@@ -77,7 +77,7 @@ export function keepPresent(events: WorkerEvents, log: Logger, pool: Pick<QueueP
       try {
         await work();
       } finally {
-        // It is written as done a moment later.
+        // It is recorded as done a moment later.
         setTimeout(() => atWork.delete(jobId), lostMs).unref();
       }
     },

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { QueuePool } from './queue-pool.ts';
 
-/** What a server says that ends a connection with an error of this code. */
+/** A server's message that ends a connection with an error of this code. */
 function fatal(code: string): Buffer {
   const fields = Buffer.from(`SFATAL\0C${code}\0Mserver login has been failing, try again later\0\0`);
   const head = Buffer.alloc(5);
@@ -12,7 +12,7 @@ function fatal(code: string): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-/** What becomes of a question to a server that answers everybody with an error of this code. */
+/** The error of a query to a server that answers every client with an error of this code. */
 async function codeAfter(code: string): Promise<unknown> {
   const server = createServer((socket) => {
     socket.once('data', () => socket.end(fatal(code)));

@@ -2,20 +2,21 @@ import pg from 'pg';
 import { neverForEver } from '../database/connection.ts';
 import { RolePool } from '../database/role-pool.ts';
 
-// What Postgres says has five letters: 57P.. is that it is going down, 25006 that it is the primary no more; 08... is a pooler's word for one that is away.
-// 28... refuses who asks, which is put right by whoever changed a password; of 53... there is too little: connections, memory, disk.
+// Postgres error codes: 57P.. means it is shutting down, 25006 that it is no longer the primary, 08... comes from a pooler that
+// can't reach it. 28... rejects the login, until someone who changed a password corrects it; 53... means too few resources:
+// connections, memory, disk.
 const lostCodes = /^(57P|08|28|53|25006$)/;
 
-/** Whether a connection is lost, however it was. */
+/** True if the connection is lost, whatever the cause. */
 const isLost = (error: unknown) =>
   !(error instanceof pg.DatabaseError) || lostCodes.test((error as { code?: string }).code ?? '');
 
 /**
- * The queue's connections. graphile-worker does not wait for a job to be written as done: what it cannot ask again would be an
- * error that nobody catches, and ends the process.
+ * The queue's connections. graphile-worker doesn't wait until a job is recorded as done: an error that it can't retry would be
+ * unhandled and end the process.
  */
 export class QueuePool extends RolePool {
-  /** When an answer was last lost, on the clock of `performance`: graphile-worker asks again and tells nobody. */
+  /** When an answer was last lost, on the clock of `performance`: graphile-worker retries without reporting it. */
   lostAt: number | null = null;
 
   constructor(connectionString: string, max: number, others: readonly string[] = []) {
@@ -31,7 +32,7 @@ export class QueuePool extends RolePool {
     });
   }
 
-  /** Gives a lost connection one of the codes after which graphile-worker asks again on another one. */
+  /** Gives a lost connection one of the codes after which graphile-worker retries on another one. */
   readonly #asLost = (error: unknown): never => {
     if (!isLost(error)) throw error;
     this.lostAt = performance.now();

@@ -5,7 +5,7 @@ import { Prisma } from '../generated/prisma/client.ts';
 import { declarationOf, type JobName, type JobPayload, keyOf } from './jobs.ts';
 
 interface When {
-  /** Not before; default: at once. */
+  /** The earliest time; by default at once. */
   runAt?: Date;
 }
 
@@ -21,7 +21,7 @@ function partsOf(name: JobName, given: unknown, { runAt }: When) {
 }
 
 /**
- * What adds a job, as an expression of a statement of the transaction in which it is to be: `SELECT ${jobAdded(…)}`. `notifyOfJobs` has the
+ * An expression that adds a job within a statement of the caller's transaction: `SELECT ${jobAdded(…)}`. `notifyOfJobs` makes the
  * queue look for it after the commit.
  */
 export function jobAdded<N extends JobName>(name: N, payload: JobPayload<N>, when: When = {}): Prisma.Sql {
@@ -29,7 +29,7 @@ export function jobAdded<N extends JobName>(name: N, payload: JobPayload<N>, whe
   return Prisma.sql`enqueue_job(${name}, ${job.payload}::json, ${job.runAt}::timestamptz, ${job.key}, ${job.maxAttempts}::int, true)::text`;
 }
 
-/** Adds a job in the caller's transaction: it exists when that commits, and not if it does not. */
+/** Adds a job in the caller's transaction: it exists only if that commits. */
 export async function enqueue<N extends JobName>(
   tx: Tx,
   name: N,
@@ -53,7 +53,7 @@ export async function enqueueAll<N extends JobName>(
   await notifyOfJobs(tx);
 }
 
-/** Adds a job at once, from where no organization is bound. */
+/** Adds a job at once, from code that is bound to no organization. */
 export async function enqueueFromSystem<N extends JobName>(
   systemPool: Pick<pg.Pool, 'query'>,
   name: N,

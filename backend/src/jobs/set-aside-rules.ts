@@ -19,18 +19,18 @@ type GiveUp = (services: Services, organizationId: string, id: string) => Promis
 
 /** What happens to the row that waits for a kind of work. Kinds without a rule have no such row. */
 export interface SetAsideRule {
-  /** The field of the payload that names the row. */
+  /** The field of the payload with the row's id. */
   id: string;
   /** Ends the row, so that people don't wait for it. */
   giveUp: GiveUp;
-  /** Makes the row wait again, by its id. Null: the work can't be done once it has been ended. */
+  /** Makes the row wait again, by its id. Null: the work can't be done once the row has ended. */
   reopen: string | null;
 }
 
 const reopen = (table: string, set: string, failed = "status = 'failed'"): string =>
   `UPDATE ${table} SET ${set} WHERE id = $1::uuid AND ${failed}`;
 
-/** Made when it is asked for: the domains import the queue, which imports this. */
+/** Created on demand: the domains import the queue, which imports this. */
 const rulesByKind = (): Record<string, SetAsideRule> => ({
   'call.carry': { id: 'call_id', giveUp: giveUpOnCall, reopen: null },
   'call.ask-hook': { id: 'call_id', giveUp: giveUpOnCall, reopen: null },
@@ -126,7 +126,7 @@ export function setAsideRuleOf(kind: string): SetAsideRule | undefined {
   return rules[kind];
 }
 
-/** Whether work of a kind can be done after it was set aside. */
+/** True if work of a kind can be done after it was set aside. */
 export const isRetryable = (kind: string): boolean => setAsideRuleOf(kind)?.reopen !== null;
 
 export const setAsideKinds = (): string[] => Object.keys(rulesByKind());

@@ -84,7 +84,7 @@ it('sets a job aside that froze its process twice, and neither runs nor adds it 
   expect(await waiting(id)).toBe(0);
   await add('test.freeze', id);
   expect(await waiting(id)).toBe(0);
-  // What was under way beside it is done.
+  // The job that ran at the same time is completed.
   await eventually(async () => (await waiting(other)) === 0, 30);
   expect(await suspects()).toHaveLength(1);
   expect(await command('list')).toContain(`test.freeze:${id}`);
@@ -100,11 +100,11 @@ it('sets a job aside that killed its process twice, and not the one that ran nex
   await workUntilEnd();
   await workUntilEnd();
   await work();
-  // A job of the schedule may be under suspicion as well.
+  // A scheduled job may be under suspicion as well.
   const aside = await eventually(async () => (await suspects()).find(({ status }) => status === 'set_aside'), 30);
   expect(aside).toMatchObject({ key: `test.kill:${id}`, reason: 'ended', times: 2, stack: null });
   await eventually(async () => (await waiting(other)) === 0 && (await suspects()).length === 1, 30);
-  // Tried again by an operator, it ends the process that is there.
+  // An operator retries it, and it ends the running process.
   const [server] = running;
   const ended = new Promise<void>((resolve) => server?.child.once('exit', () => resolve()));
   expect(await command('retry', aside.id)).toContain('is being tried again');

@@ -1,12 +1,12 @@
-/** Sees to it that one organization's work leaves places of a runner to the others. */
+/** Makes sure that one organization's work leaves places of a runner to the others. */
 export interface Shares {
   /** Counts the work for the organization that its payload names, if it names one. */
   while<T>(payload: unknown, work: () => Promise<T>): Promise<T>;
-  /** Flags of the jobs to leave where they are: of organizations that hold half of the places. */
+  /** Flags of the jobs to skip: of organizations that hold half of the places. */
   flagsOfTheServed(): string[] | null;
 }
 
-/** Shares of a runner with so many places. */
+/** Shares of a runner with this many places. */
 export function createShares(places: number): Shares {
   const share = Math.max(Math.ceil(places / 2), 1);
   const taken = new Map<string, number>();

@@ -6,19 +6,19 @@ import { createTurns } from './turns.ts';
 const patienceMs = 5_000;
 
 /**
- * Jobs that were under way when a process ended run again one after another, and say where. When one of them ends this
- * process too, it alone is blamed.
+ * Jobs that were running when a process ended run again one after another, and record which process runs them. If one of them also
+ * ends this process, it alone is blamed.
  */
 export interface Suspects {
-  /** Reads from the database what is under suspicion and what is set aside. */
+  /** Reads the suspected and set-aside jobs from the database. */
   refresh(): Promise<void>;
-  /** Whether a job is set aside. The schedule adds jobs without asking. */
+  /** True if a job is set aside. The schedule adds jobs without checking. */
   isSetAside(key: string): Promise<boolean>;
-  /** Runs a job. One that is under suspicion waits for its turn in its line; calls have a line of their own. */
+  /** Runs a job. A suspect waits for its turn in its line; calls have a separate line. */
   while(job: NamedJob, how: { isFirstTry: boolean; line: string }, work: () => Promise<void>): Promise<void>;
 }
 
-/** Suspects that are at work in this process, by key. */
+/** Suspects that are running in this process, by key. */
 const atWork = new Map<string, () => Promise<void>>();
 
 /** Clears the suspicion against the current job: it has made progress, so it may be interrupted again. */
@@ -47,7 +47,7 @@ export function createSuspects(systemPool: Pick<pg.Pool, 'query'>, processId: st
     try {
       await work();
     } finally {
-      // However it ended, the process is still there.
+      // However it ended, the process is still running.
       if (atWork.has(job.key)) await clear();
     }
   }
@@ -71,7 +71,7 @@ export function createSuspects(systemPool: Pick<pg.Pool, 'query'>, processId: st
     },
     async while(job, { isFirstTry, line }, work) {
       const named = () => doing({ name: `job ${job.kind}`, job }, work);
-      // Hardly any job is under suspicion: the others cost no statement.
+      // Few jobs are under suspicion: the others cost no statement.
       if (isFirstTry && !known.has(job.key)) return named();
       await inTurn(line, () => runSuspect(job, named));
     },

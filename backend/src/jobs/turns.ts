@@ -1,6 +1,6 @@
 /**
- * Makes what runs work one after another, in lines by name. Work that has run for `patienceMs` no longer makes the next one
- * wait; the time that `prepare` takes doesn't count.
+ * Runs work one after another, in lines by name. Work that has run for `patienceMs` no longer makes the next one wait; the time for
+ * `prepare` doesn't count.
  */
 export function createTurns(
   patienceMs: number,

@@ -1,10 +1,10 @@
 import { declareJob, nothing } from './declaration.ts';
 
 export const upkeepJobs = {
-  /** Gives back the jobs of processes that are gone, and removes those that will not be tried again. */
+  /** Releases the jobs of dead processes, and removes those that won't be retried. */
   'upkeep.jobs': declareJob({ runner: 'general', payload: nothing, maxAttempts: 1, every: '* * * * *' }),
-  /** Forgets what is kept for a while only. */
+  /** Removes data that is stored only for a while. */
   'upkeep.forget': declareJob({ runner: 'general', payload: nothing, maxAttempts: 1, every: '*/10 * * * *' }),
-  /** Forgets what was done longer ago than each organization keeps it. */
+  /** Removes logs that are older than each organization's retention. */
   'upkeep.forget-audit-logs': declareJob({ runner: 'general', payload: nothing, maxAttempts: 1, every: '20 * * * *' }),
 };

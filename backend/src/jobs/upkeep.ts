@@ -5,14 +5,11 @@ import { countDeadWork } from './dead-work.ts';
 import { forgetInSteps, forgetting } from './forget-in-steps.ts';
 import { isHeld } from './holders.ts';
 
-// A process of another host may be gone or cut off: until its silence decides, its jobs are not given back uncounted.
+// A process of another host may be gone or cut off: until its silence decides, its jobs are not released uncounted.
 const isToBeCounted = `EXISTS (SELECT FROM processes p WHERE j.locked_by = ANY (p.runners) AND p.host <> $1
   AND p.counted_at IS NULL AND p.seen_at > now() - make_interval(secs => $2))`;
 
-/**
- * Gives back the jobs that a process held when it died, and removes those that failed for good a day ago: until then
- * somebody may look at them.
- */
+/** Releases the jobs of dead processes, and removes jobs that failed for good a day ago: until then people can inspect them. */
 export async function releaseAndSweepJobs({ systemPool, log }: Services): Promise<void> {
   await countDeadWork({ systemPool, log });
   const { rows } = await systemPool.query<{ gone: string[] | null }>(
@@ -31,13 +28,13 @@ export async function releaseAndSweepJobs({ systemPool, log }: Services): Promis
   );
 }
 
-/** Removes what organizations keep for as many days as they chose: the audit log, and why calls were made or not. */
+/** Removes data that organizations keep for a number of days that they chose: the audit log, and why calls were made or not. */
 export async function forgetOldLogs(services: Services): Promise<void> {
   await forgetInSteps(services, forgetting.auditLogs);
   await forgetInSteps(services, forgetting.dialDecisions);
 }
 
-/** Removes live events that no browser asks for any more, limits that are over, and what the carriers remember; openings of old hours. */
+/** Removes live events that no browser requests any longer, expired limits, the carriers' records, and module openings of old hours. */
 export async function forgetOld(services: Services): Promise<void> {
   const { systemPool } = services;
   await forgetInSteps(services, forgetting.liveEvents);
@@ -54,9 +51,9 @@ export async function forgetOld(services: Services): Promise<void> {
     'UPDATE device_sign_ins SET key_sealed = NULL WHERE key_sealed IS NOT NULL AND expires_at < now()',
   );
   await systemPool.query("DELETE FROM device_sign_ins WHERE expires_at < now() - interval '10 minutes'");
-  // Pasted transcripts of texts that did not come; the table shows it those only that nobody begins anew any more.
+  // Pasted transcripts of texts that failed; the table shows this role only those that can't be started again.
   await systemPool.query('UPDATE prompt_generations SET source = NULL WHERE source IS NOT NULL');
-  // What it takes to undo a merge; the table shows it those only that are too old to be undone.
+  // The data for undoing a merge; the table shows this role only merges that are too old to be undone.
   await systemPool.query('UPDATE lead_merges SET snapshot = NULL WHERE snapshot IS NOT NULL');
   await systemPool.query(
     "DELETE FROM suspect_jobs WHERE status <> 'set_aside' AND last_at < now() - interval '30 days'",

@@ -5,7 +5,7 @@ import type { Suspects } from './suspects.ts';
 
 const everyMs = 2_000;
 
-/** Counts the work of processes that are gone, every few seconds until `stop`, and ends what waits for work that is set aside. */
+/** Every few seconds until `stop`, counts the work of dead processes and ends the rows that wait for work that is set aside. */
 export async function watchDeadWork(services: Services, suspects: Suspects): Promise<{ stop(): Promise<void> }> {
   const look = async () => {
     await countDeadWork(services);
@@ -14,7 +14,7 @@ export async function watchDeadWork(services: Services, suspects: Suspects): Pro
   };
   const warn = (error: unknown) =>
     services.log.warn({ err: error }, 'the work of processes that are gone was not counted');
-  // Before this process takes a job: the last one may have ended because of it.
+  // Before this process takes a job: the last process may have ended because of it.
   await look().catch(warn);
   let looking: Promise<void> | null = null;
   const timer = setInterval(() => {

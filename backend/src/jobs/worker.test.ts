@@ -5,7 +5,7 @@ import { eventually, startTestApp, type TestApp, type TestPerson } from '../test
 import { asOwner } from '../testing/test-database.ts';
 import { releaseAndSweepJobs } from './upkeep.ts';
 
-/** Holds every document until it is let go, and tells whose were begun. */
+/** Holds every document until it is released, and lists whose were begun. */
 interface Gate {
   begun: string[];
   open(): void;

@@ -22,10 +22,10 @@ import { watchDeadWork } from './watch-dead-work.ts';
 import type { JobServices } from './worker-services.ts';
 
 /**
- * Jobs at a time. A call's job is over when the call is on its line, so that few begin hundreds of calls, and so is that of a text that is written; more documents
- * than the extractor reads at a time would only wait in it. A webhook's job mostly waits for an endpoint far away, and so does that
- * of a hook before a call; a
- * rehearsal takes a processor of its own, and so does listening to what was spoken.
+ * Concurrent jobs. The job of a call ends when the call is on its line, so a few places begin hundreds of calls; the same applies
+ * to a text that is being written. More documents than the extractor reads at a time would only wait in it. A webhook's job mostly
+ * waits for a remote endpoint, and so does that of a hook before a call. A rehearsal occupies a processor, and so does transcribing
+ * speech.
  */
 const places: Record<RunnerName, number> = {
   calls: 8,
@@ -39,23 +39,26 @@ const places: Record<RunnerName, number> = {
 
 const runnerNames = Object.keys(places) as RunnerName[];
 
-// A connection for each runner to listen on, and some for taking jobs and finishing them, which is a matter of moments.
+// One connection per runner for LISTEN, and some for taking and finishing jobs, which takes moments.
 const connections = runnerNames.length + 7;
 
-// New jobs are announced; polling finds those whose time has come and those whose announcement was lost.
+// New jobs are announced; polling finds jobs that become due and jobs whose announcement was lost.
 const pollMs = 5_000;
 
-/** The queue would have a connection for each job at once; ours are held for moments, and its word would stand in every start's log. */
+/**
+ * The queue recommends a connection for each concurrent job; ours are used for moments, and its warning would appear in every
+ * start's log.
+ */
 const isOfConnections = (message: string) => message.startsWith('WARNING: having maxPoolSize');
 
-// So long a worker that stops waits for its jobs, before it looks after its calls.
+// How long a stopping worker waits for its jobs before it handles its calls.
 const jobPatienceMs = 2_000;
 
 interface TaskParts {
   atWork: AtWork;
   shares: Shares | null;
   suspects: Suspects;
-  /** Settles when it is written down which process the runner belongs to. */
+  /** Resolves when the process of the runner has been recorded. */
   isKnown: Promise<unknown>;
 }
 
@@ -82,13 +85,13 @@ function taskOf(services: JobServices, name: JobName, { atWork, shares, suspects
       );
     const shared = async () => void (await (shares ? shares.while(payload, work) : work()));
     const named = { kind: name, key, payload };
-    // A call must not wait for a long import that is under suspicion as well.
+    // A call must not wait for a long import that is also under suspicion.
     const line = declarationOf(name).runner === 'calls' ? 'calls' : 'others';
     await atWork.while(job.id, () => suspects.while(named, { isFirstTry: job.attempts <= 1, line }, shared));
   };
 }
 
-/** Writes down which process a runner belongs to, so that its jobs are found when the process is gone. */
+/** Records the process of a runner, so that its jobs are found when the process is gone. */
 function recordRunner({ systemPool, log }: Services, events: WorkerEvents): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   events.on('pool:create', ({ workerPool: { id } }) => {
@@ -112,7 +115,7 @@ async function startRunner(
   const events = new EventEmitter() as WorkerEvents;
   const atWork = keepPresent(events, log, pgPool);
   const isKnown = recordRunner(services, events);
-  // Calls have shares of their own, by their lines.
+  // Calls have separate shares, by their lines.
   const shares = name !== 'calls' && places[name] > 1 ? createShares(places[name]) : null;
   const onSchedule = name === 'general' ? periodicJobs() : [];
   return run({
@@ -139,7 +142,7 @@ async function startRunner(
   });
 }
 
-/** Takes jobs from the queue until `stop`, which waits for those at work and for the calls that are carried. */
+/** Takes jobs from the queue until `stop`, which waits for running jobs and for calls in progress. */
 export async function startWorker(services: Services, limits?: LineLimits): Promise<{ stop(): Promise<void> }> {
   const { directSystemUrl, otherDatabaseUrls } = services.env;
   const pool = new QueuePool(directSystemUrl, connections, otherDatabaseUrls.direct);
@@ -164,7 +167,7 @@ export async function startWorker(services: Services, limits?: LineLimits): Prom
   return {
     async stop() {
       const haveStopped = Promise.all([dispatcher.stop(), follower.stop(), ...runners.map((runner) => runner.stop())]);
-      // A job that takes longer holds up no call: calls are left to others meanwhile.
+      // A job that takes longer delays no call: other workers take the calls in the meantime.
       await Promise.race([haveStopped, pause(jobPatienceMs, undefined, { ref: false })]);
       await Promise.all([lines.drain(), writings.drain(), haveStopped, watch.stop()]);
       await pool.end();

@@ -1,6 +1,6 @@
 import type { EndedReason } from '@switchboard/contracts/calls';
 
-/** `DisconnectReason` of LiveKit's protocol, of which neither of its packages here gives the names without more. */
+/** `DisconnectReason` of LiveKit's protocol; neither of its packages here exports the names directly. */
 const reasons: Record<number, EndedReason> = {
   2: 'connection-failed', // DUPLICATE_IDENTITY
   3: 'server-shutdown', // SERVER_SHUTDOWN
@@ -19,7 +19,7 @@ const reasons: Record<number, EndedReason> = {
 
 const clientInitiated = 1;
 
-/** Why a call ended whose other side left its room for this reason of LiveKit's. */
+/** Why a call ended, by LiveKit's reason for the other side's leaving. */
 export function endedReasonOf(disconnectReason: number, wasAnswered: boolean): EndedReason {
   if (disconnectReason === clientInitiated) return wasAnswered ? 'user-ended-call' : 'user-ended-call-during-ring';
   return reasons[disconnectReason] ?? 'technical-issues';

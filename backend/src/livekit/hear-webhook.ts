@@ -4,31 +4,31 @@ import { calleeOf, isConsultRoom, isProbeRoom, testerOf } from './identities.ts'
 import type { RoomAgents } from './room-agents.ts';
 import type { RememberedRoom, RoomMemory, RoomState } from './room-memory.ts';
 
-/** What is known of rooms, and the agents in them. */
+/** The stored state of rooms, and the agents in them. */
 interface Rooms {
   memory: RoomMemory;
   agents: RoomAgents;
 }
 
-/** How far a telephone has come, as LiveKit's telephony writes it beside the participant. */
+/** States of a telephone call, as LiveKit's telephony sets them in the participant's attributes. */
 const telephoneStates: Record<string, RoomState> = { dialing: 'dialing', ringing: 'ringing', active: 'connected' };
 
-/** Somebody whom no room here expects: a call that comes in. */
+/** Takes a participant that no room expects: an inbound call. */
 export type TakeCallIn = (room: string, participant: NonNullable<WebhookEvent['participant']>) => Promise<void>;
 
-/** Why somebody left a room of LiveKit's, by its `DisconnectReason`, and when. */
+/** Why a participant left a LiveKit room (its `DisconnectReason`), and when. */
 export interface Absence {
   reason: number;
   at: Date;
 }
 
-/** Somebody is gone who may come back. */
+/** A participant who may come back has left. */
 type HeedAbsence = (room: RememberedRoom, absence: Absence) => Promise<void>;
 
-/** What is done about people of whom the server tells. */
+/** Reactions to participants whom the server reports. */
 export interface Heeding {
   takeCallIn: TakeCallIn;
-  /** Of an interview. */
+  /** For interviews. */
   heedAbsence: HeedAbsence;
 }
 
@@ -43,7 +43,7 @@ async function heed(rooms: Rooms, event: WebhookEvent, { takeCallIn, heedAbsence
   const { memory, agents } = rooms;
   const { event: what, participant } = event;
   const name = event.room?.name;
-  // What happens in a room beside a call's is the agent's to know.
+  // The agent follows a call's consult rooms itself.
   if (!name || isConsultRoom(name) || isProbeRoom(name)) return;
   const room = await memory.find(name);
   if (!room) {
@@ -61,16 +61,13 @@ async function heed(rooms: Rooms, event: WebhookEvent, { takeCallIn, heedAbsence
   if (room.subject.kind === 'interview')
     await heedAbsence(room, {
       reason: participant.disconnectReason,
-      // The server tells whole seconds: it happened before the next one.
+      // The server reports whole seconds: it happened before the next one.
       at: event.createdAt ? new Date(Number(event.createdAt) * 1000 + 999) : new Date(),
     });
   else await agents.calleeLeft(room.id, endedReasonOf(participant.disconnectReason, room.connected_at !== null));
 }
 
-/**
- * Heeds a notification of the server, whatever was heard before: once, in any order, and not at all where it is of a room that is
- * not ours.
- */
+/** Processes a notification of the server once, in any order, and ignores those of rooms that are not ours. */
 export async function hearWebhook(rooms: Rooms, event: WebhookEvent, heeding: Heeding): Promise<void> {
   if (event.id && !(await rooms.memory.isNews(event.id))) return;
   try {

@@ -1,12 +1,12 @@
-/** The identities of a room follow from its name, so that there is never a second one of either: the newer sends the older away. */
+/** The identities of a room follow from its name, so that there is never a second agent or tester: the newer one disconnects the older. */
 export const agentOf = (room: string): string => `agent-${room}`;
 export const testerOf = (room: string): string => `tester-${room}`;
-/** Where somebody is told what a call is about, before it is handed over to them: a room beside that of the call. */
+/** The room in which a person is briefed about a call before it is handed over to them, separate from the call's room. */
 export const consultRoomOf = (room: string): string => `${room}-consult`;
 export const isConsultRoom = (room: string): boolean => room.endsWith('-consult');
-/** Where LiveKit's telephony is asked whether it takes calls: nothing that happens there is a call. */
+/** The room for checking whether LiveKit's telephony accepts calls: no calls happen in it. */
 export const probeRoomOf = (id: string): string => `telephony-probe-${id}`;
 export const isProbeRoom = (room: string): boolean => room.startsWith(probeRoomOf(''));
-/** Of an interview, whatever room it is held in. */
+/** The identity of an interview's candidate, whatever room it is held in. */
 export const candidateOf = (interviewId: string): string => `candidate-${interviewId}`;
 export const calleeOf = (room: string): string => `callee-${room}`;

@@ -1,13 +1,13 @@
 import type { MediaEncryption, SipCodec, SipTransport } from '@switchboard/contracts/phone-trunks';
 import type { Measured } from '../voice/agent/line-quality.ts';
 
-/** What was reported of a telephone line so far. */
+/** The facts about a telephone line so far. */
 export interface LineFacts {
-  /** How the trunk was set when it dialed. */
+  /** The trunk's settings when it dialed. */
   trunk?: { address: string; transport: SipTransport; media_encryption: MediaEncryption; codecs: SipCodec[] };
   /** The carrier's answer to a call that it refused. */
   sip_status?: number;
   sip_reason?: string;
-  /** By the number of the agent, for one can take the place of another. */
+  /** By the number of the agent, because agents can be replaced. */
   measured?: Record<string, Measured>;
 }

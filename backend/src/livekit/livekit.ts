@@ -9,10 +9,10 @@ import { createRoomMemory, type RoomMemory } from './room-memory.ts';
 import { createLivekitServer, failureText, type LivekitServer } from './server.ts';
 import { candidateToken, testerToken } from './tokens.ts';
 
-/** Where a LiveKit server tells what happens in its rooms. */
+/** Where a LiveKit server sends the events of its rooms. */
 export const webhookPath = '/api/livekit/webhook';
 
-/** A LiveKit server with what is known of its rooms, and the agents in them. */
+/** A LiveKit server with the state of its rooms and the agents in them. */
 export interface Livekit {
   settings: LivekitSettings;
   server: LivekitServer;
@@ -22,7 +22,7 @@ export interface Livekit {
   failureText(error: unknown): string;
   testerToken(room: string): Promise<string>;
   candidateToken(room: string, interviewId: string): Promise<string>;
-  /** Heeds a notification that the server has signed. */
+  /** Processes a notification that the server has signed. */
   hear(event: WebhookEvent): Promise<void>;
 }
 
@@ -31,15 +31,15 @@ interface Parts extends Heeding {
   agents: AgentProcess;
   log: Logger;
   shutdown: AbortSignal;
-  /** Whether agents of this process talk in rooms; else those of others do. Yes, unless it is said. */
+  /** Whether agents of this process join rooms; otherwise those of others do. True by default. */
   attends?: boolean;
-  /** Seconds that conversations may go on for, once the process is told to stop; none, unless it is said. */
+  /** Seconds for which conversations may continue after the stop signal; 0 by default. */
   drainSeconds?: number;
-  /** What is done in rooms. */
+  /** The work in rooms. */
   workOf: WorkOf;
 }
 
-/** Connects a process with a LiveKit server: from now on it looks after rooms. */
+/** Connects a process with a LiveKit server: from now on it maintains rooms. */
 export function createLivekit(
   settings: LivekitSettings,
   { systemPool, takeCallIn, heedAbsence, ...parts }: Parts,

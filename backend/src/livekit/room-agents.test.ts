@@ -19,7 +19,7 @@ afterEach(async () => {
     shutdown.abort();
     await livekit.agents.close();
   }
-  // No process of the next test is to look after them.
+  // No process of the next test should take them over.
   await app.services.systemPool.query('UPDATE livekit_rooms SET left_at = now()');
 });
 afterAll(async () => {
@@ -36,7 +36,7 @@ const line = (message: string): SpokenLine => ({
   latency_ms: null,
 });
 
-/** What one answer of the practice model uses. */
+/** Usage of one answer of the practice model. */
 const answer: Usage = {
   part: 'model',
   provider: null,
@@ -48,7 +48,7 @@ const answer: Usage = {
 
 type Join = AgentProcess['join'];
 
-/** A process whose agents do this, and what it is told of the end of a room. */
+/** A process with these agents, and the ends of rooms that it reports. */
 function startProcess(
   join: Join,
   {
@@ -87,7 +87,7 @@ function startProcess(
   return { livekit, ends, shutdown };
 }
 
-/** Another process that is there. */
+/** Registers another process. */
 const addProcess = (role: string) =>
   app.services.systemPool.query(
     "INSERT INTO processes (id, host, pid, roles, version, file_store) VALUES (gen_random_uuid(), '', 1, ARRAY[$1], '', '')",
@@ -97,7 +97,7 @@ const forgetProcesses = () => app.services.systemPool.query('DELETE FROM process
 
 const subject = { kind: 'test', organization_id: randomUUID() } as const;
 
-/** An agent that says a line, and is gone with its process. */
+/** An agent that says a line and dies with its process. */
 const dying: Join = async (_order, _room, _tools, listener) => {
   listener.onConnected();
   listener.onLine(line('Hello.'), [answer]);
@@ -115,7 +115,7 @@ it('another agent continues with the full transcript when one is gone', async ()
   });
   await livekit.agents.open(id, subject);
   await vi.waitFor(() => expect(ends).toHaveLength(1));
-  // What the first one used after its last words is not known.
+  // The first agent's usage after its last words is unknown.
   const usage = [{ ...answer, quantity: 2, is_estimated: true }];
   expect(ends[0]).toMatchObject({ reason: 'assistant-ended-call', usage });
   expect(ends[0]?.lines.map(({ message }) => message)).toEqual(['Hello.', 'Goodbye.']);
@@ -128,7 +128,7 @@ it('ends as technical-issues where every agent dies', async () => {
   const { livekit, ends } = startProcess(dying);
   await livekit.agents.open(id, subject);
   await vi.waitFor(() => expect(ends).toHaveLength(1));
-  // Each of four said something, and what they used by then is known.
+  // Each of four said something, and their usage up to then is known.
   const usage = [{ ...answer, quantity: 4, is_estimated: true }];
   expect(ends[0]).toMatchObject({ reason: 'technical-issues', usage });
   expect((await livekit.memory.read(id))?.left_at).not.toBeNull();
@@ -161,7 +161,7 @@ it('gives a room to one process at a time, and to another once the first is sile
       joins.push(name);
       return new Promise((resolve) => stop.addEventListener('abort', () => resolve(null), { once: true }));
     };
-  // It opened the room, and died before it said so again.
+  // It opened the room and died before its next beat.
   const { memory } = startProcess(joining('nobody')).livekit;
   await memory.open(id, subject);
   const claims = await Promise.all([memory.claim(1), memory.claim(1)]);
@@ -176,7 +176,7 @@ it('gives a room to one process at a time, and to another once the first is sile
   expect(await memory.leave(id, 1)).toBeNull();
 });
 
-/** An agent that says a line and talks until it is told to stop, or is gone. */
+/** An agent that says a line and talks until it is stopped, or dies. */
 function talking() {
   const gone = Promise.withResolvers<void>();
   const join: Join = async (_order, _room, _tools, listener, stop) => {
@@ -196,7 +196,7 @@ it('keeps a room that was taken from itself, as after a moment in which everythi
   const id = randomUUID();
   const leaving: (() => void)[] = [];
   const { livekit, ends } = startProcess(async (_order, _room, _tools, _listener, stop) => {
-    // Whoever comes into the room sends the one before away.
+    // An agent that joins the room disconnects the previous one.
     leaving.at(-1)?.();
     return new Promise((resolve) => {
       leaving.push(() => resolve(null));

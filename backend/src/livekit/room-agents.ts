@@ -23,38 +23,38 @@ import { oneTransferAtATime } from './room-transfers.ts';
 import { failureText, type LivekitServer, type OpenSeconds } from './server.ts';
 import { agentToken } from './tokens.ts';
 
-/** How often it is said that agents are still there. */
+/** How often agents report that they are still there. */
 const beatMs = 600;
 
-/** How often it is looked for rooms that have no agent: where others open them, somebody waits for it. */
+/** How often to look for rooms without an agent: in rooms that other processes open, a person is waiting for it. */
 const lookMs = 250;
 
-/** So many rooms are taken over at once. */
+/** Number of rooms to take over at once. */
 const maxClaimed = 5;
 
-/** Seconds that somebody who was there is waited for by an agent that takes over. */
+/** Seconds for which an agent that takes over waits for a participant who was there. */
 const resumedWaitSeconds = 5;
 
 /** What an agent does in a room. */
 export interface RoomWork {
   order: TalkOrder;
   runTool: UseTool;
-  /** Whom it talks with. */
+  /** The participant it talks with. */
   identity: string;
   isTelephone: boolean;
-  /** Whether somebody may be told of it in a room beside this one. */
+  /** True if the agent may consult someone in a second room. */
   consults: boolean;
   waitSeconds: number;
-  /** Who goes may come back for so long: nothing is over by it. */
+  /** For this long, a participant who leaves may come back without ending the conversation. */
   returns?: boolean;
   onConnected(): Promise<void>;
-  /** Something was said: the how manieth of this room it is, from 0. */
+  /** Something was said; `index` is the number of the line in this room, from 0. */
   onLine?(line: SpokenLine, index: number): Promise<void>;
-  /** It is over; where no agent can be asked, with what was written down of it. */
+  /** The conversation is over; if no agent can be asked, with the lines that were stored. */
   onEnd(talked: Talked): Promise<void>;
 }
 
-/** What an agent does in a room of this kind; null where nothing is to be done any more. */
+/** What an agent does in a room of this kind; null if there is nothing left to do. */
 export type WorkOf = Record<RoomSubject['kind'], (id: string, subject: RoomSubject) => Promise<RoomWork | null>>;
 
 interface Parts {
@@ -65,25 +65,25 @@ interface Parts {
   log: Logger;
   systemPool: pg.Pool;
   shutdown: AbortSignal;
-  /** Whether agents of this process talk in rooms. */
+  /** True if agents of this process join rooms. */
   attends?: boolean;
   drainSeconds?: number;
   workOf: WorkOf;
 }
 
 /**
- * Keeps an agent in every room that wants one: here where it was opened here, and where the process of another one died. Where this
- * process has no agents, those of others come.
+ * Keeps an agent in every room that needs one: in rooms that this process opened, and in rooms of processes that died. If this
+ * process has no agents, agents of others join.
  */
 export function createRoomAgents(parts: Parts) {
   const { server, memory, agents, settings, log, systemPool, shutdown, workOf } = parts;
   const { attends = true, drainSeconds = 0 } = parts;
-  /** Other processes go on with the rooms of this one. */
+  /** Other processes take over the rooms of this one. */
   let isLeaving = false;
   const held = new Map<string, { agents: number; stop: AbortController; isOver: Promise<void> }>();
   let renewedAt = performance.now();
 
-  /** Writes one thing about a room after the other, as they were heard. */
+  /** Writes facts about a room one after the other, in the order in which they occurred. */
   function writer(id: string) {
     let written: Promise<unknown> = Promise.resolve();
     return {
@@ -98,11 +98,11 @@ export function createRoomAgents(parts: Parts) {
     };
   }
 
-  /** Lets one agent talk; null where its place was taken, `AgentsBusy` where its process ended. */
+  /** Runs one agent; null if another agent replaced it, `AgentsBusy` if its process ended. */
   async function talk(room: RememberedRoom, work: RoomWork, stop: AbortSignal): Promise<Talked | null> {
     const { id, agents: number, lines, began_at } = room;
     const { order, identity, isTelephone, waitSeconds, returns = false } = work;
-    // What was said in a room before this one comes first.
+    // Lines of the previous room come first.
     const earlier = order.resumed?.lines ?? [];
     const resumed = began_at && { began_at: began_at.getTime(), lines: [...earlier, ...lines] };
     let count = lines.length;
@@ -149,7 +149,7 @@ export function createRoomAgents(parts: Parts) {
   async function stopAgent(id: string, reason: EndedReason): Promise<void> {
     const mine = held.get(id);
     if (mine) return mine.stop.abort(reason);
-    // The agent of another process sees that its room is gone.
+    // The agent of another process notices that its room is gone.
     const room = await memory.read(id);
     if (room) await closeRoom(nameOf(room));
   }
@@ -164,7 +164,7 @@ export function createRoomAgents(parts: Parts) {
     if (!mine) return;
     await closeRoom(nameOf(room));
     if (work?.consults) await closeRoom(consultRoomOf(nameOf(room)));
-    // What is kept of it is there before anybody hears that it is over.
+    // Store the result before anyone learns that the conversation is over.
     await work?.onEnd({ ...talked, reason: mine.ended_reason ?? talked.reason });
     await memory.leave(room.id, room.agents, talked.lines, talked.usage);
   }
@@ -180,7 +180,7 @@ export function createRoomAgents(parts: Parts) {
           {
             reason: current.ended_reason ?? 'technical-issues',
             lines: current.lines,
-            // What the last one used after its last words is not known.
+            // Usage of the previous agent after its last words is unknown.
             usage: current.usage && usageTogether(current.usage, []),
           },
           work,
@@ -215,11 +215,11 @@ export function createRoomAgents(parts: Parts) {
   async function renew(): Promise<void> {
     renewedAt = performance.now();
     const mine = [...held].map(([id, { agents: number }]) => ({ id, agents: number }));
-    // Somebody found out that it is over before its agent did.
+    // The room ended before its agent noticed.
     for (const { id, ended_reason, transfer_asked } of mine.length > 0 ? await memory.renew(mine) : []) {
       if (ended_reason !== null) held.get(id)?.stop.abort(ended_reason);
       else if (transfer_asked && (await memory.beginTransfer(id)) && !agents.transfer(id, transfer_asked)) {
-        // Its agent has yet to join again.
+        // Its agent has not joined again yet.
         await memory.endTransfer(id);
         await memory.askTransfer(id, transfer_asked);
       }
@@ -227,12 +227,12 @@ export function createRoomAgents(parts: Parts) {
   }
 
   async function claim(): Promise<void> {
-    // A process that stood still for a moment has its agents still.
+    // A process that was paused for a moment may still have its agents.
     if (performance.now() - renewedAt > 2 * beatMs) await renew();
     if (!shutdown.aborted) for (const room of await memory.claim(maxClaimed)) take(room);
   }
 
-  /** Does something again and again, one after the other. */
+  /** Runs work repeatedly, never twice at the same time. */
   function again(work: () => Promise<void>, everyMs: number): NodeJS.Timeout {
     let isBusy = false;
     return setInterval(async () => {
@@ -249,17 +249,17 @@ export function createRoomAgents(parts: Parts) {
   };
   const allOver = () => Promise.all([...held.values()].map(({ isOver }) => isOver));
 
-  /** Agents of other processes go on with every conversation where it is. */
+  /** Agents of other processes continue every conversation where it is. */
   async function leave(): Promise<void> {
     isLeaving = true;
     const rooms = [...held].map(([id, { agents: number }]) => ({ id, agents: number }));
     agents.leave();
-    // What was said last is written before anybody else has the room; whoever does not go loses it all the same.
+    // Write the last lines before another process gets the room. An agent that doesn't leave in time loses it anyway.
     await Promise.race([allOver(), pause(agentSeconds * 1000)]);
     await memory.handOver(rooms);
   }
 
-  /** Lets conversations go on until they end or their time is over; what is left then is gone on with by others, or ended. */
+  /** Lets conversations continue until they end or their time is over. Other processes continue the remaining ones, or they end. */
   async function finish(): Promise<void> {
     const until = performance.now() + drainSeconds * 1000;
     while (held.size > 0 && performance.now() < until) await Promise.race([allOver(), pause(beatMs)]);
@@ -274,14 +274,14 @@ export function createRoomAgents(parts: Parts) {
   };
   shutdown.addEventListener('abort', () => void finishOnce());
 
-  /** Whether somebody would talk in a room that is opened now. */
+  /** True if an agent would join a room that is opened now. */
   const areThere = async () => attends || (await isAnotherThere(systemPool, 'agent'));
 
   return {
     areThere,
     /**
-     * Opens a room, and lets an agent join it. Throws `NoAgents` where none is there, and where the server cannot be reached or the
-     * room was there before.
+     * Opens a room and lets an agent join it. Throws `NoAgents` if there is no agent, and throws if the server is unreachable or
+     * the room already existed.
      */
     async open(id: string, subject: RoomSubject, openFor?: OpenSeconds): Promise<void> {
       if (attends) agents.prepare();
@@ -296,9 +296,9 @@ export function createRoomAgents(parts: Parts) {
       await memory.end(id, reason, explanation, dialOutcome);
       await stopAgent(id, reason);
     },
-    /** The other side has left, which ends the room unless an answer is awaited that says why. */
+    /** The other side has left, which ends the room unless an answer that explains it is pending. */
     calleeLeft,
-    /** Waits until every agent of this process has left; told to stop, they have as long as the settings say. */
+    /** Waits until every agent of this process has left; after the stop signal, for at most as long as the settings allow. */
     async close(): Promise<void> {
       if (shutdown.aborted) await finishOnce();
       await allOver();

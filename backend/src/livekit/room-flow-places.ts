@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The node of a flow that the conversation of a room is in. */
+/** The flow node of a room's conversation. */
 interface RoomFlowPlace {
   attempt_id: string;
   subflow: string | null;
@@ -22,9 +22,9 @@ const places = `
       WHERE t.value ->> 'type' = 'entered' ORDER BY t.place DESC LIMIT 1) AS step
   WHERE r.id = ANY ($1::uuid[]) AND r.began_at IS NOT NULL AND r.ended_at IS NULL`;
 
-/** Where conversations are in the flow of their assistant. */
+/** The position of conversations in their assistant's flow. */
 export const roomFlowPlaces = (systemPool: pg.Pool) => ({
-  /** Of the rooms with these ids, those that are open and have entered a node. */
+  /** The positions of the rooms with these ids that are open and have entered a node. */
   placesInFlow: async (ids: readonly string[]): Promise<RoomFlowPlace[]> =>
     (await systemPool.query<RoomFlowPlace>({ name: 'room-flow-places', text: places, values: [ids] })).rows,
 });

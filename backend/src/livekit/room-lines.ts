@@ -6,7 +6,7 @@ interface RoomLines {
   lines: SpokenLine[];
 }
 
-// Only new lines leave the database: those of a long conversation are many.
+// Reads only new lines from the database: a long conversation has many.
 const linesAfter = `
   SELECT r.id AS attempt_id, (
     SELECT jsonb_agg(l.value ORDER BY l.place) FROM jsonb_array_elements(r.lines) WITH ORDINALITY AS l (value, place)
@@ -16,7 +16,7 @@ const linesAfter = `
 
 /** Lines of conversations as they are written. */
 export const roomLines = (systemPool: pg.Pool) => ({
-  /** The lines of these rooms from the one with this index on; rooms without new lines are left out. */
+  /** The lines of these rooms from this index on; rooms without new lines are left out. */
   linesSince: async (asked: readonly { attempt_id: string; from: number }[]): Promise<RoomLines[]> => {
     const values = [asked.map(({ attempt_id }) => attempt_id), asked.map(({ from }) => from)];
     return (await systemPool.query<RoomLines>({ name: 'room-lines', text: linesAfter, values })).rows;

@@ -9,32 +9,32 @@ import { roomFlowPlaces } from './room-flow-places.ts';
 import { roomLines } from './room-lines.ts';
 import { roomTransfers } from './room-transfers.ts';
 
-/** Whose room it is; its id is that of the attempt, or of the test; an interview can have several rooms, one after the other. */
+/** What a room belongs to. Its id is the id of the call attempt or test; an interview can have several rooms, one after the other. */
 export interface RoomSubject {
   kind: 'test' | 'call' | 'interview';
   organization_id: string;
-  /** Of a call or an interview. */
+  /** Set for a call or an interview. */
   call_id?: string;
   script?: RoomScript;
-  /** What LiveKit calls the room where somebody called in, and whom the agent talks with; else both follow from the id. */
+  /** LiveKit's name for the room of an inbound call, and the identity the agent talks with; otherwise both follow from the id. */
   room?: string;
   identity?: string;
-  /** Somebody called in whose call nobody can take: they hear that, and nothing else. */
+  /** No one can take this inbound call: the caller hears an announcement and nothing else. */
   announces?: true;
-  /** What they hear. */
+  /** The text of the announcement. */
   announcement?: string;
 }
 
-/** What is known of a call before it begins. */
+/** What is known about a call before it begins. */
 interface RoomScript {
   lead_first_name: string;
   max_seconds: number | null;
 }
 
-/** How LiveKit calls a room. */
+/** LiveKit's name for a room. */
 export const nameOf = ({ id, subject }: Pick<RememberedRoom, 'id' | 'subject'>): string => subject.room ?? id;
 
-/** What a dialing that failed means for the next one: nobody was called, or our password was refused. */
+/** What a failed dialing means for the next one: no one was called, or LiveKit refused our password. */
 export type DialOutcome = 'not_called' | 'credentials_refused';
 
 /** How far the other side of a room has come. */
@@ -51,25 +51,25 @@ export interface RememberedRoom {
   ended_reason: EndedReason | null;
   explanation: string | null;
   dial_outcome: DialOutcome | null;
-  /** The other side left while an answer was awaited that says why; null where nobody left, or that was the end. */
+  /** When the other side left while an answer that explains it was pending; null if they didn't leave, or if leaving was the end. */
   callee_left_at: Date | null;
   began_at: Date | null;
   lines: SpokenLine[];
-  /** What its agents used, as far as it is known; null where nothing is. */
+  /** Usage of its agents as far as it is known; null if none is known. */
   usage: Usage[] | null;
   left_at: Date | null;
   agents: number;
   line: LineFacts;
-  /** Staff asked for a transfer that its agent has not begun. */
+  /** A transfer that staff requested and the agent hasn't begun. */
   transfer_asked: StaffTransfer | null;
 }
 
-/** Somebody was taken out of a room by a person or the server: no answer of a telephone network explains that. */
+/** A person or the server removed the participant, so no answer of a telephone network explains it. */
 const removedReasons: EndedReason[] = ['participant-removed', 'room-deleted', 'server-shutdown'];
 
 /**
- * How long the answer to a dialing or a transfer may take once the other side has left: LiveKit's telephony sends it right after it
- * has taken them out of the room. Without one, whoever asked has died.
+ * How long the answer to a dialing or a transfer may take after the other side has left: LiveKit's telephony sends it right after
+ * it has removed them from the room. If no answer comes, the process that asked has died.
  */
 const answerSeconds = 10;
 
@@ -79,24 +79,24 @@ export const agentSeconds = 2;
 const columns = `id, subject, created_at, dialing_at, ringing_at, connected_at, ended_at, ended_reason, explanation,
   dial_outcome, callee_left_at, began_at, lines, usage, left_at, agents, line, transfer_asked`;
 
-/** Each state implies those before it: they are known at the latest then. */
+/** Each state implies the states before it, which are reached at the same moment at the latest. */
 const reached: Record<RoomState, readonly string[]> = {
   dialing: ['dialing_at'],
   ringing: ['dialing_at', 'ringing_at'],
   connected: ['dialing_at', 'ringing_at', 'connected_at'],
 };
 
-// A statement that waited for the row began before the one that it waited for, and `now()` is when it began.
+// A statement that waited for a row lock began before the statement that it waited for, and `now()` is its beginning.
 const notBefore = 'greatest(now(), dialing_at, ringing_at, connected_at)';
 
-/** The reason that was reported of somebody who left, once it is known that they had answered. */
+/** The reason reported for a participant who left, corrected once it is known that they had answered. */
 const leftAfterAnswer = `CASE callee_left_reason WHEN 'user-ended-call-during-ring' THEN 'user-ended-call' ELSE callee_left_reason END`;
 
 const until = `now() + make_interval(secs => ${agentSeconds})`;
 
 /**
- * What is known of rooms. It lies in the database, so that any process goes on with them; times are the database's. Facts are added
- * in whatever order they come, and the first end stays.
+ * State of rooms, stored in the database so that any process can continue them. All times are the database's. Facts can be added in
+ * any order, and the first end stays.
  */
 export function createRoomMemory(systemPool: pg.Pool) {
   const rooms = async (text: string, values: unknown[]) =>
@@ -106,7 +106,7 @@ export function createRoomMemory(systemPool: pg.Pool) {
     ...roomTransfers(systemPool),
     ...roomFlowPlaces(systemPool),
     ...roomLines(systemPool),
-    /** False for a room that there was before. An agent is expected in it: one of this process, or whose process claims it first. */
+    /** False for a room that already existed. The room expects an agent: of this process, or of the first process that claims it. */
     async open(id: string, subject: RoomSubject, isOurs = true): Promise<boolean> {
       const opened = await rooms(
         `INSERT INTO livekit_rooms (id, subject, agent_until, agents)
@@ -116,14 +116,14 @@ export function createRoomMemory(systemPool: pg.Pool) {
       );
       return opened.length > 0;
     },
-    /** A call that comes in has a room before it has an attempt: it is remembered by the call. No agent is wanted yet. */
+    /** An inbound call has a room before it has an attempt, so the room is stored by the call's id. It needs no agent yet. */
     async expect(callId: string, subject: RoomSubject): Promise<void> {
       await systemPool.query(
         'INSERT INTO livekit_rooms (id, subject, left_at) VALUES ($1, $2, now()) ON CONFLICT DO NOTHING',
         [callId, JSON.stringify(subject)],
       );
     },
-    /** The room that LiveKit calls by this name; of a call that came in, that of its attempt. */
+    /** The room with this LiveKit name; for an inbound call, the room of its attempt. */
     async find(name: string): Promise<RememberedRoom | null> {
       const found = await rooms(
         `SELECT ${columns} FROM livekit_rooms WHERE id::text = $1 OR subject->>'room' = $1 ORDER BY agents DESC LIMIT 1`,
@@ -131,7 +131,7 @@ export function createRoomMemory(systemPool: pg.Pool) {
       );
       return found[0] ?? null;
     },
-    /** Forgets a room of which nobody knows whether anybody was ever in it. */
+    /** Deletes a room when it is unknown whether anyone ever joined it. */
     async forget(id: string): Promise<void> {
       await systemPool.query('DELETE FROM livekit_rooms WHERE id = $1', [id]);
     },
@@ -141,8 +141,8 @@ export function createRoomMemory(systemPool: pg.Pool) {
     readAll: (ids: readonly string[]) =>
       rooms(`SELECT ${columns} FROM livekit_rooms WHERE id = ANY($1::uuid[])`, [ids]),
     /**
-     * What is heard after the end was so at the latest then. Once somebody has answered no dialing is awaited any longer: if they
-     * have left by then, that was the end.
+     * A state that is reported after the end was reached by the end at the latest. After an answer, no dialing result is pending
+     * any longer: if the participant has left by then, that was the end.
      */
     async reach(id: string, state: RoomState): Promise<void> {
       const set = reached[state].map((column) => `${column} = coalesce(${column}, least(${notBefore}, ended_at))`);
@@ -156,7 +156,7 @@ export function createRoomMemory(systemPool: pg.Pool) {
         );
       await systemPool.query(`UPDATE livekit_rooms SET ${set.join(', ')} WHERE id = $1`, [id]);
     },
-    /** Somebody is dialed, or sent to another number: from now on its answer says why they leave. */
+    /** The participant is being dialed or transferred: from now on the answer explains why they leave. */
     async awaitAnswer(id: string): Promise<void> {
       await systemPool.query(
         `UPDATE livekit_rooms SET answer_awaited_since = now(), callee_left_at = NULL, callee_left_reason = NULL
@@ -164,7 +164,7 @@ export function createRoomMemory(systemPool: pg.Pool) {
         [id],
       );
     },
-    /** The answer has come and ends nothing. Whoever left in the meantime did so on their own: true where that was the end. */
+    /** The answer has arrived and ends nothing. A participant who left in the meantime hung up: true if that ended the room. */
     async stopAwaiting(id: string): Promise<boolean> {
       const ended = await rooms(
         `UPDATE livekit_rooms SET answer_awaited_since = NULL,
@@ -175,7 +175,7 @@ export function createRoomMemory(systemPool: pg.Pool) {
       );
       return ended[0]?.ended_at != null;
     },
-    /** The other side has left. That is the end, unless an answer is awaited that says why. True where it is the end. */
+    /** The other side has left. That ends the room unless an answer that explains it is pending. True if it ended the room. */
     async calleeLeft(id: string, reason: EndedReason): Promise<boolean> {
       const isAwaited = `answer_awaited_since IS NOT NULL AND $2 <> ALL($3::text[])`;
       const left = await rooms(
@@ -189,11 +189,11 @@ export function createRoomMemory(systemPool: pg.Pool) {
       );
       return left[0]?.ended_at != null;
     },
-    /** What it means when the other side hangs up from now on; null: that they did. */
+    /** The reason to record when the other side hangs up from now on; null: that they hung up. */
     async leavesAs(id: string, reason: EndedReason | null): Promise<void> {
       await systemPool.query('UPDATE livekit_rooms SET leaves_as = $2 WHERE id = $1', [id, reason]);
     },
-    /** Ends a room whose other side left so long ago that no answer will come. True where that was so. */
+    /** Ends a room whose other side left so long ago that no answer will come. True if it ended the room. */
     async endUnanswered(id: string): Promise<boolean> {
       const { rowCount } = await systemPool.query(
         `UPDATE livekit_rooms SET ended_at = ${notBefore}, ended_reason = callee_left_reason
@@ -203,8 +203,8 @@ export function createRoomMemory(systemPool: pg.Pool) {
       return rowCount === 1;
     },
     /**
-     * The first end stays. A room that the server closed because nobody was left ended by why they had left. False where there was an
-     * end, or no such room.
+     * The first end stays. If the server closed an empty room, the end is why the last participant left. False if the room had
+     * already ended or doesn't exist.
      */
     async end(
       id: string,
@@ -220,11 +220,11 @@ export function createRoomMemory(systemPool: pg.Pool) {
       );
       return rowCount === 1;
     },
-    /** The conversation has begun; one that had goes on. */
+    /** Marks the conversation as begun, and keeps the time of an earlier beginning. */
     async begin(id: string): Promise<void> {
       await systemPool.query('UPDATE livekit_rooms SET began_at = coalesce(began_at, now()) WHERE id = $1', [id]);
     },
-    /** A line of the agent that is in the room, and what was used by then; of one whose place was taken nothing is heard any more. */
+    /** Adds a line of the agent in the room and its usage so far. Lines of an agent that was replaced are dropped. */
     async addLine(id: string, agents: number, line: SpokenLine, usage: readonly Usage[]): Promise<void> {
       await systemPool.query(
         `UPDATE livekit_rooms SET lines = lines || $3::jsonb, usage = $4
@@ -232,14 +232,14 @@ export function createRoomMemory(systemPool: pg.Pool) {
         [id, agents, JSON.stringify([line]), JSON.stringify(usage)],
       );
     },
-    /** Adds facts about the telephone line. What comes after the end, such as the answer to a cancelled dialing, is dropped. */
+    /** Adds facts about the telephone line. Facts after the end, such as the answer to a cancelled dialing, are dropped. */
     async noteLine(id: string, facts: LineFacts): Promise<void> {
       await systemPool.query('UPDATE livekit_rooms SET line = line || $2 WHERE id = $1 AND ended_at IS NULL', [
         id,
         JSON.stringify(facts),
       ]);
     },
-    /** What one of the agents measured; its later values replace the earlier ones. */
+    /** Stores an agent's measurements; later values replace earlier ones. */
     async noteMeasured(id: string, agents: number, measured: Measured): Promise<void> {
       await systemPool.query(
         `UPDATE livekit_rooms SET line = line || jsonb_build_object('measured',
@@ -247,7 +247,7 @@ export function createRoomMemory(systemPool: pg.Pool) {
         [id, agents, JSON.stringify(measured)],
       );
     },
-    /** No agent is in the room any more, and none is wanted. False where its place was taken. */
+    /** The agent has left the room, and none is needed. False if another agent replaced it. */
     async leave(
       id: string,
       agents: number,
@@ -261,7 +261,7 @@ export function createRoomMemory(systemPool: pg.Pool) {
       );
       return left[0] ?? null;
     },
-    /** Says that agents are still in their rooms. Gives those rooms: of the others another agent took the place. */
+    /** Reports that agents are still in their rooms. Returns these rooms; in the missing ones another agent has taken over. */
     renew: (held: readonly { id: string; agents: number }[]) =>
       rooms(
         `UPDATE livekit_rooms r SET agent_until = ${until} FROM unnest($1::uuid[], $2::int[]) AS h (room, agents)
@@ -271,7 +271,7 @@ export function createRoomMemory(systemPool: pg.Pool) {
            .join(', ')}`,
         [held.map(({ id }) => id), held.map(({ agents }) => agents)],
       ),
-    /** Leaves rooms to the agents of another process, at once. */
+    /** Releases rooms to the agents of other processes immediately. */
     async handOver(held: readonly { id: string; agents: number }[]): Promise<void> {
       await systemPool.query(
         `UPDATE livekit_rooms r SET agent_until = now() FROM unnest($1::uuid[], $2::int[]) AS h (room, agents)
@@ -279,7 +279,7 @@ export function createRoomMemory(systemPool: pg.Pool) {
         [held.map(({ id }) => id), held.map(({ agents }) => agents)],
       );
     },
-    /** Rooms whose agent is gone, for the one who asks: nobody else gets them meanwhile. */
+    /** Rooms whose agent is gone, reserved for this process: no other process gets them in the meantime. */
     claim: (most: number) =>
       rooms(
         `UPDATE livekit_rooms SET agent_until = ${until}, agents = agents + 1, transfer_begun_at = NULL WHERE id IN (
@@ -287,18 +287,18 @@ export function createRoomMemory(systemPool: pg.Pool) {
            ORDER BY agent_until LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING ${columns}`,
         [most],
       ),
-    /** When the last notification came; null where none did for a week. */
+    /** When the last notification arrived; null if none did for a week. */
     async lastHeard(): Promise<Date | null> {
       const { rows: found } = await systemPool.query<{ at: Date | null }>(
         'SELECT max(received_at) AS at FROM livekit_events',
       );
       return found[0]?.at ?? null;
     },
-    /** A notification that could not be heeded is to be heard when it comes again. */
+    /** Forgets a notification that could not be processed, so that it is processed when it is sent again. */
     async unhear(eventId: string): Promise<void> {
       await systemPool.query('DELETE FROM livekit_events WHERE id = $1', [eventId]);
     },
-    /** Whether a notification was not heard before. */
+    /** True if a notification was not received before. */
     async isNews(eventId: string): Promise<boolean> {
       const { rowCount } = await systemPool.query(
         'INSERT INTO livekit_events (id) VALUES ($1) ON CONFLICT DO NOTHING',

@@ -4,7 +4,7 @@ import type { UseTool } from '../voice/call-handling/always-on.ts';
 
 const isLive = 'id = $1 AND connected_at IS NOT NULL AND ended_at IS NULL';
 
-/** Which room is transferred. There is one transfer at a time, whether staff or the model asked for it. */
+/** Which room is being transferred. There is one transfer at a time, whether staff or the model requested it. */
 export function roomTransfers(systemPool: pg.Pool) {
   const isChanged = async (text: string, values: unknown[]) => (await systemPool.query(text, values)).rowCount === 1;
   return {
@@ -19,7 +19,7 @@ export function roomTransfers(systemPool: pg.Pool) {
       const { rowCount } = await systemPool.query(`SELECT FROM livekit_rooms WHERE ${isLive}`, [id]);
       return rowCount === 1 ? 'under_way' : 'over';
     },
-    /** The agent of a room begins the transfer that was asked for: true for one of those who ask. */
+    /** The agent of a room begins the requested transfer: true for only one of several callers. */
     beginTransfer: (id: string): Promise<boolean> =>
       isChanged(
         `UPDATE livekit_rooms SET transfer_asked = NULL, transfer_begun_at = now()
@@ -29,13 +29,13 @@ export function roomTransfers(systemPool: pg.Pool) {
     /** A transfer is running, started by staff or by the model. */
     markTransfer: (id: string): Promise<boolean> =>
       isChanged('UPDATE livekit_rooms SET transfer_begun_at = coalesce(transfer_begun_at, now()) WHERE id = $1', [id]),
-    /** A transfer failed, or its agent is gone: the next one may be asked for. */
+    /** A transfer failed, or its agent is gone: the next one may be requested. */
     endTransfer: (id: string): Promise<boolean> =>
       isChanged('UPDATE livekit_rooms SET transfer_begun_at = NULL WHERE id = $1', [id]),
   };
 }
 
-/** Tools of a room in which no second transfer begins while one is under way. */
+/** Tools of a room that prevent a second transfer while one is in progress. */
 export function oneTransferAtATime(
   memory: Pick<ReturnType<typeof roomTransfers>, 'markTransfer' | 'endTransfer'>,
   id: string,

@@ -1,26 +1,26 @@
 import { RoomServiceClient, ServerError, SipClient, WebhookReceiver } from 'livekit-server-sdk';
 import type { LivekitSettings } from '../env.ts';
 
-/** Seconds that a room stays open for somebody to come, and once everybody but the agent is gone. */
+/** Seconds for which a room stays open until someone joins, and after everyone but the agent has left. */
 export interface OpenSeconds {
   empty: number;
   left: number;
 }
 const openSeconds: OpenSeconds = { empty: 60, left: 5 };
 
-/** So many are in a room at most: the agent, whom it talks with, who listens, and whom a call is handed to. */
+/** Maximum participants in a room: the agent, the person it talks with, a listener, and a person to whom the call is handed over. */
 const maxInRoom = 4;
 
-/** Whether a server answered that there is no such thing. */
+/** True if a server answered that something doesn't exist. */
 export const isUnknown = (error: unknown): boolean => error instanceof ServerError && error.code === 'not_found';
 
-/** What went wrong, for logs and people: a server that refuses a token repeats it in its answer. */
+/** The error for logs and people: a server that refuses a token repeats it in its answer. */
 export function failureText(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/eyJ[\w.-]+/g, '[removed]');
 }
 
-/** What a LiveKit server is asked for. Requests are never sent twice by themselves: one of them dials. */
+/** Requests to a LiveKit server. They are never retried automatically: one of them dials. */
 export function createLivekitServer(settings: LivekitSettings) {
   const { url, apiKey, apiSecret } = settings;
   const options = { failover: false, requestTimeout: 5 };
@@ -28,11 +28,11 @@ export function createLivekitServer(settings: LivekitSettings) {
   const receiver = new WebhookReceiver(apiKey, apiSecret);
   return {
     settings,
-    /** A notification of the server. Throws where it is not signed by it, or its body is another one. */
+    /** A notification of the server. Throws if the server didn't sign it, or if its body was changed. */
     receive: (body: string, authorization: string | undefined) => receiver.receive(body, authorization),
     rooms,
     sip: new SipClient(url, apiKey, apiSecret, options),
-    /** Opens a room before anybody is in it; one that is open stays as it is. Throws where the server cannot be reached. */
+    /** Opens a room before anyone is in it; an open room is unchanged. Throws if the server is unreachable. */
     openRoom: (name: string, { empty, left } = openSeconds) =>
       rooms.createRoom({
         name,
@@ -40,7 +40,7 @@ export function createLivekitServer(settings: LivekitSettings) {
         departureTimeout: left,
         maxParticipants: maxInRoom,
       }),
-    /** Sends everybody away; a room that is gone already is closed. */
+    /** Disconnects everyone; a room that is already gone counts as closed. */
     async closeRoom(name: string): Promise<void> {
       try {
         await rooms.deleteRoom(name);

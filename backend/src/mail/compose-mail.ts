@@ -4,7 +4,7 @@ import { writeLetter } from './letters/write-letter.ts';
 import { writeHtml } from './write-html.ts';
 import { writeText } from './write-text.ts';
 
-/** A mail of the list in all its parts. It runs in a thread of the pool, because React comes with it. */
+/** A mail of the list in all its parts. Runs in a thread of the pool, because it loads React. */
 export async function composeMail(
   mail: MailId,
   data: unknown,

@@ -10,7 +10,7 @@ import { ourselves, type Sender } from './letter.ts';
 import { MailRefused } from './mailer.ts';
 import { openBody } from './send-mail.ts';
 
-/** Minutes from one attempt to the next: a day in all. */
+/** Minutes from one attempt to the next: one day in total. */
 const waitMinutes = [1, 4, 10, 15, 30, 60, 120, 240, 480, 480] as const;
 
 interface Row {
@@ -31,7 +31,7 @@ async function senderOf({ db }: Services, organizationId: string | null): Promis
   return organization ? { name: organization.name, replyTo: organization.reply_address } : ourselves;
 }
 
-/** Counts the attempt before it is made: a mail that takes the process down with it is not tried for ever. */
+/** Counts the attempt before it is made, so that a mail that ends the process isn't retried for ever. */
 async function claim({ systemPool }: Services, id: string): Promise<Row | undefined> {
   const { rows } = await systemPool.query<Row>(
     `UPDATE mails SET attempt_count = attempt_count + 1 WHERE id = $1 AND status = 'waiting'
@@ -41,7 +41,7 @@ async function claim({ systemPool }: Services, id: string): Promise<Row | undefi
   return rows[0];
 }
 
-/** What was sent or given up is not kept: its links open accounts. */
+/** The content of a sent or failed mail is not kept: its links open accounts. */
 async function end(
   { systemPool }: Services,
   { id }: Pick<Row, 'id'>,
@@ -74,8 +74,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * The job that sends a mail. A process that dies after the server took it leaves it to another one, which sends it again under
- * the same Message-ID: it may come twice, never not at all. One that died in its last attempt is listed as unsure.
+ * The job that sends a mail. If a process dies after the server accepted it, another process sends it again under the same
+ * Message-ID: it may arrive twice, but never not at all. A mail whose process died in its last attempt is listed as unsure.
  */
 export async function deliverMail(services: Services, { mail_id }: JobPayload<'mail.send'>): Promise<void> {
   const row = await claim(services, mail_id);
@@ -86,7 +86,7 @@ export async function deliverMail(services: Services, { mail_id }: JobPayload<'m
   try {
     const { data, calendar } = openBody(services.env, row);
     const sender = await senderOf(services, row.organization_id);
-    // In a thread: React, which writes mails, would hold up the event loop when it is loaded.
+    // In a thread: loading React, which writes mails, would block the event loop.
     const composed = await work(row.organization_id ?? '', 'mail.compose', mail, data, sender);
     await services.mailer.send({ id, to, calendar, date: row.created_at, ...composed });
   } catch (error) {
@@ -97,11 +97,11 @@ export async function deliverMail(services: Services, { mail_id }: JobPayload<'m
   await end(services, row, 'sent', null);
 }
 
-/** Ends a mail as failed that is not tried again. */
+/** Marks a mail that isn't retried as failed. */
 export const giveUpOnMail = (services: Services, id: string): Promise<void> =>
   end(services, { id }, 'failed', 'Sending this mail stopped the server twice.');
 
-/** Gives mails a job whose time has come and that no job will send. */
+/** Adds jobs for due mails that have none. */
 export async function recoverMails({ systemPool, log }: Services): Promise<void> {
   const { rows } = await systemPool.query<{ organization_id: string | null; mail_id: string }>(
     `SELECT m.organization_id, m.id AS mail_id FROM mails m

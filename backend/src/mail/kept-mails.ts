@@ -12,14 +12,14 @@ const shown = 100;
 export const outboxOf = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(dataDir, 'outbox');
 
 /**
- * Whether mails may be read in the browser: where somebody develops on their own machine. Elsewhere links in them would open
- * accounts of other people.
+ * True if mails may be read in the browser: on a developer's own machine. Elsewhere links in them would open other people's
+ * accounts.
  */
 export function isOutboxShown({ isProduction, smtpUrl, isReachableByOthers }: Env): boolean {
   return !isProduction && smtpUrl === undefined && !isReachableByOthers;
 }
 
-/** Their names, newest first: they begin with the moment. */
+/** Their names, newest first: they begin with the time. */
 async function namesIn(env: Env): Promise<string[]> {
   if (!isOutboxShown(env)) return [];
   const files = await readdir(outboxOf(env)).catch(() => []);
@@ -41,14 +41,14 @@ async function read(env: Env, name: string): Promise<Kept> {
   return { name, to, subject, written_at: mtime, text, html };
 }
 
-/** The newest mails that are kept as files; none outside development. */
+/** The newest mails that are stored as files; none outside development. */
 export async function listKeptMails(env: Env): Promise<Kept[]> {
   return Promise.all((await namesIn(env)).slice(0, shown).map((name) => read(env, name)));
 }
 
-/** One of them. Throws NOT_FOUND for what is no name of one, and outside development. */
+/** One of them. Throws NOT_FOUND for an unknown name, and outside development. */
 export async function readKeptMail(env: Env, name: string): Promise<Kept> {
-  // Compared with what is there, so that no name leads out of the folder.
+  // Compared with the existing names, so that no name leads out of the folder.
   if (!(await namesIn(env)).includes(name)) throw notFound('Mail');
   return read(env, name);
 }

@@ -4,34 +4,34 @@ import { mailText } from './texts/mail-text.ts';
 /** A part of a mail, from which its HTML and its text are made. */
 export type Block =
   | { kind: 'text'; text: string }
-  /** Labels with what stands behind them, a line each. */
+  /** Labels with their values, one per line. */
   | { kind: 'facts'; facts: readonly { label: string; lines: readonly string[] }[] }
-  /** What somebody else wrote. */
+  /** Text that another person wrote. */
   | { kind: 'quote'; text: string }
-  /** The one thing to do. */
+  /** The main action. */
   | { kind: 'action'; label: string; link: string }
-  /** What few will want to do. */
+  /** An action that few people need. */
   | { kind: 'aside'; text: string; label: string; link: string };
 
-/** A mail as it is written. */
+/** The contents of a mail. */
 export interface Letter {
   subject: string;
-  /** Without a name where nobody knows one. */
+  /** Null if the recipient's name is unknown. */
   hello: string | null;
   blocks: readonly Block[];
-  /** Where mail programs end what the reader asked for (RFC 8058). */
+  /** Where mail programs unsubscribe the reader (RFC 8058). */
   unsubscribe?: string | null;
-  /** English unless it says another. */
+  /** English by default. */
   language?: Language;
 }
 
-/** Whose mail it is. */
+/** The sender of a mail. */
 export interface Sender {
   name: string;
   replyTo: string | null;
 }
 
-/** What accounts are written by, which belong to no organization. */
+/** The sender of mail to accounts that belong to no organization. */
 export const ourselves: Sender = { name: 'Switchboard', replyTo: null };
 
 export const text = (words: string): Block => ({ kind: 'text', text: words });

@@ -1,4 +1,4 @@
-// The colours of the design system, in clear: mail programs know no variables. Checked against its style sheet by a test.
+// The colours of the design system as plain values: mail programs don't support variables. A test compares them with its style sheet.
 export const light = {
   paper: '#faf7f2',
   surface: '#fffdfa',
@@ -26,7 +26,7 @@ const colours = (theme: Record<keyof typeof light, string>, force = '') => `
   .quote { border-color: ${theme.line}${force}; }
   .address { color: ${theme.accent}${force}; }`;
 
-/** What programs that read styles show the dark theme by; the light one stands at the elements, for those that read none. */
+/** The dark theme for programs that read style sheets; the light one is set on the elements, for programs that don't. */
 export const styleSheet = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {${colours(dark, ' !important')}

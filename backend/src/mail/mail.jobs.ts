@@ -3,8 +3,8 @@ import { declareJob, nothing } from '../jobs/declaration.ts';
 
 export const mailJobs = {
   /**
-   * Sends a mail once, and sets the moment of its next attempt when that failed. The tries of the job itself are for processes
-   * that die meanwhile.
+   * Sends a mail once, and sets the time of its next attempt if that failed. The job's own retries are for processes that die in
+   * the meantime.
    */
   'mail.send': declareJob({
     runner: 'general',
@@ -12,6 +12,6 @@ export const mailJobs = {
     maxAttempts: 25,
     key: ({ mail_id }) => mail_id,
   }),
-  /** Gives mails a job that wait without one. */
+  /** Adds jobs for waiting mails that have none. */
   'mail.recover': declareJob({ runner: 'general', payload: nothing, maxAttempts: 1, every: '*/5 * * * *' }),
 };

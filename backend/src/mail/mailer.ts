@@ -6,18 +6,18 @@ import type { Env } from '../env.ts';
 import type { Sender } from './letter.ts';
 import type { CalendarEntry } from './send-mail.ts';
 
-/** Hands mail to a server, or keeps it as files where none is configured. Only the outbox speaks to it. */
+/** Passes mail to a server, or stores it as files if none is configured. Only the outbox calls it. */
 export interface Mailer {
-  /** Throws `MailRefused` where no other attempt would help. */
+  /** Throws `MailRefused` if another attempt wouldn't help. */
   send(mail: ComposedMail): Promise<void>;
 }
 
-/** The server will not take this mail, now or later. */
+/** The server will not accept this mail, now or later. */
 export class MailRefused extends Error {}
 
-/** A mail as it goes. */
+/** A mail ready for sending. */
 interface ComposedMail {
-  /** The same in each attempt, by which mailboxes know one that comes again. */
+  /** The same in each attempt, so that mailboxes recognize a repeated mail. */
   id: string;
   to: string;
   sender: Sender;
@@ -26,14 +26,14 @@ interface ComposedMail {
   text: string;
   html: string;
   calendar: CalendarEntry | null;
-  /** Where mail programs end mails of this kind by one press. */
+  /** Where mail programs unsubscribe from mails of this kind with one click. */
   unsubscribe: string | null;
 }
 
 /** Parts of the library, each before those that need it. */
 const parts = ['mime-funcs', 'shared', 'mail-composer', 'mailer', 'smtp-connection', 'smtp-pool'];
 
-/** Loads the library part by part, between other work: all at once would hold up the event loop for 30 ms. */
+/** Loads the library part by part, between other work: all at once would block the event loop for 30 ms. */
 async function loadLibrary(): Promise<typeof Nodemailer> {
   for (const part of parts) {
     await import(`nodemailer/lib/${part}`);
@@ -42,7 +42,7 @@ async function loadLibrary(): Promise<typeof Nodemailer> {
   return (await import('nodemailer')).default;
 }
 
-/** A transport that is made with the first mail: its library is ten megabytes, which a start does not pay. */
+/** A transport that is created for the first mail: its library takes ten megabytes, which a start should not need. */
 function onFirstMail<T>(make: (library: typeof Nodemailer) => T): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
@@ -79,7 +79,7 @@ function headersOf({ mailFrom }: Env, { id, to, sender, calendar, unsubscribe, .
   const from = fromOf(mailFrom, sender);
   return {
     from,
-    // As parts, which nothing is parsed out of.
+    // As separate parts, so that nothing is parsed out of them.
     to: { name: '', address: to },
     envelope: { from: from.address, to: [to] },
     messageId: `<${id}@${from.address.split('@')[1] ?? 'localhost'}>`,
@@ -96,14 +96,14 @@ function headersOf({ mailFrom }: Env, { id, to, sender, calendar, unsubscribe, .
   };
 }
 
-/** Whether the server said no for good to this mail; what it says of us, such as a wrong password, may be put right. */
+/** True if the server rejected this mail permanently; errors about us, such as a wrong password, may be corrected. */
 function isRefusal(error: unknown): error is Error {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
   return responseCode === undefined || (responseCode >= 500 && responseCode < 600);
 }
 
-// A server that takes a connection and says nothing holds a job no longer than this.
+// A server that accepts a connection without answering blocks a job no longer than this.
 const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
 /** Mail through `SMTP_URL`, else as `.eml` files in `<data>/outbox`. */
@@ -130,9 +130,9 @@ export function createMailer(env: Env): Mailer {
       // In the order in which they were written, whatever order their jobs ran in.
       const name = `${mail.date.toISOString().replaceAll(':', '-')}-${mail.id}`;
       await writeFile(join(outbox, `${name}.eml`), composed.message as Buffer, { mode: 0o600 });
-      // The same to read: the encoding of mail breaks links over lines.
+      // A readable copy: the encoding of mail breaks links over lines.
       const text = `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`;
-      // The text comes last: what has one is whole.
+      // The text is written last: a mail with a text is complete.
       await writeFile(join(outbox, `${name}.html`), mail.html, { mode: 0o600 });
       await writeFile(join(outbox, `${name}.txt`), text, { mode: 0o600 });
     },

@@ -11,13 +11,13 @@ const organization = { name: 'Engines of Leeds', replyTo: null };
 const senderOf = (mail: MailId) => (mail.startsWith('account.') ? ourselves : organization);
 const darkOnly = '(prefers-color-scheme: dark)';
 
-/** Shows the theme of the book, which is not that of the machine. */
+/** Shows the theme of Storybook instead of the machine's. */
 function inTheme(html: string, theme: string): string {
   if (theme === 'system') return html;
   return html.replaceAll(darkOnly, theme === 'dark' ? 'all' : 'not all');
 }
 
-/** A mail as a program of this width shows it, as high as it is. */
+/** A mail in a program of this width, with its full height. */
 function Frame({ html, title, width }: { html: string; title: string; width: number }): ReactNode {
   const [height, setHeight] = useState(480);
   return h('iframe', {
@@ -46,7 +46,7 @@ function Mail({ mail, theme }: { mail: MailId; theme: string }): ReactNode {
   );
 }
 
-/** One mail of the list, with its sample: at a desk and on a narrow phone. */
+/** One mail of the list, with sample data: on a desktop and on a narrow phone. */
 const story = (mail: MailId) => ({
   parameters: { mail },
   render: (_: object, { globals }: { globals: { theme: string } }) => h(Mail, { mail, theme: globals.theme }),

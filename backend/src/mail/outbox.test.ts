@@ -11,7 +11,7 @@ import { deliverMail, recoverMails } from './deliver-mail.ts';
 import { sampleMails } from './sample-mails.ts';
 import { sendMail } from './send-mail.ts';
 
-/** What the server says to a recipient; null takes the mail. */
+/** The server's answer to a recipient; null accepts the mail. */
 let answer: { code: number; words: string } | null = null;
 const arrived: ParsedMail[] = [];
 const raw: string[] = [];
@@ -105,7 +105,7 @@ it('goes in two parts, in the name of its organization, and says that no person 
   expect(mail?.text).toContain(link);
   expect(mail?.html).toContain(`href="${link}"`);
   expect(Buffer.byteLength(raw[0] ?? '')).toBeLessThan(100_000);
-  // Its links open accounts: nothing of them is left.
+  // Its links open accounts, so nothing of them is left.
   expect(await rowOf(to)).toMatchObject({ status: 'sent', body_encrypted: null, error: null });
 });
 
@@ -225,7 +225,7 @@ it('a mail whose process died during delivery is sent again with the same Messag
   const to = await write();
   const row = await rowOf(to);
   const mail = { organization_id: person.organizationId, mail_id: row?.id ?? '' };
-  // As a process leaves it that dies after the server took the mail.
+  // The state that a process leaves if it dies after the server accepted the mail.
   const send = vi.spyOn(app.services.mailer, 'send');
   send.mockImplementationOnce(async (composed) => {
     send.mockRestore();

@@ -15,7 +15,7 @@ const booking = {
   link,
 };
 
-/** Something for every mail of the list, to look at and to try. */
+/** Sample data for every mail of the list, for previews and tests. */
 export const sampleMails: { [I in MailId]: MailInput<I> } = {
   'account.sign-up': { hours: 24, link },
   'account.known-already': { sign_in: link, forgot: 'https://switchboard.example/forgot-password' },

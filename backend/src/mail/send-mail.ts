@@ -8,7 +8,7 @@ import type { Env } from '../env.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { declarationOf, keyOf } from '../jobs/jobs.ts';
 
-/** A calendar entry, which calendars take over or take away. */
+/** A calendar entry, which calendars add or remove. */
 export interface CalendarEntry {
   method: 'REQUEST' | 'CANCEL';
   content: string;
@@ -16,31 +16,31 @@ export interface CalendarEntry {
 
 /** One mail of the list to one address. */
 export interface NewMail<I extends MailId> {
-  /** The id of its row, if something in it names it. */
+  /** The id of its row, if its content refers to it. */
   id?: string;
   mail: I;
   to: string;
   data: MailInput<I>;
-  /** Whose it is: its name, and where answers go. Null for mails of accounts. */
+  /** The organization whose name and reply address it uses. Null for mails of accounts. */
   organizationId: string | null;
-  /** The row that it tells of. */
+  /** The row that it is about. */
   about?: string | null;
-  /** Written once under this name; a second one is left out. */
+  /** A mail with the same `once` is written only once; later ones are left out. */
   once?: string;
   calendar?: CalendarEntry | null;
 }
 
-/** The address of a page for a mail; null where nobody knows under which address people reach it. */
+/** The address of a page for a mail; null if the public address is unknown. */
 export const pageOf = ({ env }: { env: Pick<Env, 'publicUrl'> }, path: string): string | null =>
   env.publicUrl ? `${withoutTrailingSlashes(env.publicUrl)}${path}` : null;
 
-/** What is kept, sealed, until a mail is out. */
+/** Stored encrypted until a mail is sent. */
 export interface MailBody {
   data: unknown;
   calendar: CalendarEntry | null;
 }
 
-/** For what a body is sealed, and for which row. */
+/** The purpose for which a body is sealed, and its row. */
 export const mailSeal = {
   purpose: 'mails',
   boundTo: ({ id, recipient }: Pick<Sealed, 'id' | 'recipient'>) => `mails:${id}:${recipient}`,
@@ -57,7 +57,7 @@ interface Sealed {
   body_encrypted: string;
 }
 
-/** The caller's transaction: a tenant's, or the system's. Outside of one, the pool. */
+/** The caller's transaction: a tenant's, or the system's. Outside of a transaction, the pool. */
 type Writer = Tx | pg.Pool | pg.PoolClient;
 
 async function write(writer: Writer, statement: Prisma.Sql): Promise<void> {
@@ -66,8 +66,8 @@ async function write(writer: Writer, statement: Prisma.Sql): Promise<void> {
 }
 
 /**
- * Writes a mail into the outbox, with the job that sends it, in the caller's transaction: it goes when that commits, and not
- * if it does not. Throws for data that the list does not know.
+ * Writes a mail into the outbox, with the job that sends it, in the caller's transaction: it is sent only if that commits. Throws
+ * for data that the list doesn't define.
  */
 export async function sendMail<I extends MailId>(
   writer: Writer,

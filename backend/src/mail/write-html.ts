@@ -10,7 +10,7 @@ const paragraph: CSSProperties = { ...wraps, margin: '0 0 16px', whiteSpace: 'pr
 
 type Language = Required<Pick<Letter, 'language'>>;
 
-/** The first letter of a name, on a square: there is no picture to fetch. */
+/** The first letter of a name, on a square: there is no picture to load. */
 function Mark({ name }: Sender): ReactNode {
   const style: CSSProperties = {
     display: 'inline-block',
@@ -151,7 +151,7 @@ function Page({ letter, sender }: { letter: Letter; sender: Sender }): ReactNode
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      // Programs that make links of dates, numbers and addresses by themselves would make them of names as well.
+      // Programs that automatically link dates, numbers and addresses would also link names.
       h('meta', { name: 'format-detection', content: 'telephone=no,date=no,address=no,email=no,url=no' }),
       h('title', null, letter.subject),
       h('style', null, styleSheet),
@@ -160,10 +160,10 @@ function Page({ letter, sender }: { letter: Letter; sender: Sender }): ReactNode
   );
 }
 
-// Programs for mail know this type of document best.
+// Mail programs support this document type best.
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** A mail as a page of its own: no script, no picture, nothing that is fetched. */
+/** A mail as a complete page: no script, no picture, nothing to load. */
 export const writeHtml = (letter: Letter, sender: Sender): string =>
   doctype + renderToStaticMarkup(h(Page, { letter, sender }));

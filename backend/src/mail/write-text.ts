@@ -18,7 +18,7 @@ function textOf(block: Block): string {
   }
 }
 
-/** A mail for those who read text. */
+/** The plain-text version of a mail. */
 export function writeText(letter: Letter, sender: Sender): string {
   return [greetingOf(letter), ...letter.blocks.map(textOf), sender.name, ''].join('\n\n');
 }

@@ -27,7 +27,7 @@ export const isRead = ({ operation, reads }: McpTool): boolean => reads === true
 
 const toJson = schemaWriter(new Map());
 
-// The format says the same in a word, and models pay for every character.
+// The format expresses the same in a word, and models pay for every character.
 function brief(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(brief);
   if (json === null || typeof json !== 'object') return json;
@@ -41,7 +41,7 @@ const confirmation = {
   description: 'Leave it out first. The preview returns it; send it with the same arguments to make the change.',
 };
 
-/** How a tool takes its arguments, read from the contract of its operation. */
+/** A tool's arguments, read from the contract of its operation. */
 export function inputOf(tool: McpTool): ToolInput {
   const endpoint: Endpoint = api[tool.operation];
   const parts = { path: endpoint.params, query: endpoint.query, body: endpoint.body };
@@ -63,7 +63,7 @@ export function inputOf(tool: McpTool): ToolInput {
   return { places: new Map(places), schema: { type: 'object', properties, required, additionalProperties: false } };
 }
 
-// An address has only text in it.
+// An address contains only text.
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 /** The request that a tool call makes. Throws VALIDATION for an argument that the tool doesn't have. */

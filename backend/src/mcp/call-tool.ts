@@ -12,18 +12,18 @@ import { trusted, untrusted } from './untrusted.ts';
 
 const inputs = new Map<McpTool, ToolInput>();
 
-/** How a tool takes its arguments, made once. */
+/** A tool's arguments, read only once. */
 export function knownInputOf(tool: McpTool): ToolInput {
   const input = inputs.get(tool) ?? inputOf(tool);
   inputs.set(tool, input);
   return input;
 }
 
-/** A tool by its name; undefined for a name that none has. */
+/** A tool by its name; undefined for an unknown name. */
 export const toolOf = (name: string): McpTool | undefined =>
   Object.hasOwn(mcpTools, name) ? mcpTools[name as keyof typeof mcpTools] : undefined;
 
-/** The same text for the same arguments, in whatever order they come. */
+/** The same text for the same arguments, in any order. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (value === null || typeof value !== 'object') return value;
@@ -45,7 +45,7 @@ interface Tried {
   changes: AuditedChange[];
 }
 
-/** Ends a transaction without keeping anything of it. */
+/** Rolls a transaction back. */
 class NotKept extends Error {
   readonly tried: Tried;
 
@@ -56,8 +56,8 @@ class NotKept extends Error {
 }
 
 /**
- * Makes a change by the operation's own handler in a transaction, which is kept only where `isKept` accepts the changes.
- * Otherwise nothing has happened: verbs join the transaction, and jobs, mails and events are rows of it.
+ * Makes a change with the operation's own handler in a transaction, which is committed only if `isKept` accepts the changes.
+ * Otherwise nothing happens: verbs join the transaction, and jobs, mails and events are rows of it.
  */
 async function change(
   connection: Connection,
@@ -87,7 +87,7 @@ async function change(
 
 const maxShownChanges = 50;
 
-// Which client asks is for the audit log; the client itself knows it.
+// The client's name is for the audit log; the client itself knows it.
 const shownChanges = (changes: readonly AuditedChange[]) =>
   changes
     .slice(0, maxShownChanges)
@@ -144,7 +144,7 @@ async function read(connection: Connection, tool: McpTool, given: Arguments): Pr
   return { content: [untrusted(asText(shownAnswer(answer, tool)))] };
 }
 
-/** Uses a tool. A refusal is an answer that models can read, with the API's own reason. */
+/** Uses a tool. An error is returned as an answer that models can read, with the API's own reason. */
 export async function callTool(
   connection: Connection,
   name: string,

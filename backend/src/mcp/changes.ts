@@ -12,7 +12,7 @@ export interface AuditedChange {
 
 /** The changes that one request has made so far in its open transaction. */
 export async function readChanges(tx: Tx, organizationId: string, requestId: string): Promise<AuditedChange[]> {
-  // The transaction began moments ago: its index by time finds its entries.
+  // The transaction began moments ago: the index by time finds its entries.
   return tx.$queryRaw<AuditedChange[]>`
     SELECT action, resource_type, resource_id, resource_name, details FROM audit_logs
     WHERE organization_id = ${organizationId}::uuid AND request_id = ${requestId}
@@ -23,7 +23,7 @@ export async function readChanges(tx: Tx, organizationId: string, requestId: str
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
-// New rows get other ids and moments each time that the change is tried.
+// New rows get other ids and times each time that the change is tried.
 function withoutNew(value: unknown, given: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutNew(item, given));
   if (value !== null && typeof value === 'object')
@@ -35,7 +35,7 @@ function withoutNew(value: unknown, given: string): unknown {
   return moment.test(value) ? 'moment' : value;
 }
 
-/** Tells two sets of changes apart: what is changed, from which values and to which. `given` are the arguments as text. */
+/** Distinguishes sets of changes: what is changed, from which values and to which. `given` are the arguments as text. */
 export function fingerprintOf(changes: readonly AuditedChange[], given: string): string {
   const texts = changes.map(({ details: { mcp_client: _, ...details }, ...change }) =>
     JSON.stringify(withoutNew({ ...change, details }, given)),

@@ -17,7 +17,7 @@ let kept: { dir: string; articles: Promise<GuideArticle[]> } | null = null;
 
 const headEnd = '\n---\n';
 
-/** An article without the lines that say which pages it explains. */
+/** An article without the lines that list the pages it explains. */
 function withoutHead(source: string): string {
   const end = source.startsWith('---\n') ? source.indexOf(headEnd) : -1;
   return (end < 0 ? source : source.slice(end + headEnd.length)).trim();
@@ -32,7 +32,7 @@ async function readArticles(dir: string): Promise<GuideArticle[]> {
   });
 }
 
-/** The articles of the help as they were built last; none before the public pages were built. */
+/** The articles of the help from the last build; none before the public pages were built. */
 export async function guideArticles(env: Pick<Env, 'distDir'>): Promise<readonly GuideArticle[]> {
   const build = siteBuild(env);
   if (!build) return [];

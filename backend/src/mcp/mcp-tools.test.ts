@@ -40,7 +40,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The states that tools need and fixtures of their operations don't have. */
+/** States that tools need and fixtures of their operations don't have. */
 const campaignStatus: Partial<Record<McpToolName, string>> = { pause_campaign: 'active', resume_campaign: 'paused' };
 
 async function prepare(name: McpToolName, { organizationId }: TestOrganization, { id }: Ids): Promise<void> {
@@ -51,7 +51,7 @@ async function prepare(name: McpToolName, { organizationId }: TestOrganization, 
   });
 }
 
-/** The arguments of a tool for the request that the fixture of its operation makes with these ids. */
+/** A tool's arguments for the request that its operation's fixture makes with these ids. */
 async function argumentsOf(tool: McpTool, ids: Ids): Promise<Record<string, unknown>> {
   const operation = operationOf(both, tool.operation);
   const { path, body } = await operation.request(ids, both.own);
@@ -65,7 +65,7 @@ async function argumentsOf(tool: McpTool, ids: Ids): Promise<Record<string, unkn
 const idsOf = async (tool: McpTool, organization: TestOrganization): Promise<Ids> =>
   (await operationOf(both, tool.operation).fixture.ids?.(organization, organization.people.owner)) ?? {};
 
-/** The rows that were written so far, and the jobs that wait: nothing runs them here. */
+/** The rows written so far, and the waiting jobs: nothing runs them here. */
 async function rows(): Promise<Record<string, number>> {
   const jobs = await owner.query<{ count: number }>('SELECT count(*)::int FROM graphile_worker._private_jobs');
   return { ...(await writesOf(owner, both.own.organizationId)), jobs: jobs.rows[0]?.count ?? 0 };
@@ -83,7 +83,7 @@ describe('the list of tools', () => {
     );
     for (const name of tool.only ?? []) expect(own).toContain(name);
     for (const name of Object.keys(tool.path ?? {})) expect(Object.keys(endpoint.params?.shape ?? {})).toContain(name);
-    // An argument that two parts of the request share would be sent to one of them alone.
+    // An argument that two parts of the request share would be sent to only one of them.
     expect(new Set([...places.values()].map(({ part, name }) => `${part} ${name}`)).size).toBe(places.size);
     expect(Object.keys(schema.properties)).toEqual(
       isRead(tool) ? [...places.keys()] : [...places.keys(), confirmationArgument],

@@ -30,7 +30,7 @@ beforeEach(async () => {
   owner = await app.signUp();
 });
 
-// What the fixtures need of an organization.
+// The parts of an organization that the fixtures need.
 const organizationOf = ({ organizationId }: TestPerson) => ({ app, organizationId }) as TestOrganization;
 const sql = (text: string, values: unknown[] = []) =>
   asOwner(app.services.env.databaseUrl, (connection) => connection.query(text, values));

@@ -8,7 +8,7 @@ import { handlers } from '../handlers.ts';
 import { perform, type RawInput } from '../http/endpoints.ts';
 import { assertMay, assertOffered } from '../who-may.ts';
 
-/** A client that is connected with a key: everything that it does goes through this. */
+/** A client that is connected with a key: everything that it does uses this. */
 export interface Connection {
   context: MemberContext;
   http: HonoContext<AppVariables>;
@@ -19,21 +19,21 @@ const permissionOf = ({ permission }: Endpoint) => {
   return permission;
 };
 
-/** Whether a connection may do an operation that its organization has. */
+/** True if a connection may do an operation that its organization has. */
 export function mayDo({ context: { actor, organization } }: Connection, operation: Operation): boolean {
   const endpoint: Endpoint = api[operation];
   const isOn = !endpoint.flag || organization.feature_flags[endpoint.flag] !== false;
   return isOn && (!endpoint.is_pro || organization.is_pro) && actorCan(actor, permissionOf(endpoint));
 }
 
-/** Refuses an operation as the API refuses it. Throws FORBIDDEN. */
+/** Rejects an operation as the API does. Throws FORBIDDEN. */
 export function assertMayDo({ context }: Connection, operation: Operation): void {
   const endpoint: Endpoint = api[operation];
   assertMay(context, permissionOf(endpoint));
   assertOffered(endpoint, context.organization);
 }
 
-/** Does an operation of the API by the same handler as a request does, and returns its answer as JSON data or text. */
+/** Runs an operation of the API with the same handler as a request, and returns its answer as JSON data or text. */
 export async function operate(connection: Connection, operation: Operation, raw: RawInput): Promise<unknown> {
   assertMayDo(connection, operation);
   const handler = handlers[operation] as (context: never, input: never) => Promise<unknown>;
@@ -41,7 +41,7 @@ export async function operate(connection: Connection, operation: Operation, raw:
   return answer instanceof Response ? answer.text() : (answer ?? null);
 }
 
-/** The request for something by its place in the path and its query alone. */
+/** A request with only path parameters and a query. */
 export const asking = (params: Record<string, string> = {}, query: Record<string, string> = {}): RawInput => ({
   params,
   query,

@@ -9,7 +9,7 @@ interface Task extends Prompt {
 const writing =
   'Before any change, call the tool without confirmation_token, show me the changes, and confirm only after I agree.';
 
-/** Tasks that people choose in their client; `{name}` stands for an argument. */
+/** Tasks that people choose in their client; `{name}` is a placeholder for an argument. */
 const tasks: readonly Task[] = [
   {
     name: 'why_was_this_lead_not_called',

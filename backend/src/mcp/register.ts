@@ -17,7 +17,7 @@ type Http = HonoContext<AppVariables>;
 
 const sessionHeader = 'mcp-session-id';
 
-/** The key behind a request, as the actor of everything that it does. */
+/** The key of a request, as the actor of everything that it does. */
 async function connect(http: Http): Promise<MemberContext> {
   try {
     const request = http.get('context');
@@ -55,7 +55,7 @@ async function answer(http: Http): Promise<Response> {
     if (response.ok && InitializeRequestSchema.safeParse(message).success)
       response.headers.set(sessionHeader, sessionIdOf(env, actor.id, client));
     http.header('cache-control', 'no-store');
-    // A response of its own would lose the headers that every answer carries.
+    // A new response would lose the headers of every answer.
     return http.body(
       await response.text(),
       response.status as ContentfulStatusCode,
@@ -67,8 +67,8 @@ async function answer(http: Http): Promise<Response> {
 }
 
 /**
- * The MCP server, for programs with an API key or the token of a connected app. Each request is answered with JSON and keeps nothing in the process, so
- * any process can answer the next one; there is no stream that the server would send on.
+ * The MCP server, for programs with an API key or the token of a connected app. Each request is answered with JSON and keeps
+ * nothing in the process, so any process can answer the next one; there is no stream from the server.
  */
 export function registerMcp(app: Hono<AppVariables>): void {
   app.post(mcpPath, limitBody(defaultBodyBytes), answer);

@@ -14,7 +14,7 @@ interface Kind {
   title: string;
   description: string;
   reads: Operation;
-  /** Lists the newest ones; a row's name is in the field that is named. */
+  /** Lists the newest ones; `nameField` is the field with a row's name. */
   lists?: { operation: Operation; nameField: string };
 }
 
@@ -92,14 +92,14 @@ export function listResourceTemplates(connection: Connection): ResourceTemplate[
   }));
 }
 
-/** The id that an address of a kind names. */
+/** The id in an address of this kind. */
 function idIn(uri: string, { prefix, suffix = '' }: Kind): string | null {
   if (!uri.startsWith(prefix) || !uri.endsWith(suffix)) return null;
   const id = uri.slice(prefix.length, uri.length - suffix.length);
   return id !== '' && !id.includes('/') ? id : null;
 }
 
-/** Reads a resource. Throws NOT_FOUND for an address that leads nowhere, FORBIDDEN where the key may not read it. */
+/** Reads a resource. Throws NOT_FOUND for an unknown address, FORBIDDEN if the key may not read it. */
 export async function readResource(connection: Connection, uri: string): Promise<ReadResourceResult> {
   if (uri.startsWith(helpPrefix)) {
     const articles = await guideArticles(connection.context.env);

@@ -28,7 +28,7 @@ Lists have pages: pass next_cursor as cursor.`;
 
 const notFoundCode = -32002;
 
-// The protocol's own validator would be compiled for every request; answers of clients are never asked for.
+// The protocol's own validator would be compiled for every request, and clients are never asked for answers.
 const noValidator: jsonSchemaValidator = {
   getValidator: () => () => ({ valid: false, data: undefined, errorMessage: 'This server asks clients for nothing.' }),
 };
@@ -58,13 +58,13 @@ async function listTools(connection: Connection): Promise<Tool[]> {
   for (const [name, tool] of Object.entries(mcpTools)) {
     if (!mayDo(connection, tool.operation)) continue;
     tools.push(describe(name, tool));
-    // The schemas are made once: other requests are answered in between.
+    // The schemas are created once: other requests are answered in between.
     await setImmediate();
   }
   return tools;
 }
 
-/** An error of the API as one of the protocol. */
+/** Converts an error of the API to one of the protocol. */
 function protocolError({ context }: Connection, thrown: unknown): McpError {
   const error = toAppError(thrown);
   if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE')

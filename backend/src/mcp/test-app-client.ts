@@ -7,14 +7,14 @@ import type { TestPerson } from '../testing/test-app.ts';
 
 const redirectUrl = 'http://127.0.0.1:8931/callback';
 
-/** What an MCP client keeps between its requests, in memory, as the protocol's own library asks for it. */
+/** An MCP client's state between its requests, in memory, for the protocol's own library. */
 export class TestProvider implements OAuthClientProvider {
   readonly redirectUrl = redirectUrl;
   readonly clientMetadata = { client_name: 'Desk Helper', redirect_uris: [redirectUrl] };
   information: OAuthClientInformationMixed | undefined;
   kept: OAuthTokens | undefined;
   verifier = '';
-  /** Where the client sent its person last. */
+  /** The last address to which the client sent its person. */
   asked: URL | undefined;
 
   state = () => 'a state';

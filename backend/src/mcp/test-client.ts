@@ -6,7 +6,7 @@ import { mcpPath } from '@switchboard/contracts/mcp.limits';
 import { serve } from '../http/serve.ts';
 import type { TestApp, TestPerson } from '../testing/test-app.ts';
 
-/** An answer of a tool: what the server says itself, and the data between the marks. */
+/** An answer of a tool: the server's own text, and the data between the marks. */
 export interface ToolAnswer {
   isError: boolean;
   status?: string;

@@ -12,12 +12,12 @@ interface TextBlock {
 
 const block = (text: string): TextBlock => ({ type: 'text', text });
 
-/** What the server itself says. */
+/** The server's own text. */
 export const trusted = (value: object): TextBlock => block(JSON.stringify(value));
 
 /**
- * Data in which leads, callers or documents may have written: marked as such, between marks that the data can't contain,
- * because nobody can guess them.
+ * Data that leads, callers or documents may have written: labelled as such, between marks that the data can't contain, because no
+ * one can guess them.
  */
 export function untrusted(data: string, writers = 'leads, callers and documents'): TextBlock {
   const mark = randomBytes(9).toString('base64url');

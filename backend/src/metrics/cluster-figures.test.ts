@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const owned = (statement: string, values: unknown[] = []) =>
   asOwner(app.services.env.databaseUrl, (owner) => owner.query(statement, values));
 
-/** What is read now, by metric and first label. */
+/** The current figures, by metric and first label. */
 async function read(pool: Pick<pg.Pool, 'query'> = app.services.systemPool): Promise<Record<string, number>> {
   const registry = new Registry();
   await createClusterFigures(registry, pool).refresh();

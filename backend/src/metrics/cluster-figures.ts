@@ -3,16 +3,16 @@ import { Gauge, type Registry } from 'prom-client';
 import { aliveSeconds, waitingOrganizations } from '../domains/dialer/claim.ts';
 import { within } from '../within.ts';
 
-/** Scrapes within this time are answered with the same figures. */
+/** Scrapes within this time get the same figures. */
 const keptMs = 5_000;
 
-/** A scrape is not kept waiting by a database that does not answer. */
+/** A scrape doesn't wait longer than this for a database that doesn't answer. */
 const answerSeconds = 4;
 
-/** Organizations with a figure of their own; the rest is one figure, `other`. */
+/** Organizations with a separate figure; the others share one, `other`. */
 export const organizationsShown = 50;
 
-/** No more than so many rows of a kind, or of an organization, are counted. */
+/** Maximum number of rows that are counted of a kind, or of an organization. */
 const maxCounted = 10_000;
 
 const lateSeconds = 60;
@@ -27,11 +27,11 @@ interface Figures {
   uncertain: number;
   set_aside: number;
   workers: number;
-  /** Seconds since the newest backup; null where none was ever made. */
+  /** Seconds since the newest backup; null if there was none. */
   backup_age: number | null;
 }
 
-// Every part goes by an index. A call that its organization's own limit holds back is due, but not late.
+// Every part uses an index. A call that its organization's own limit holds back is due, but not late.
 const statement = `${waitingOrganizations}, live AS MATERIALIZED (
     SELECT organization_id, count(*)::int AS calls FROM calls WHERE ended_at IS NULL GROUP BY 1
   ), due AS MATERIALIZED (
@@ -95,7 +95,7 @@ type Gauges = ReturnType<typeof createGauges>;
 
 const plain = ['due', 'late', 'lateness', 'uncertain', 'set_aside', 'workers'] as const;
 
-/** What cannot be read now has no figure: neither the last one nor a zero. */
+/** A figure that can't be read now is left out: neither the last one nor a zero. */
 function forget(gauges: Gauges): void {
   for (const gauge of Object.values(gauges)) gauge.reset();
   for (const name of plain) gauges[name].remove();
@@ -116,8 +116,8 @@ function show(gauges: Gauges, figures: Figures): void {
 }
 
 /**
- * Figures that every process reads alike from the database, in one statement. `refresh` reads them anew unless that was done just now;
- * where the database does not answer there are none.
+ * Figures that all processes read from the database alike, in one statement. `refresh` reads them again unless that was done just
+ * now; if the database doesn't answer there are none.
  */
 export function createClusterFigures(
   registry: Registry,

@@ -1,6 +1,6 @@
 import type { Instruments } from './instruments.ts';
 
-/** Runs a job and counts how it ended. */
+/** Runs a job and counts its result. */
 export async function countJob<T>(
   { jobs, jobSeconds, jobsRunning }: Pick<Instruments, 'jobs' | 'jobSeconds' | 'jobsRunning'>,
   { kind, isLastTry }: { kind: string; isLastTry: boolean },

@@ -202,7 +202,7 @@ function diskInstruments(watched: { disk: WatchedDisk | null }, { registers }: R
   });
 }
 
-/** What a process counts of its own work. Names that begin with `switchboard_cluster_` are not for here: they mean all processes. */
+/** The metrics of a process's own work. Names that begin with `switchboard_cluster_` don't belong here: they cover all processes. */
 export function createInstruments() {
   const registry = new Registry();
   const of = { registers: [registry] };
@@ -221,7 +221,7 @@ export function createInstruments() {
     ...loopInstruments(of),
     ...workInstruments(of),
     ...textInstruments(watched, of),
-    /** Counts the connections of a pool from now on; one that was there under this name is counted no more. */
+    /** Counts the connections of a pool from now on, instead of an earlier pool with this name. */
     watchPool: (name: string, pool: WatchedPool) => void pools.set(name, pool),
     watchDisk(disk: WatchedDisk) {
       watched.disk = disk;

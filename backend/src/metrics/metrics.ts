@@ -3,15 +3,15 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createClusterFigures } from './cluster-figures.ts';
 import { createInstruments, type Instruments } from './instruments.ts';
 
-/** What a process counts and reads, as Prometheus asks for it. */
+/** A process's counters and gauges for Prometheus. */
 export interface Metrics extends Instruments {
-  /** All of it in Prometheus' text format. */
+  /** All of them in Prometheus' text format. */
   text(): Promise<string>;
 }
 
 let basics: Registry | undefined;
 
-// Of the process itself, whose clocks run from the first time that somebody asks.
+// Metrics of the process itself, which start with the first scrape.
 function processBasics(): Registry {
   if (basics) return basics;
   basics = new Registry();

@@ -14,7 +14,7 @@ const alerts = [
   ...read('deploy/monitoring/alerts.yml').matchAll(/- alert: (\w+)\n +expr: (.+)\n([\s\S]*?)(?=\n\n|$)/g),
 ].map(([, name = '', expr = '', rest = '']) => ({ name, expr, rest }));
 
-/** Every metric as its samples are named, with the labels that it may have. */
+/** Every metric by the names of its samples, with the labels that it may have. */
 async function knownMetrics(): Promise<Map<string, Set<string>>> {
   const metrics = createMetrics({ query: () => Promise.reject(new Error('there is no database here')) } as never);
   const declared = metrics.registry.getMetricsAsArray() as unknown as { name: string; labelNames: string[] }[];
@@ -34,7 +34,7 @@ async function knownMetrics(): Promise<Map<string, Set<string>>> {
   return known;
 }
 
-/** What an expression names that does not exist. */
+/** Names in an expression that don't exist. */
 function unknownIn(expr: string, known: Map<string, Set<string>>): string[] {
   const used = [...expr.matchAll(/\b(up|(?:switchboard|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)];
   const grouped = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, names = '']) => names.split(/,\s*/));

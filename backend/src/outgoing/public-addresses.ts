@@ -3,10 +3,10 @@ import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A network that may be reached although it is private, as `readNetworks` gives it. */
+/** A private network that may be reached, from `readNetworks`. */
 export type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** Networks as a setting names them: `127.0.0.0/8, ::1/128`. Throws on what is none, with the name of the setting. */
+/** Networks in a setting: `127.0.0.0/8, ::1/128`. Throws for an invalid one, with the name of the setting. */
 export function readNetworks(text: string, setting: string): Network[] {
   return text
     .split(',')
@@ -21,26 +21,26 @@ export function readNetworks(text: string, setting: string): Network[] {
     });
 }
 
-/** Networks as `readNetworks` reads them. */
+/** Networks in the format that `readNetworks` reads. */
 export const writeNetworks = (networks: readonly Network[]): string =>
   networks.map(([address, bits]) => `${address.toString()}/${bits}`).join(',');
 
-// An older way to write an IPv4 address as IPv6, which some machines still follow: RFC 4291 §2.5.5.1.
+// An older way to write an IPv4 address as IPv6, which some machines still accept: RFC 4291 §2.5.5.1.
 const ipv4Compatible = ipaddr.parseCIDR('::/96');
 
 /**
- * Whether a request of an organization may go to this address: one of the public internet. Private, local, mapped,
- * translated and reserved ones are refused, except those of the networks that the operator allowed.
+ * True if a request of an organization may go to this address: one of the public internet. Private, local, mapped, translated and
+ * reserved ones are rejected, except those of the networks that the operator allowed.
  */
 export function isReachable(address: string, allowed: readonly Network[]): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // An IPv4 address written as IPv6 is what it is to the machine that connects.
+  // The connecting machine treats an IPv4 address in IPv6 notation as IPv4.
   const ip = ipaddr.process(address);
   const isPublic = ip.range() === 'unicast' && !(ip.kind() === 'ipv6' && ip.match(ipv4Compatible));
   return isPublic || allowed.some((network) => ip.kind() === network[0].kind() && ip.match(network));
 }
 
-/** A request was about to go where none of an organization may. Its message is shown to people. */
+/** A request was about to go to an address that organizations may not reach. Its message is shown to people. */
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError';
   constructor(host: string) {
@@ -50,7 +50,7 @@ export class PrivateAddressError extends Error {
 
 const ownMachine = ['127.0.0.1', '::1'];
 
-/** Throws where a host is an address that may not be reached, or the machine's own name; other names are judged when connecting. */
+/** Throws if a host is an address that may not be reached, or the machine's own name; other names are checked when connecting. */
 export function assertReachable(host: string, allowed: readonly Network[]): void {
   const address = host.replace(/^\[(.*)\]$/, '$1');
   const isOwnName = /^(.+\.)?localhost\.?$/.test(host);
@@ -58,7 +58,7 @@ export function assertReachable(host: string, allowed: readonly Network[]): void
   if (isIP(address) && !isReachable(address, allowed)) throw new PrivateAddressError(host);
 }
 
-/** Why the server of an address may not be reached, as far as the address itself says; null where nothing does. */
+/** Why the server of an address may not be reached, as far as the address itself shows it; null if it shows no reason. */
 export function refusalOf(url: string, allowed: readonly Network[]): string | null {
   try {
     assertReachable(new URL(url).hostname, allowed);
@@ -69,7 +69,7 @@ export function refusalOf(url: string, allowed: readonly Network[]): string | nu
   }
 }
 
-/** What a name means, as `node:dns` tells. */
+/** A DNS lookup like that of `node:dns`. */
 type Resolver = (
   host: string,
   options: LookupOptions & { all: true },
@@ -77,8 +77,8 @@ type Resolver = (
 ) => void;
 
 /**
- * Looks a name up for one connection and gives only what may be reached: the connection goes to what was checked here,
- * whatever the name means a moment later.
+ * Looks a name up for one connection and returns only reachable addresses: the connection uses the addresses that were checked
+ * here, even if the name resolves differently a moment later.
  */
 export function guardedLookup(allowed: readonly Network[], resolve: Resolver = lookup): LookupFunction {
   return (host, options: LookupOptions, callback) => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { guardedLookup, readNetworks } from './public-addresses.ts';
 import { type OutgoingError, type OutgoingRequest, sendRequest } from './send-request.ts';
 
-// One address of this machine: its neighbours stay private.
+// Only one address of this machine, so that others stay private.
 const allowed = readNetworks('127.0.0.1/32', 'SETTING');
 
 const opened: ReturnType<typeof createServer>[] = [];
@@ -15,7 +15,7 @@ afterEach(() => {
   }
 });
 
-/** A server of this machine; what it was asked is in `asked`. */
+/** A server on this machine; `asked` has the requests that it received. */
 async function listen(answer: RequestListener, host = '127.0.0.1') {
   const asked: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = [];
   const server = createServer(async (request, response) => {

@@ -3,22 +3,22 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
 import { assertReachable, guardedLookup, type Network, PrivateAddressError } from './public-addresses.ts';
 
-/** A request to an address that an organization gave. */
+/** A request to an address that an organization entered. */
 export interface OutgoingRequest {
   url: string;
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Those that frame the request, such as `host`, are the client's own and left out. */
+  /** Framing headers, such as `host`, are set by the client and left out. */
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
-  /** From the first look-up to the last byte of the answer, redirects included. */
+  /** From the first DNS lookup to the last byte of the answer, redirects included. */
   timeoutMs: number;
-  /** How much of the answer is read. */
+  /** The limit for the answer's body. */
   maxBytes: number;
   /** Private networks that may be reached: `env.privateNetworks`, or those of webhooks. */
   allowed: readonly Network[];
-  /** How many redirects are followed, each checked like the first address; 0 unless told. */
+  /** How many redirects are followed, each checked like the first address; the default is 0. */
   maxRedirects?: number;
-  /** How names are looked up; another one in tests. */
+  /** The DNS lookup; tests replace it. */
   lookup?: LookupFunction;
 }
 
@@ -26,9 +26,9 @@ export interface OutgoingAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** Why the body is not whole; null when it is. */
+  /** Why the body is incomplete; null if it is complete. */
   cut: 'too_large' | 'timeout' | 'broken' | null;
-  /** The address that answered: another one after redirects. */
+  /** The address that answered; differs after redirects. */
   url: string;
   durationMs: number;
 }
@@ -45,7 +45,7 @@ export type OutgoingReason =
   | 'too_many_redirects'
   | 'unreachable';
 
-/** No answer came. The message is a sentence for people. */
+/** No answer came. The message is written for people. */
 export class OutgoingError extends Error {
   override name = 'OutgoingError';
   readonly reason: OutgoingReason;
@@ -55,7 +55,7 @@ export class OutgoingError extends Error {
   }
 }
 
-/** Headers that frame a request: nobody but the client says them. */
+/** Headers that frame a request: only the client sets them. */
 const framingHeaders: readonly string[] = [
   'host',
   'connection',
@@ -79,7 +79,7 @@ const inWords: Record<string, [OutgoingReason, string]> = {
   ETIMEDOUT: ['timeout', 'The server cannot be reached: connecting took too long.'],
 };
 
-/** What went wrong with a request, in words. */
+/** Turns an error of a request into a message for people. */
 export function outgoingError(error: unknown, timeoutMs: number): OutgoingError {
   if (error instanceof OutgoingError) return error;
   if (error instanceof PrivateAddressError) return new OutgoingError('private', error.message);
@@ -113,7 +113,7 @@ function ownHeaders({ headers = {}, body }: Pick<OutgoingRequest, 'headers' | 'b
   };
 }
 
-// The head is here: what goes wrong from now on cuts the body.
+// The headers have arrived: an error from now on truncates the body.
 function readBody(incoming: IncomingMessage, maxBytes: number, signal: AbortSignal) {
   return new Promise<Pick<OutgoingAnswer, 'body' | 'cut'>>((resolve) => {
     const chunks: Buffer[] = [];
@@ -133,10 +133,10 @@ function readBody(incoming: IncomingMessage, maxBytes: number, signal: AbortSign
   });
 }
 
-/** A request of which the answer is read while it comes. */
+/** A request whose answer is read as a stream. */
 export interface OpenedRequest extends Omit<OutgoingRequest, 'timeoutMs' | 'maxBytes' | 'maxRedirects'> {
   signal: AbortSignal;
-  /** Keeps connections for requests that are checked in the same way; none unless told. */
+  /** Keeps connections alive for requests with the same checks; by default no connection is kept. */
   agent?: Agent;
 }
 
@@ -150,22 +150,22 @@ function guardSocket(socket: Socket): void {
   socket.on('error', () => undefined);
 }
 
-/** Sends one request and gives its answer as it begins to come; each address is checked when connecting. */
+/** Sends one request and returns the answer as soon as its headers arrive; each address is checked when connecting. */
 export function openRequest(request: OpenedRequest): Promise<IncomingMessage> {
   const { method = 'GET', body, allowed, signal, lookup = guardedLookup(allowed) } = request;
   return new Promise((resolve, reject) => {
     const target = readTarget(request.url);
     assertReachable(target.hostname, allowed);
-    // A connection that was opened under another check is never used again, and no proxy is asked.
+    // Never reuse a connection that was opened under another check, and don't use a proxy.
     const options = { method, agent: request.agent ?? false, lookup, signal, headers: ownHeaders(request) };
     const sent = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, options);
     sent.on('socket', guardSocket);
     sent.on('error', reject);
     sent.on('response', (incoming) => {
-      // What goes wrong from now on is told by the body.
+      // The body reports errors from now on.
       sent.off('error', reject);
       sent.on('error', () => undefined);
-      // Whoever asked may have left before they read it.
+      // The caller may have left without reading it.
       incoming.on('error', () => undefined);
       resolve(incoming);
     });
@@ -181,7 +181,7 @@ async function sendOnce(request: OutgoingRequest, signal: AbortSignal): Promise<
   return { status, headers, url: new URL(request.url).href, ...(await readBody(incoming, request.maxBytes, signal)) };
 }
 
-/** The request that a redirect asks for; null when the answer is none. */
+/** The request to follow a redirect; null if the answer isn't a redirect. */
 function redirected(request: OutgoingRequest, { status, headers, url }: Hop): OutgoingRequest | null {
   if (![301, 302, 303, 307, 308].includes(status) || headers.location === undefined) return null;
   if (!URL.canParse(headers.location, url))
@@ -191,7 +191,7 @@ function redirected(request: OutgoingRequest, { status, headers, url }: Hop): Ou
     throw new OutgoingError('wrong_url', 'The server redirects from https:// to an address without it.');
   const { headers: _, body: __, ...rest } = request;
   const becomesGet = status === 303 || (status < 303 && request.method === 'POST');
-  // Keys and texts are for the server they were given for. A body goes to another one no more than a header does.
+  // Credentials and bodies are meant for the server they were given for. Another server gets neither the headers nor the body.
   if (from.origin !== to.origin) {
     if (!becomesGet && request.body !== undefined)
       throw new OutgoingError('wrong_url', 'The server redirects to another one. Give the final address.');
@@ -203,8 +203,8 @@ function redirected(request: OutgoingRequest, { status, headers, url }: Hop): Ou
 }
 
 /**
- * Sends one request to an address that an organization gave, and nowhere it must not go: each address is checked when
- * connecting, redirects too. Nothing is tried twice. Throws an OutgoingError where no answer came.
+ * Sends one request to an address that an organization entered, and nowhere it must not go: each address is checked when
+ * connecting, redirects too. Nothing is retried. Throws an OutgoingError if no answer came.
  */
 export async function sendRequest(request: OutgoingRequest): Promise<OutgoingAnswer> {
   const startedAt = performance.now();

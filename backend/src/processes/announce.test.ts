@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const query = (text: string, values: unknown[] = []) => app.services.systemPool.query(text, values);
 
-/** Another process, on another host; gives its id. */
+/** Registers another process on another host; returns its id. */
 async function addProcess(roles: string[], file_store: string): Promise<string> {
   const id = randomUUID();
   await query(
@@ -73,7 +73,7 @@ it("a process doesn't start next to one with other file storage, and says what t
   await expect(announce(app.services)).rejects.toThrow(
     /process 41 on the host elsewhere .* Give all processes the same bucket by SWITCHBOARD_S3_BUCKET, .* the same SWITCHBOARD_DATA_DIR/,
   );
-  // It is gone since, or has the same store.
+  // It is gone since then, or has the same store.
   await query("UPDATE processes SET seen_at = now() - interval '16 seconds' WHERE id = $1", [other]);
   await (await announce(app.services)).stop();
   await query('UPDATE processes SET seen_at = now(), file_store = $2 WHERE id = $1', [

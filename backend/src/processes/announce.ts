@@ -37,7 +37,7 @@ const write = ({ env, files, disk }: Pick<Announcing, 'env' | 'files' | 'disk'>)
   ],
 });
 
-/** Throws where a process that is there keeps its files elsewhere: what one stores, the other would not find. */
+/** Throws if a running process stores its files elsewhere: it would not find this one's files. */
 async function assertOneStore(client: pg.PoolClient, { env, files }: Announcing): Promise<void> {
   const { rows } = await client.query<{ host: string; pid: number }>(
     `SELECT host, pid FROM processes WHERE id <> $1 AND file_store <> $2 AND seen_at > now() - make_interval(secs => $3)
@@ -54,29 +54,29 @@ async function assertOneStore(client: pg.PoolClient, { env, files }: Announcing)
   );
 }
 
-/** Moves processes to those that have ended. */
+/** Marks processes as ended. */
 const moveEnded = (which: string, endedAt: string, reason: string) => `
   WITH ended AS (DELETE FROM processes WHERE ${which} RETURNING *)
   INSERT INTO ended_processes (id, host, pid, roles, version, started_at, ended_at, reason)
   SELECT id, host, pid, roles, version, started_at, ${endedAt}, ${reason} FROM ended ON CONFLICT DO NOTHING`;
 
-/** Processes that have been silent for an hour have ended; those that ended a day ago are of no interest any longer. */
+/** Processes that have been silent for an hour have ended; those that ended a day ago are deleted. */
 export async function forgetProcesses(systemPool: Pick<Services['systemPool'], 'query'>): Promise<void> {
   await systemPool.query(moveEnded("seen_at < now() - interval '1 hour'", 'seen_at', silentReason));
   await systemPool.query("DELETE FROM ended_processes WHERE ended_at < now() - interval '1 day'");
 }
 
-/** What tells the other processes of this one. */
+/** Announces this process to the others. */
 export interface Presence {
-  /** It begins nothing more: work is not left to it. */
+  /** It begins nothing more: other processes don't leave work to it. */
   leave(): Promise<void>;
   /** It ends now; `why` is shown to super admins. */
   stop(why?: string): Promise<void>;
 }
 
 /**
- * Says that this process is there, now and every few seconds. Throws an error that says what to do where it and another one would
- * keep files in different places.
+ * Announces this process, now and every few seconds. Throws an error with instructions if it and another one would store files in
+ * different places.
  */
 export async function announce(services: Announcing): Promise<Presence> {
   const { systemPool, log } = services;

@@ -10,12 +10,12 @@ function readBootId(): string | null {
   }
 }
 
-/** Identifies the current start of this machine; null where the system doesn't say. */
+/** Identifies the current boot of this machine; null if the system doesn't report it. */
 export const bootId = readBootId();
 
 /**
- * Records that processes before this one were killed by someone: the starter passes their numbers on where it saw SIGKILL and
- * neither the watchdog nor a lack of memory explains it.
+ * Records earlier processes that were killed by someone: the starter passes on their numbers if it saw SIGKILL and neither the
+ * watchdog nor a lack of memory explains it.
  */
 export async function recordKilledProcess({ systemPool, env, log }: Pick<Services, 'systemPool' | 'env' | 'log'>) {
   if (env.killedPids.length === 0) return;

@@ -7,8 +7,8 @@ type Settings = Pick<Env, 'publicUrl' | 'smtpUrl' | 's3' | 'livekit' | 'metricsT
 const oldBackupHours = 36;
 
 /**
- * What an operator hasn't set up, and what applies instead, one line each with the name of the setting.
- * `backupHours` is the age of the newest backup; null where none was ever made.
+ * Settings that the operator hasn't made, and what applies instead, one line each with the name of the setting. `backupHours` is
+ * the age of the newest backup; null if there is none.
  */
 export function openSettings(env: Settings, backupHours: number | null): string[] {
   const { publicUrl, smtpUrl, s3, livekit, metricsToken, dataDir } = env;
@@ -25,7 +25,7 @@ export function openSettings(env: Settings, backupHours: number | null): string[
   ];
 }
 
-/** The same, with the age of the newest backup as the database knows it. */
+/** The same, with the age of the newest backup from the database. */
 export async function readOpenSettings({ env, systemPool }: Pick<Services, 'env' | 'systemPool'>): Promise<string[]> {
   const { rows } = await systemPool.query<{ hours: number | null }>(
     'SELECT (extract(epoch FROM now() - max(made_at)) / 3600)::float AS hours FROM backups_taken',

@@ -40,7 +40,7 @@ afterEach(() => {
 
 const owner = (statement: string) => asOwner(app.services.env.databaseUrl, (connection) => connection.query(statement));
 
-/** How a process with these roles is that has just begun. */
+/** The readiness of a new process with these roles. */
 function readAs(roles: readonly Role[], withLivekit: Livekit | null = null): Promise<Readiness> {
   const { services } = app;
   return createReadiness({ ...services, env: { ...services.env, roles }, livekit: withLivekit }).read();
@@ -48,7 +48,7 @@ function readAs(roles: readonly Role[], withLivekit: Livekit | null = null): Pro
 
 const everybody: readonly Role[][] = [['api'], ['worker'], ['agent']];
 
-/** Asks again: a connection that was ended may be found out by the first who uses it. */
+/** Retries, because a broken connection may only be noticed by its first user. */
 async function expectOfAll(expected: object): Promise<void> {
   for (const roles of everybody)
     await expect.poll(() => readAs(roles), { message: roles.join() }).toMatchObject(expected);

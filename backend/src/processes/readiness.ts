@@ -10,18 +10,18 @@ import type { Role } from '../roles.ts';
 import { within } from '../within.ts';
 import { isAnotherThere, processId } from './living.ts';
 
-/** Whoever has not answered by then does not count as there. */
+/** A dependency that doesn't answer within this time counts as missing. */
 const answerSeconds = 3;
 
-/** Everybody who asks within this time gets the same answer: probes of strangers are no work. */
+/** All requests within this time get the same answer, so that strangers' probes cause no work. */
 const freshMs = 1_000;
-/** What costs more than a statement is tried this often. */
+/** Checks that cost more than a statement run this often. */
 const rareMs = 10_000;
 
-/** What a process needs; `agents` is another process that talks in the rooms which this one opens. */
+/** Dependencies of a process; `agents` is another process whose agents join the rooms that this one opens. */
 type Need = 'database' | 'migrations' | 'files' | 'disk' | 'livekit' | 'agents' | 'queue';
 
-/** How a process is; `needs` says what of it is there. */
+/** The state of a process; `needs` lists which dependencies are available. */
 export interface Readiness {
   status: 'ready' | 'not ready' | 'stopping';
   roles?: readonly Role[];
@@ -30,16 +30,16 @@ export interface Readiness {
 
 interface Check {
   need: Need;
-  /** Roles that do nothing without it; of the others it is only told. */
+  /** Roles that can't work without it; for other roles it is only reported. */
   of: readonly Role[];
   everyMs: number;
-  /** Throws where it is not there. */
+  /** Throws if it is missing. */
   run(): Promise<void>;
 }
 
-/** Tells whether a process can do its work. */
+/** Reports whether a process can do its work. */
 export interface Ready {
-  /** Looks at something else as well, from now on. */
+  /** Adds a check. */
   add(check: Check): void;
   read(): Promise<Readiness>;
 }
@@ -56,7 +56,7 @@ interface Parts {
 
 const everybody = ['api', 'worker', 'agent'] as const;
 
-/** Leaves a full disk to the need `disk`: a process that cannot write still answers reads and carries calls. */
+/** Reports a full disk only as the need `disk`: a process that can't write still answers reads and carries calls. */
 async function unlessFull(disk: DiskSpace, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
@@ -72,7 +72,7 @@ function checksOf({ systemPool, env, files, disk, livekit }: Parts): Check[] {
       need: 'database',
       of: everybody,
       everyMs: freshMs,
-      // Written, not read: a standby answers as well.
+      // A write, because a standby also answers reads.
       run: () =>
         unlessFull(disk, () => systemPool.query('UPDATE processes SET seen_at = now() WHERE id = $1', [processId])),
     },
@@ -87,14 +87,14 @@ function checksOf({ systemPool, env, files, disk, livekit }: Parts): Check[] {
     },
     {
       need: 'files',
-      // A bucket is everybody's: without it no other process stores files either, and each does the rest of its work.
+      // All processes share a bucket: without it no other process stores files either, and each does the rest of its work.
       of: env.s3 ? [] : everybody,
       everyMs: rareMs,
       run: () => unlessFull(disk, () => files.check()),
     },
     {
       need: 'disk',
-      // Other processes of the host have the same disk: taking this one out of the balancer would end reads as well.
+      // Other processes of the host have the same disk: removing this one from the balancer would also end reads.
       of: [],
       everyMs: freshMs,
       async run() {
@@ -122,7 +122,7 @@ function checksOf({ systemPool, env, files, disk, livekit }: Parts): Check[] {
   return checks;
 }
 
-/** Makes what tells whether this process can do its work, by its roles. */
+/** Creates the readiness checks of this process, by its roles. */
 export function createReadiness(parts: Parts): Ready {
   const { env, log, shutdown } = parts;
   const checks = checksOf(parts);
@@ -135,7 +135,7 @@ export function createReadiness(parts: Parts): Ready {
       () => true,
       (error: unknown) => {
         log.warn({ err: error, need }, 'this process lacks something that it needs');
-        // What is missing is looked for again at once.
+        // Check a missing dependency again at once.
         found.delete(need);
         return false;
       },

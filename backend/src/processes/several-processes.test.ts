@@ -6,7 +6,7 @@ import { type ServerProcess, startServerProcess } from '../testing/server-proces
 import { eventually, startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
 import { asOwner } from '../testing/test-database.ts';
 
-// Real processes on one database: two that answer people, two that dial, and one that comes later.
+// Real processes on one database: two that answer people, two that dial, and one that starts later.
 let app: TestApp;
 let apis: ServerProcess[] = [];
 let workers: WorkerProcess[] = [];
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const calls = 30;
 
-/** The first half is due soon, one after the other, the second when it is said; of five one is talked with. */
+/** The first half is due soon, one after the other, the second on request; one of five has a conversation. */
 const crowd = {
   count: calls,
   lastFours: ['0101', '0147', '0105', '0103', '0101'],
@@ -47,7 +47,7 @@ const ask = (api: ServerProcess, { cookie }: TestPerson, path: string, body?: ob
     headers: { cookie, 'content-type': 'application/json' },
   });
 
-/** Lets the leases and claims of the dead end now: those of the living are younger. */
+/** Expires the leases and claims of dead processes: those of live processes are younger. */
 const letThoseOfTheDeadEnd = () =>
   asOwner(app.services.env.databaseUrl, async (owner) => {
     await owner.query(
@@ -63,7 +63,7 @@ const letThoseOfTheDeadEnd = () =>
 const read = async <T>(statement: string) => (await app.services.systemPool.query<T & object>(statement)).rows;
 const dialed = async () => (await read('SELECT FROM sandbox_calls')).length;
 
-/** A lead that one process was told of is heard of through another. */
+/** Creates a lead through one process and expects its event on another. */
 async function expectHeard(
   person: TestPerson,
   from: ServerProcess,
@@ -105,7 +105,7 @@ it('every call is made once while a worker is killed, an API is killed and a wor
   }, 60);
   const { uncertain, dials, ...counted } = await tally(app, person.organizationId);
   expect(counted).toEqual({ scheduled: calls, called: calls, dialedTwice: 0, lost: 0 });
-  // Of those that were committed and not dialed when their worker was killed nobody knows: nobody is rung twice for it.
+  // For calls that were committed and not dialed when their worker was killed the outcome is unknown: they aren't dialed again.
   expect(dials + uncertain).toBeGreaterThanOrEqual(calls);
   expect(await read("SELECT FROM calls WHERE ended_reason = 'server-shutdown'")).toEqual([]);
 

@@ -1,15 +1,15 @@
 const standbyArgument = '--standby';
 const aliveMs = 1_000;
 
-/** What the starter says when a process that waits takes the place of another. */
+/** The starter's message to a standby that replaces another process. */
 interface TakeOver {
   type: 'take-over';
   killed_pids: string;
 }
 
 /**
- * Returns at once in a process that is started as usual. One with `--standby` has loaded its modules by now and waits until the starter
- * has it take the place of a frozen process: on a busy machine, loading takes longer than everything else.
+ * Returns at once in a process that was started normally. One with `--standby` has loaded its modules by now and waits until the
+ * starter makes it replace a frozen process: on a busy machine, loading takes longer than everything else.
  */
 export async function untilNeeded(): Promise<void> {
   if (!process.argv.includes(standbyArgument) || !process.connected) return;
@@ -26,13 +26,13 @@ export async function untilNeeded(): Promise<void> {
   await promise;
 }
 
-/** What a start loads on its way. */
+/** Loads the modules that a start needs. */
 async function loadAhead(): Promise<void> {
   await import('../database/migrations.ts');
   if (process.env.SWITCHBOARD_DEMO === '1') await import('../demo/load.ts');
 }
 
-/** Tells the starter each second that the event loop turns. A process that is never ended as frozen needs no standby. */
+/** Reports to the starter each second that the event loop is running. A process that is never ended as frozen needs no standby. */
 export function reportAlive(frozenMs: number | null): void {
   if (frozenMs === null) return;
   const report = () => {

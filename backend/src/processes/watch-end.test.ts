@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A process that watches how it ends, and then does this; its output ends when its sibling is gone as well. */
+/** A process that watches its own end and then runs this code; its output ends when its sibling is also gone. */
 function start(then: string): { child: ChildProcess; output: Promise<string> } {
   const file = join(folder, `${Math.random()}.ts`);
   const watch = JSON.stringify(join(import.meta.dirname, 'watch-end.ts'));

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { writeSync } from 'node:fs';
 
-/** How often the sibling looks again at how many processes the system has ended for lack of memory. */
+/** How often the sibling reads how many processes the system has ended for lack of memory. */
 const lookMs = 60_000;
 
 /**
- * A shell beside this process. It reads from a pipe that closes when the process is gone, so it notices whatever ended it, and
- * ignores the signals by which a whole group is stopped. It takes 1 MB; a Node process would take 40.
+ * A separate shell process. It reads from a pipe that closes when this process is gone, whatever ended it, and ignores the signals
+ * that stop a whole group. It takes 1 MB; a Node process would take 40.
  */
 const script = `
 trap '' TERM INT HUP
@@ -20,13 +20,13 @@ printf '{"level":60,"time":%s000,"part":"end","pid":%s,"roles":"%s","reason":"%s
 
 /** Watches how a process ends. */
 export interface EndWatch {
-  /** The process ends in order, and says so itself. */
+  /** The process ends normally, and reports that itself. */
   stop(): void;
 }
 
 /**
- * Makes sure that the last line of the log has the reason why this process ended: it writes the line itself where it exits, and a
- * sibling writes it where it can't, as after SIGKILL or without memory.
+ * Makes sure that the last line of the log has the reason why this process ended: the process writes the line itself on exit, and a
+ * sibling writes it if the process can't, as after SIGKILL or without memory.
  */
 export function watchEnd(roles: readonly string[] = []): EndWatch {
   const sibling = spawn('sh', ['-c', script, 'switchboard-end', String(process.pid), roles.join(',')], {
@@ -34,7 +34,7 @@ export function watchEnd(roles: readonly string[] = []): EndWatch {
     // Its own group: Ctrl-C in a terminal doesn't reach it.
     detached: true,
   });
-  // A system without a shell has no sibling, and the process runs as well.
+  // A system without a shell has no sibling, and the process still runs.
   sibling.on('error', () => undefined);
   sibling.stdin?.on('error', () => undefined);
   sibling.unref();
@@ -48,7 +48,7 @@ export function watchEnd(roles: readonly string[] = []): EndWatch {
   });
   process.on('exit', (code) => {
     clearInterval(look);
-    // Killing is a system call: it works where nothing waits any longer.
+    // Killing is a system call: it works even when the event loop no longer runs.
     sibling.kill('SIGKILL');
     if (isInOrder) return;
     const reason = cause ?? `exit code ${code}`;
@@ -56,7 +56,7 @@ export function watchEnd(roles: readonly string[] = []): EndWatch {
     try {
       writeSync(1, `${JSON.stringify({ ...line, msg: 'the process ended' })}\n`);
     } catch {
-      // A log that takes nothing must not change how the process ends.
+      // A log that can't be written must not change how the process ends.
     }
   });
   return {

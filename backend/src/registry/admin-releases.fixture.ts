@@ -5,7 +5,7 @@ import { moduleArchive } from './module-archive.fixture.ts';
 
 export type AdminReleases = ReturnType<typeof adminReleases>;
 
-/** Ways to bring modules into a state by the registry's own operations, as a super admin. */
+/** Brings modules into a state with the registry's own operations, as a super admin. */
 export function adminReleases(app: TestApp, admin: TestSuperAdmin) {
   const newest = new Map<string, string>();
   let builds = 0;
@@ -34,7 +34,7 @@ export function adminReleases(app: TestApp, admin: TestSuperAdmin) {
     newest.set(id, manifest.version);
   }
 
-  /** A new module with one version that nobody gets. */
+  /** A new module with one version that is active for no one. */
   async function published(): Promise<string> {
     const id = `m-${randomUUID().slice(0, 8)}`;
     await publish(id);
@@ -44,7 +44,7 @@ export function adminReleases(app: TestApp, admin: TestSuperAdmin) {
   const act = (id: string, verb: string, body: object) =>
     expectDone(admin.request('POST', `/api/modules/${id}/${verb}`, body));
 
-  /** A new module with an active version and another one on trial. */
+  /** A new module with an active version and a canary. */
   async function withCanary(): Promise<string> {
     const id = await published();
     await act(id, 'activate', { version: newestOf(id) });
@@ -65,7 +65,7 @@ export function adminReleases(app: TestApp, admin: TestSuperAdmin) {
     return (await expectDone(answer)).body;
   }
 
-  /** A module that runs and was taken away from everybody, with a deploy token: a super admin's decision only super admins undo. */
+  /** A module that a super admin deactivated, with a deploy token: only super admins can undo that. */
   async function deactivated(): Promise<string> {
     const id = await withCanary();
     const { token: secret } = await token(id);
@@ -78,7 +78,7 @@ export function adminReleases(app: TestApp, admin: TestSuperAdmin) {
     return id;
   }
 
-  /** The archive of a version that is yet to be published. */
+  /** The archive of a version that isn't published yet. */
   const nextArchive = async (id: string): Promise<Buffer> => (await nextBuild(id)).archive;
 
   return { newestOf, published, withCanary, deactivated, allowance, token, nextArchive };

@@ -9,7 +9,7 @@ type Allowance = Omit<ModuleAllowance, 'granted_at'> & { granted_at: Date };
 
 const columns = 'id, path, granted_by, granted_at';
 
-/** Every allowance of the installation, for the rule of what may run beside what. */
+/** All allowances of the installation, for the compatibility rule. */
 export async function readAllowances(connection: Connection): Promise<RouteAllowance[]> {
   const { rows } = await connection.query<RouteAllowance>({
     name: 'module-allowances',
@@ -18,7 +18,7 @@ export async function readAllowances(connection: Connection): Promise<RouteAllow
   return rows;
 }
 
-/** The pages that one module may have where another one, the shell or the super admin owns the addresses. */
+/** The pages that one module may have among addresses that another module, the shell or the super admin owns. */
 export async function listAllowances(
   { systemPool }: Pick<RegistryServices, 'systemPool'>,
   id: string,
@@ -33,7 +33,7 @@ export async function listAllowances(
 const duplicate = (message: string) =>
   new AppError('CONFLICT', message, { reason: 'duplicate', fields: { path: message } });
 
-/** Lets a module have a page in another one's part of the addresses. Throws CONFLICT where it may already. */
+/** Lets a module have a page among another one's addresses. Throws CONFLICT if it may already. */
 export function giveAllowance(
   context: RegistryContext,
   { id, path }: NewModuleAllowance & { id: string },

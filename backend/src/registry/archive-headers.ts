@@ -5,10 +5,10 @@ import { archiveError } from './archive-error.ts';
 const blockBytes = 512;
 const largestExtensionBytes = 16_000;
 const maxExtensions = 2 * moduleArchiveLimits.files;
-// A second of parsing lies in some 15 MB of them.
+// Parsing some 15 MB of them takes a second.
 const maxExtensionBytes = 2_000_000;
 
-/** Types of headers that only say more about the entry behind them: pax (`x`, `g`) and GNU (`L`, `N`, `K`). */
+/** Types of headers that only describe the entry after them: pax (`x`, `g`) and GNU (`L`, `N`, `K`). */
 const paxTypes = 'xg';
 const extensionTypes = `${paxTypes}LNK`;
 
@@ -28,17 +28,17 @@ function isFolder(header: Buffer, type: string): boolean {
 
 const zeros = Buffer.alloc(blockBytes);
 
-/** A block of nothing but zeros, whatever its checksum says. */
+/** A block of only zeros, whatever its checksum is. */
 const isBlank = (header: Buffer) =>
   header.subarray(0, 148).equals(zeros.subarray(0, 148)) && header.subarray(156).equals(zeros.subarray(156));
 
-/** What follows a header: so many bytes with their padding, which are pax records or not. */
+/** The content after a header: this many bytes with their padding, which are pax records or not. */
 interface Content {
   bytes: number;
   isPax: boolean;
 }
 
-/** Reads one header after another. Throws where an archive has too much of what only describes its files. */
+/** Reads one header after another. Throws if an archive has too many headers that only describe its files. */
 function headerReader(): (header: Buffer) => Content {
   let extensions = 0;
   let extensionBytes = 0;
@@ -53,7 +53,7 @@ function headerReader(): (header: Buffer) => Content {
         throw archiveError(
           `The archive has too many or too large extended headers (at most ${maxExtensions}, each ${largestExtensionBytes / 1000} kB). Pack it without extended attributes, e.g. with npm run release.`,
         );
-      // The reader behind takes an empty one for the beginning of another, and no tar writes it.
+      // The tar reader takes an empty one for the beginning of another, and no tar writes it.
       if (size === 0) throw malformed();
     } else if (size > 0 && isFolder(header, type)) throw malformed();
     return { bytes: Math.ceil(size / blockBytes) * blockBytes, isPax: paxTypes.includes(type) };
@@ -61,8 +61,8 @@ function headerReader(): (header: Buffer) => Content {
 }
 
 /**
- * Lets a tar pass whose extended headers are few and small: the reader behind holds each in memory and parses it in one
- * go. What the two could understand differently, such as a size that pax records change, is refused.
+ * Passes on a tar whose extended headers are few and small: the tar reader holds each in memory and parses it at once. Rejects
+ * everything that the two could interpret differently, such as a size that pax records change.
  */
 export function boundedHeaders(): Transform {
   const read = headerReader();

@@ -7,14 +7,14 @@ import { type ModuleBuild, registryTurn } from './registry-context.ts';
 const heavy: ReadonlySet<string> = new Set(['took_too_long', 'too_much_memory']);
 
 /**
- * The build of a module out of its archive, which a thread reads. Throws VALIDATION with the reason `archive`, and
- * UNAVAILABLE where too much waits.
+ * The build of a module from its archive, read in a thread. Throws VALIDATION with the reason `archive`, and UNAVAILABLE if too
+ * many are waiting.
  */
 export async function readArchive(id: string, archive: Uint8Array): Promise<ModuleBuild> {
   try {
     const read = await work(registryTurn, 'registry.read-build', id, archive);
     if ('refusal' in read) throw archiveError(read.refusal);
-    // Buffers come out of a thread as plain arrays of bytes.
+    // Buffers arrive from a thread as plain byte arrays.
     const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
     return { ...read, files: new Map([...read.files].map(([name, content]) => [name, asBuffer(content)])) };
   } catch (error) {

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const page = 'page.js';
 
-/** One entry of a tar as its bytes, with the size written as it is given. */
+/** The bytes of one tar entry, with the given size field. */
 function rawEntry(type: string, size: number, content = '', notation = `${size.toString(8).padStart(11, '0')}\0`) {
   const header = Buffer.alloc(512);
   const fields = [`a.js`, '0000644\0', '0000000\0', '0000000\0', notation, '00000000000\0', '        ', type];

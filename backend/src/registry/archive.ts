@@ -16,7 +16,7 @@ const { unpackedBytes, files: maxFiles } = moduleArchiveLimits;
 const types = 'js css html json svg png webp avif jpg woff2 wasm bin mp3 ogg map txt';
 const permittedName = new RegExp(`\\.(${types.replaceAll(' ', '|')})$`);
 
-/** Counts what really comes out, whatever the headers inside say. */
+/** Counts the real output, whatever the headers declare. */
 function counted(): Transform {
   let bytes = 0;
   return new Transform({
@@ -29,7 +29,7 @@ function counted(): Transform {
   });
 }
 
-/** The name of an entry's file, or undefined for a folder. Throws for whatever is neither. */
+/** The name of an entry's file, or undefined for a folder. Throws for anything else. */
 function nameOf({ header }: Entry): string | undefined {
   const { name, type } = header;
   const shown = shownName(name);
@@ -55,7 +55,7 @@ async function contentOf(entry: Entry): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Names that differ in case only are one file on some disks, and a file cannot be a folder as well. */
+/** Names that differ only in case are one file on some disks, and a file can't be a folder as well. */
 function assertDistinct(names: Iterable<string>): void {
   const seen = new Set<string>();
   const folders = new Set<string>();
@@ -70,7 +70,7 @@ function assertDistinct(names: Iterable<string>): void {
   if (both !== undefined) throw archiveError(`"${both}" is both a file and a folder. Give them different names.`);
 }
 
-/** The files of a gzipped tar. Throws VALIDATION with the reason `archive` for one that is not honest. */
+/** The files of a gzipped tar. Throws VALIDATION with the reason `archive` for an invalid or malicious one. */
 export async function unpackArchive(archive: Uint8Array): Promise<Map<string, Buffer>> {
   const files: [string, Buffer][] = [];
   let entries = 0;

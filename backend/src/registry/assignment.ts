@@ -2,7 +2,7 @@ import type { Canary, ModuleAssignment } from '@switchboard/contracts/module-reg
 import { type FallbackFacts, fallbackOf, usageSql } from './fallback.ts';
 import type { Connection } from './registry-context.ts';
 
-/** A module's assignment as the database has it, with what follows from it. */
+/** A module's assignment in the database, with derived values. */
 export interface Assignment {
   module_id: string;
   /** Versions that were active and still have their files, the active one last. */
@@ -38,7 +38,7 @@ const columns = `a.module_id, ${historySql} AS history, a.canary_version, a.cana
   a.deactivated_at, a.deactivated_by, a.auto_rollback_percent, ${usageSql} AS usage,
   (${canaryBeforeSql})->>'version' AS version_before_canary`;
 
-// The share is counted in whole parts of 2^40, so that the database and `isInShare` never differ by a rounding.
+// The share is counted in parts of 2^40, so that the database and `isInShare` never differ by rounding.
 const partsExponent = 40;
 const partOfOrganization = `('x' || encode(substr(sha256(convert_to(a.module_id || ':' || o.id, 'UTF8')), 1, 5), 'hex'))::bit(40)::bigint`;
 const isCanary = `o.id = ANY (a.canary_organization_ids) OR ${partOfOrganization} * 100 < a.canary_percent * ${2 ** partsExponent}`;
@@ -52,7 +52,7 @@ export async function readAssignment(connection: Connection, id: string): Promis
   return rows[0];
 }
 
-/** The assignments of all modules, or of one, with how many organizations run what. */
+/** The assignments of all modules, or of one, with the number of organizations for each version. */
 export async function readCountedAssignments(
   connection: Connection,
   id: string | null,
@@ -87,17 +87,17 @@ export async function readCountedAssignments(
 
 type Wire<T> = Omit<T, 'changed_at' | 'deactivated_at'> & Pick<Assignment, 'changed_at' | 'deactivated_at'>;
 
-/** The version that everybody gets who gets no canary. */
+/** The version for everyone who isn't in the canary. */
 export function activeOf({ history }: Pick<FallbackFacts, 'history'>): string | null {
   return history.at(-1) ?? null;
 }
 
-/** The version that a rollback goes back to. */
+/** The version to which a rollback goes back. */
 export function previousOf({ history }: Pick<Assignment, 'history'>): string | null {
   return history.findLast((version) => version !== history.at(-1)) ?? null;
 }
 
-/** What browsers show where the active version does not work. */
+/** The version that browsers show if the active one doesn't work. */
 export function fallbackOfActive(assignment: FallbackFacts): string | null {
   const active = activeOf(assignment);
   return active === null ? null : fallbackOf(assignment, active);

@@ -67,7 +67,7 @@ describe('an activation', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const acts = (await releases.log()).filter(({ action }) => action === 'activate').reverse();
     expect(acts.map(({ version }) => version).sort()).toEqual([...asked].sort());
-    // Each act begins where the one before ended.
+    // Each action begins with the version at which the previous one ended.
     const ends = [null, ...acts.map(({ details }) => details.to)];
     expect(acts.map(({ details }) => details.from)).toEqual(ends.slice(0, -1));
     expect((await releases.get()).body.assignment).toMatchObject({ active_version: ends.at(-1) });

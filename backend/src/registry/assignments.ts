@@ -18,25 +18,25 @@ import { assertTried } from './tried-canary.ts';
 
 const longestHistory = 10;
 
-/** The module that a change is about, and what the caller believes to be active, if it says so. */
+/** The module to change, and the version that the caller believes to be active, if given. */
 export interface Target {
   id: string;
   expected_active?: string | null | undefined;
   expected_canary?: string | null | undefined;
 }
 
-/** The version that is to be given, and why it may load more than its budget. */
+/** The version to activate, and why it may load more than its budget. */
 interface Chosen {
   version: string;
   over_budget?: string | undefined;
 }
 
-/** The second word where a canary is not known to work. */
+/** The confirmation for a canary that is not known to work. */
 interface Confirmed {
   is_confirmed?: boolean | undefined;
 }
 
-/** What is changed of an assignment. */
+/** A change of an assignment. */
 export type Change = Partial<
   Pick<
     Assignment,
@@ -53,7 +53,7 @@ export type Change = Partial<
 
 const noCanary: Change = { canary_version: null, canary_organization_ids: [], canary_percent: 0, canary_before: null };
 
-/** The history after a version became active; a running canary of the same version has reached its aim. */
+/** The history after a version became active; a running canary of the same version is complete. */
 export function activated(assignment: Assignment, version: string): Change {
   const { history, canary_version } = assignment;
   return {
@@ -62,7 +62,7 @@ export function activated(assignment: Assignment, version: string): Change {
   };
 }
 
-/** Writes a changed assignment and the act, in the transaction that holds the registry's lock. */
+/** Writes a changed assignment and its log entry, in the transaction that holds the registry's lock. */
 export async function writeAssignment(
   connection: Connection,
   before: Assignment,
@@ -103,7 +103,7 @@ export async function writeAssignment(
   });
 }
 
-/** One act, and what is written down of it beside the change. */
+/** An action with its change and the details that are logged with it. */
 export interface Act {
   action: ModuleAction;
   change: Change;
@@ -112,7 +112,7 @@ export interface Act {
   details?: Record<string, unknown>;
 }
 
-/** Decides and writes one change under the registry's lock, and gives the assignment as it then is. */
+/** Decides and writes one change under the registry's lock, and returns the new assignment. */
 export async function changeAssignment(
   context: RegistryContext,
   { id, expected_active, expected_canary }: Target,
@@ -155,7 +155,7 @@ async function assertOrganizations(connection: Connection, ids: readonly string[
   if (rows[0]) throw notFound(`Organization ${rows[0].id}`);
 }
 
-/** Gives a version to some organizations, instead of the canary before. */
+/** Gives a version to some organizations, instead of the previous canary. */
 export function startCanary(
   context: RegistryContext,
   input: Target & Chosen & { organization_ids: string[]; percent: number },

@@ -24,12 +24,12 @@ async function watched(versions: number, percent: number | null = 25) {
   const browsers = people.map((person) => browsersOf(person, module.id));
   for (const version of module.versions) await module.releases.act('activate', { version });
   if (percent !== null) await settings(module.id, percent);
-  /** Fails in as many organizations, once each in turn. */
+  /** Fails in this many organizations, once each in turn. */
   const fails = async (version: string | undefined, times: number, organizations = 2) => {
     for (let time = 0; time < times; time++) await browsers[time % organizations]?.failed(version);
   };
   const { opened } = browsersOf(people[0] as TestPerson, module.id);
-  // Only versions that people have opened are gone back to.
+  // A rollback only goes back to versions that people have opened.
   for (const version of module.versions.slice(0, -1)) await opened(version, 1);
   return { ...module, browsers, fails, opened };
 }

@@ -7,7 +7,7 @@ import type { VersionKey } from './manifests.ts';
 import type { Connection, RegistryServices } from './registry-context.ts';
 import { assertReleasable } from './rule.ts';
 
-/** Who rolls back when nobody does. */
+/** The actor of automatic rollbacks. */
 const actor = 'automatic rollback';
 
 const ownFailures = Object.entries(isOwnFailure).flatMap(([failure, isOwn]) => (isOwn ? [failure] : []));
@@ -16,7 +16,7 @@ interface Recent extends Usage {
   organizations: number;
 }
 
-/** How a version fares in this hour and the one before, and in how many organizations it failed. */
+/** Openings and failures of a version in this hour and the one before, and in how many organizations it failed. */
 async function readRecent(connection: Connection, { id, version }: VersionKey): Promise<Recent> {
   const since = "date_trunc('hour', now()) - interval '1 hour'";
   const { rows } = await connection.query<Recent>(
@@ -29,7 +29,7 @@ async function readRecent(connection: Connection, { id, version }: VersionKey): 
   return rows[0] ?? { opens: 0, failed: 0, organizations: 0 };
 }
 
-/** How the other versions of a module fared, all together. */
+/** The same figures of a module's other versions, all together. */
 async function readOthers(connection: Connection, { id, version }: VersionKey): Promise<Usage> {
   const { rows } = await connection.query<Usage>(
     `SELECT coalesce(sum(opens), 0)::int AS opens, coalesce(sum(failed), 0)::int AS failed
@@ -47,7 +47,7 @@ interface Judged {
   runBy: number;
 }
 
-/** One organization alone, e.g. behind a proxy that changes files, says nothing about a version that others run, too. */
+/** One organization alone, e.g. behind a proxy that changes files, is no evidence about a version that others run, too. */
 function isTooMuch({ percent, recent, others, runBy }: Judged): boolean {
   const { opens, failed, organizations } = recent;
   const all = opens + failed;
@@ -57,7 +57,7 @@ function isTooMuch({ percent, recent, others, runBy }: Judged): boolean {
 
 const unopened: Usage = { opens: 0, failed: 0 };
 
-/** Back from the active version to the newest before it that people have opened and that works; null where there is none. */
+/** Back from the active version to the newest earlier one that people have opened and that works; null if there is none. */
 function activeRolledBack(before: Assignment, active: string): Act | null {
   const version = fallbackOf(before, active);
   if (version === null || !isProven(before.usage[version] ?? unopened)) return null;
@@ -68,7 +68,7 @@ function activeRolledBack(before: Assignment, active: string): Act | null {
   };
 }
 
-/** After going back automatically, another version that fails so soon has probably a cause outside the module. */
+/** If another version fails soon after an automatic rollback, the cause is probably outside the module. */
 async function wentBackLately(connection: Connection, id: string): Promise<boolean> {
   const { rowCount } = await connection.query(
     `SELECT FROM module_log WHERE module_id = $1 AND actor = $2 AND details->>'was_active' = 'true'
@@ -88,8 +88,8 @@ async function isWatched({ systemPool }: RegistryServices, id: string): Promise<
 }
 
 /**
- * Rolls a module's canary or active version back when it fails more often than the module's setting allows. Off for
- * modules without one; asked whenever a browser reports a failure.
+ * Rolls a module's canary or active version back when it fails more often than the module's setting allows. Off for modules without
+ * the setting; called whenever a browser reports a failure.
  */
 export async function rollBackFailing(services: RegistryServices, { id, version }: VersionKey): Promise<void> {
   if (!(await isWatched(services, id))) return;

@@ -4,8 +4,8 @@ import { BootManifest } from '@switchboard/contracts/modules';
 const { settings: rules } = BootManifest.shape;
 
 /**
- * A description without what only the registry compares, operations, shapes, libraries and names of exports, and without
- * the words of the form in which settings are changed.
+ * A manifest without the parts that only the registry compares (operations, shapes, libraries and names of exports), and without
+ * the texts of its settings form.
  */
 export function bootManifest({ settings, ...manifest }: ModuleManifest): BootManifest {
   const requires = { platform: manifest.requires.platform };

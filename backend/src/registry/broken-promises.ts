@@ -17,7 +17,7 @@ function liveHash(name: string): string | null {
   return hash;
 }
 
-/** Reads each shape once in a process. One takes a millisecond or two, and there are hundreds: requests get their turn in between. */
+/** Reads each shape once in a process. One takes a millisecond or two, and there are hundreds, so requests run in between. */
 async function readLiveHashes(names: Iterable<string>): Promise<void> {
   for (const name of names) {
     if (liveHashes.has(name)) continue;
@@ -26,13 +26,13 @@ async function readLiveHashes(names: Iterable<string>): Promise<void> {
   }
 }
 
-/** What was found of a name and a hash: both sides never change in a process. */
+/** Results by name and hash: neither changes within a process. */
 const verdicts = new Map<string, readonly string[]>();
 const maxVerdicts = 10_000;
 
 /**
- * Compares what modules were built against with what is there now. Equal hashes need nothing else; only others are
- * read, each once in a process. `given` are the shapes of a build that is not stored yet.
+ * Compares the shapes that modules were built against with the current ones. Equal hashes need nothing else; other shapes are read,
+ * each once in a process. `given` are the shapes of a build that is not stored yet.
  */
 export async function brokenPromisesOf(
   connection: Connection,

@@ -4,15 +4,15 @@ import { AppError } from '../errors.ts';
 import { keyOf, type VersionKey } from './manifests.ts';
 import type { Connection } from './registry-context.ts';
 
-/** Why a version may load more than its budget, as the log of its module has it. */
+/** Why a version may load more than its budget, as the log of its module stores it. */
 export interface OverBudget {
   reason: string;
   problems: string[];
 }
 
 /**
- * Refuses a version that loads more than its module's budget unless somebody says why it may; gives what is to be written
- * down then. Throws CONFLICT `over_budget`.
+ * Rejects a version that loads more than its module's budget without a reason; returns the entry for the log. Throws CONFLICT
+ * `over_budget`.
  */
 export function assertBudget(
   module: ModuleManifest,
@@ -29,7 +29,7 @@ export function assertBudget(
   );
 }
 
-/** What of stored versions loads more than its module's budget, by `keyOf`, where nobody has said why it may. */
+/** Stored versions that load more than their module's budget without a reason, by `keyOf`. */
 export async function openBudgetProblems(
   connection: Connection,
   manifests: ReadonlyMap<string, ModuleManifest>,

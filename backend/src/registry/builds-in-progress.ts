@@ -4,17 +4,17 @@ import { bootManifest } from './boot-manifest.ts';
 import { type BuildsInProgress, memoryOf } from './memory.ts';
 import type { RegistryServices } from './registry-context.ts';
 
-/** What the starter says about its builds: what it builds, what is unfinished, and the declarations of modules that were never built. */
+/** The starter's report about its builds: what it builds, what is unfinished, and the declarations of modules that were never built. */
 export interface BuildsMessage {
   included: readonly string[] | null;
   unfinished: readonly string[];
   declarations: readonly unknown[];
 }
 
-/** The version of a module that was never built. It names no files. */
+/** The version of a module that was never built. It has no files. */
 const noVersion = '0.0.0-000000000000';
 
-/** What pages get of a module whose first build isn't there yet: its places, without anything to load. */
+/** The boot data of a module whose first build isn't there yet: its places, without anything to load. */
 function unbuiltModule(declared: unknown): BootModule {
   const declaration = ModuleDeclaration.parse(declared);
   const manifest = bootManifest({
@@ -38,7 +38,7 @@ function unbuiltModule(declared: unknown): BootModule {
   };
 }
 
-/** Takes note of what the starter is still building. */
+/** Stores what the starter is still building. */
 export function noteBuilds(
   { systemPool }: RegistryServices,
   { declarations, unfinished, included }: BuildsMessage,
@@ -52,7 +52,7 @@ export function buildsInProgress({ systemPool }: RegistryServices): BuildsInProg
   return memoryOf(systemPool).building;
 }
 
-/** Has the module of the page that somebody is opening built before the others. */
+/** Prioritizes building the module of the page that someone is opening. */
 export function prioritizeBuildOf({ systemPool }: RegistryServices, path: string): void {
   const { modules, onWanted } = memoryOf(systemPool).building;
   if (modules.length === 0) return;
@@ -60,7 +60,7 @@ export function prioritizeBuildOf({ systemPool }: RegistryServices, path: string
   if (wanted) onWanted(wanted.manifest.id);
 }
 
-/** An address that cannot be decoded belongs to no module. */
+/** An address that can't be decoded belongs to no module. */
 function isPageAt(pattern: string, path: string): boolean {
   try {
     return matchesPath(pattern, path);

@@ -145,7 +145,7 @@ describe('a canary', () => {
     expect([at(0).length, at(100).length]).toEqual([0, ids.length]);
     expect(at(10).length).toBeGreaterThan(140);
     expect(at(10).length).toBeLessThan(260);
-    // Another module tries its canary on others.
+    // Another module's canary is for other organizations.
     expect(ids.filter((id) => isInShare('slots', id, 10))).not.toEqual(at(10));
   });
 

@@ -7,18 +7,18 @@ const gzipped = promisify(gzip);
 const compressible = /\.(js|css|html|json|svg|map|txt)$/;
 const smallestBytes = 1024;
 
-// The best compression takes a second for each megabyte; a publication spends it on so much, on its small files first.
+// The best compression takes a second per megabyte; a publication uses it for this much, small files first.
 const bestBytes = 5_000_000;
 const best = { brotli: 11, gzip: 9 };
 const quick = { brotli: 5, gzip: 5 };
 
-/** Endings of compressed siblings, best first, with the encoding that browsers name. */
+/** Extensions of compressed siblings, best first, with the encoding's name for browsers. */
 export const encodings = [
   { ending: '.br', encoding: 'br' },
   { ending: '.gz', encoding: 'gzip' },
 ] as const;
 
-/** Whether a file is text, which has siblings `.br` and `.gz` where they are smaller. */
+/** True if a file is text, which has siblings `.br` and `.gz` if they are smaller. */
 export function isCompressible(name: string): boolean {
   return compressible.test(name);
 }
@@ -33,7 +33,7 @@ async function siblingsOf(content: Buffer, levels: typeof best): Promise<Record<
   return { '.br': br, '.gz': gz };
 }
 
-/** The compressed siblings of files, by name; those that the build made already are taken as they are. */
+/** The compressed siblings of files, by name; those that the build has already made are used unchanged. */
 export async function compressedSiblings(
   files: ReadonlyMap<string, Buffer>,
   made: ReadonlyMap<string, Buffer> = new Map(),

@@ -80,7 +80,7 @@ describe('a module that is taken away', () => {
     expect((await admin.request('POST', `/api/modules/${id}/deactivate`, {})).status).toBe(200);
     const refused = await releases.act('reactivate');
     expect([refused.status, refused.body.error.message]).toEqual([403, expect.stringContaining('super admin')]);
-    // Another release doesn't give it back either.
+    // Another release doesn't reactivate it either.
     await releases.act('activate', { version: versions[1] });
     expect(await isThere(id)).toBe(false);
     expect((await admin.request('POST', `/api/modules/${id}/reactivate`, {})).status).toBe(200);

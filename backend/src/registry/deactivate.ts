@@ -4,7 +4,7 @@ import { changeAssignment, type Target } from './assignments.ts';
 import type { RegistryContext } from './registry-context.ts';
 import { assertReleasable } from './rule.ts';
 
-/** Takes a module away from everybody. Its pages stay its own, so that it can be given back. */
+/** Takes a module away from everyone. Its pages stay reserved, so that it can be given back. */
 export function deactivateModule(context: RegistryContext, input: Target) {
   return changeAssignment(context, input, async (before) => {
     if (before.deactivated_at !== null)
@@ -20,7 +20,10 @@ export function deactivateModule(context: RegistryContext, input: Target) {
 
 const isSuperAdmin = (actor: string | null) => actor?.startsWith('super admin ') ?? false;
 
-/** Gives a module that was taken away back to those who run it, provided that it still fits. What a super admin took away, only a super admin gives back. */
+/**
+ * Gives a deactivated module back to the organizations that run it, if it still fits. Only a super admin can reactivate what a
+ * super admin deactivated.
+ */
 export function reactivateModule(context: RegistryContext, input: Target) {
   return changeAssignment(context, input, async (before, client) => {
     if (before.deactivated_at === null)

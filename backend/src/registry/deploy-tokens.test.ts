@@ -26,7 +26,7 @@ const create = async (moduleId: string, name = 'CI') =>
   (await admin.request<Token>('POST', `/api/modules/${moduleId}/tokens`, { name })).body;
 const list = async (moduleId: string) => (await admin.request<Token[]>('GET', `/api/modules/${moduleId}/tokens`)).body;
 
-/** Asks for a module's log, which every module has, with a token and from an address. */
+/** Requests a module's log, which every module has, with a token and from an address. */
 const ask = (moduleId: string, authorization: string, ip = '10.2.0.1') =>
   app.request<{ error: { code: string; reason?: string } }>('GET', `/api/modules/${moduleId}/log`, undefined, {
     authorization,

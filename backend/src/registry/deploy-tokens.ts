@@ -5,7 +5,7 @@ import { inSystemTransaction } from '../database/system-transaction.ts';
 import { notFound } from '../errors.ts';
 import { writeModuleLog } from './module-log.ts';
 
-/** A token as the database has it: dates as dates. */
+/** A token as stored in the database: dates as dates. */
 type DeployTokenRow = Omit<DeployToken, 'created_at' | 'last_used_at'> & {
   created_at: Date;
   last_used_at: Date | null;
@@ -25,7 +25,7 @@ export async function listDeployTokens(systemPool: pg.Pool, moduleId: string): P
   return rows;
 }
 
-/** Makes a deploy token. Its text is in the answer and nowhere else. */
+/** Creates a deploy token. Its text is only in the answer. */
 export async function createDeployToken(
   systemPool: pg.Pool,
   { moduleId, name, actor }: { moduleId: string; name: string; actor: string },
@@ -50,7 +50,7 @@ export async function createDeployToken(
   });
 }
 
-/** Revokes a deploy token: whoever holds it is refused from the next request on. Throws NOT_FOUND. */
+/** Revokes a deploy token: its holder is rejected from the next request on. Throws NOT_FOUND. */
 export async function revokeDeployToken(
   systemPool: pg.Pool,
   { moduleId, tokenId, actor }: { moduleId: string; tokenId: string; actor: string },
@@ -73,8 +73,8 @@ export async function revokeDeployToken(
 }
 
 /**
- * The deploy token behind a bearer's text; null when there is none or it was revoked. Throws NOT_FOUND when it is good,
- * but for another module: what that one is and has is none of its holder's business.
+ * The deploy token for a bearer text; null if it doesn't exist or was revoked. Throws NOT_FOUND if it is valid for another module,
+ * so that its holder learns nothing about this one.
  */
 export async function verifyDeployToken(
   systemPool: pg.Pool,

@@ -24,7 +24,7 @@ type Shell = z.infer<typeof Shell>;
 
 const shells = new Map<string, Shell>();
 
-/** What the current build of the shell says of itself; undefined when there is none. */
+/** The description of the shell's current build; undefined if there is none. */
 function currentShell(distDir: string): Shell | undefined {
   const build = currentBuild(join(distDir, 'shell'));
   if (!build) return undefined;
@@ -47,15 +47,15 @@ export function installedShell(distDir: string): { platform: string; build: stri
 const staleRules = deriveStaleRules(api);
 
 /**
- * What makes answers stale where the shell that is installed doesn't know it, because the API is newer than the shell's build.
- * So a module with a new operation is kept current without a new shell.
+ * Rules for stale answers that the installed shell doesn't know, because the API is newer than the shell's build. With them, a
+ * module with a new operation stays current without a new shell.
  */
 export function staleRulesUnknownToShell(distDir: string): StaleRules {
   const known = currentShell(distDir)?.stale_rules;
   return known ? changedStaleRules(staleRules, known) : {};
 }
 
-/** Addresses of the scripts in which the shell keeps these libraries; none for those that it brings with its first files. */
+/** Addresses of the scripts in which the shell keeps these libraries; none for those in its first files. */
 export function sharedScripts(distDir: string, libraries: readonly string[]): string[] {
   const { base_path, lazy_shared } = currentShell(distDir) ?? {};
   const known = new Map(Object.entries(lazy_shared ?? {}));
@@ -63,15 +63,15 @@ export function sharedScripts(distDir: string, libraries: readonly string[]): st
   return base_path ? [...new Set(files)].map((file) => base_path + file) : [];
 }
 
-/** The script that comes before the shell's own where a developer's build of a module runs. */
+/** The script that runs before the shell's own if it runs a developer's build of a module. */
 export function developmentScript(distDir: string): { src: string; integrity: string } | null {
   const { base_path, development } = currentShell(distDir) ?? {};
   return base_path && development ? { src: base_path + development.file, integrity: development.integrity } : null;
 }
 
-/** The rule of what may run beside what, as it is in this installation. */
+/** The compatibility rule for modules in this installation. */
 export interface InstalledRule {
-  /** The reasons why a module cannot run beside others; none when it can. */
+  /** The reasons why a module can't run together with others; empty if it can. */
   problemsOf(module: ModuleManifest, others: readonly ModuleManifest[]): string[];
 }
 
@@ -81,8 +81,8 @@ function unknownNameProblems(module: ModuleManifest): string[] {
 }
 
 /**
- * The one rule of compatibility, against the installation as it is now, for these modules. `known` is what the caller has
- * already: the shapes of a build that is not stored yet, the allowances.
+ * The only compatibility rule, for these modules in the current installation. `known` is what the caller already has: the shapes of
+ * a build that is not stored yet, the allowances.
  */
 export async function installedRule(
   { env }: Pick<RegistryServices, 'env'>,
@@ -97,7 +97,7 @@ export async function installedRule(
   ]);
   return {
     problemsOf(module, others) {
-      // Without a shell there is nothing that its libraries could be missing from.
+      // Without a shell, its libraries can't be missing.
       const installation: Installation = {
         platform: shell?.platform ?? null,
         operations: Object.keys(api),

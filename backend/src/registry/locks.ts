@@ -9,7 +9,7 @@ type Pool = Pick<RegistryServices, 'systemPool'>;
 // Any number that no other program on the same database uses for its advisory locks.
 const registryLock = 5_907_331_204;
 
-// The first of the two numbers of a version's lock: a space of their own beside the locks of one number.
+// The first of the two numbers of a version's lock: a separate space from the locks with one number.
 const versionLockSpace = 590_733;
 
 /** A change takes milliseconds; storing a large version's files may take a minute. */
@@ -28,7 +28,7 @@ function queue<T>(lines: WeakMap<pg.Pool, Promise<unknown>>, { systemPool }: Poo
   return result;
 }
 
-/** Takes a lock. Throws UNAVAILABLE when another process has kept it for too long. */
+/** Takes a lock. Throws UNAVAILABLE if another process holds it for too long. */
 async function lock(client: pg.PoolClient, statement: string, values: readonly unknown[]): Promise<void> {
   try {
     await client.query(statement, [...values]);
@@ -41,8 +41,8 @@ async function lock(client: pg.PoolClient, statement: string, values: readonly u
 }
 
 /**
- * One change of the registry at a time, in one transaction, in whichever process it is asked for. Those of this process
- * wait in line, so that they hold one connection and not all that sessions are read with.
+ * One change of the registry at a time, in one transaction, over all processes. Changes of this process wait in line, so that they
+ * use one connection instead of all that sessions are read with.
  */
 export function registryTransaction<T>(pool: Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   return queue(changes, pool, () =>
@@ -59,12 +59,12 @@ export function inLine<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   return queue(publications, pool, work);
 }
 
-/** So often the connection that holds a lock is used: one that is silent for `answerMs` counts as lost. */
+/** How often the connection that holds a lock is used: one that is silent for `answerMs` counts as lost. */
 const beatMs = answerMs / 3;
 
 /**
- * Runs `work` while no other process stores or removes the files of the same version. It is no transaction: files may
- * lie across a network. `everyMs` is how often the connection is used meanwhile.
+ * Runs `work` while no other process stores or removes the files of the same version. It isn't a transaction, because files may be
+ * across a network. `everyMs` is how often the connection is used in the meantime.
  */
 export async function withVersionLock<T>(
   { sessionPool }: Pick<RegistryServices, 'sessionPool'>,
@@ -88,11 +88,11 @@ export async function withVersionLock<T>(
       return await work();
     } finally {
       clearInterval(beat);
-      // A connection that was lost has given its lock back.
+      // A lost connection has released its lock.
       await unlock().catch(() => undefined);
     }
   } finally {
-    // A connection that may still hold the lock is closed, which gives it back.
+    // A connection that may still hold the lock is closed, which releases it.
     client.release(!isClean);
   }
 }

@@ -13,16 +13,16 @@ export const keyOf = ({ id, version }: VersionKey) => `${id}@${version}`;
 
 const unknownNames = new WeakMap<ModuleManifest, readonly string[]>();
 
-/** Permissions, flags and the like that a stored manifest names and this version of Switchboard has not, e.g. `flag beta`. */
+/** Permissions, flags and the like in a stored manifest that this version of Switchboard doesn't have, e.g. `flag beta`. */
 export const unknownNamesOf = (manifest: ModuleManifest): readonly string[] => unknownNames.get(manifest) ?? [];
 
 type Fields = Record<PropertyKey, unknown>;
 
-/** Names in lists of a manifest; whatever else differs is another format. */
+/** Names in lists of a manifest; any other difference is another format. */
 const isName = ({ code, path: [list] }: z.core.$ZodIssue) =>
   code === 'invalid_value' && ['routes', 'nav', 'slots', 'flags'].includes(String(list));
 
-/** A manifest without the names that are unknown here; they are remembered beside it. */
+/** A manifest without the names that are unknown here; they are remembered separately. */
 function withoutUnknownNames(stored: unknown, issues: readonly z.core.$ZodIssue[]): ModuleManifest | null {
   const copy = structuredClone(stored);
   const names = new Set<string>();
@@ -32,7 +32,7 @@ function withoutUnknownNames(stored: unknown, issues: readonly z.core.$ZodIssue[
     names.add(`${Array.isArray(place) ? 'flag' : String(field)} ${String(place[field])}`);
     if (Array.isArray(place)) place.splice(Number(field), 1);
     else if (field === 'permission' || field === 'flag') delete place[field];
-    // Nobody opens it: any value will do that is one.
+    // Any valid value will do, because no one can open it.
     else place[field] = 'values' in issue ? issue.values[0] : undefined;
   }
   const manifest = ModuleManifest.safeParse(copy).data ?? null;
@@ -41,8 +41,8 @@ function withoutUnknownNames(stored: unknown, issues: readonly z.core.$ZodIssue[
 }
 
 /**
- * A stored manifest; null for one of another format. Of one that names what this version of Switchboard has not, such as
- * a permission, `unknownNamesOf` tells: it is read without, so that its pages can say why they cannot be opened.
+ * A stored manifest; null for one of another format. Names that this version of Switchboard doesn't have, such as a permission, are
+ * left out and listed by `unknownNamesOf`, so that the module's pages can say why they can't be opened.
  */
 export function readManifest(stored: unknown): ModuleManifest | null {
   const { data, error } = ModuleManifest.safeParse(stored);
@@ -51,8 +51,8 @@ export function readManifest(stored: unknown): ModuleManifest | null {
 }
 
 /**
- * The manifests of versions, by `keyOf`. They never change, so that each is read once in a process. `connection` is the
- * one of the running transaction, if there is one.
+ * The manifests of versions, by `keyOf`. They never change, so a process reads each only once. `connection` is the one of the
+ * running transaction, if there is one.
  */
 export async function manifestsOf(
   { systemPool }: Pick<RegistryServices, 'systemPool'>,

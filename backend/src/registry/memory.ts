@@ -1,35 +1,35 @@
 import type { BootModule, ModuleList, ModuleManifest } from '@switchboard/contracts/modules';
 import type pg from 'pg';
 
-/** A module's page of its own. */
+/** A module's standalone page. */
 export interface KeptPage {
-  /** As it was last served. */
+  /** The page as it was last served. */
   page: { module: string; html: string } | null;
-  /** The reading that is under way. */
+  /** The read in progress. */
   reading: Promise<string | null> | null;
 }
 
-/** What the starter of this process is still building. */
+/** What this process's starter is still building. */
 export interface BuildsInProgress {
   /** Modules that have no build at all. */
   modules: readonly BootModule[];
-  /** Ids of the modules whose build on disk is not the one of the sources. */
+  /** Ids of the modules whose build on disk doesn't match the sources. */
   unfinished: readonly string[];
-  /** Ids of the modules that this start builds; null if nobody builds. Later ones are for the next start. */
+  /** Ids of the modules that this start builds; null if there is no build. Modules that are added later wait for the next start. */
   included: readonly string[] | null;
-  /** Asks for the build of a module before the others. */
+  /** Requests that a module is built before the others. */
   onWanted: (id: string) => void;
 }
 
 /** What a process remembers of the registry, one memory for each database. */
 interface RegistryMemory {
-  /** By `<id>@<version>`; null for one that this version of Switchboard cannot read. */
+  /** By `<id>@<version>`; null for one that this version of Switchboard can't read. */
   manifests: Map<string, ModuleManifest | null>;
-  /** The last list of each organization, and of nobody (`''`). */
+  /** The last list of each organization, and of requests without one (`''`). */
   lists: Map<string, ModuleList>;
-  /** Modules as pages get them, by everything that decides it: which versions, which shell, which allowances. */
+  /** Modules as pages get them, by everything that determines it: versions, shell, allowances. */
   fitted: Map<string, readonly BootModule[]>;
-  /** The pages of their own that answer routes, by route. */
+  /** Standalone pages, by route. */
   pages: Map<string, KeptPage>;
   building: BuildsInProgress;
 }
@@ -51,7 +51,7 @@ export function memoryOf(systemPool: pg.Pool): RegistryMemory {
   return memory;
 }
 
-/** Keeps an entry and forgets the one that was kept first when there are too many. */
+/** Adds an entry and removes the oldest one if there are too many. */
 export function remember<T>(entries: Map<string, T>, key: string, value: T, most = 1000): void {
   entries.delete(key);
   entries.set(key, value);

@@ -5,7 +5,7 @@ import { containerOf, nameAnew } from '@switchboard/contracts/module-digits';
 import { ModuleManifest } from '@switchboard/contracts/modules';
 import { type Header, pack } from 'tar-stream';
 
-/** A module's build in memory, and its archive as the registry takes it. */
+/** A module's build in memory, and its archive for the registry. */
 export interface TestModule {
   manifest: ModuleManifest;
   files: Record<string, Buffer>;
@@ -13,21 +13,21 @@ export interface TestModule {
   archive: Buffer;
 }
 
-/** What differs from a module with one page. */
+/** Differences from a module with one page. */
 export interface TestModuleOptions {
   id?: string;
-  /** Text in the page's script: another text makes another version. */
+  /** Text in the page's script: a different text makes a different version. */
   content?: string;
   /** More files, or other content of the usual ones. */
   files?: Record<string, string | Buffer>;
   manifest?: Partial<ModuleManifest>;
-  /** What `shapes.json` holds; null without one. */
+  /** The content of `shapes.json`; null without one. */
   shapes?: Record<string, unknown> | null;
 }
 
 type Entry = Partial<Header> & { name: string; content?: string | Buffer };
 
-/** A gzipped tar of any entries, also of such as no honest build has. */
+/** A gzipped tar of any entries, including ones that no valid build has. */
 export async function gzippedTar(entries: readonly Entry[]): Promise<Buffer> {
   const tar = pack();
   for (const { content, ...header } of entries) tar.entry(header, content ?? '');
@@ -35,7 +35,7 @@ export async function gzippedTar(entries: readonly Entry[]): Promise<Buffer> {
   return gzipSync(await buffer(tar));
 }
 
-/** Size and SHA-384 of files, as `module.json` has them. */
+/** Size and SHA-384 of files, as in `module.json`. */
 export function recordsOf(files: Record<string, Buffer>): ModuleManifest['files'] {
   return Object.fromEntries(
     Object.entries(files).map(([name, content]) => [
@@ -88,7 +88,7 @@ export async function moduleArchive(options: TestModuleOptions = {}): Promise<Te
     preload: { SamplePage: ['page.js'] },
     ...options.manifest,
   };
-  // With the defaults that the registry adds; a test may also want a description that it refuses.
+  // With the defaults that the registry adds; a test may also use a manifest that it rejects.
   const read = ModuleManifest.safeParse(unnamed).data ?? unnamed;
   const named = await nameAnew({ manifest: read, files: new Map(Object.entries(given)) });
   const { version, container } = named.manifest;

@@ -7,13 +7,13 @@ import { archiveError } from './archive.ts';
 import type { ModuleBuild } from './registry-context.ts';
 import { readShapes } from './shapes.ts';
 
-// Far more than any honest one has; it goes to every browser with the boot data.
+// Far more than any real one has; it is sent to every browser with the boot data.
 const largestManifestBytes = 256_000;
 
 /** The file of a build that describes the others. */
 export const manifestFile = 'module.json';
 
-/** The file of a build that holds the shapes which its description names by their hashes. */
+/** The file of a build with the shapes that its manifest names by their hashes. */
 export const shapesFile = 'shapes.json';
 
 function isStorable(value: unknown): boolean {
@@ -25,7 +25,7 @@ function isStorable(value: unknown): boolean {
   }
 }
 
-/** The description of a build. Throws VALIDATION with the reason `archive`. */
+/** The manifest of a build. Throws VALIDATION with the reason `archive`. */
 export function parseManifest(text: Buffer | undefined): ModuleManifest {
   if (!text)
     throw archiveError('The archive has no module.json at its top. Pack the folder of one build, not the one above.');
@@ -94,7 +94,7 @@ function assertLoadable(manifest: ModuleManifest, files: ReadonlyMap<string, Buf
     );
 }
 
-/** The digits name the content: one who trusts a version's name has to get what was built under it. */
+/** The digits are a hash of the content: a version's name guarantees what was built under it. */
 async function assertDigits(manifest: ModuleManifest, files: ReadonlyMap<string, Buffer>): Promise<void> {
   const digits = await moduleDigits({ manifest, files });
   if (!manifest.version.endsWith(`-${digits}`))
@@ -103,7 +103,7 @@ async function assertDigits(manifest: ModuleManifest, files: ReadonlyMap<string,
     );
 }
 
-/** A build out of its files, `module.json` among them. Throws VALIDATION with the reason `archive` where they disagree. */
+/** A build from its files, `module.json` among them. Throws VALIDATION with the reason `archive` if they contradict each other. */
 export async function moduleBuild(id: string, allFiles: ReadonlyMap<string, Buffer>): Promise<ModuleBuild> {
   const manifest = parseManifest(allFiles.get(manifestFile));
   if (manifest.id !== id)
@@ -116,7 +116,7 @@ export async function moduleBuild(id: string, allFiles: ReadonlyMap<string, Buff
   return { manifest, shapes, files };
 }
 
-/** Says whether two builds are the same. Sources that did not change build the same module at every revision. */
+/** Shows whether two builds are the same. Unchanged sources build the same module at every revision. */
 export function contentHash({ revision: _, ...manifest }: ModuleManifest): string {
   return createHash('sha256').update(shapeText(manifest)).digest('hex');
 }

@@ -1,7 +1,7 @@
 import type { ModuleAction, ModuleLogEntry } from '@switchboard/contracts/module-log';
 import type { Connection, RegistryServices } from './registry-context.ts';
 
-/** One act, to be written down in the transaction that does it. */
+/** An action, to be recorded in the transaction that does it. */
 interface ModuleAct {
   module_id: string;
   action: ModuleAction;
@@ -10,7 +10,7 @@ interface ModuleAct {
   actor: string;
 }
 
-/** Writes down who did what to a module. What is written stays: the role has no right to change it. */
+/** Records an action on a module. Entries are permanent: the role has no permission to change them. */
 export async function writeModuleLog(connection: Connection, act: ModuleAct): Promise<void> {
   await connection.query(
     'INSERT INTO module_log (module_id, action, version, details, actor) VALUES ($1, $2, $3, $4, $5)',
@@ -18,7 +18,7 @@ export async function writeModuleLog(connection: Connection, act: ModuleAct): Pr
   );
 }
 
-/** The last 100 acts on a module, newest first. */
+/** The last 100 actions on a module, newest first. */
 export async function listModuleLog(
   { systemPool }: Pick<RegistryServices, 'systemPool'>,
   id: string,

@@ -41,7 +41,7 @@ describe('a publication', () => {
       'module.json',
     ]);
     expect((await releases.publish(archive)).status).toBe(201);
-    // An entry this small has no compressed siblings of its own.
+    // An entry this small has no compressed siblings.
     for (const name of ['old.js', 'remoteEntry.js.br', 'remoteEntry.js.gz'])
       expect(storedFiles('poisoned')).not.toContain(name);
     const sibling = await app.services.files.bytes(`modules/poisoned/${version}/page.js.br`);
@@ -70,7 +70,7 @@ describe('a publication', () => {
     const releases = await moduleReleases(app, 'refused');
     const other = await app.services.systemPool.connect();
     try {
-      // Another process changes the registry, and does not come to an end.
+      // Another process changes the registry and doesn't finish.
       await other.query('SELECT pg_advisory_lock(5907331204)');
       expect((await releases.publish((await build('refused')).archive)).status).toBe(503);
     } finally {
@@ -84,7 +84,7 @@ describe('a publication', () => {
     const releases = await moduleReleases(app, 'committed');
     const connect = app.services.systemPool.connect.bind(app.services.systemPool);
     vi.spyOn(app.services.systemPool, 'connect').mockImplementation(async (done?: unknown) => {
-      // The pool's own query asks with a function.
+      // The pool's own query passes a callback.
       if (done) return Reflect.apply(connect, undefined, [done]);
       const client = await connect();
       const query = client.query.bind(client);

@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Bodies that are being read or were: those of uploads that have their place. */
+/** Bodies that are being read or were read: those of admitted uploads. */
 let reads: { mock: { calls: unknown[]; results: { value: unknown }[] } };
 beforeEach(() => {
   reads = vi.spyOn(HonoRequest.prototype, 'arrayBuffer');
 });
 const areRead = (count: number) => expect.poll(() => reads.mock.calls).toHaveLength(count);
 
-/** Occupies the line of publications, as a large one does, until it is let go. */
+/** Occupies the publication queue, as a large one does, until it is released. */
 function slowPublication() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const ended = inLine(app.services, () => promise);
@@ -32,7 +32,7 @@ function slowPublication() {
   };
 }
 
-/** An upload whose body is given piece by piece. */
+/** An upload whose body is sent piece by piece. */
 async function openUpload(id: string, signal?: AbortSignal) {
   const { token } = await createDeployToken(app.services.systemPool, { moduleId: id, name: 'CI', actor: 'test' });
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();

@@ -5,17 +5,17 @@ import { archiveError } from './archive.ts';
 import { publishArchive, type Upload } from './publish.ts';
 import type { RegistryContext } from './registry-context.ts';
 
-// Each takes its archive in memory, and those that wait in line keep it there.
+// Each holds its archive in memory, also while it waits in line.
 const maxAtOnce = 3;
 const retryAfterSeconds = 10;
 
-// As long as the release command waits for its answer. A slow upload keeps a place that others need.
+// As long as the release command waits for its answer. A slow upload occupies a place that others need.
 const uploadPatienceMs = 60_000;
 
 /** Modules of which a version is being published in this process, by database. */
 const underWay = new WeakMap<pg.Pool, Set<string>>();
 
-/** Runs a publication that there is room for. Throws UNAVAILABLE otherwise. */
+/** Runs a publication if there is room for it. Throws UNAVAILABLE otherwise. */
 async function admitted<T>({ systemPool }: RegistryContext, id: string, work: () => Promise<T>): Promise<T> {
   const modules = underWay.get(systemPool) ?? new Set();
   underWay.set(systemPool, modules);
@@ -33,7 +33,7 @@ async function admitted<T>({ systemPool }: RegistryContext, id: string, work: ()
   }
 }
 
-/** The whole body. Throws VALIDATION `archive` when its connection is closed, or it does not come in time. */
+/** The whole body. Throws VALIDATION `archive` if its connection is closed, or if it doesn't arrive in time. */
 async function readUpload(request: HonoRequest): Promise<Uint8Array> {
   const late = AbortSignal.timeout(uploadPatienceMs);
   const isLate = new Promise<never>((_, reject) => {
@@ -51,11 +51,11 @@ async function readUpload(request: HonoRequest): Promise<Uint8Array> {
 }
 
 /**
- * Publishes the archive that a request carries, which is not read before there is room for it. Throws UNAVAILABLE while
- * there is none, and like `publishArchive`.
+ * Publishes the archive in a request, which is not read before there is room for it. Throws UNAVAILABLE while there is none, and
+ * the errors of `publishArchive`.
  */
 export function publishUpload(context: RegistryContext, id: string, request: HonoRequest, upload: Upload) {
-  // Taken now: a connection that closes later is only seen by those who have asked.
+  // Read the signal now: it only reports a later disconnect to code that has already accessed it.
   const { signal } = request.raw;
   return admitted(context, id, async () =>
     publishArchive(context, { id, archive: await readUpload(request), signal, ...upload }),

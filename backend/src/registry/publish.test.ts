@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const standalonePage = 'standalone/index.html';
 
-/** Checksums in a page follow from its scripts, so that they change no digit of the version. */
+/** Checksums in a page follow from its scripts, so they change no digit of the version. */
 const withPage = (id: string, letter: string) =>
   moduleArchive({
     id,

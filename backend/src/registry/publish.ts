@@ -18,7 +18,7 @@ interface StoredVersion extends StoredSizes {
   overBudget: OverBudget | undefined;
 }
 
-/** Makes a version whose files are stored visible, and retires what is too old. Gives the retired versions. */
+/** Makes a version visible whose files are stored, and retires versions that are too old. Returns the retired versions. */
 function writeVersion(
   context: RegistryContext,
   { manifest, shapes }: ModuleBuild,
@@ -65,7 +65,7 @@ function writeVersion(
   });
 }
 
-/** Removes the files of a version that was not published after all. What is left behind is not served. */
+/** Removes the files of a version whose publication failed. Files that remain are not served. */
 async function removeUnpublished(context: RegistryContext, id: string, version: string): Promise<void> {
   try {
     const { rowCount } = await context.systemPool.query(
@@ -82,16 +82,15 @@ async function removeUnpublished(context: RegistryContext, id: string, version: 
 interface PublishOptions {
   /** Compressed files that the build made already, by name. */
   made?: ReadonlyMap<string, Buffer>;
-  /** Publishes what cannot run here at present as well; it is still never given to anybody. */
+  /** Also publishes a build that can't run here at present; it is still never activated. */
   isMisfitAllowed?: boolean;
   /** Why it may load more than its budget. */
   overBudgetReason?: string | undefined;
 }
 
 /**
- * Publishes a build: first its files, then its row, so that a crash in between leaves nothing to be seen. The same
- * content twice is published once; files that were lost are stored again. Throws CONFLICT `version_exists`, `incompatible`
- * or `over_budget`.
+ * Publishes a build: first its files, then its row, so that a crash in between leaves nothing visible. The same content is
+ * published only once; lost files are stored again. Throws CONFLICT `version_exists`, `incompatible` or `over_budget`.
  */
 export async function publishBuild(
   context: RegistryContext,
@@ -132,12 +131,12 @@ export async function publishBuild(
   await removeAllRetired(context, id, retired);
 }
 
-/** What whoever sends an archive says of it. */
+/** What the sender of an archive states about it. */
 export type Upload = Pick<PublishOptions, 'overBudgetReason'>;
 
 /**
- * Publishes a version from its archive, unless `signal` says that nobody waits for it any more. Throws VALIDATION
- * `archive`, CONFLICT `version_exists`, `incompatible` or `over_budget`.
+ * Publishes a version from its archive, unless `signal` reports that the client has disconnected. Throws VALIDATION `archive`,
+ * CONFLICT `version_exists`, `incompatible` or `over_budget`.
  */
 export async function publishArchive(
   context: RegistryContext,

@@ -6,7 +6,7 @@ import type { RegistryServices } from './registry-context.ts';
 
 type Pool = Pick<RegistryServices, 'systemPool'>;
 
-/** Versions whose files are served, by `keyOf`, with those that are being looked up. */
+/** Versions whose files are served, by `keyOf`, including pending look-ups. */
 const served = new WeakMap<pg.Pool, Map<string, Promise<boolean>>>();
 
 function servedOf(pool: pg.Pool): Map<string, Promise<boolean>> {
@@ -15,7 +15,7 @@ function servedOf(pool: pg.Pool): Map<string, Promise<boolean>> {
   return known;
 }
 
-/** Remembers a version as one whose files are served. */
+/** Remembers that a version's files are served. */
 export function rememberServed({ systemPool }: Pool, key: VersionKey): void {
   remember(servedOf(systemPool), keyOf(key), Promise.resolve(true));
 }
@@ -38,8 +38,8 @@ async function isPublished({ systemPool }: Pool, { id, version }: VersionKey): P
 }
 
 /**
- * Whether a version is published and not retired: files of others may be what a failed publication left. The database is
- * asked once for each version in a process; those who ask at the same moment share one question. Throws UNAVAILABLE.
+ * True if a version is published and not retired: files of others may be left from a failed publication. The database is queried
+ * once for each version in a process; concurrent callers share one query. Throws UNAVAILABLE.
  */
 export function isVersionServed(pool: Pool, key: VersionKey): Promise<boolean> {
   const known = servedOf(pool.systemPool);

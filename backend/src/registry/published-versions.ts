@@ -23,7 +23,7 @@ interface VersionRow extends VersionKey {
 
 type FailureRow = VersionKey & Omit<ModuleFailureCount, 'last_at'> & { last_at: Date };
 
-/** The newest of what several organizations report, each message once. */
+/** The newest messages that several organizations report, each message once. */
 function newestMessages(recent: readonly ModuleFailureMessage[]): ModuleFailureMessage[] {
   const byMessage = new Map<string, ModuleFailureMessage>();
   for (const one of recent.toSorted((a, b) => b.last_at.localeCompare(a.last_at))) {
@@ -34,7 +34,7 @@ function newestMessages(recent: readonly ModuleFailureMessage[]): ModuleFailureM
   return [...byMessage.values()].slice(0, keptFailureMessages);
 }
 
-/** A version as it goes out, with its dates as dates. */
+/** A version for an answer, with its dates as dates. */
 type Published = Omit<PublishedVersion, 'published_at' | 'retired_at' | 'failures'> &
   Pick<VersionRow, 'published_at' | 'retired_at'> & { failures: Omit<FailureRow, keyof VersionKey>[] };
 
@@ -61,7 +61,7 @@ async function readFailures(
   );
 }
 
-/** A description as lists have it: what it was built against is read one version at a time. */
+/** A manifest for lists: the requirements are read one version at a time. */
 function listedManifest(manifest: ModuleManifest): ModuleManifest {
   const { shapes: _shapes, exports: _exports, ...requires } = manifest.requires;
   return { ...manifest, requires };

@@ -3,10 +3,10 @@ import { unpackArchive } from './archive.ts';
 import { moduleBuild } from './module-build.ts';
 import type { ModuleBuild } from './registry-context.ts';
 
-/** A build, or why its archive is refused: errors lose their class on the way out of a thread. */
+/** A build, or why its archive is rejected: errors lose their class when they leave a thread. */
 export type ReadBuild = ModuleBuild | { refusal: string };
 
-/** The build of a module out of its archive. */
+/** The build of a module from its archive. */
 export async function readBuild(id: string, archive: Uint8Array): Promise<ReadBuild> {
   try {
     return await moduleBuild(id, await unpackArchive(archive));

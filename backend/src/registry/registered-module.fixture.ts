@@ -1,7 +1,7 @@
 import type { TestApp } from '../testing/test-app.ts';
 import { moduleArchive, type TestModuleOptions } from './module-archive.fixture.ts';
 
-/** Writes a version of a module into the registry, without its files and active for nobody; gives the version. */
+/** Writes a version of a module into the registry, without its files and active for no one; returns the version. */
 export async function registerModule(app: TestApp, options: TestModuleOptions): Promise<string> {
   const { manifest } = await moduleArchive(options);
   await app.services.systemPool.query(

@@ -15,11 +15,11 @@ export interface ModuleReleases {
   act(action: string, body?: Record<string, unknown>): Promise<TestAnswer<Body>>;
   get(path?: string): Promise<TestAnswer<Body>>;
   log(): Promise<{ action: string; version: string | null; details: Record<string, unknown>; actor: string }[]>;
-  /** Publishes a module and gives it to everybody. */
+  /** Publishes a module and activates it for everyone. */
   release(module: TestModule): Promise<void>;
 }
 
-/** Makes a deploy token of a module and what is done with it. */
+/** Creates a deploy token of a module and the functions that use it. */
 export async function moduleReleases(app: TestApp, id: string): Promise<ModuleReleases> {
   const { token } = await createDeployToken(app.services.systemPool, { moduleId: id, name: 'CI', actor: 'test' });
   const authorization = `Bearer ${token}`;
@@ -44,7 +44,7 @@ export async function moduleReleases(app: TestApp, id: string): Promise<ModuleRe
   return releases;
 }
 
-/** Releases one version of a module to everybody. */
+/** Releases one version of a module to everyone. */
 export async function releaseModule(app: TestApp, id: string, options: TestModuleOptions = {}) {
   const releases = await moduleReleases(app, id);
   const module = await moduleArchive({ id, ...options });
@@ -54,7 +54,7 @@ export async function releaseModule(app: TestApp, id: string, options: TestModul
 
 let counter = 0;
 
-/** A module of its own with published versions, none of them active. */
+/** A new module with published versions, none of them active. */
 export async function publishedModule(app: TestApp, versions: number, manifest: TestModuleOptions['manifest'] = {}) {
   const id = `module-${counter++}`;
   const releases = await moduleReleases(app, id);
@@ -68,7 +68,7 @@ export async function publishedModule(app: TestApp, versions: number, manifest: 
   return { id, releases, versions: names };
 }
 
-/** The modules that a person gets, by id; without a cookie those that nobody in particular gets. */
+/** The modules that a person gets, by id; without a cookie, those for requests without an organization. */
 export async function modulesOf(app: TestApp, cookie?: string): Promise<Map<string, BootModule>> {
   const { body } = await app.request<{ modules: BootModule[] }>(
     'GET',
@@ -79,7 +79,7 @@ export async function modulesOf(app: TestApp, cookie?: string): Promise<Map<stri
   return new Map(body.modules.map((module) => [module.manifest.id, module]));
 }
 
-/** A folder as the workspace is one, with a built shell that provides these libraries. */
+/** A workspace folder with a built shell that provides these libraries. */
 export function testWorkspace(shared: readonly string[] | undefined = []): string {
   const dir = mkdtempSync(join(process.env.SWITCHBOARD_TEST_DIR ?? tmpdir(), 'workspace-'));
   writeBuild(join(dir, 'shell'), '1.0.0-000000000000', {

@@ -4,7 +4,7 @@ import { keyOf, manifestsOf, type VersionKey } from './manifests.ts';
 import type { RegistryServices } from './registry-context.ts';
 import { shapesByHash } from './shapes.ts';
 
-/** What a version was built against; empty for one of older tools. Throws NOT_FOUND. */
+/** The requirements that a version was built against; empty for one of older tools. Throws NOT_FOUND. */
 export async function getRequirements(services: RegistryServices, key: VersionKey): Promise<VersionRequirements> {
   const manifest = (await manifestsOf(services, [key])).get(keyOf(key));
   if (!manifest) throw notFound('Version');

@@ -19,7 +19,7 @@ afterEach(() => app.close());
 const release = (id: string, options?: TestModuleOptions) => releaseModule(app, id, options);
 const asDatabaseOwner = (statement: string) => asOwner(app.services.env.databaseUrl, (owner) => owner.query(statement));
 
-/** Puts a manifest into the registry that could not be published, as one of another time may be; a restart reads it. */
+/** Puts a manifest into the registry that couldn't be published now, such as one of another release; a restart reads it. */
 async function rewrite(id: string, manifest: object): Promise<void> {
   await asOwner(app.services.env.databaseUrl, (owner) =>
     owner.query('UPDATE module_versions SET manifest = manifest || $2::jsonb WHERE module_id = $1', [id, manifest]),
@@ -146,7 +146,7 @@ describe('a module that no longer fits', () => {
       'GET /api/leads/summary': declared,
     });
     expect(await rulesFor('1.0.0-555555555555', { stale_rules: staleRules })).toBeUndefined();
-    // The shell of a version that had its own table has no use for others.
+    // A shell that has its own table doesn't need other rules.
     expect(await rulesFor('1.0.0-666666666666', {})).toBeUndefined();
   });
 

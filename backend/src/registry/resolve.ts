@@ -10,7 +10,7 @@ import { keyOf, manifestsOf, type VersionKey } from './manifests.ts';
 import { memoryOf, remember } from './memory.ts';
 import type { RegistryServices } from './registry-context.ts';
 
-/** A page waits so long for the registry before it gets the list that was known last. */
+/** A page waits this long for the registry before it gets the last known list. */
 const patienceMs = 3_000;
 
 /** Most organizations have the same versions, so few entries serve all of them. */
@@ -54,7 +54,7 @@ async function readChoices({ systemPool }: RegistryServices, organizationId: str
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Whether an organization gets a version now, or has it to fall back to. */
+/** True if an organization gets a version now, or has it to fall back to. */
 export async function getsVersion(
   services: RegistryServices,
   organizationId: string | null,
@@ -64,14 +64,14 @@ export async function getsVersion(
   return choices.some((choice) => choice.id === id && (choice.version === version || choice.fallback === version));
 }
 
-/** The versions of an organization as pages get them. What doesn't fit has its reason. */
+/** The versions of an organization as pages get them. Versions that don't fit have their reason. */
 function fit(
   services: RegistryServices,
   choices: readonly Choice[],
   manifests: ReadonlyMap<string, ModuleManifest>,
   problemsOf: InstalledRule['problemsOf'],
 ): BootModule[] {
-  // In order of their ids: of two modules that claim one page, the first has it.
+  // In order of their ids: if two modules claim one page, the first gets it.
   const accepted: ModuleManifest[] = [];
   return choices.flatMap((choice): BootModule[] => {
     const manifest = manifests.get(keyOf(choice));
@@ -105,7 +105,7 @@ async function readList(services: RegistryServices, organizationId: string | nul
     const manifests = await manifestsOf(services, choices);
     const { problemsOf } = await installedRule(services, systemPool, [...manifests.values()], { allowances });
     modules = fit(services, choices, manifests, problemsOf);
-    // What couldn't be read may be readable later.
+    // A manifest that couldn't be read may be readable later.
     if (modules.length === choices.length) remember(fitted, key, modules, maxFitted);
   }
   const known = new Set(choices.map(({ id }) => id));
@@ -130,8 +130,8 @@ async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
 }
 
 /**
- * The modules that an organization gets, or that nobody in particular gets. When the registry cannot be read, those that
- * were known last; while none ever were, the answer is waited for, and its failure thrown.
+ * The modules of an organization, or of requests without one. If the registry can't be read, the last known ones; if there are none
+ * yet, waits for the answer, and throws its failure.
  */
 export async function resolveModules(services: RegistryServices, organizationId: string | null): Promise<ModuleList> {
   const { lists } = memoryOf(services.systemPool);

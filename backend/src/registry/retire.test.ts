@@ -87,7 +87,7 @@ describe('retiring', () => {
     for (const version of versions) await releases.act('activate', { version });
     await releases.act('activate', { version: versions[0] });
     await releases.act('activate', { version: versions[2] });
-    // The stack is 0 1 2 0 2: what is before the active version is 0, and then 1.
+    // The stack is 0 1 2 0 2: the version before the active one is 0, and then 1.
     expect((await releases.act('retire', { version: versions[1] })).status).toBe(200);
     expect((await modulesOf(app)).get('history')?.fallback_version).toBe(versions[0]);
     expect((await releases.act('rollback')).body.active_version).toBe(versions[0]);

@@ -11,10 +11,10 @@ import { removeVersionFiles } from './version-files.ts';
 
 const keptVersions = 5;
 
-// Versions retired last whose files are removed again each time: a process that stopped in between may have left them.
+// Number of last retired versions whose files are removed again each time: a process that stopped in between may have left them.
 const sweptVersions = 10;
 
-/** Removes the files of a version unless it was published again meanwhile. */
+/** Removes the files of a version unless it was published again in the meantime. */
 async function removeRetired(services: RegistryServices, id: string, version: string): Promise<void> {
   await withVersionLock(services, { id, version }, async () => {
     const { rowCount } = await services.systemPool.query(
@@ -41,8 +41,8 @@ async function readRetiredLast({ systemPool, log }: RegistryServices, id: string
 }
 
 /**
- * Removes files of versions that the database has retired already, of these and of those retired last: what is left
- * behind harms nobody.
+ * Removes files of versions that the database has already retired: of these and of those retired last. Files that remain do no
+ * harm.
  */
 export async function removeAllRetired(
   services: RegistryServices,
@@ -57,7 +57,7 @@ export async function removeAllRetired(
     }
 }
 
-/** Retires what is older than the last versions and in no use, in the transaction of a publication. */
+/** Retires versions that are older than the last ones and not in use, in the transaction of a publication. */
 export async function retireOlder(connection: Connection, id: string, actor: string): Promise<string[]> {
   const assignment = await readAssignment(connection, id);
   const kept = assignment
@@ -88,7 +88,7 @@ export async function retireOlder(connection: Connection, id: string, actor: str
   return rows.map(({ version }) => version);
 }
 
-/** Removes the files of a version that nobody gets. One that is retired already stays so. */
+/** Removes the files of a version that is not in use. One that is retired already stays so. */
 export async function retireVersion(
   context: RegistryContext,
   { id, version }: { id: string; version: z.infer<typeof ModuleVersion> },

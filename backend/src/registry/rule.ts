@@ -5,7 +5,7 @@ import { installedRule } from './installation.ts';
 import { keyOf, manifestsOf, type VersionKey } from './manifests.ts';
 import type { Connection, RegistryServices, ShapesByHash } from './registry-context.ts';
 
-/** The manifests of all versions that some organization gets, as active one or as canary. */
+/** The manifests of all versions that some organization gets, as active version or as canary. */
 export async function manifestsInUse(services: RegistryServices, connection: Connection): Promise<ModuleManifest[]> {
   const { rows } = await connection.query<VersionKey>(
     `SELECT module_id AS id, unnest(ARRAY[active_history[array_upper(active_history, 1)], canary_version]) AS version
@@ -27,8 +27,8 @@ function assertNone(module: ModuleManifest, problems: readonly string[]): void {
 }
 
 /**
- * Refuses a module that cannot run here; `shapes` are those of a build that is not stored yet. Throws CONFLICT
- * `incompatible` with every reason.
+ * Rejects a module that can't run here; `shapes` are those of a build that is not stored yet. Throws CONFLICT `incompatible` with
+ * every reason.
  */
 export async function assertFits(
   services: RegistryServices,
@@ -40,7 +40,7 @@ export async function assertFits(
   assertNone(module, problemsOf(module, await manifestsInUse(services, connection)));
 }
 
-/** A version as it is decided upon. */
+/** The columns of a version that a decision needs. */
 interface VersionRow {
   is_retired: boolean;
   page_bytes: Record<string, number> | null;
@@ -48,8 +48,8 @@ interface VersionRow {
 }
 
 /**
- * A version that can be given to organizations; `over_budget` says why it may load more than its budget, which is
- * remembered with it. Gives that for the log. Throws NOT_FOUND, CONFLICT `retired`, `incompatible` or `over_budget`.
+ * Checks that a version can be given to organizations; `over_budget` states why it may load more than its budget, which is stored
+ * with it. Returns the entry for the log. Throws NOT_FOUND, CONFLICT `retired`, `incompatible` or `over_budget`.
  */
 export async function assertReleasable(
   services: RegistryServices,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A module with an active version and another one on trial in the organization of one person. */
+/** A module with an active version and a canary in one person's organization. */
 async function withCanary() {
   const { id, releases, versions } = await publishedModule(app, 2);
   const person = await app.signUp();
@@ -18,7 +18,7 @@ async function withCanary() {
   return { id, releases, versions, browsers: browsersOf(person, id) };
 }
 
-// A release to everybody of the version that is the canary is a promotion by another name.
+// Releasing the canary's version to everyone is the same as a promotion.
 describe.each(['promote', 'activate'] as const)('to %s a canary', (verb) => {
   const ask = async ({ releases, versions }: Awaited<ReturnType<typeof withCanary>>, more: object = {}) => {
     const { status, body } = await releases.act(

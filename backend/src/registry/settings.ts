@@ -5,7 +5,7 @@ import { registryTransaction } from './locks.ts';
 import { writeModuleLog } from './module-log.ts';
 import type { RegistryContext } from './registry-context.ts';
 
-/** Says whether versions of a module that fail often are rolled back by themselves. Throws NOT_FOUND. */
+/** Sets whether versions of a module that fail often are rolled back automatically. Throws NOT_FOUND. */
 export function changeSettings(context: RegistryContext, { id, ...settings }: ModuleSettings & { id: string }) {
   return registryTransaction(context, async (client) => {
     await client.query('UPDATE module_assignments SET auto_rollback_percent = $2 WHERE module_id = $1', [

@@ -31,7 +31,7 @@ function having(shape: Shape, field: string, inner: Shape): Shape {
 
 let counter = 0;
 
-/** A module that was built against shapes by these names. */
+/** A module that was built against shapes with these names. */
 async function builtAgainst(shapes: Record<string, ContractShape>, options: TestModuleOptions = {}) {
   const id = `built-${counter++}`;
   const byName = Object.fromEntries(Object.entries(shapes).map(([one, shape]) => [one, shapeHash(shape)]));
@@ -134,7 +134,7 @@ describe('a module that was built against other shapes', () => {
       `UPDATE module_versions SET manifest = jsonb_set(manifest, '{requires,shapes}', $2) WHERE module_id = $1`,
       [id, { [name]: shapeHash(older) }],
     );
-    // Another process reads it anew.
+    // Another process reads it from the database.
     const { databaseUrl, dataDir } = app.services.env;
     const restarted = await startTestApp({
       DATABASE_URL: databaseUrl,

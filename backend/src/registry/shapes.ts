@@ -8,7 +8,7 @@ import { assertStorable } from '../database/storable.ts';
 import { archiveError } from './archive.ts';
 import type { Connection, ShapesByHash } from './registry-context.ts';
 
-// Ten times what a module that uses every operation has.
+// Ten times what a module that uses every operation needs.
 const largestShapesBytes = 1_000_000;
 
 /** The name of a shape by its content, as a build computes it. */
@@ -24,8 +24,8 @@ function parseShape(hash: string, value: unknown): ContractShape {
 }
 
 /**
- * The shapes that a description names, out of its build's file. One takes a millisecond or two, and a module may have a
- * hundred: requests get their turn in between. Throws VALIDATION with the reason `archive`.
+ * The shapes that a manifest names, from its build's file. One takes a millisecond or two, and a module may have a hundred, so
+ * requests run in between. Throws VALIDATION with the reason `archive`.
  */
 export async function readShapes({ requires }: ModuleManifest, file: Buffer | undefined): Promise<ShapesByHash> {
   const wanted = new Set(Object.values(requires.shapes ?? {}));
@@ -48,7 +48,7 @@ export async function readShapes({ requires }: ModuleManifest, file: Buffer | un
   return read;
 }
 
-/** Keeps shapes for as long as there is a registry: each once, whoever was built against it. */
+/** Stores shapes permanently, each only once, whichever module was built against it. */
 export async function storeShapes(connection: Connection, shapes: ShapesByHash): Promise<void> {
   if (shapes.size > 0)
     await connection.query(

@@ -5,7 +5,7 @@ import { versionFolder } from './version-files.ts';
 
 const page = 'standalone/index.html';
 
-/** The routes that are answered with a module's page of its own: they are opened by people without an account. */
+/** The routes that are answered with a module's standalone page: people without an account open them. */
 export const standaloneRoutes = [
   '/video-call/:id',
   '/interview-complete',
@@ -32,9 +32,9 @@ async function readPage(services: RegistryServices, route: StandaloneRoute, kept
 }
 
 /**
- * The page of its own that answers a route, from the active release of the module that has the route; null when no
- * release has one. Once read it is remembered, so that it opens also when neither database nor files can be read. Those
- * who ask at the same moment share one reading: anyone may ask.
+ * The standalone page for a route, from the active release of the module that has the route; null if no release has one. It is
+ * remembered, so that it also opens when neither database nor files can be read. Concurrent callers share one read, because anyone
+ * may request it.
  */
 export async function standalonePage(services: RegistryServices, route: StandaloneRoute): Promise<string | null> {
   const { pages } = memoryOf(services.systemPool);

@@ -4,8 +4,8 @@ import type { Connection } from './registry-context.ts';
 import { readUsage } from './usage.ts';
 
 /**
- * Refuses to give a canary to everybody that failed in browsers or that nobody has opened, unless somebody has said so a
- * second time. Throws CONFLICT `canary_crashed` or `canary_unopened`, with the figures.
+ * Rejects activating a canary for everyone if it failed in browsers or no one has opened it, unless the caller confirms it. Throws
+ * CONFLICT `canary_crashed` or `canary_unopened`, with the figures.
  */
 export async function assertTried(connection: Connection, key: VersionKey, isConfirmed: boolean): Promise<void> {
   if (isConfirmed) return;

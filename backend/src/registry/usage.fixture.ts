@@ -1,6 +1,6 @@
 import type { TestApp, TestPerson } from '../testing/test-app.ts';
 
-/** Ways to report what browsers of a person saw of a version. */
+/** Reports openings and failures of a version from a person's browsers. */
 export function browsersOf(person: TestPerson, module_id: string) {
   const opened = (version: string | undefined, count = 1) =>
     person.request('POST', '/api/module-opens', { opened: [{ module_id, version, count }] });
@@ -17,7 +17,7 @@ export function browsersOf(person: TestPerson, module_id: string) {
   return { opened, failed };
 }
 
-/** What is counted of a version: in all, and of this hour. */
+/** The counted usage of a version: in total, and for this hour. */
 export async function usageOf(app: TestApp, id: string, version: string | undefined) {
   const { rows } = await app.services.systemPool.query(
     `SELECT u.opens, u.failed, h.opens AS hour_opens, h.failed AS hour_failed, h.hour

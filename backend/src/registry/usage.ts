@@ -3,15 +3,15 @@ import type { ModuleUsageHour } from '@switchboard/contracts/module-records';
 import type { VersionKey } from './manifests.ts';
 import type { Connection, RegistryServices } from './registry-context.ts';
 
-/** Openings of one version that are to be counted. */
+/** Openings of one version to count. */
 export interface Counted extends Usage {
   module_id: string;
   version: string;
 }
 
 /**
- * Adds openings to those of their versions, in all and of this hour. A version that was never published is left out in
- * silence: it came from a developer's own server, or from nowhere. So there are few rows, whoever reports how much.
+ * Adds openings to their versions, in total and for this hour. A version that was never published is ignored: it came from a
+ * developer's own server or is made up. This keeps the rows few, however much is reported.
  */
 export async function countUsage(connection: Connection, counted: readonly Counted[]): Promise<void> {
   const column = <K extends keyof Counted>(name: K) => counted.map((one) => one[name]);
@@ -32,7 +32,7 @@ export async function countUsage(connection: Connection, counted: readonly Count
   );
 }
 
-/** How often a version was opened and failed since it is counted. */
+/** How often a version was opened and failed since counting began. */
 export async function readUsage(connection: Connection, { id, version }: VersionKey): Promise<Usage> {
   const { rows } = await connection.query<Usage>(
     'SELECT opens, failed FROM module_usage WHERE module_id = $1 AND version = $2',

@@ -13,13 +13,13 @@ export interface StoredSizes {
 
 type Files = Pick<RegistryServices, 'files'>;
 
-/** Where a version's files lie in the file store; ends in a slash. */
+/** The folder of a version's files in the file store; ends in a slash. */
 export const versionFolder = (id: string, version: string) => `modules/${id}/${version}/`;
 
-// So many files are written at a time: each holds its content in memory anyway, but not every store takes hundreds.
+// Number of files to write at a time: all contents are in memory anyway, but not every store accepts hundreds.
 const writers = 8;
 
-/** Writes files, all or as many as it can: when it throws, nothing is being written any more. */
+/** Writes files, all or as many as possible: when it throws, no write is in progress any longer. */
 async function putAll({ files }: Files, folder: string, contents: Iterable<[string, Buffer]>): Promise<void> {
   const waiting = [...contents];
   const write = async () => {
@@ -35,8 +35,8 @@ async function putAll({ files }: Files, folder: string, contents: Iterable<[stri
 }
 
 /**
- * Stores a build's files with their compressed siblings, and nothing else: what an attempt before has left is removed.
- * `module.json` comes last, so that where it is, all are.
+ * Stores a build's files with their compressed siblings, and nothing else: files of an earlier attempt are removed. `module.json`
+ * is written last, so that its presence means that all are there.
  */
 export async function storeVersionFiles(
   services: Files,
@@ -59,7 +59,7 @@ export async function storeVersionFiles(
   };
 }
 
-/** Whether the file store has a version's files: it can lose them, e.g. with the data folder. */
+/** True if the file store has a version's files: it can lose them, e.g. with the data folder. */
 export function hasVersionFiles({ files }: Files, id: string, version: string): Promise<boolean> {
   return files.exists(versionFolder(id, version) + manifestFile);
 }

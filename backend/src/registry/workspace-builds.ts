@@ -8,7 +8,7 @@ import type { ModuleBuild } from './registry-context.ts';
 
 const packagePrefix = 'mfe-';
 
-/** A module's build that lies in the workspace. */
+/** A module's build in the workspace. */
 export interface WorkspaceBuild {
   id: string;
   version: string;
@@ -27,7 +27,7 @@ export function listWorkspaceBuilds(distDir: string): WorkspaceBuild[] {
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** A build of the workspace with the compressed files that lie beside its own. Throws where its files disagree. */
+/** A build of the workspace with its compressed files. Throws if its files don't match. */
 export async function readWorkspaceBuild({
   id,
   dir,

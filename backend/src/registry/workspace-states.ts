@@ -2,15 +2,15 @@ import { isThere, processId } from '../processes/living.ts';
 import type { RegistryServices } from './registry-context.ts';
 import type { WorkspaceBuild } from './workspace-builds.ts';
 
-/** Who publishes the workspace's builds. */
+/** The publisher of the workspace's builds. */
 export const installation = 'installation';
 
 export type BuildState = WorkspaceBuild & {
   isPublished: boolean;
   isRetired: boolean;
-  /** It is what the workspace had last, and was decided upon then. */
+  /** The workspace had it last, and it was decided on then. */
   isKnown: boolean;
-  /** A team published it: who gets it is theirs to say. */
+  /** A team published it: the team decides who gets it. */
   isReleased: boolean;
 };
 
@@ -18,8 +18,8 @@ type StateRow = Pick<BuildState, 'id' | 'isPublished' | 'isRetired' | 'isKnown' 
   newerOn: string | null;
 };
 
-// Of two workspaces the newer one has a build that was published after all of the other's; one with a build that nobody ever published is newer
-// than all. Each process says how new its own is, in the statement by which it asks.
+// Of two workspaces, the newer one has a build that was published after all of the other's; one with an unpublished build is newer
+// than all. Each process reports how new its own is, in the statement that reads the states.
 const statesSql = `
   WITH builds AS (
     SELECT b.id, b.version, v.version IS NOT NULL AS is_published, v.retired_at, v.published_by, v.published_at
@@ -38,8 +38,8 @@ const statesSql = `
   LEFT JOIN module_assignments a ON a.module_id = b.id`;
 
 /**
- * What is known of the workspace's builds, and the host of a process that runs beside this one with a newer workspace, where there is
- * one. Tells the other processes how new this one is.
+ * The state of the workspace's builds, and the host of a running process with a newer workspace, if there is one. Also reports to
+ * other processes how new this workspace is.
  */
 export async function readStates(
   { systemPool }: Pick<RegistryServices, 'systemPool'>,

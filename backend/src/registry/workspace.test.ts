@@ -72,7 +72,7 @@ describe('publishing the workspace', () => {
       expect(problems[0]).toMatch(/: npm run release -w mfe-leads -- --to http:\/\/localhost:3210$/);
     }
     expect(await active()).toEqual([['leads', released.manifest.version, null]]);
-    // Whoever releases the workspace's own build hands the module back to it.
+    // Releasing the workspace's own build puts the workspace in charge of the module again.
     await releases.act('activate', { version: next });
     expect((await start()).problems).toEqual([]);
     const latest = await build('leads', { content: 'latest' });
@@ -223,7 +223,7 @@ describe('publishing the workspace', () => {
 });
 
 describe('a workspace next to a newer one', () => {
-  /** Another process that says how new its modules are. */
+  /** Registers another process and how new its modules are. */
   const beside = async (workspace_at: string) => {
     const { rows } = await app.services.systemPool.query<{ id: string }>(
       `INSERT INTO processes (id, host, pid, roles, version, file_store, workspace_at)
@@ -241,13 +241,13 @@ describe('a workspace next to a newer one', () => {
     await beside("now() - interval '1 hour'");
     expect(await start()).toMatchObject({ modules: [{ version: next, is_new: true }], is_held_back: false });
     const newer = await beside("now() + interval '1 second'");
-    // An old process that starts anew, in the middle of an upgrade.
+    // An old process that restarts in the middle of an upgrade.
     await build('leads', { content: 'old' });
     const { is_held_back, modules, problems } = await start();
     expect([is_held_back, modules]).toEqual([true, [{ id: 'leads', version: old, is_new: false }]]);
     expect(problems).toEqual([expect.stringContaining('on the host other runs newer modules')]);
     expect(await active()).toEqual([['leads', next, null]]);
-    // What was never there before is newer than anything that runs.
+    // A build that was never published is newer than anything that runs.
     const latest = await build('leads', { content: 'latest' });
     expect(await start()).toMatchObject({ modules: [{ version: latest, is_new: true }], is_held_back: false });
     await build('leads', { content: 'old' });

@@ -13,15 +13,15 @@ import { hasVersionFiles } from './version-files.ts';
 import { listWorkspaceBuilds, readWorkspaceBuild, type WorkspaceBuild } from './workspace-builds.ts';
 import { type BuildState, installation, readStates } from './workspace-states.ts';
 
-/** What became of the workspace's builds; `is_new` are those that everybody gets from now on. */
+/** The result of publishing the workspace's builds; `is_new` marks those that everyone gets from now on. */
 export interface WorkspacePublication {
   modules: { id: string; version: string; is_new: boolean }[];
   problems: string[];
-  /** A process with a newer workspace runs beside this one: nothing was published, and is to be once it is gone. */
+  /** A process with a newer workspace is running: nothing was published, and this process publishes once that one is gone. */
   is_held_back: boolean;
 }
 
-/** Whether a build is to be stored: it is new, was retired and is built again, or the file store has lost it. */
+/** True if a build has to be stored: it is new, was retired and is built again, or the file store has lost it. */
 async function isToBeStored(services: RegistryServices, build: BuildState): Promise<boolean> {
   if (!build.isPublished) return true;
   if (build.isRetired) return !build.isKnown;
@@ -38,7 +38,7 @@ async function store(context: RegistryContext, build: WorkspaceBuild): Promise<s
   }
 }
 
-/** Of the builds those that fit, taken together: a page may move from one module to another in one go. */
+/** The builds that fit, taken together: a page may move from one module to another in one step. */
 async function selectFitting(services: RegistryServices, connection: Connection, builds: readonly WorkspaceBuild[]) {
   const [manifests, inUse] = [
     await manifestsOf(services, builds, connection),
@@ -60,22 +60,22 @@ async function selectFitting(services: RegistryServices, connection: Connection,
     else {
       fitting.splice(index, 1);
       problems.push(`${module?.title} ${module?.version} was published but not activated. ${reasons.join(' ')}`);
-      // Its older version stays, which those before it may not get along with.
+      // Its older version stays, and modules before it may be incompatible with that one.
       index = 0;
     }
   }
   return { fitting: new Set(fitting.map(({ id }) => id)), problems };
 }
 
-/** Whether everybody runs what the workspace had last, or nobody runs anything: then a new build follows. */
+/** True if everyone runs the workspace's last version, or if no version is active: then a new build becomes active. */
 function isWorkspaceInCharge(assignment: Assignment): boolean {
   const active = activeOf(assignment);
   return active === null ? assignment.canary_version === null : active === assignment.workspace_version;
 }
 
 /**
- * Activates builds, in one transaction. What a team released or took back stays as it is: such a build is named among the
- * problems instead. Gives the ids of those that were not active before.
+ * Activates builds in one transaction. A team's release or rollback stays as it is: such a build is listed among the problems
+ * instead. Returns the ids of the modules whose build was not active before.
  */
 function activate(context: RegistryContext, builds: readonly BuildState[], address: string) {
   return registryTransaction(context, async (client) => {
@@ -108,9 +108,10 @@ const heldBack = (builds: readonly BuildState[], host: string): WorkspacePublica
 });
 
 /**
- * Publishes the builds that lie in the workspace, and activates each new one of a module that nobody released since.
- * Builds that the starter is about to replace are left out, and so are modules that were added after it began: their team may be releasing them.
- * Any number of processes may do so at once; beside one of a newer workspace nothing is published. `address` is where a release would go to.
+ * Publishes the builds in the workspace and activates each new one, unless someone has released its module since. Leaves out builds
+ * that the starter is about to replace, and modules that were added after it began: their team may be releasing them. Any number of
+ * processes may do this at the same time; while one has a newer workspace, the others publish nothing. `address` is where a release
+ * would be sent.
  */
 export function publishWorkspace(services: RegistryServices, address = '<url>'): Promise<WorkspacePublication> {
   const context = { ...services, actor: installation };
@@ -129,7 +130,7 @@ export function publishWorkspace(services: RegistryServices, address = '<url>'):
       problems.push(problem);
       lost.add(build.id);
     }
-    // Before anybody gets them, so that no older process takes them back.
+    // Before anyone gets them, so that no older process takes them back.
     if (toBeStored.includes(true)) await readStates(services, found);
     const fresh = builds.filter(({ id, isKnown }) => !isKnown && !lost.has(id));
     const result = fresh.length > 0 ? await activate(context, fresh, address) : undefined;

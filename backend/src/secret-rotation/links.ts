@@ -4,7 +4,7 @@ import { withTenant } from '../database/tenant-pool.ts';
 import { hashManageToken, manageTokenOf } from '../domains/bookings/manage-token.ts';
 import { hashToken, linkTokenOf } from '../domains/interviews/tokens.ts';
 
-/** Of which kind are links whose later mails carry them again, and until when the last of them matters. */
+/** A kind of links that later mails repeat, and until when the last of them matters. */
 export interface LinkCount {
   what: string;
   count: number;
@@ -34,8 +34,8 @@ const kinds = [
 ] as const;
 
 /**
- * Links that were handed out under a previous secret, and are mailed again before they are over. They open by their hash in any case;
- * without that secret, a later mail would carry another link, which does not.
+ * Links that were sent under a previous secret, and are mailed again before they expire. They open by their hash in any case;
+ * without that secret, a later mail would contain another link, which doesn't open.
  */
 export async function countLinks(
   { systemPool, tenantPool }: Pick<Database, 'systemPool' | 'tenantPool'>,

@@ -6,20 +6,20 @@ import { type Row, type SealedTable, sealedTables } from './sealed.ts';
 
 const pageSize = 100;
 
-/** How much of a table is sealed under which secret. */
+/** The number of a table's values by the secret that encrypts them. */
 export interface SealedCount {
   what: string;
-  /** Values under the first secret, those among them that were brought there now included. */
+  /** Values under the first secret, including those that were just renewed. */
   current: number;
-  /** Values that a previous secret opens. */
+  /** Values that a previous secret decrypts. */
   previous: number;
-  /** Values that no accepted secret opens. */
+  /** Values that no accepted secret decrypts. */
   lost: number;
 }
 
 type Asks = Pick<Database, 'systemPool' | 'tenantPool'>;
 
-/** Under which secret a value is, and what it says; null where no accepted one opens it. */
+/** The secret and the plain text of a value; null if no accepted secret decrypts it. */
 async function opened(secrets: AuthSecrets, { open }: SealedTable, stored: string, row: Row) {
   for (const secret of acceptedSecrets(secrets))
     try {
@@ -29,7 +29,7 @@ async function opened(secrets: AuthSecrets, { open }: SealedTable, stored: strin
 }
 
 async function renewValue(pool: pg.Pool, table: SealedTable, row: Row, column: string, next: string): Promise<boolean> {
-  // Only over what was read: who changed it meanwhile did so under an accepted secret, and the next run looks at it.
+  // Only if the value is unchanged: a concurrent change used an accepted secret, and the next run checks it.
   const { rowCount } = await pool.query(`UPDATE ${table.table} SET ${column} = $3 WHERE id = $1 AND ${column} = $2`, [
     row.id,
     row[column],
@@ -74,8 +74,8 @@ async function goThrough(
 }
 
 /**
- * Counts what is sealed under which secret, and with `isRenewed` seals everything under the first one. Each value is a statement of
- * its own: it may be stopped at any moment and run again, beside everything else.
+ * Counts encrypted values by secret, and with `isRenewed` encrypts everything with the first one. Each value is a separate
+ * statement, so it can be stopped at any moment, run again, and run while everything else works.
  */
 export async function countSealed(
   { systemPool, tenantPool }: Asks,
@@ -94,12 +94,12 @@ export async function countSealed(
   return counts;
 }
 
-/** So many organizations are asked for a value of each kind. */
+/** How many organizations are checked for a value of each kind. */
 const askedOrganizations = 20;
 
 /**
- * Whether values are stored and no accepted secret opens any of them: the installation was started with another secret. Looks at one
- * value of each table, and of some organizations. Gives the kinds of what cannot be opened; none where something opens.
+ * Detects whether values are stored and no accepted secret decrypts any of them: the installation was started with another secret.
+ * Checks one value of each table, and of some organizations. Returns the kinds that can't be decrypted; none if any value can.
  */
 export async function whatNothingOpens({ systemPool, tenantPool }: Asks, secrets: AuthSecrets): Promise<string[]> {
   const { rows: organizations } = await systemPool.query<{ id: string }>(

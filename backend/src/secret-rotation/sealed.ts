@@ -11,20 +11,20 @@ import { decryptSecret, encryptSecret } from '../secrets.ts';
 import { secondFactorSeal } from '../super-admin/second-factor.ts';
 import { sandboxEventsSeal } from '../whatsapp/sandbox/store.ts';
 
-/** A row of whichever table: its id, and the columns that were asked for. */
+/** A row of any table: its id, and the requested columns. */
 export type Row = { id: string } & Record<string, string | null>;
 
-/** Columns of a table that keep something encrypted under the installation's secret. */
+/** Columns of a table that are encrypted with the installation's secret. */
 export interface SealedTable {
   table: string;
-  /** For people. */
+  /** Its name for people. */
   what: string;
-  /** Rows belong to organizations; else the system role reads them. */
+  /** Rows belong to organizations; otherwise the system role reads them. */
   isOfOrganizations: boolean;
   columns: readonly string[];
-  /** Other columns that say for which row something is sealed. */
+  /** Other columns that bind an encrypted value to its row. */
   boundBy: readonly string[];
-  /** Gives what is stored in clear. Throws under another secret. */
+  /** Decrypts a stored value. Throws with another secret. */
   open(secret: string, stored: string, row: Row): Promise<string> | string;
   seal(secret: string, text: string, row: Row): Promise<string> | string;
 }
@@ -65,7 +65,7 @@ const ofInstallation = (
 
 const current = ['secret_encrypted', 'previous_secret_encrypted'];
 
-/** Everything that the database keeps encrypted. */
+/** All tables with encrypted values. */
 export const sealedTables: readonly SealedTable[] = [
   ofOrganization('provider_credentials', 'keys of providers', ['api_key_encrypted'], providerKeySeal),
   ofOrganization('phone_numbers', 'passwords of trunks', ['auth_password_encrypted'], sipPasswordSeal),

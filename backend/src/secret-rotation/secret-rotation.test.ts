@@ -49,7 +49,7 @@ beforeAll(async () => {
   [learned, changed, after] = await Promise.all([
     beside(old, next),
     beside(next, old),
-    // The passwords of the roles belong to the whole server, on which other suites run: they stay.
+    // The roles' passwords belong to the whole server, which other suites use: they stay.
     beside(next, '', {
       SWITCHBOARD_APP_DATABASE_URL: appDatabaseUrl,
       SWITCHBOARD_SYSTEM_DATABASE_URL: systemDatabaseUrl,
@@ -89,7 +89,7 @@ it('keeps people signed in, in whichever order processes know the secrets', asyn
   const signedIn = await auth(changed, 'sign-in/email', { email, password: testPassword });
   const cookie = cookieOf(signedIn.headers);
   for (const app of [learned, changed, after]) expect(await statusOf(app, cookie)).toBe(200);
-  // A process that was not told of the new secret: that is why it is told first.
+  // A process without the new secret rejects it: that is why the secret is added everywhere first.
   expect(await statusOf(before, cookie)).toBe(401);
   expect((await auth(changed, 'sign-out', {}, person.cookie)).status).toBe(200);
   expect(await statusOf(before, person.cookie)).toBe(401);
@@ -167,7 +167,7 @@ it('opens second factors under either secret, and what is stored once all of it 
     const first = await auth(app, 'sign-in/email', { email: person.email, password: testPassword });
     return (await auth(app, `two-factor/${path}`, { code }, cookieOf(first.headers))).status;
   };
-  // Each process that reads it brings it under its own first secret; all of them open both.
+  // Each process that reads it encrypts it with its own first secret; all of them can decrypt both.
   expect(await secondStep(changed, 'verify-totp', codeOf(totpURI, 1))).toBe(200);
   expect(await secondStep(learned, 'verify-backup-code', backupCodes[0])).toBe(200);
   expect(await secondStep(changed, 'verify-backup-code', backupCodes[0])).toBe(401);
@@ -180,7 +180,7 @@ it('opens second factors under either secret, and what is stored once all of it 
   expect(await command(changed, 'status')).toMatch(
     /1 {2}secrets of webhooks under a previous secret\n[\s\S]*secrets -- rotate/,
   );
-  // Stopped in the middle, and run again.
+  // Interrupted halfway and run again.
   let writes = 0;
   const query = before.services.tenantPool.query.bind(before.services.tenantPool) as (...all: unknown[]) => unknown;
   const dying = {
@@ -224,7 +224,7 @@ it('tells which processes know which secret, and seals nothing that one of them 
   await systemPool.query('DELETE FROM processes');
   await add(changed);
   expect(await command(changed, 'rotate')).toContain('1  make what is new under this secret');
-  // What is given beside the first one may be a secret that is to come.
+  // An additional secret may be a future one.
   expect(await command(changed, 'status')).toContain('1 of 1 processes accept it: make it the first one of all.');
   await add(after);
   expect(await command(changed, 'status')).toContain('1 of 2 processes accept it: restart the others with it first.');

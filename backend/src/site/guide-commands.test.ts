@@ -19,7 +19,7 @@ import { asOwner, envFor } from '../testing/test-database.ts';
 const root = join(import.meta.dirname, '../../..');
 const guide = join(root, 'docs/guide');
 
-/** The commands that an article gives to a shell, as they stand in it. */
+/** The shell commands in an article, unchanged. */
 const commandsOf = (text: string): string =>
   [...text.matchAll(/^( *)```sh\n([\s\S]*?)^ *```$/gm)]
     .map(([, indent = '', block = '']) => block.replaceAll(new RegExp(`^${indent}`, 'gm'), ''))
@@ -52,13 +52,13 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Runs commands as somebody would who follows an article; answers what was printed and the status of each answer. */
+/** Runs commands as a reader of an article would; returns the output and the status of each answer. */
 async function run(
   commands: string,
   variables: Record<string, string> = {},
   cwd = folder,
 ): Promise<{ out: string; statuses: string[] }> {
-  // Beside what is written: a refusal ends it, and each answer says its status.
+  // Also: an error status ends it, and each answer prints its status.
   const asked = `curl() { command curl --fail-with-body -sS -w '%{stderr}%{http_code}\\n' "$@"; }`;
   const { stdout, stderr } = await promisify(execFile)('sh', ['-c', `set -eu\n${asked}\n${commands}`], {
     cwd,
@@ -72,7 +72,7 @@ it('gives no command but those that are run here, and those of npm, which the ch
     commands
       .replaceAll('\\\n', ' ')
       .split('\n')
-      // Settings may stand before a command.
+      // A command may begin with settings.
       .flatMap((line) =>
         line
           .trim()
@@ -109,7 +109,7 @@ it('backs up, and restores what was backed up into an empty database', async () 
   } finally {
     await asOwner(env.databaseUrl, (owner) => owner.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
   }
-  // Two programs that start, and all migrations, on a machine that may be busy.
+  // It starts two programs and applies all migrations, on a machine that may be busy.
 });
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0;

@@ -5,18 +5,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Something that is the same for everybody who asks: its bytes, and how they are known. */
+/** An answer that is the same for every request: its bytes and their tag. */
 export interface KeptAnswer {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Weak, since one stands for the bytes in every encoding. */
+  /** Weak, since one tag covers the bytes in every encoding. */
   etag: string;
-  /** The bytes in an encoding, which is made at the first need. */
+  /** The bytes in an encoding, which is made on first use. */
   encoded(encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** How bytes become those of an encoding. */
+/** Compression by encoding. */
 const compress = {
-  // Made once and sent often: the highest level, which an answer for one person could not wait for.
+  // Made once and sent often: the highest level, which would be too slow for a personal answer.
   br: (bytes: Uint8Array) => brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } }),
   gzip: (bytes: Uint8Array) => gzipped(bytes, { level: 9 }),
 };
@@ -38,7 +38,7 @@ function keptAnswer(bytes: Uint8Array<ArrayBuffer>): KeptAnswer {
   };
 }
 
-/** Answers in memory by their names. Beyond `maxBytes` those that were not asked for the longest are let go. */
+/** Answers in memory by their names. Beyond `maxBytes` the least recently used ones are dropped. */
 export class KeptAnswers {
   readonly #answers = new Map<string, Promise<KeptAnswer | null>>();
   readonly #sizes = new Map<string, number>();
@@ -49,10 +49,10 @@ export class KeptAnswers {
     this.#maxBytes = maxBytes;
   }
 
-  /** What is kept under a name, made at the first need; null where it cannot be made, which is not remembered. */
+  /** The answer of a name, made on first use; null if it can't be made, which is not remembered. */
   get(name: string, make: () => Promise<Uint8Array<ArrayBuffer> | null>): Promise<KeptAnswer | null> {
     const kept = this.#answers.get(name) ?? this.#keep(name, make);
-    // The one that was asked for last stands last.
+    // The most recently used answer comes last.
     this.#answers.delete(name);
     this.#answers.set(name, kept);
     return kept;

@@ -156,7 +156,7 @@ it('leaves what is no page of its own as it is', async () => {
   const person = await app.signUp();
   const answer = await app.fetch('/api/events', { headers: { cookie: person.cookie, 'accept-encoding': 'br' } });
   expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null]);
-  // Not read to its end: it has none.
+  // Not read to the end: it has none.
   await answer.body?.cancel();
 });
 

@@ -25,7 +25,7 @@ const unnamed = { name: 'the people who gave you its address', contact: 'the peo
 const notBuilt = () =>
   new AppError('UNAVAILABLE', 'The public pages have not been built yet. Run: npm run build -w site');
 
-/** Types of what a build of the public pages has besides pages. */
+/** Types of the other files in a build of the public pages. */
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.woff2': 'font/woff2',
@@ -33,7 +33,7 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-/** The address under which the installation is public, else that by which it was asked. */
+/** The installation's public address, else the address of the request. */
 function originOfSite({ env }: Services, http: Http): string {
   return env.publicUrl ?? ownOrigin((name) => http.req.header(name), env) ?? new URL(http.req.url).origin;
 }
@@ -45,7 +45,7 @@ const encodings = [{ encoding: 'br' }, { encoding: 'gzip' }] as const;
 
 const read = async (path: string) => new Uint8Array(await readFile(path));
 
-/** Sends what is kept as the client takes it; nothing where the client has it already. */
+/** Sends a kept answer in an encoding that the client accepts; without a body if the client already has it. */
 async function send(
   http: Http,
   { bytes, etag, encoded }: KeptAnswer,
@@ -58,14 +58,14 @@ async function send(
   return http.body(await encoded(way.encoding), status, { ...all, 'content-encoding': way.encoding });
 }
 
-/** Serves what belongs to the help besides its pages: what is searched, and what keeps it for the time without a connection. */
+/** Serves the other files of the help: its search index and its offline worker. */
 function registerHelp(app: Hono<AppVariables>, env: Services['env'], kept: KeptAnswers): void {
   async function answer(http: Http, file: string, type: string): Promise<Response> {
     const build = siteBuild(env);
     if (!build) throw notBuilt();
     const shown = await kept.get(`${build.version} ${file}`, async () => {
       const content = await readFile(join(build.dir, file), 'utf8');
-      // A browser takes another release of the pages for another worker, which keeps them anew.
+      // Makes each release of the pages a different worker for the browser, which then caches the pages again.
       return new TextEncoder().encode(file === 'offline.js' ? `// ${build.version}\n${content}` : content);
     });
     if (!shown) throw notBuilt();
@@ -79,7 +79,7 @@ function registerHelp(app: Hono<AppVariables>, env: Services['env'], kept: KeptA
   });
 }
 
-/** Serves what strangers see. It needs neither session nor database, and the disk once for each page of a build. */
+/** Serves the public pages. They need neither session nor database, and the disk only once per page of a build. */
 export function registerSite(app: Hono<AppVariables>, services: Services): void {
   const { env } = services;
   const kept = new KeptAnswers(maxKeptBytes);
@@ -123,7 +123,7 @@ export function registerSite(app: Hono<AppVariables>, services: Services): void 
         : null;
     if (!content || !type) throw new AppError('NOT_FOUND', 'File not found');
     const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
-    // Fonts and pictures are as small as they get.
+    // Fonts and pictures are already compressed.
     if (type.startsWith('text/')) return send(http, content, { status: 200, headers });
     return http.body(content.bytes, 200, { ...headers, etag: content.etag });
   });
@@ -178,7 +178,7 @@ export function registerSite(app: Hono<AppVariables>, services: Services): void 
   for (const pattern of [...sitePaths, articlePath])
     app.get(pattern, async (http, next) => {
       const { path } = http.req;
-      // Developers' links to replace a module are the app's, which stands behind the sign-in.
+      // Developers' links to replace a module belong to the app, which requires sign-in.
       if (path === '/' && http.req.query('override') !== undefined)
         return http.redirect(`/dashboard${new URL(http.req.url).search}`, 302);
       if (path === '/' && !env.hasPublicSite) return http.redirect('/login', 302);

@@ -10,7 +10,7 @@ const voices: Record<'assistant' | 'user', Manner> = {
   user: { voice: 'builtin-male', speed: 1, pitch: 1 },
 };
 
-/** As telephones sound, and an eighth of the bytes: 8 kHz, one channel, µ-law (ITU-T G.711). */
+/** Telephone quality, and an eighth of the bytes: 8 kHz, one channel, µ-law (ITU-T G.711). */
 const telephoneRate = 8_000;
 
 /** One sample in µ-law. */
@@ -43,7 +43,7 @@ function header(samples: number): Buffer {
   return start;
 }
 
-/** Both channels of a stereo WAV of 16 kHz as one of a telephone. */
+/** Converts both channels of a 16 kHz stereo WAV to one telephone channel. */
 function asTelephone(wav: Buffer): Buffer {
   const step = sampleRate / telephoneRate;
   const samples = Math.floor((wav.length - wavHeaderBytes) / 4 / step);
@@ -62,14 +62,14 @@ function asTelephone(wav: Buffer): Buffer {
 
 const made = new Map<SampleCall, Promise<Buffer>>();
 
-/** A sample call as sound. It is spoken at the first need, once in a process. */
+/** A sample call as sound. It is spoken on first use, once in a process. */
 export function sampleSound(call: SampleCall): Promise<Buffer> {
   const before = made.get(call);
   if (before) return before;
   const seconds = secondsOfSample(call);
   const sound = withVoice((speak) => renderRecording(speak, call.lines, { seconds, voices })).then(asTelephone);
   made.set(call, sound);
-  // What failed is tried again by whoever asks next.
+  // After a failure, the next request tries again.
   sound.catch(() => made.delete(call));
   return sound;
 }

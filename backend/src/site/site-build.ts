@@ -5,22 +5,22 @@ import { SiteManifest, type SitePage } from '@switchboard/contracts/site';
 import type { Env } from '../env.ts';
 import { currentBuild } from '../http/build-files.ts';
 
-/** The public pages as they were built last. */
+/** The last build of the public pages. */
 export interface SiteBuild {
   dir: string;
   version: string;
   pages: ReadonlyMap<string, SitePage>;
-  /** The checksum by which a policy lets the pages' own script run. */
+  /** The checksum with which a policy lets the pages' own script run. */
   scriptHash: string;
 }
 
 let read: SiteBuild | null = null;
 
-/** A new build is there for everybody after this long. */
+/** After this long, everyone gets a new build. */
 const lookAgainMs = 1000;
 let looked: { distDir: string; at: number; build: ReturnType<typeof currentBuild> } | null = null;
 
-/** The folder of the current build, which is looked up once a second and not for every page. */
+/** The folder of the current build, which is looked up once a second instead of for every page. */
 function currentFolder(distDir: string): ReturnType<typeof currentBuild> {
   const now = performance.now();
   if (looked?.build && looked.distDir === distDir && now - looked.at < lookAgainMs) return looked.build;

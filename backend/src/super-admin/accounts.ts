@@ -5,12 +5,12 @@ import { hashPassword } from '../auth/passwords.ts';
 import { inSystemTransaction } from '../database/system-transaction.ts';
 import { createSecondFactor } from './second-factor.ts';
 
-/** Characters that a super admin's password has at least: this account opens every organization's settings. */
+/** Minimum length of a super admin's password: this account opens every organization's settings. */
 const superAdminPasswordMinLength = 12;
 const passwordMaxLength = 128;
 const usernameForm = /^[a-z0-9][a-z0-9._-]{1,79}$/;
 
-/** The name under which an account is kept, however it is typed. */
+/** The stored form of a username, however it is typed. */
 export const usernameOf = (typed: string) => typed.trim().toLowerCase();
 
 export interface SuperAdminRow {
@@ -34,7 +34,7 @@ async function assertFit(username: string, password: string): Promise<void> {
 
 export interface NewSuperAdmin {
   username: string;
-  /** Left out, a random one is made. */
+  /** Without it, a random one is generated. */
   password?: string;
   hasSecondFactor?: boolean;
 }
@@ -45,7 +45,7 @@ export interface CreatedSuperAdmin {
   secondFactor: { address: string; secret: string } | null;
 }
 
-/** Makes an account; null when there is one of that name already. Throws an Error that says what is not fit. */
+/** Creates an account; null if there is one with that name already. Throws an Error that says what is invalid. */
 export async function createSuperAdmin(
   systemPool: pg.Pool,
   authSecret: string,
@@ -64,7 +64,7 @@ export async function createSuperAdmin(
   return { username, password, secondFactor: factor && { address: factor.address, secret: factor.secret } };
 }
 
-/** Disables an account and ends its sessions; false when there is none that could be. */
+/** Disables an account and ends its sessions; false if there is no active one. */
 export function disableSuperAdmin(systemPool: pg.Pool, typed: string): Promise<boolean> {
   return inSystemTransaction(systemPool, async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -77,7 +77,7 @@ export function disableSuperAdmin(systemPool: pg.Pool, typed: string): Promise<b
   });
 }
 
-/** Every account, by name. */
+/** All accounts, by name. */
 export async function listSuperAdmins(systemPool: pg.Pool): Promise<SuperAdminRow[]> {
   const { rows } = await systemPool.query<SuperAdminRow>(
     `SELECT username, totp_secret IS NOT NULL AS has_second_factor, created_at, disabled_at
@@ -86,7 +86,7 @@ export async function listSuperAdmins(systemPool: pg.Pool): Promise<SuperAdminRo
   return rows;
 }
 
-/** Makes the account that the environment names, unless there is one of that name: its password stays as it is. */
+/** Creates the account from the environment, unless there is one with that name: its password is not changed. */
 export async function ensureSuperAdmin(
   systemPool: pg.Pool,
   authSecret: string,

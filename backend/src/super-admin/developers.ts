@@ -17,7 +17,7 @@ export async function listDevelopers(systemPool: pg.Pool): Promise<DeveloperRow[
   return rows;
 }
 
-/** Permits a person to replace modules; the same person twice stays as it was. Throws VALIDATION for an unknown address. */
+/** Permits a person to replace modules; repeating it changes nothing. Throws VALIDATION for an unknown address. */
 export async function grantDeveloper(
   systemPool: pg.Pool,
   { email, actor }: { email: string; actor: string },

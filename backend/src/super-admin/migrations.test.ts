@@ -23,7 +23,7 @@ const asDatabaseOwner = (statement: string, values: unknown[] = []) =>
 const read = async () => (await admin.request<Migrations>('GET', '/api/migrations')).body;
 const pending = async () => (await viewer.request<{ count: number }>('GET', '/api/migrations/pending')).body.count;
 
-// This migration counts as pending without its record; what it did stays, so that it cannot be applied.
+// Without its record this migration counts as pending; its changes stay, so that it can't be applied.
 const forget = () => asDatabaseOwner('DELETE FROM _prisma_migrations WHERE migration_name = $1', [tried]);
 const record = () =>
   asDatabaseOwner(

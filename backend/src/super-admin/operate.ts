@@ -7,14 +7,14 @@ import { readMonths, readUsageNow } from '../domains/usage/usage.read.ts';
 import { AppError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 
-/** A super admin's context in one organization, whose rows and log are all it reaches. Throws NOT_FOUND. */
+/** A super admin's context in one organization, which reaches only that organization's rows and log. Throws NOT_FOUND. */
 export async function operatorContext(request: SuperAdminContext, organizationId: string): Promise<Context> {
   const { id, username } = request.superAdmin;
   const organization = await organizationOf(request, organizationId);
   return { ...request, actor: { kind: 'operator', id, name: username }, organization, organizationId };
 }
 
-/** The same to change something: of a deleted organization there is nothing left to change. Throws NOT_FOUND and CONFLICT. */
+/** The same for changes: a deleted organization can't be changed. Throws NOT_FOUND and CONFLICT. */
 export async function operatorActs(request: SuperAdminContext, organizationId: string): Promise<Context> {
   const context = await operatorContext(request, organizationId);
   if (context.organization.is_deleted)
@@ -31,7 +31,7 @@ type Operated = Omit<OperatedOrganization, keyof Moments | 'suspension' | 'admit
     suspension: { reason: string; at: Date; by: string | null } | null;
   };
 
-/** One organization with its plan, its features and what it uses. Throws NOT_FOUND. */
+/** One organization with its plan, its features and its usage. Throws NOT_FOUND. */
 export async function readOrganization(request: SuperAdminContext, organizationId: string): Promise<Operated> {
   const context = await operatorContext(request, organizationId);
   const { db, organization } = context;
@@ -61,12 +61,12 @@ export async function readOrganization(request: SuperAdminContext, organizationI
   });
 }
 
-/** Plan and features as fields of an entry in the log. */
+/** Plan and features as fields of a log entry. */
 function asFields({ is_pro, feature_flags }: { is_pro: boolean; feature_flags: Record<string, boolean> }) {
   return { is_pro, ...feature_flags };
 }
 
-/** Sets plan and features: the organization's open pages and its next requests go by them. Throws NOT_FOUND. */
+/** Sets plan and features: they apply to the organization's open pages and its next requests. Throws NOT_FOUND. */
 export async function updateOrganizationPlan(
   request: SuperAdminContext,
   organizationId: string,
@@ -74,7 +74,7 @@ export async function updateOrganizationPlan(
 ): Promise<void> {
   const context = await operatorActs(request, organizationId);
   await transact(context, async (tx) => {
-    // Two super admins at once: the second one's features join the first one's.
+    // Two concurrent super admins: the second one's features are merged with the first one's.
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
     const row = await tx.organizations.findFirstOrThrow({
       where: { id: organizationId },
@@ -82,7 +82,7 @@ export async function updateOrganizationPlan(
     });
     const before = { is_pro: row.is_pro, feature_flags: row.feature_flags as Record<string, boolean> };
     const after = { is_pro: is_pro ?? before.is_pro, feature_flags: { ...before.feature_flags, ...feature_flags } };
-    // What was never set is on.
+    // Features that were never set are on.
     const was = { ...asFields(after), ...Object.fromEntries(Object.keys(feature_flags).map((flag) => [flag, true])) };
     const details = difference({ ...was, ...asFields(before) }, asFields(after), Object.keys(asFields(after)));
     if (Object.keys(details.after).length === 0) return;

@@ -3,7 +3,7 @@ import { admit } from '../domains/operator-access/operator-access.fixture.ts';
 import type { DomainFixture, Ids } from '../testing/operation-fixture.ts';
 import type { TestOrganization } from '../testing/test-organization.ts';
 
-/** An organization of its own, with four members: what super admins do to it happens to no other one. */
+/** A new organization with four members, so that actions of super admins affect no other one. */
 async function anOrganization({ app }: TestOrganization): Promise<Ids> {
   const { organizationId } = await app.signUp();
   for (const role of ['admin', 'member', 'viewer'] as const) await app.signUp({ organizationId, role });

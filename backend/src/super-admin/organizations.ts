@@ -29,7 +29,7 @@ export async function listOrganizations(
         ]
       : ['true'],
   }));
-  // Figures are read inside each organization, as its own people read them: no role sees the rows of several at once.
+  // Figures are read inside each organization, as for its own members: no role sees the rows of several at once.
   const withUsage = items.map(async ({ time_zone, ...organization }) => ({
     ...organization,
     usage: await withTenant(organization.id, () => readUsageNow({ tenantPool, organization: { time_zone } })),

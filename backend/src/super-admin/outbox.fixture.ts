@@ -6,7 +6,7 @@ import { outboxOf } from '../mail/kept-mails.ts';
 import type { DomainFixture, Ids } from '../testing/operation-fixture.ts';
 import type { TestOrganization } from '../testing/test-organization.ts';
 
-/** A mail in the outbox that no organization has. */
+/** A mail in the outbox that belongs to no organization. */
 async function newKeptMail({ app }: TestOrganization): Promise<Ids> {
   const folder = outboxOf(app.services.env);
   const name = `2026-11-20T08-00-00.000Z-${randomUUID()}`;

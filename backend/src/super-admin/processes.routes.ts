@@ -17,7 +17,7 @@ const list = `
    FROM ended_processes ORDER BY ended_at DESC LIMIT $2)
   ORDER BY started_at, id`;
 
-/** Ended processes on the page: one that is started again and again must not fill it. */
+/** Ended processes on the page: one that restarts repeatedly must not fill it. */
 const maxEnded = 50;
 
 export const processHandlers: Handlers<typeof processApi> = {

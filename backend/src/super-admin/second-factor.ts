@@ -6,14 +6,14 @@ const issuer = 'Switchboard super admin';
 // A phone's clock may be a step behind or ahead.
 const window = 1;
 
-/** For what they are sealed, and for which row. */
+/** The purpose for which they are sealed, and their row. */
 export const secondFactorSeal = {
   purpose: 'super-admin-second-factor',
   boundTo: ({ id }: { id: string }) => `super_admins:${id}`,
 } as const;
 const { purpose, boundTo } = secondFactorSeal;
 
-/** What an authenticator app is given, and what the database keeps of it. */
+/** The secret for an authenticator app, and its stored form. */
 export function createSecondFactor(
   authSecret: string,
   { id, username }: { id: string; username: string },
@@ -23,7 +23,7 @@ export function createSecondFactor(
   return { address: totp.toString(), secret, stored: seal({ authSecret }, purpose, secret, boundTo({ id })) };
 }
 
-/** Whether a code is right now and was not used before; it is used up by this. */
+/** True if a code is right and was not used before; this uses it up. */
 export async function useCode(
   systemPool: pg.Pool,
   secrets: AuthSecrets,
@@ -34,7 +34,7 @@ export async function useCode(
   const timestamp = Date.now();
   const delta = totp.validate({ token: code, timestamp, window });
   if (delta === null) return false;
-  // Of two sign-ins with one code at once, the row decides.
+  // If two sign-ins use one code at once, the row decides.
   const { rowCount } = await systemPool.query(
     'UPDATE super_admins SET totp_last_step = $2 WHERE id = $1 AND totp_last_step < $2',
     [account.id, totp.counter({ timestamp }) + delta],

@@ -4,15 +4,15 @@ import type pg from 'pg';
 import type { RequestContext, SuperAdmin } from '../context.ts';
 import type { Env } from '../env.ts';
 
-/** Seconds a super admin stays signed in, whatever is done meanwhile. */
+/** Seconds for which a super admin stays signed in, regardless of activity. */
 export const superAdminSessionSeconds = 8 * 60 * 60;
 
-/** Name of the cookie that carries a super admin's session token. */
+/** Name of the cookie with a super admin's session token. */
 export function superAdminCookieName(env: Env): string {
   return `${env.publicUrl?.startsWith('https:') ? '__Secure-' : ''}switchboard.super_admin`;
 }
 
-/** What the database keeps of a session's token. */
+/** The stored form of a session's token. */
 export const hashOfSession = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** The token of a super admin's cookie. */
@@ -25,7 +25,7 @@ export function hasSuperAdminCookie(env: Env, cookieHeader: string | undefined):
   return tokenOf(env, cookieHeader) !== undefined;
 }
 
-/** The super admin behind a cookie, or null. Read at every request: a disabled account is out with the next one. */
+/** The super admin of a cookie, or null. Read at every request, so that a disabled account loses access with the next one. */
 export async function readSuperAdmin(
   { env, systemPool }: Pick<RequestContext, 'env' | 'systemPool'>,
   cookieHeader: string | undefined,
@@ -42,7 +42,7 @@ export async function readSuperAdmin(
   return rows[0] ?? null;
 }
 
-/** Makes a session and gives its token, which is kept nowhere but in the cookie. */
+/** Creates a session and returns its token, which is stored only in the cookie. */
 export async function createSuperAdminSession(
   systemPool: pg.Pool,
   session: { super_admin_id: string; ip_address: string },
@@ -57,7 +57,7 @@ export async function createSuperAdminSession(
   return token;
 }
 
-/** Ends the session of a cookie, when it has one. */
+/** Ends the session of a cookie, if it has one. */
 export async function endSuperAdminSession(
   { env, systemPool }: Pick<RequestContext, 'env' | 'systemPool'>,
   cookieHeader: string | undefined,

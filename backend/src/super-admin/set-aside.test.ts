@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Writes work down as set aside a moment ago: what waits for it is not ended yet. */
+/** Records work as set aside a moment ago: the row that waits for it is not ended yet. */
 async function setAside(kind: string, payload: Record<string, unknown>): Promise<string> {
   const { rows } = await app.services.systemPool.query<{ id: string }>(
     `INSERT INTO suspect_jobs (kind, key, payload, reason, times, status, set_aside_at)
@@ -32,7 +32,7 @@ describe('set-aside work', () => {
     for (const kind of setAsideKinds()) {
       const rule = setAsideRuleOf(kind);
       const id = randomUUID();
-      // Rows that are gone are no reason to fail.
+      // Missing rows must not cause a failure.
       await rule?.giveUp(app.services, organizationId, id);
       if (rule?.reopen) await withTenant(organizationId, () => app.services.tenantPool.query(rule.reopen ?? '', [id]));
     }

@@ -11,10 +11,10 @@ import type { Services } from '../services.ts';
 
 type Reach = Pick<Services, 'db' | 'systemPool'>;
 
-/** Who decides about set-aside work, as the audit log of its organization names them. */
+/** The person who decides about set-aside work, as the audit log of its organization names them. */
 export type Decider = Pick<Audited, 'requestId' | 'ipAddress' | 'actor'>;
 
-/** Somebody at a terminal of the installation. */
+/** A person at a terminal of the installation. */
 export const commandLine = (): Decider => ({
   requestId: randomUUID(),
   ipAddress: null,
@@ -61,7 +61,7 @@ async function find({ systemPool }: Reach, id: string): Promise<Row> {
   return row;
 }
 
-/** Writes the decision into the log of the organization, and does `work` in the same transaction. */
+/** Records the decision in the organization's log, and does `work` in the same transaction. */
 async function record(
   { db }: Reach,
   by: Decider,
@@ -86,7 +86,7 @@ async function record(
 const isJob = (kind: string): kind is JobName => Object.hasOwn(jobs, kind);
 const isPeriodic = (kind: string): boolean => isJob(kind) && declarationOf(kind).every !== undefined;
 
-/** Tries set-aside work again. Throws NOT_FOUND, and CONFLICT for work that can't be done any longer. */
+/** Retries set-aside work. Throws NOT_FOUND, and CONFLICT for work that can't be done any longer. */
 export async function retrySetAside(reach: Reach, by: Decider, id: string): Promise<void> {
   const row = await find(reach, id);
   const { kind, payload } = row;
@@ -102,7 +102,7 @@ export async function retrySetAside(reach: Reach, by: Decider, id: string): Prom
   });
 }
 
-/** Drops set-aside work. The same work isn't tried again; one on a schedule runs at its next time. Throws NOT_FOUND. */
+/** Drops set-aside work. It isn't retried; a scheduled job runs at its next time. Throws NOT_FOUND. */
 export async function dropSetAside(reach: Reach, by: Decider, id: string): Promise<void> {
   const row = await find(reach, id);
   await record(reach, by, row, 'drop', null);

@@ -25,7 +25,7 @@ async function account(hasSecondFactor = false) {
   return { username, secret: created?.secondFactor?.secret ?? '' };
 }
 
-/** Each attempt comes from an address of its own, unless it is given one. */
+/** Each attempt comes from a new address by default. */
 function login(body: object, ip?: string) {
   addresses += 1;
   return app.request<Refusal & { super_admin: object }>('POST', '/api/superadmin/login', body, {

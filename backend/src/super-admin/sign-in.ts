@@ -18,7 +18,7 @@ interface AccountRow {
 
 let decoy: Promise<string> | undefined;
 
-// Who does not exist is checked against this one: the answer takes as long as for who does.
+// The password of an unknown account is checked against this hash, so that the answer takes as long as for an existing one.
 function decoyHash(): Promise<string> {
   decoy ??= hashPassword(randomBytes(32).toString('base64url'));
   return decoy;
@@ -29,8 +29,8 @@ function secondFactorNeeded(message: string): AppError {
 }
 
 /**
- * Checks username, password and, where the account has one, the second factor; gives the token of a new session. Unknown,
- * disabled and mistyped get the same answer. Throws UNAUTHENTICATED or LIMIT_EXCEEDED.
+ * Checks username, password and, if the account has one, the second factor; returns the token of a new session. Unknown, disabled
+ * and mistyped accounts get the same answer. Throws UNAUTHENTICATED or LIMIT_EXCEEDED.
  */
 export async function signInSuperAdmin(
   request: RequestContext,

@@ -25,7 +25,7 @@ export const superAdminHandlers: Handlers<typeof superAdminApi> = {
     sessionOf(await readSuperAdmin(request, http.req.header('cookie'))),
   'POST /api/superadmin/login': async (request, { body, http }) => {
     const { token, superAdmin } = await signInSuperAdmin(request, body, http.req.header('cookie'));
-    // The session before, when there is one, ends, with its visit: two of them in one browser would outlive a sign-out.
+    // An earlier session ends, with its visit: two of them in one browser would outlive a sign-out.
     const before = await readSuperAdmin(request, http.req.header('cookie'));
     if (before)
       await leaveOrganization(

@@ -96,7 +96,7 @@ describe('suspending an organization', () => {
     expect(await rows(person, 'SELECT DISTINCT ended_reason FROM calls WHERE organization_id = $1')).toEqual([
       { ended_reason: 'organization-closed' },
     ]);
-    // What places calls by itself, without a request, is refused as well.
+    // Automatic calls, which need no request, are refused as well.
     const context = await systemContext(app.services, person.organizationId, 'dialer');
     const [lead_id = ''] = (await rows<{ id: string }>(person, 'SELECT id FROM leads WHERE organization_id = $1')).map(
       ({ id }) => id,

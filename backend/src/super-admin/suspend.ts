@@ -7,7 +7,7 @@ import { recordChange } from '../events/record-change.ts';
 import { operatorActs } from './operate.ts';
 import { endVisits } from './visits.ts';
 
-/** Runs `work` under the lock that calls are placed under: none begins beside it. */
+/** Runs `work` under the lock for placing calls, so that no call begins at the same time. */
 function withOrganization(context: Context, work: (tx: Tx) => Promise<void>): Promise<void> {
   return transact(context, async (tx) => {
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${context.organizationId}::uuid FOR UPDATE`;
@@ -19,8 +19,8 @@ const recorded = ({ organizationId: id, organization: { name } }: Context) =>
   ({ resource: 'organization', id, name, change: 'updated' }) as const;
 
 /**
- * Stops an organization: everybody in it and its keys are refused with the reason, its calls end, its webhooks wait. One
- * that is suspended already keeps its moment and takes the new reason. Throws NOT_FOUND.
+ * Stops an organization: its members and keys are rejected with the reason, its calls end, its webhooks wait. An organization that
+ * is already suspended keeps its time and gets the new reason. Throws NOT_FOUND.
  */
 export async function suspendOrganization(
   request: SuperAdminContext,
@@ -41,7 +41,7 @@ export async function suspendOrganization(
   await endVisits(request, organizationId);
 }
 
-/** Lets a suspended organization work again; one that is not suspended stays as it is. Throws NOT_FOUND. */
+/** Lets a suspended organization work again; one that isn't suspended is unchanged. Throws NOT_FOUND. */
 export async function resumeOrganization(request: SuperAdminContext, organizationId: string): Promise<void> {
   const context = await operatorActs(request, organizationId);
   await withOrganization(context, async (tx) => {

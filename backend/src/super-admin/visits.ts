@@ -9,7 +9,7 @@ import { hashOfSession, tokenOf } from './sessions.ts';
 /** SQL that is true while an organization `o` lets operators in. */
 const isAdmitting = 'o.operators_admitted_until > now() AND o.suspended_at IS NULL AND o.deleted_at IS NULL';
 
-/** SQL that is true of a session `s` of super admin `a` that is inside `o`, by the consent that runs. */
+/** SQL that is true of a session `s` of super admin `a` that is inside `o`, by the current consent. */
 export const isInside = `s.entered_organization_id = o.id AND s.entered_at >= o.operators_admitted_at AND ${isAdmitting}
   AND s.expires_at > now() AND a.disabled_at IS NULL`;
 
@@ -22,8 +22,8 @@ const readStatement = `
   WHERE s.token_hash = $1`;
 
 /**
- * The visit behind a super admin's cookie, or null. Read at every request: who is no longer let in, for whatever reason, is
- * out with the next one.
+ * The visit of a super admin's cookie, or null. Read at every request, so that a super admin who is no longer let in loses access
+ * with the next one.
  */
 export async function readVisit(
   { env, systemPool }: Pick<RequestContext, 'env' | 'systemPool'>,
@@ -36,7 +36,7 @@ export async function readVisit(
   return rows[0] ?? null;
 }
 
-/** Who of the super admins is in an organization, and since when. */
+/** The super admins who are in an organization, and since when. */
 export async function listInside(
   systemPool: pg.Pool,
   organizationId: string,
@@ -50,7 +50,7 @@ export async function listInside(
   return rows;
 }
 
-/** Writes down that a super admin came or went; the pages of the organization show it. */
+/** Records that a super admin entered or left; the pages of the organization show it. */
 function record(context: Context, action: 'enter' | 'leave'): Promise<void> {
   const { organizationId: id, organization } = context;
   return transact(context, (tx) =>
@@ -58,7 +58,7 @@ function record(context: Context, action: 'enter' | 'leave'): Promise<void> {
   );
 }
 
-/** Leaves the organization that the session is in, if it is in one. */
+/** Leaves the organization that the session is in, if any. */
 export async function leaveOrganization(request: SuperAdminContext, cookieHeader: string | undefined): Promise<void> {
   const token = tokenOf(request.env, cookieHeader);
   const visit = await readVisit(request, cookieHeader);
@@ -70,7 +70,7 @@ export async function leaveOrganization(request: SuperAdminContext, cookieHeader
   await record(await operatorContext(request, visit.organization.id), 'leave');
 }
 
-/** Ends every visit for good, so that nobody is inside again by what was meant to keep them out ending. */
+/** Ends every visit permanently, so that lifting a suspension or similar doesn't let anyone back in. */
 export async function endVisits(
   { systemPool }: Pick<RequestContext, 'systemPool'>,
   organizationId: string,
@@ -81,7 +81,7 @@ export async function endVisits(
   );
 }
 
-/** Enters an organization whose owner lets operators in. Throws NOT_FOUND, or FORBIDDEN where none does. */
+/** Enters an organization whose owner lets operators in. Throws NOT_FOUND, or FORBIDDEN without that consent. */
 export async function enterOrganization(
   request: SuperAdminContext,
   organizationId: string,

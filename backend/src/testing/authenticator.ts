@@ -5,7 +5,7 @@ const userPresent = 1;
 const userVerified = 4;
 const hasKey = 64;
 
-/** An authenticator with one passkey for `origin`, as a browser would speak for it; `verifies` asks who uses it. */
+/** An authenticator with one passkey for `origin`, as seen through a browser; `verifies` turns user verification on. */
 export function createAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -29,7 +29,7 @@ export function createAuthenticator(origin: string) {
   });
 
   return {
-    /** What a new passkey answers to the question of a server. */
+    /** The answer of a new passkey to a server's challenge. */
     make({ challenge }: { challenge: string }, verifies = true) {
       const point = (value: string) => Buffer.concat([Buffer.of(0x58, 32), Buffer.from(value, 'base64url')]);
       // CBOR by hand: a map of an elliptic key (ES256, P-256) with both its coordinates.
@@ -54,7 +54,7 @@ export function createAuthenticator(origin: string) {
         transports: ['internal'],
       });
     },
-    /** What the passkey answers when somebody signs in. */
+    /** The answer of the passkey at a sign-in. */
     use({ challenge }: { challenge: string }, verifies = true) {
       const data = authenticatorData(verifies);
       const client = clientData('webauthn.get', challenge);

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const keys = Object.keys(fixtures) as OperationKey[];
 
-/** Names in a request that hold ids: UUIDs, and the tokens that stand for rows. */
+/** Names in a request that hold ids: UUIDs, and the tokens that represent rows. */
 function idNames(schema: z.ZodType | undefined): string[] {
   if (!schema) return [];
   const found: string[] = [];

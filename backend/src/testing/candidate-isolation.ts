@@ -14,8 +14,8 @@ import {
 import { writesOf } from './writes.ts';
 
 /**
- * An operation of candidates: the browser that started the interview does it, and no other one, whatever else it carries; another
- * organization's interview is not told from one that nobody has.
+ * An operation of candidates: only the browser that started the interview may do it, whatever other credentials a request has.
+ * Another organization's interview is answered like one that doesn't exist.
  */
 export async function expectOfCandidates(
   both: TwoOrganizations,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-// What Postgres gives back of the policy that protect_tenant_table() makes.
+// Postgres' text of the policy that protect_tenant_table() creates.
 const tenantForm = '(organization_id = ( SELECT current_organization() AS current_organization))';
 
 /** Functions that look past row-level security on purpose; each takes no organization from its caller. */
@@ -83,8 +83,8 @@ const tenantTables = `WITH tenant_tables AS (
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attname = 'organization_id' AND NOT a.attisdropped)`;
 
 /**
- * Everything in the database's catalog that would let one organization reach another; empty when all is well. `about`
- * looks at some of the rules only.
+ * All faults in the database's catalog that would let one organization reach another; empty if there are none. `about` selects some
+ * of the rules.
  */
 export async function catalogFaults(client: pg.ClientBase, about = /^/): Promise<string[]> {
   const faults: string[] = [];

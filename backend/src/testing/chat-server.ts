@@ -3,26 +3,26 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { receivedBody } from './received-body.ts';
 
-/** How a server on this machine that speaks OpenAI's protocol of chats answers. */
+/** The behaviour of a local server that implements OpenAI's chat protocol. */
 export type ChatBehaviour =
   | { kind: 'text'; pieces: string[]; firstMs?: number; pauseMs?: number }
   | { kind: 'status'; status: number; retryAfter?: number }
-  /** Says nothing, for as long as it is asked. */
+  /** Sends nothing while the request is open. */
   | { kind: 'silent' }
-  /** Breaks off after the pieces. */
+  /** Disconnects after the pieces. */
   | { kind: 'cut'; pieces: string[] }
-  /** Ends at its own limit, with a text that is not whole. */
+  /** Ends at its own length limit, with an incomplete text. */
   | { kind: 'length'; pieces: string[] }
   | { kind: 'endless' }
   | { kind: 'garbage' };
 
 export interface ChatServer {
-  /** To be given as the base URL. */
+  /** For use as the base URL. */
   url: string;
-  /** Who answers next; a function sees what was asked. */
+  /** The next answer; a function gets the request's body. */
   behaviour: ChatBehaviour | ((body: ChatBody) => ChatBehaviour);
   received: { headers: IncomingHttpHeaders; body: ChatBody }[];
-  /** Answers that are under way. */
+  /** Answers in progress. */
   open: number;
   close(): Promise<void>;
 }

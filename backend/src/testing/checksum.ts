@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What the registry has of a module; that a token was used is no change of it. */
+/** The registry's data of a module; the last use of a token is no change. */
 export async function moduleChecksum(owner: pg.Client, moduleId: string): Promise<string> {
   const tables = ['module_versions', 'module_assignments', 'module_allowances', 'module_log', 'module_deploy_tokens'];
   const parts = tables.map(

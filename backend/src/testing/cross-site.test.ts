@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.close();
 });
 
-// Requests by `fetch` here have no Host of their own: a browser always sends it.
+// `fetch` sends no Host here, but a browser always does.
 const host = { host: 'localhost' };
 const foreign: Record<string, Record<string, string>> = {
   'another origin': { origin: 'https://evil.example' },

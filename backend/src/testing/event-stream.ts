@@ -6,11 +6,11 @@ import { eventually, type TestApp, type TestPerson } from './test-app.ts';
 export interface EventStream {
   status: number;
   events: LiveEvent[];
-  /** What it said of whether it hears of changes. */
+  /** The values of its `hearing` events. */
   hearing: boolean[];
-  /** Why the server closed it; undefined where it gave no reason. */
+  /** Why the server closed it; undefined if it gave no reason. */
   closedFor(): string | undefined;
-  /** Whether the server ended it. */
+  /** True if the server ended it. */
   isEnded(): boolean;
   /** Waits until this many events arrived. */
   received(count: number, seconds?: number): Promise<LiveEvent[]>;

@@ -11,7 +11,7 @@ interface HookBody {
 export interface HookServer {
   url: string;
   asked: { headers: IncomingHttpHeaders; text: string; body: HookBody }[];
-  /** What it does with each request from now on; an object is answered as JSON. */
+  /** Its answer to each request from now on; an object is sent as JSON. */
   answer: object | ((response: ServerResponse, body: HookBody) => void);
   close(): Promise<void>;
 }

@@ -84,13 +84,13 @@ const hostileQueries = [
 ];
 
 function expectSound(answer: Outcome, what: string): void {
-  // What an installation does not have is said with a reason of its own.
+  // A feature that an installation lacks has its own reason.
   const isMissingVoice = answer.status === 503 && answer.text.includes('"voice_not_set_up"');
   if (!isMissingVoice) expect(answer.status, `${what}: ${answer.text.slice(0, 300)}`).toBeLessThan(500);
   if (answer.status >= 400) expect(ApiErrorBody.safeParse(answer.body).success, what).toBe(true);
 }
 
-/** What a contract lets through, and one of what it refuses, which is the same for all: each name has another one. */
+/** All values that a contract accepts, and one that it rejects. Rejections are the same for all values, so each name gets another one. */
 function worthSending<T>(schema: z.ZodType, values: readonly T[], inputOf: (value: T) => unknown, turn: number): T[] {
   const isRefused = (value: T) => {
     try {
@@ -189,12 +189,12 @@ describe('no input brings about an error of ours', () => {
         '00000000-0000-0000-0000-000000000000',
       ]) {
         const asked = path.replace(/:\w+/, value);
-        // Two dots are resolved before they are sent, and may lead to an operation of its own.
+        // Two dots are resolved before they are sent, and may lead to another operation.
         const { pathname } = new URL(asked, 'http://localhost');
         if (app.registry.some((other) => other.method === method && other.path === pathname)) continue;
         const answer = await send(both, operation, { path: asked, ...(method === 'GET' ? {} : { body: {} }) }, asker);
         expectSound(answer, `${method} ${path} with ${value.slice(0, 20)}`);
-        // Two dots are resolved before they are sent, and may lead to an operation that is for somebody else.
+        // Two dots are resolved before they are sent, and may lead to an operation for another kind of caller.
         const isOpen = /^(\.|%2e){2}$/.test(value) || endpoint.access === 'candidate';
         const refusals = isOpen ? [400, 401, 404, 405] : [400, 404, 405];
         expect(refusals, `${method} ${path} with ${value.slice(0, 20)}`).toContain(answer.status);

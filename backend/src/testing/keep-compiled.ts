@@ -1,6 +1,6 @@
 /**
- * Preloaded by the processes that tests start: writes what they have compiled into the cache once they are ready. Node itself does
- * so when a process ends, but most of these are killed.
+ * Preloaded by the processes that tests start: writes their compiled code into the cache once they are ready. Node itself does so
+ * when a process ends, but most of these are killed.
  */
 import { flushCompileCache } from 'node:module';
 

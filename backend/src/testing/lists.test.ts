@@ -25,12 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every list of the API, also in the other orders that a filter brings about. */
+/** Every list of the API, also in the other orders that a filter selects. */
 async function allLists(): Promise<string[]> {
   const paths: string[] = [];
   for (const { key, endpoint, path } of app.registry) {
     if (!endpoint.query?.shape.cursor) continue;
-    // A list of what belongs to a row: of one that its domain made with enough of it.
+    // For a list inside a row: a row that its domain created with enough entries.
     const { ids: newIds, query } = fixtures[key as Operation];
     const isAsked = typeof query === 'function' && !endpoint.query.safeParse({}).success;
     const isOf = path.includes(':') || isAsked;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { TokenVerifier } from 'livekit-server-sdk';
 import { createSipSetup } from './livekit-sip-setup.ts';
 
-/** With what the tests ask it. */
+/** Credentials for the tests. */
 export const livekitSettings = { apiKey: 'a-key', apiSecret: 'a secret of thirty-two characters' };
 
 type State = 'dialing' | 'ringing' | 'active' | 'gone';
@@ -27,7 +27,7 @@ const sipRefusal = (code: number, words: string): Refusal => ({
 
 const noTelephony: Refusal = { status: 500, body: { code: 'internal', msg: 'sip not connected (redis required)' } };
 
-/** What is answered to a dialing by the called number's end. */
+/** Answers to a dialing from the called number's network. */
 const refusals: Record<string, Refusal> = {
   '0101': sipRefusal(486, 'Busy Here'),
   '0102': { status: 503, body: { code: 'deadline_exceeded', msg: 'nobody answered' } },
@@ -42,13 +42,13 @@ const refusalOf = (number: string): Refusal | undefined => {
   return refusals[digits] ?? (/^0[456]\d\d$/.test(digits) ? sipRefusal(Number(digits), 'Refused') : undefined);
 };
 
-/** Without LiveKit SIP, or with one that has no room. */
+/** Without LiveKit SIP, or if it has no capacity. */
 const noSip = { code: 'unavailable', msg: 'no response from servers' };
 const noRoom = { code: 'resource_exhausted', msg: 'cpu exhausted' };
 
 const notFound: Refusal = { status: 404, body: { code: 'not_found', msg: 'not there' } };
 
-/** A local server that speaks the protocol of LiveKit's API (Twirp), and plays telephones. `refuse` says what it lacks. */
+/** A local server that implements LiveKit's API protocol (Twirp) and simulates telephones. `refuse` sets what it lacks. */
 export async function startLivekitServer() {
   const callees = new Map<string, Callee>();
   const rooms = new Set<string>();
@@ -57,9 +57,9 @@ export async function startLivekitServer() {
   const sipSetup = createSipSetup();
   const control = {
     refuse: null as 'key' | 'telephony' | 'sip' | 'cpu' | null,
-    /** How a carrier wants the number of a transfer to be written: it answers 400 to others. */
+    /** The only format in which a carrier accepts a transfer's number: it answers 400 to others. */
     refersOnlyTo: '',
-    /** What happens before a dialing that is refused, or a transfer, is answered: whoever reports it first. */
+    /** Runs before a refused dialing, or a transfer, is answered, because either report may come first. */
     beforeAnswer: null as ((room: string) => Promise<void>) | null,
   };
   const changed = () => {
@@ -128,7 +128,7 @@ export async function startLivekitServer() {
     } catch {
       return send(401, { code: 'unauthenticated', msg: 'invalid token' });
     }
-    // An agent that connects sends none.
+    // A connecting agent sends no body.
     const body = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
     if (control.refuse === 'telephony' && request.url?.includes('livekit.SIP/')) return send(500, noTelephony.body);
     asked.push({ method, body });
@@ -146,14 +146,14 @@ export async function startLivekitServer() {
     settings: { ...livekitSettings, url: `ws://127.0.0.1:${port}` },
     asked,
     rooms,
-    /** The inbound trunks and dispatch rules that the server has. */
+    /** The inbound trunks and dispatch rules of the server. */
     sipSetup,
-    /** Where somebody is called at the moment. */
+    /** Rooms with a callee at the moment. */
     calledIn: (): string[] => [...callees.keys()],
-    /** How far the callee in a room has come. */
+    /** The state of the callee in a room. */
     stateOf: (room: string): State | undefined => callees.get(room)?.state,
     isOpen: (room: string) => rooms.has(room),
-    /** Lets the callee come one state further. */
+    /** Moves the callee to the next state. */
     advance(room: string): void {
       const callee = callees.get(room);
       const next = callee && way[way.indexOf(callee.state) + 1];
@@ -162,7 +162,7 @@ export async function startLivekitServer() {
       if (next === 'active') callee.answered.resolve();
       changed();
     },
-    /** Settles at the next change in any room. */
+    /** Resolves at the next change in any room. */
     changed: () =>
       new Promise<void>((resolve) => {
         const tell = () => {

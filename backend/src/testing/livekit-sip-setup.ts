@@ -14,8 +14,8 @@ type Body = Record<string, unknown>;
 const notFound = { status: 404, body: { code: 'not_found', msg: 'requested sip trunk does not exist' } };
 
 /**
- * Inbound trunks and dispatch rules as LiveKit's server keeps them: it gives them ids, and refuses a second trunk for a number as well
- * as a second rule for a trunk (`ValidateTrunks`, `ValidateDispatchRules` in livekit/protocol).
+ * Inbound trunks and dispatch rules as LiveKit's server stores them: it assigns ids, and refuses a second trunk for a number as
+ * well as a second rule for a trunk (`ValidateTrunks`, `ValidateDispatchRules` in livekit/protocol).
  */
 export function createSipSetup() {
   const trunks = new Map<string, Trunk>();
@@ -43,7 +43,7 @@ export function createSipSetup() {
     return rule;
   }
 
-  /** What is answered to a method of the API; null for those that are not about trunks or rules. */
+  /** The answer to a method of the API; null for methods that aren't about trunks or rules. */
   function answer(method: string, body: Body): object | null {
     switch (method) {
       case 'ListSIPInboundTrunk':

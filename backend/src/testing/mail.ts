@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deliverMail } from '../mail/deliver-mail.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The texts of all mails to an address that lie in the outbox, oldest first. */
+/** The texts of all mails to an address in the outbox, oldest first. */
 export function mailsTo({ services }: TestApp, address: string): string[] {
   const outbox = join(services.env.dataDir, 'outbox');
   if (!existsSync(outbox)) return [];
@@ -14,10 +14,10 @@ export function mailsTo({ services }: TestApp, address: string): string[] {
     .filter((mail) => mail.includes(`To: ${address}`));
 }
 
-/** The text of the newest mail to an address; undefined when there is none. */
+/** The text of the newest mail to an address; undefined if there is none. */
 export const lastMailTo = (app: TestApp, address: string): string | undefined => mailsTo(app, address).at(-1);
 
-/** Sends what waits in the outbox, as the job does, where no jobs run. */
+/** Sends the waiting mails of the outbox, as the job does, in tests without jobs. */
 export async function sendMails({ services }: TestApp): Promise<void> {
   const { rows } = await services.systemPool.query<{ organization_id: string | null; mail_id: string }>(
     "SELECT organization_id, id AS mail_id FROM mails WHERE status = 'waiting' ORDER BY created_at, id",

@@ -20,7 +20,7 @@ async function ask(both: TwoOrganizations, operation: Operation, ids: Ids, asker
   return send(both, operation, await operation.request(ids, both.own), asker);
 }
 
-/** Who gets 401 and learns nothing: signed-in people of every role, nobody, and tokens that are none. */
+/** Callers who get 401 and learn nothing: signed-in people of every role, anonymous ones, and invalid tokens. */
 async function expectStrangersRefused(both: TwoOrganizations, operation: Operation, ids: Ids): Promise<void> {
   const reason = operation.endpoint.access === 'super-admin' ? 'super_admin' : 'deploy_token';
   const strangers: Record<string, Asker> = {
@@ -41,7 +41,7 @@ async function expectStrangersRefused(both: TwoOrganizations, operation: Operati
   ]);
 }
 
-/** A token of one module at another one: like a module that is not there, and nothing of it changes. */
+/** A token of one module used at another one: answered as if that module didn't exist, and nothing changes. */
 async function expectForeignToken(both: TwoOrganizations, operation: Operation, ids: Ids): Promise<void> {
   const holder = await tokenHolder(both, operation, { id: await both.own.releases.published() });
   const answer = await ask(both, operation, ids, holder);
@@ -50,7 +50,10 @@ async function expectForeignToken(both: TwoOrganizations, operation: Operation, 
   expect(comparable(answer), 'a foreign module is told from an unknown one').toEqual(comparable(unknown));
 }
 
-/** One operation of super admins or releases: who may not changes nothing, who may does it, and no organization changes. */
+/**
+ * One operation of super admins or releases: it changes nothing for callers without permission, works for those with it, and
+ * changes no organization.
+ */
 export async function expectApart(both: TwoOrganizations, operation: Operation, owner: pg.Client): Promise<void> {
   const { fixture, endpoint } = operation;
   const newIds = async () => (await fixture.ids?.(both.own, both.own.people.owner)) ?? {};

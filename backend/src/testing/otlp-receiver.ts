@@ -11,11 +11,11 @@ interface ReceivedSpan {
   attributes: Record<string, string | number | boolean>;
 }
 
-/** An endpoint on this machine that takes traces by OTLP over HTTP, in protobuf. */
+/** An endpoint on this machine that accepts traces by OTLP over HTTP, in protobuf. */
 export interface OtlpReceiver {
   url: string;
   spans: ReceivedSpan[];
-  /** Everything that was sent, as it came. */
+  /** All received bytes, unchanged. */
   bytes(): Buffer;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import pg from 'pg';
 import type { Env } from '../env.ts';
 import { eventually } from './test-app.ts';
 
-// Debian puts it where only administrators look.
+// Debian installs it outside the usual path.
 const programs = process.env.PGBOUNCER ? [process.env.PGBOUNCER] : ['pgbouncer', '/usr/sbin/pgbouncer'];
 
 function find(): { program: string; version: number } | null {
@@ -21,12 +21,12 @@ function find(): { program: string; version: number } | null {
   return null;
 }
 
-/** Since then names that clients give to statements are kept in transaction mode. */
+/** Since this version, names of prepared statements are kept in transaction mode. */
 const keepsStatements = 121;
 
 const found = find();
 
-/** Whether there is a PgBouncer to try, and what a test that leaves it out says. */
+/** Whether a PgBouncer is installed, and the note on tests that are skipped without it. */
 export const pgBouncer = {
   isHere: found !== null,
   keepsStatements: (found?.version ?? 0) >= keepsStatements,
@@ -36,7 +36,7 @@ export const pgBouncer = {
 
 const example = fileURLToPath(new URL('../../../deploy/pgbouncer/pgbouncer.ini', import.meta.url));
 
-/** The file that comes with the product, with other values. */
+/** The product's configuration file, with other values. */
 function configured(values: Record<string, string | number | null>): string {
   let text = readFileSync(example, 'utf8');
   for (const [name, value] of Object.entries(values)) {
@@ -67,12 +67,12 @@ const isReached = async (connectionString: string) => {
 };
 
 interface Pooler {
-  /** The settings of a process that goes through it. */
+  /** The settings of a process that connects through it. */
   settings: { SWITCHBOARD_APP_DATABASE_URL: string; SWITCHBOARD_SYSTEM_DATABASE_URL: string };
   stop(): Promise<void>;
 }
 
-/** Starts a PgBouncer in front of a test's database, with few connections of its own; other values of its file may be given. */
+/** Starts a PgBouncer in front of a test's database, with few connections of its own; `values` override its configuration. */
 export async function startPgBouncer(
   env: Env,
   poolSize: number,
@@ -93,7 +93,7 @@ export async function startPgBouncer(
     ...values,
   };
   writeFileSync(file, configured(given));
-  // It refuses to run as root, and whoever it runs as then reads its files.
+  // It refuses to run as root, and the user it runs as has to read its files.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) for (const path of [folder, users, file]) chmodSync(path, 0o755);
   const child = spawn(found?.program ?? '', [file], {

@@ -5,7 +5,7 @@ interface Sample {
   value: number;
 }
 
-/** A metric with everything that is said of it in one place. */
+/** A metric with its type, help and samples. */
 export interface MetricFamily {
   name: string;
   type: string;
@@ -60,8 +60,8 @@ function assertCumulative({ name, samples }: MetricFamily): void {
 }
 
 /**
- * Reads Prometheus' text format 0.0.4 and refuses what is no part of it: a sample without its type, a metric in two places, a series
- * that comes twice, a label that is not escaped, buckets that do not add up.
+ * Parses Prometheus' text format 0.0.4 and rejects invalid text: a sample without its type, a metric in two places, a repeated
+ * series, a label that is not escaped, buckets that do not add up.
  */
 export function readPrometheusText(text: string): MetricFamily[] {
   if (!text.endsWith('\n')) throw new Error('The last line does not end');

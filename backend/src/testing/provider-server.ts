@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { type HostedProvider, readProviderUrls } from '../domains/providers/provider-urls.ts';
 import { receivedBody } from './received-body.ts';
 
-/** A server on this machine that speaks the protocols of the providers, as far as a test of a key needs them. */
+/** A server on this machine that implements the providers' protocols, as far as a test of a key needs them. */
 export interface ProviderServer {
-  /** Below it lies one address for each provider, such as `/openai`. */
+  /** The base of an address for each provider, such as `/openai`. */
   url: string;
-  /** `SWITCHBOARD_PROVIDER_URLS` that leads to it. */
+  /** The value of `SWITCHBOARD_PROVIDER_URLS` for this server. */
   urls: string;
-  /** The one key that is taken. */
+  /** The only accepted key. */
   key: string;
-  /** What an account answers that has nothing left. */
+  /** False makes it answer like an account without credit. */
   hasCredit: boolean;
   received: { method: string; path: string; headers: IncomingHttpHeaders; body: string }[];
   close(): Promise<void>;
@@ -30,7 +30,7 @@ const presented = (name: string, headers: IncomingHttpHeaders): string => {
   return (headers.authorization ?? '').replace(/^(Bearer|Token) /, '');
 };
 
-// The key stands in the answer, as that of some providers: nothing of it may go further.
+// The answer contains the key, as with some providers: no part of it may be passed on.
 const refusals: Record<string, (key: string) => unknown> = {
   openai: (key) => ({ error: { message: `Incorrect API key provided: ${key}.`, code: 'invalid_api_key' } }),
   anthropic: () => ({ type: 'error', error: { type: 'authentication_error', message: 'invalid x-api-key' } }),
@@ -85,7 +85,7 @@ export async function startProviderServer(key = 'good-key-of-the-test'): Promise
         http.closeAllConnections();
       }),
   };
-  // What it names must be what the settings read.
+  // Its names must be the ones that the settings read.
   readProviderUrls(server.urls);
   return server;
 }

@@ -1,6 +1,6 @@
 import type { TestPerson } from './test-app.ts';
 
-/** Gives an organization keys of the providers that assistants name by default, where nobody listens: real calls are allowed then. */
+/** Gives an organization keys of the default providers, at addresses where no one listens, so that real calls are allowed. */
 export async function connectProviders(person: TestPerson): Promise<void> {
   for (const provider_name of ['openai', 'deepgram', 'elevenlabs']) {
     const { status } = await person.request('POST', '/api/providers', {

@@ -62,7 +62,7 @@ async function written(owner: pg.Client, organizationId: string): Promise<{ entr
   return rows[0] ?? { entries: 0, events: 0 };
 }
 
-/** One operation that changes something of an organization: the audit log names it, and browsers hear of it. */
+/** One operation that changes something of an organization: the audit log records it, and browsers get an event. */
 export function recordedChange(key: OperationKey, { organizations, owner }: Suite): void {
   it(`${key} is in the audit log, and told to browsers`, async () => {
     const both = organizations();

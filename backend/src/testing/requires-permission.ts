@@ -29,7 +29,7 @@ import {
 
 type Candidate = StaffRole | 'super admin' | 'deploy token' | 'candidate' | 'nobody';
 
-/** How each candidate is refused where it may not: people by their role, all others as nobody the operation knows. */
+/** The expected error of each candidate without permission: people by their role, all others as unauthenticated. */
 function refusalOf(candidate: Candidate, operation: Operation): { status: number; error: object } {
   if (isForCandidates(operation))
     return { status: 401, error: { code: 'UNAUTHENTICATED', reason: 'interview_not_resumable' } };
@@ -48,8 +48,8 @@ function refusalOf(candidate: Candidate, operation: Operation): { status: number
 type Prepared = { ids: Ids; request: FixtureRequest };
 
 /**
- * Requests for one asker after the other. Making rows is most of the work, so a request that used nothing up is sent again by the next
- * asker: one that was refused, and one that reads rows which are the same for everyone. All others get rows of their own.
+ * Requests for one caller after the other. Creating rows is most of the work, so a request that used nothing up is sent again by
+ * the next caller: one that was rejected, or that reads rows that are the same for everyone. All others get new rows.
  */
 class Requests {
   #left: Prepared | undefined;
@@ -111,7 +111,7 @@ function audienceOf(roles: StaffRole[], may: Record<Exclude<Candidate, StaffRole
   return isForAll && access !== 'member' ? 'signed in' : roles;
 }
 
-// Written by hand: what a key of each scope may do, by the permissions that the operations name.
+// Written by hand: what a key of each scope may do, by the permissions of the operations.
 const scopes: Record<ApiKeyScope, RegExp> = {
   read: /^(organization|client|module_settings|lead|call|upload|assistant|knowledge|provider|price|phone_number|template|campaign|prompt|slot|whatsapp|interview)\.read$|^module\.report$/,
   write: /^(lead|call|upload|assistant|knowledge|template|campaign|prompt|slot|interview)\.write$/,
@@ -142,7 +142,7 @@ async function scopesThatMay(requests: Requests): Promise<ApiKeyScope[]> {
   return found;
 }
 
-/** Which clients may do what people inside an organization do; they are refused as what staff does, or by their role. */
+/** Clients that may do what people inside an organization do; others are rejected as for staff's operations, or by their role. */
 async function clientsThatMay(requests: Requests): Promise<ClientRole[]> {
   const { both, operation } = requests;
   const found: ClientRole[] = [];
@@ -159,7 +159,10 @@ async function clientsThatMay(requests: Requests): Promise<ClientRole[]> {
   return found;
 }
 
-/** One operation as each role of staff and clients, as super admin, with a deploy token, as an interview's candidate, with a key of each scope and as nobody; who may is what its fixture says. */
+/**
+ * One operation as each role of staff and clients, as super admin, with a deploy token, as an interview's candidate, with a key of
+ * each scope, and anonymously; its fixture says who may do it.
+ */
 export function requiresPermission(key: OperationKey, organizations: () => TwoOrganizations): void {
   it(`${key} is for whom its fixture names`, async () => {
     const both = organizations();
@@ -179,7 +182,7 @@ export function requiresPermission(key: OperationKey, organizations: () => TwoOr
     expect(await scopesThatMay(requests), 'scopes of API keys').toEqual(expectedScopes(operation));
     if (access === 'member')
       expect(await clientsThatMay(requests), 'roles of clients').toEqual(operation.fixture.clients ?? []);
-    // Nobody gains by a second kind of access: people release nothing, and a super admin opens no organization.
+    // A second kind of access grants nothing more: people release nothing, and a super admin opens no organization.
     if (roles.length > 0 && !may.nobody)
       expect(may).toEqual({ 'super admin': false, 'deploy token': false, candidate: false, nobody: false });
   });

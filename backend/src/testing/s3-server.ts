@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A bucket on this machine that speaks the parts of the S3 protocol that the file store uses. */
+/** A bucket on this machine that implements the parts of the S3 protocol that the file store uses. */
 export interface S3Server {
   endpoint: string;
-  /** What lies in the bucket, by key. */
+  /** The contents of the bucket, by key. */
   objects: Map<string, Buffer>;
-  /** Method and address of each request that was signed as it should be. */
+  /** Method and address of each correctly signed request. */
   requests: string[];
   /** Why requests were refused. */
   refusals: string[];
@@ -21,7 +21,7 @@ const listed = 2;
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Why a request would be refused by a real server: who asks, or that the body is not the signed one. */
+/** Why a real server would refuse a request: wrong credentials, or a body that differs from the signed one. */
 function signatureFault({ headers }: IncomingMessage, body: Buffer): string | null {
   const scope = `${s3Keys.accessKeyId}/\\d{8}/${s3Keys.region}/s3/aws4_request`;
   const form = new RegExp(`^AWS4-HMAC-SHA256 Credential=${scope}, SignedHeaders=[a-z0-9;-]+, Signature=[0-9a-f]{64}$`);
@@ -109,7 +109,7 @@ export async function startS3Server(): Promise<S3Server> {
   };
 }
 
-/** The variables under which the backend keeps its files in that bucket. */
+/** The variables with which the backend stores its files in that bucket. */
 export function s3Variables(endpoint: string): Record<string, string> {
   return {
     SWITCHBOARD_S3_BUCKET: s3Keys.bucket,

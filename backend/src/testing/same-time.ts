@@ -1,9 +1,9 @@
 const patienceRounds = 60;
 
 /**
- * Whether two requests take the same time at their fastest, within a factor. They are asked in turns, three times at least,
- * until that is so: a busy machine delays one or the other, but only a difference of their own stays. Each gives the
- * request of one round, which is made ready before its time is taken.
+ * Compares two requests at their fastest: true if they take the same time, within a factor. They are sent in turns, at least three
+ * times, until that is so: a busy machine delays one or the other, but only their own difference stays. Each function returns the
+ * request of one round, which is prepared before its time is measured.
  */
 export async function takeTheSameTime(
   one: () => Promise<() => Promise<unknown>>,

@@ -64,7 +64,7 @@ it('no password, token or hash is in any answer that does not hand it out, nor i
   };
   expect((await ask('POST', '/api/phone-numbers', number, cookie)).status).toBe(201);
   await ask('GET', '/api/phone-numbers', undefined, cookie);
-  // A defect on our side is logged with its error, which must not carry what the request held.
+  // A defect on our side is logged with its error, which must not contain data of the request.
   await asOwner(app.services.env.databaseUrl, (owner) =>
     owner.query('ALTER TABLE phone_numbers RENAME COLUMN endpoint_url TO gone'),
   );
@@ -94,7 +94,7 @@ it('no password, token or hash is in any answer that does not hand it out, nor i
   });
   await ask('POST', '/api/superadmin/login', { username: 'with-second-factor', password: superAdminPassword });
 
-  // These two answers hand their token out, once, to the one who made it.
+  // These two answers return their token once, to the person who created it.
   const invited = await json<{ link: string }>(
     await ask('POST', '/api/invitations', { email: 'ada@example.com' }, cookie),
   );

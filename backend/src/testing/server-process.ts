@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { compileCache, keepsCompiled } from './compiled.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The server as a process of its own, as the starter runs it. */
+/** The server in its own process, as the starter runs it. */
 export interface ServerProcess {
   child: ChildProcess;
   pid: number;
   url: string;
-  /** Sends SIGTERM, unless a signal came before, and waits for the end; answers how it ended. */
+  /** Sends SIGTERM, unless a signal was sent before, and waits for the end; returns how it ended. */
   stop(): Promise<number | string | null>;
 }
 
-/** Starts a server on the database and the files of a test's backend: whoever signed in there is signed in here. */
+/** Starts a server on the database and the files of a test's backend: sessions from there work here. */
 export async function startServerProcess(
   { services: { env } }: TestApp,
   overrides: Record<string, string> = {},
@@ -29,7 +29,7 @@ export async function startServerProcess(
       SWITCHBOARD_SANDBOX_SPEED: String(env.sandboxSpeed),
       SWITCHBOARD_REQUESTS_PER_MINUTE: '1000000',
       SWITCHBOARD_DISK_RESERVE_MB: '0',
-      // What another start is building must not matter here.
+      // Builds of another starter must not matter here.
       SWITCHBOARD_BUILDS_PENDING: '1',
       LOG_LEVEL: 'warn',
       PORT: '0',

@@ -1,6 +1,6 @@
 import type { Trunk } from '../domains/calls/livekit/trunk.ts';
 
-/** A trunk with a username and a password, and nothing else. */
+/** A trunk with only a username and a password. */
 export const simpleTrunk = (callerId: string, given: Partial<Trunk> = {}): Trunk => ({
   hostname: 'sip.example.com',
   port: null,

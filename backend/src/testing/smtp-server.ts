@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 
-/** A mail as it arrived: who it is for, and its text as people read it. */
+/** A received mail: its recipient, and its decoded text. */
 export interface ArrivedMail {
   to: string;
   text: string;
@@ -12,7 +12,7 @@ const readable = (raw: string) =>
     .replaceAll('=\r\n', '')
     .replaceAll(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-// As much of RFC 5321 as a client needs to hand over a message.
+// The part of RFC 5321 that a client needs to send a message.
 function serve(socket: Socket, arrived: ArrivedMail[]): void {
   let waiting = '';
   let to = '';
@@ -54,7 +54,7 @@ function serve(socket: Socket, arrived: ArrivedMail[]): void {
   });
 }
 
-/** A mail server on this machine that keeps what it is given. */
+/** A mail server on this machine that keeps the mails it receives. */
 export async function startSmtpServer(): Promise<{ url: string; arrived: ArrivedMail[]; close(): Promise<void> }> {
   const arrived: ArrivedMail[] = [];
   const server = createServer((socket) => serve(socket, arrived));

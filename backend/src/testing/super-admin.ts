@@ -5,7 +5,7 @@ import type { TestAnswer, TestApp } from './test-app.ts';
 
 export const superAdminPassword = 'a long enough pass phrase';
 
-/** A signed-in super admin of a suite's own. */
+/** A signed-in super admin of one suite. */
 export interface TestSuperAdmin {
   username: string;
   cookie: string;
@@ -14,7 +14,7 @@ export interface TestSuperAdmin {
   request<T = Record<string, never>>(method: string, path: string, body?: unknown): Promise<TestAnswer<T>>;
 }
 
-/** Makes an account and, unlike a person, signs it in without the login's limits. */
+/** Creates an account and signs it in, without the limits of the login. */
 export async function signInSuperAdmin(app: TestApp): Promise<TestSuperAdmin> {
   const { systemPool, env } = app.services;
   const username = `admin-${randomUUID().slice(0, 8)}`;

@@ -64,8 +64,8 @@ const clientsOf = ({ clients }: TestOrganization): Candidate[] =>
   }));
 
 /**
- * The own ids next to a foreign one. A request with a foreign id uses nothing up, so everyone sends the same where they don't depend on
- * who asks. A foreign id alone is all that a request about one row carries.
+ * The own ids next to a foreign one. A request with a foreign id uses nothing up, so everyone sends the same if they don't depend
+ * on the caller. A request about one row has only the foreign id.
  */
 function ownIds({ own }: TwoOrganizations, operation: Operation, foreign: Ids): (asker: TestPerson) => Promise<Ids> {
   if (Object.keys(foreign).length < 2) return async () => ({});
@@ -75,7 +75,7 @@ function ownIds({ own }: TwoOrganizations, operation: Operation, foreign: Ids): 
   return (asker) => (made ??= make(asker));
 }
 
-/** The status and the body of a foreign id must be those of an id that nobody has. */
+/** A foreign id must be answered with the status and body of an id that doesn't exist. */
 async function expectUnknown(
   both: TwoOrganizations,
   operation: Operation,
@@ -90,7 +90,7 @@ async function expectUnknown(
     const answer = await ask({ ...own, [name]: id });
     const expected = isAllowed ? (fixture.foreignStatus ?? notFoundStatus) : 403;
     expect(answer.status, `${who} with a foreign ${name}: ${answer.text}`).toBe(expected);
-    // Whoever may not do it at all is refused before any id is looked at.
+    // A caller without the permission is rejected before any id is checked.
     if (!isAllowed) continue;
     if (expected === 200 && endpoint.response)
       expect(answer.body, name).toMatchObject(fixture.nothing ?? { items: [], next_cursor: null });
@@ -108,8 +108,8 @@ async function expectRefusedSignedOut(both: TwoOrganizations, operation: Operati
 }
 
 /**
- * One operation against rows of another organization: every id, every role and nobody at all. The organization's own
- * request succeeds first, so that a refusal is about the id and nothing else.
+ * One operation against rows of another organization: every id, every role and an anonymous caller. The organization's own request
+ * succeeds first, so that a rejection is only about the id.
  */
 export function tenantIsolation(key: OperationKey, { organizations, owner }: Suite): void {
   it(`${key} reaches nothing of another organization or module`, async () => {
@@ -120,7 +120,7 @@ export function tenantIsolation(key: OperationKey, { organizations, owner }: Sui
     if (isForCandidates(operation)) return expectOfCandidates(both, operation, owner());
     const stranger: TestPerson = both.other.people.owner;
     const foreign = (await operation.fixture.ids?.(both.other, stranger)) ?? {};
-    // What the request needs besides ids, such as a link of its own, is made before the rows are counted.
+    // Other rows for the request, such as its own link, are created before the rows are counted.
     if (operation.endpoint.access === 'public') await operation.request(foreign, both.other);
     const before = await writesOf(owner(), both.other.organizationId);
     await expectWorks(both, operation);

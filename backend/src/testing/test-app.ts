@@ -20,7 +20,7 @@ import { createTestDatabase } from './test-database.ts';
 // The same in every suite: the passwords of the database roles derive from it.
 const testSecret = 'b7c1e0f4a39d4d52a1c6f08e2d9b7f31';
 
-/** An answer with its body read: JSON where it is JSON, else text. */
+/** An answer with its body read: parsed if it is JSON, else text. */
 export interface TestAnswer<T = Record<string, unknown>> {
   status: number;
   headers: Headers;
@@ -34,7 +34,7 @@ type TestRequest = <T = Record<string, never>>(
   headers?: Record<string, string>,
 ) => Promise<TestAnswer<T>>;
 
-/** A signed-in person; every suite makes its own organizations. */
+/** A signed-in person; every suite creates its own organizations. */
 export interface TestPerson {
   email: string;
   userId: string;
@@ -46,7 +46,7 @@ export interface TestPerson {
 export interface TestApp {
   services: Services;
   registry: readonly RegisteredEndpoint[];
-  /** A person in a new organization, or in a given one; of its clients where one is named, else of its staff. */
+  /** A person in a new organization, or in a given one: a member of its client if one is given, else of its staff. */
   signUp(options?: {
     role?: StaffRole;
     organizationId?: string;
@@ -58,7 +58,7 @@ export interface TestApp {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Runs the background jobs until the suite ends. */
   startJobs(limits?: LineLimits): Promise<void>;
-  /** Tells the process to stop, as SIGTERM does; `close` follows. */
+  /** Begins the shutdown, as SIGTERM does; `close` follows. */
   shutDown(): void;
   close(): Promise<void>;
 }
@@ -68,27 +68,27 @@ export const testPassword = 'correct horse battery staple';
 // Hashing is slow on purpose, and thousands of people here have the same password.
 const hashOfTests = await hashPassword(testPassword);
 
-/** The environment of a test: its own data folder, simulated calls that take moments. */
+/** The environment of a test: its own data folder, and simulated calls that take moments. */
 export function testEnv(overrides: Record<string, string> = {}): Env {
   return readEnv({
     DATABASE_URL: process.env.TEST_DATABASE_URL,
     SWITCHBOARD_AUTH_SECRET: testSecret,
     SWITCHBOARD_DATA_DIR: mkdtempSync(join(process.env.SWITCHBOARD_TEST_DIR ?? tmpdir(), 'data-')),
     SWITCHBOARD_SANDBOX_SPEED: '0.005',
-    // A process of agents takes seconds to start: those that try it switch it on.
+    // A process of agents takes seconds to start: suites that need it switch it on.
     SWITCHBOARD_SANDBOX_AGENTS: '0',
-    // Publishing what has not passed its tests has a suite of its own.
+    // A separate suite covers publishing with failed safety tests.
     SWITCHBOARD_SAFETY_TESTS: '0',
     LOG_LEVEL: 'silent',
-    // The suite of full disks has a reserve; nobody else's folder is that large.
+    // The suite of full disks has a reserve; other folders don't need one.
     SWITCHBOARD_DISK_RESERVE_MB: '0',
     ...overrides,
   });
 }
 
 /**
- * The whole backend on a database of its own in the run's real Postgres, called without a network in between. With
- * `DATABASE_URL` among the overrides it joins the database of another one.
+ * The whole backend on its own database in the run's real Postgres, called without a network in between. With `DATABASE_URL` among
+ * the overrides it joins the database of another one.
  */
 export async function startTestApp(
   overrides: Record<string, string> = {},
@@ -190,13 +190,12 @@ async function joinClient({ systemPool }: Services, { organization, userId, clie
   await systemPool.query('UPDATE sessions SET client_organization_id = $1 WHERE user_id = $2', [organization, userId]);
 }
 
-/** How many times longer than usual things take here; `npm test` sets it from the measured speed of the machine. */
-/** How many times longer than usual things take on this machine now. */
+/** How many times longer than usual work takes on this machine; `npm test` sets it from the machine's measured speed. */
 export const patience = Math.max(1, Number(process.env.SWITCHBOARD_PATIENCE ?? 1) || 1);
 
 /**
- * Waits until `check` gives something: `seconds` or half a minute, whichever is longer, and longer still on a busy machine.
- * Throws when it never does.
+ * Waits until `check` returns something: `seconds` or half a minute, whichever is longer, and longer still on a busy machine.
+ * Throws if it never does.
  */
 export async function eventually<T>(check: () => Promise<T | undefined | null | false>, seconds = 30): Promise<T> {
   const until = Date.now() + Math.max(seconds, 30) * 1000 * patience;
@@ -208,7 +207,7 @@ export async function eventually<T>(check: () => Promise<T | undefined | null | 
   }
 }
 
-/** Asks again, as people and clients do, while the server says that it is busy. For tests that ask many times at once. */
+/** Retries, as people and clients do, while the server answers that it is busy. For tests that send many requests at once. */
 export const served = <T extends { status: number }>(ask: () => Promise<T>): Promise<T> =>
   eventually(async () => {
     const answer = await ask();

@@ -45,7 +45,7 @@ export async function asOwner<T>(url: string, work: (owner: pg.Client) => Promis
   }
 }
 
-// The roles' passwords derive from the suite's secret, so a template serves one secret and one set of migrations.
+// The roles' passwords derive from the suite's secret, so a template is for one secret and one set of migrations.
 function templateName(env: Env): string {
   const hash = createHash('sha256').update(env.authSecret);
   for (const name of migrationNames()) hash.update(readFileSync(join(migrationsDir, name, 'migration.sql')));
@@ -66,7 +66,7 @@ async function ensureTemplate(owner: pg.Client, env: Env): Promise<string> {
   return name;
 }
 
-// Pools close their connections a moment after they say so; one that is cut off instead would raise an error.
+// Pools close their connections a moment after they report it; cutting one off instead would raise an error.
 async function untilUnused(owner: pg.Client, name: string): Promise<void> {
   for (let tries = 0; tries < 40; tries++) {
     const { rowCount } = await owner.query('SELECT FROM pg_stat_activity WHERE datname = $1', [name]);
@@ -75,15 +75,15 @@ async function untilUnused(owner: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** A database of the suite's own, copied from one that was migrated once. */
+/** A separate database for the suite, copied from one that was migrated once. */
 export async function createTestDatabase(env: Env): Promise<{ env: Env; drop(): Promise<void> }> {
   const name = `switchboard_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   await asOwner(env.databaseUrl, async (owner) => {
     await owner.query('SELECT pg_advisory_lock($1)', [templateLock]);
     const template = await ensureTemplate(owner, env);
-    // Copied as files; else every page goes through the log.
+    // Copied as files; otherwise every page goes through the log.
     await owner.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
-    // A copy has the tables' rights but not those of the database itself.
+    // A copy has the tables' permissions but not those of the database itself.
     await owner.query(`GRANT CREATE ON DATABASE ${name} TO switchboard_system`);
   });
   return {
@@ -96,6 +96,6 @@ export async function createTestDatabase(env: Env): Promise<{ env: Env; drop(): 
   };
 }
 
-/** The connections of this database that wait for a lock. Other test files use databases of their own on the same server. */
+/** The connections of this database that wait for a lock. Other test files use separate databases on the same server. */
 export const waitingForLocks =
   'SELECT a.pid FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid WHERE NOT l.granted AND a.datname = current_database()';

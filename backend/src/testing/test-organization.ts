@@ -7,22 +7,22 @@ import { type AdminReleases, adminReleases } from '../registry/admin-releases.fi
 import { signInSuperAdmin, type TestSuperAdmin } from './super-admin.ts';
 import type { TestApp, TestPerson } from './test-app.ts';
 
-/** An organization with a person in each role, for rows that the fixtures make in it. */
+/** An organization with a person in each role, for rows that the fixtures create in it. */
 export interface TestOrganization {
   app: TestApp;
   organizationId: string;
   people: Record<StaffRole, TestPerson>;
-  /** The client whose rows the fixtures make, and its people. */
+  /** The client whose rows the fixtures create, and its members. */
   clientId: string;
   clients: Record<ClientRole, TestPerson>;
-  /** The text of a key with this scope alone. */
+  /** The text of a key with only this scope. */
   keys: Record<ApiKeyScope, string>;
-  /** A super admin, who belongs to no organization, and modules in the states that releases bring them to. */
+  /** A super admin, who belongs to no organization, and modules in various release states. */
   admin: TestSuperAdmin;
   releases: AdminReleases;
 }
 
-/** Writes a row of an organization as its tables are written, past the verbs; gives its id. */
+/** Inserts a row of an organization directly, without the verbs; returns its id. */
 export async function insertRow<T extends { id: string }>(
   { app, organizationId }: Pick<TestOrganization, 'app' | 'organizationId'>,
   create: (tx: Tx, organizationId: string) => Promise<T>,
@@ -38,7 +38,7 @@ export const uniqueAddress = () => `${randomUUID()}@example.com`;
 
 export const inAWeek = () => new Date(Date.now() + 7 * 24 * 60 * 60 * 1000);
 
-/** A client to which transcripts and recordings are shared. */
+/** A client that can see transcripts and recordings. */
 export const newClient = (organization: Pick<TestOrganization, 'app' | 'organizationId'>) =>
   insertRow(organization, (tx, organization_id) =>
     tx.clients.create({
@@ -46,11 +46,11 @@ export const newClient = (organization: Pick<TestOrganization, 'app' | 'organiza
     }),
   );
 
-/** Makes an organization with its people. */
+/** Creates an organization with its members. */
 export async function createTestOrganization(app: TestApp): Promise<TestOrganization> {
   const owner = await app.signUp();
   const { organizationId } = owner;
-  // Refusals for want of a free line have a suite of their own.
+  // A separate suite covers refusals because no line is free.
   await app.services.systemPool.query('UPDATE organizations SET max_concurrent_calls = 1000 WHERE id = $1', [
     organizationId,
   ]);

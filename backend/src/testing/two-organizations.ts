@@ -11,12 +11,12 @@ import type { Ids, OperationFixture } from './operation-fixture.ts';
 import type { TestApp, TestPerson } from './test-app.ts';
 import { createTestOrganization, type TestOrganization } from './test-organization.ts';
 
-/** Two organizations that know nothing of each other. */
+/** Two organizations that are unrelated. */
 export interface TwoOrganizations {
   app: TestApp;
   own: TestOrganization;
   other: TestOrganization;
-  /** What names the other organization's rows and people. */
+  /** What identifies the other organization's rows and people. */
   traces: readonly string[];
   /** Connections of the database's owner, who is bound to no organization. They close on their own. */
   owner: pg.Pool;
@@ -31,19 +31,19 @@ export interface FixtureRequest {
 
 export interface Operation extends RegisteredEndpoint {
   fixture: OperationFixture;
-  /** A working request with these ids; what else it needs is made in the organization. */
+  /** A working request with these ids; other rows that it needs are created in the organization. */
   request(ids: Ids, organization: TestOrganization): Promise<FixtureRequest>;
 }
 
-/** Whoever sends a request: by a cookie, or by a token. */
+/** The sender of a request: by a cookie, or by a token. */
 export interface Asker {
   cookie?: string;
   authorization?: string;
-  /** The candidate of the interview that the path names. */
+  /** The candidate of the interview in the path. */
   isCandidate?: true;
 }
 
-/** Answers to one request, as the suites compare them. */
+/** The parts of an answer that the suites compare. */
 export interface Outcome {
   status: number;
   body: unknown;
@@ -58,14 +58,14 @@ export async function createTwoOrganizations(app: TestApp): Promise<TwoOrganizat
     email,
   ]);
   const owner = new pg.Pool({ connectionString: app.services.env.databaseUrl, max: 1, idleTimeoutMillis: 500 });
-  // One that is cut off with its database is needed no longer.
+  // A connection that is cut off with its database is no longer needed.
   owner.on('error', () => undefined);
   return { app, own, other, traces: [other.organizationId, ...people, ...(await addRows(other))], owner };
 }
 
-/** Puts everybody back into their own organization, which is in use, and its owner into their role: some operations change that. */
+/** Resets membership, organization state and the owner's role, which some operations change. */
 export async function backToOwn({ own, other, owner }: TwoOrganizations, of = [own, other]): Promise<void> {
-  // All of it in one turn, as the database's owner: it runs before each of a thousand tests, and seldom has anything to do.
+  // One round trip as the database's owner: it runs before each of a thousand tests and rarely changes anything.
   await owner.query(of.map(statementsBackToOwn).join(';'));
 }
 
@@ -88,7 +88,7 @@ function statementsBackToOwn({ organizationId, people, clientId, clients }: Test
       WHERE user_id = ${ofClients} AND client_organization_id IS DISTINCT FROM '${organizationId}'`;
 }
 
-/** The registered operation with its fixture. Throws a sentence that says what is missing. */
+/** The registered operation with its fixture. Throws a sentence that names what is missing. */
 export function operationOf({ app }: TwoOrganizations, key: OperationKey): Operation {
   const registered = app.registry.find((candidate) => candidate.key === key);
   if (!registered) throw new Error(`${key} has a fixture but is not registered: remove it from its domain's`);
@@ -113,13 +113,13 @@ async function requestOf(
   };
 }
 
-/** The status of a request that was done. */
+/** The status of a successful request. */
 export function doneStatus({ endpoint, fixture }: Operation): number {
   if (endpoint.response) return endpoint.status ?? 200;
   return fixture.isStream || endpoint.answer_type ? 200 : 204;
 }
 
-/** The person inside an organization who may do an operation: its owner, or of what clients alone do, its client's admin. */
+/** The person inside an organization who may do an operation: its owner or, for operations of clients, its client's admin. */
 export function personOf(
   { people, clients }: TestOrganization,
   { endpoint: { permission } }: RegisteredEndpoint,
@@ -127,24 +127,24 @@ export function personOf(
   return permission && isForClientsAlone(permission) ? clients.admin : people.owner;
 }
 
-/** Who may do an operation on what the own organization has; a super admin signs in anew, because one may sign out. */
+/** Who may do an operation on the own organization's data; a super admin signs in again each time, because one operation signs out. */
 export async function askerOf({ own }: TwoOrganizations, operation: Operation): Promise<Asker> {
   if (isForCandidates(operation)) return { isCandidate: true };
   return isApart(operation) ? own.admin.newSession() : personOf(own, operation);
 }
 
-/** Whether an operation belongs to no organization: super admins do it, or programs that release a module. */
+/** True if an operation belongs to no organization: for super admins, or for programs that release a module. */
 export function isApart({ endpoint: { access } }: Operation): boolean {
   return access === 'super-admin' || access === 'release';
 }
 
-/** Whether the rows of a fixture don't depend on who asks. */
+/** True if a fixture's rows don't depend on the caller. */
 export const isSameForEveryone = ({ fixture: { ids } }: Operation): boolean => (ids?.length ?? 0) < 2;
 
-/** Whether the browser of an interview's candidate does an operation, and nobody else. */
+/** True if only the browser of an interview's candidate does an operation. */
 export const isForCandidates = ({ endpoint: { access } }: RegisteredEndpoint): boolean => access === 'candidate';
 
-/** The cookie of the interview that a path names, as the fixtures' interviews have it. */
+/** The cookie of the interview in a path, as the fixtures' interviews have it. */
 export function candidateCookie(path: string): string {
   const id = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i.exec(path)?.[0]?.toLowerCase() ?? '';
   return `sb_interview_${id}=${sessionOf(id)}`;
@@ -161,7 +161,7 @@ export async function tokenHolder(
 
 let requests = 0;
 
-/** Sends a request as a person, or as nobody. Each comes from an address of its own, so that no limit gets in the way. */
+/** Sends a request as a person or anonymously. Each has its own address, so that no rate limit applies. */
 export async function send(
   { app }: TwoOrganizations,
   operation: Operation,
@@ -199,7 +199,7 @@ export async function send(
   return outcome;
 }
 
-// Whoever wrote the answer, a handler or a statement of SQL: it has all that the contract says, and nothing more.
+// Whether a handler or SQL wrote the answer: it has everything in the contract and nothing more.
 function expectAsDescribed({ key, endpoint: { response, answer_type } }: Operation, { body, text }: Outcome): void {
   if (answer_type) return;
   if (!response) {
@@ -211,7 +211,7 @@ function expectAsDescribed({ key, endpoint: { response, answer_type } }: Operati
   expect(body, `the answer of ${key}`).toEqual(parsed.data);
 }
 
-/** An answer without what differs between two of the same. */
+/** An answer without the parts that differ between two answers to the same request. */
 export function comparable({ status, body }: Outcome): unknown {
   return {
     status,
@@ -222,7 +222,7 @@ export function comparable({ status, body }: Outcome): unknown {
 /** Settings under which `send` may choose its address. */
 export const manyAddresses = { SWITCHBOARD_TRUSTED_PROXIES: '1' };
 
-/** A made-up id, for what an unknown row is answered with. */
+/** A random id that no row has. */
 export const unknownId = () => randomUUID();
 
 export const notFoundStatus = errorStatus.NOT_FOUND;

@@ -2,18 +2,18 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { receivedBody } from './received-body.ts';
 
-/** A request as it arrived. */
+/** A received request. */
 interface Received {
   headers: IncomingHttpHeaders;
   body: string;
   path: string;
 }
 
-/** An endpoint on this machine that webhooks are sent to. */
+/** An endpoint on this machine for webhooks. */
 export interface WebhookReceiver {
   url: string;
   received: Received[];
-  /** What it answers from now on; `silent` lets requests wait. */
+  /** Its answer from now on; `silent` leaves requests open. */
   answer: { status: number; body?: string; headers?: Record<string, string> } | 'silent';
   close(): Promise<void>;
 }

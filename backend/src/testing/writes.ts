@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-// Each row that changes is noted for its organization; a person is one of every organization that they belong to.
+// Records each changed row for its organization; a person counts for every organization that they belong to.
 const notes = `
 CREATE TABLE noted_writes (organization_id uuid, name text);
 CREATE INDEX ON noted_writes (organization_id);
@@ -39,7 +39,7 @@ export async function watchWrites(owner: pg.Client): Promise<void> {
   await owner.query(notes);
 }
 
-/** How many rows of each table of an organization were made, changed or removed since they are watched. */
+/** How many rows of each table of an organization were created, changed or removed since `watchWrites`. */
 export async function writesOf(owner: pg.Client, organizationId: string): Promise<Record<string, number>> {
   const { rows } = await owner.query<{ name: string; count: number }>(
     'SELECT name, count(*)::int AS count FROM noted_writes WHERE organization_id = $1 GROUP BY name',

@@ -1,3 +1,3 @@
-/** The questions of a text. A sentence begins after a point, an exclamation mark or a question mark. */
+/** The questions of a text. A sentence begins after a period, an exclamation mark or a question mark. */
 export const questionsIn = (text: string): string[] =>
   (text.match(/(?<![^.!?])[^.!?]+\?/g) ?? []).map((question) => question.trim());

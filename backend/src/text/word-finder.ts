@@ -5,9 +5,9 @@ interface Branch {
 
 interface Options {
   matchesCase?: boolean;
-  /** Characters that no word follows. */
+  /** Characters that can't precede a word. */
   before?: RegExp;
-  /** Characters that follow no word. */
+  /** Characters that can't follow a word. */
   after?: RegExp;
 }
 
@@ -35,7 +35,7 @@ export class WordFinder {
     }
   }
 
-  /** Replaces each word that stands alone; of several that begin in one place, the longest. */
+  /** Replaces each whole word; of several that begin at the same place, the longest. */
   replaceIn(text: string, replacement: (found: string) => string): string {
     const characters = Array.from(text);
     const parts: string[] = [];
@@ -48,7 +48,7 @@ export class WordFinder {
     return parts.join('');
   }
 
-  /** The end of the longest word that begins here, or where it began. */
+  /** The end of the longest word that begins here, or `start` if there is none. */
   #endFrom(characters: readonly string[], start: number): number {
     let branch: Branch | undefined = this.#root;
     let end = start;

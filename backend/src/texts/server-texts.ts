@@ -4,7 +4,7 @@ import { type Catalog, type TextWriter, type Translation, writeText } from '@swi
 
 readTextsAsWritten();
 
-/** What the server writes to strangers, in a language: from a catalog with all of them. */
+/** The server's texts for strangers in a language, from a catalog with all languages. */
 export const serverTexts =
   <const English extends Catalog>(catalogs: { en: English } & Record<Exclude<Language, 'en'>, Translation<English>>) =>
   (language: Language): TextWriter<English> =>

@@ -7,7 +7,7 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 import type { Span, Tracer } from './span.ts';
 
-// Of our own: a provider that is registered for the whole process would also send what libraries trace, such as what is said in calls.
+// Separate from the global provider, which would also send the traces of libraries, such as what is said in calls.
 const current = new AsyncLocalStorage<Context>();
 
 const spanOf = (span: OtelSpan): Span => ({
@@ -52,7 +52,7 @@ export function createOtlpTracer(endpoint: string): Tracer {
       tracer.startSpan(name, { attributes, startTime: endedAt - milliseconds }, parent()).end(endedAt);
     },
     async stop() {
-      // An endpoint that is away keeps nobody from stopping.
+      // An unreachable endpoint must not prevent the stop.
       await provider.shutdown().catch(() => undefined);
     },
   };

@@ -1,7 +1,7 @@
-/** What a span says of its work: closed words, numbers and ids; nobody's name, number, address or text. */
+/** Attributes of a span: fixed words, numbers and ids; never a name, phone number, address or text. */
 export type Attributes = Record<string, string | number | boolean>;
 
-/** Work that goes on. */
+/** Work in progress. */
 export interface Span {
   rename(name: string): void;
   set(attributes: Attributes): void;
@@ -11,7 +11,7 @@ export interface Span {
 
 export interface Tracer {
   span<T>(name: string, attributes: Attributes, work: (span: Span) => Promise<T>): Promise<T>;
-  /** What is over already, and ended now. */
+  /** Work that is already over and ended now. */
   past(name: string, milliseconds: number, attributes: Attributes): void;
   stop(): Promise<void>;
 }

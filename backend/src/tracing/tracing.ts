@@ -4,7 +4,10 @@ const silent: Span = { rename: () => undefined, set: () => undefined, fail: () =
 
 let tracer: Tracer | null = null;
 
-/** Sends spans to an OTLP endpoint from now on; what it takes is loaded only then. Gives what ends it, once everything is sent. */
+/**
+ * Sends spans to an OTLP endpoint from now on; the library is loaded only then. Returns the function that ends it, once everything
+ * is sent.
+ */
 export async function startTracing(endpoint: string): Promise<() => Promise<void>> {
   const { createOtlpTracer } = await import('./otlp.ts');
   const started = createOtlpTracer(endpoint);
@@ -15,12 +18,12 @@ export async function startTracing(endpoint: string): Promise<() => Promise<void
   };
 }
 
-/** Does work as a span of what it is a part of; without an endpoint, it is just done. */
+/** Runs work as a span of its parent; without an endpoint, it only runs the work. */
 export function traced<T>(name: string, attributes: Attributes, work: (span: Span) => Promise<T>): Promise<T> {
   return tracer ? tracer.span(name, attributes, work) : work(silent);
 }
 
-/** Tells of something that was measured elsewhere and is over now. */
+/** Records a span that was measured elsewhere and has ended. */
 export function tracePast(name: string, milliseconds: number, attributes: Attributes): void {
   tracer?.past(name, milliseconds, attributes);
 }

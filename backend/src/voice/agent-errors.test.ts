@@ -5,7 +5,7 @@ import type { Seen } from '../watchdog/current-work.ts';
 import { frozenPrefix } from '../watchdog/watchdog.schema.ts';
 import { readErrors } from './agent-errors.ts';
 
-/** Reads pieces of standard error; gives what was logged and which records of a freeze were found. */
+/** Reads pieces of standard error; returns what was logged and the records of a freeze. */
 async function read(...pieces: string[]) {
   const logged: unknown[] = [];
   const frozen: (Seen | null)[] = [];

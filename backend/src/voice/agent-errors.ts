@@ -16,9 +16,9 @@ export interface SetAsideTalk {
   stack: string | null;
 }
 
-/** What is known of an agents' process besides its conversations. */
+/** Receives events of an agents' process that don't belong to a conversation. */
 export interface AgentWatch {
-  /** After which it is ended when its event loop is blocked. Null: never. */
+  /** The process is ended after its event loop was blocked for this long. Null: never. */
   frozenMs: number | null;
   onDelays(seconds: readonly number[]): void;
   onBlocked(blocked: Blocked): void;
@@ -33,8 +33,8 @@ export const unwatched: AgentWatch = {
 };
 
 /**
- * Reads the agents' standard error: the record of a freeze is handed over, everything else is logged. Gives the last lines,
- * which grow while the process writes.
+ * Reads the agents' standard error: passes on the record of a freeze, and logs everything else. Returns the last lines, which grow while
+ * the process writes.
  */
 export function readErrors(
   stream: Readable | null,
@@ -47,7 +47,7 @@ export function readErrors(
   });
 }
 
-/** A block of the agents' event loop, as the log has those of other processes. */
+/** A block of the agents' event loop, in the log format of other processes. */
 export const toBlocked = ({ ms, work, stack }: Extract<FromAgent, { kind: 'blocked' }>): Blocked => ({
   ms,
   seen: { work: work === null ? null : { name: work }, stack: stack ?? '' },

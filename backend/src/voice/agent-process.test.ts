@@ -8,7 +8,7 @@ import { type SetAsideTalk, unwatched } from './agent-errors.ts';
 import { createAgentProcess } from './agent-process.ts';
 import { createOddModel } from './odd-answers/odd-model.fixture.ts';
 
-// The real process, with a model that answers at once over connections that are kept.
+// The real process, with a model that answers at once over kept-alive connections.
 const logged: { pid?: number; msg: string; stderr?: string }[] = [];
 const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });
 const pids = () => logged.filter(({ msg }) => msg.endsWith('starts')).map(({ pid }) => pid ?? 0);
@@ -26,7 +26,7 @@ const server = await createOddModel((model, { count, results, messages }) => {
   const isSecond = messages.some(({ content }) => content === 'And when?');
   if (!isSecond) return { deltas: ['We are open.'] };
   if (model !== 'always dies' && count > 1) return { deltas: ['Tomorrow.'] };
-  // A crash; a SIGKILL would be one by someone else.
+  // SIGABRT is a crash; a SIGKILL would count as a kill from outside.
   process.kill(pids().at(-1) ?? 0, model === 'always dies' ? 'SIGABRT' : 'SIGKILL');
   return { stalls: 'silent' };
 });

@@ -14,16 +14,19 @@ import { usageTogether } from './services/usage-meter.ts';
 
 export { type AgentProcess, AgentsBusy, NoAgents, type RoomListener, type Talked } from './agents.ts';
 
-/** Without a conversation for so long, the process ends and gives its memory back. */
+/** The process ends after this long without a conversation, to free its memory. */
 const idleMs = 3 * 60_000;
 
-/** So many simulated calls are held at once; whoever comes then is told so. */
+/** Limit of concurrent simulated calls; further ones are rejected with an error. */
 const maxPlayed = 48;
 
 // After this long, a resumed conversation no longer makes the next one wait.
 const patienceMs = 5_000;
 
-/** Makes what starts the agents' process at the first need, and again when it has died; one that is kept is not let go for want of work. */
+/**
+ * Returns the API that starts the agents' process when it is first needed, and again after it died. With `isKept` it keeps running without
+ * work.
+ */
 export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatch = unwatched): AgentProcess {
   const talking = new Map<string, Held>();
   const joined = new Map<string, Joined>();
@@ -32,9 +35,9 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
   let started: Promise<void> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
   let isClosing = false;
-  /** Whether it is known which conversation froze the process that is about to end. */
+  /** Whether we know which conversation froze the process that is about to end. */
   let isCulpritKnown = false;
-  // When another process ends, only what was under way in it is suspected again.
+  // When another process ends, only conversations that were under way in it are suspected again.
   const inTurn = createTurns(patienceMs);
 
   function rest(): void {
@@ -42,13 +45,13 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
     if (talking.size + joined.size === 0 && !isKept) idle = setTimeout(letGo, idleMs).unref();
   }
 
-  /** Nobody talks in it; whoever comes while it ends talks in another one. */
+  /** Only called when the process has no conversations; new ones start another process while it ends. */
   function letGo(): void {
     child?.kill();
     child = null;
   }
 
-  /** A process is gone: nobody talks there any more. */
+  /** A process ended, and its conversations with it. */
   function gone(one: ChildProcess, why: object, lastWords: readonly string[] = [], wasKilled = false): void {
     if (child !== one) return;
     child = null;
@@ -62,7 +65,7 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
     joined.clear();
   }
 
-  /** Resumes a conversation whose process is gone, or ends it where it can't be resumed. */
+  /** Resumes a conversation whose process is gone, or ends it if it can't be resumed. */
   function processEnded(id: string, held: Held, blamed: 'kills' | 'deaths' | null): void {
     const { talked, isSimulated, lines, usage, order, organizationId } = held;
     if (blamed) held[blamed] += 1;
@@ -79,7 +82,7 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
     ended(id, { reason: 'technical-issues', lines, usage: spent, isCutOff: !order && !isClosing });
   }
 
-  /** Another process continues a conversation in text with what was said. Suspects are resumed one after another. */
+  /** Another process continues a conversation in text from its transcript. Suspects are resumed one after another. */
   function resume(id: string, order: TextOrder, held: Held, isSuspect: boolean): void {
     held.usageBefore = held.usage === null ? held.usageBefore : usageTogether(held.usageBefore, held.usage);
     const send = () => {
@@ -109,14 +112,14 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
     );
   }
 
-  /** A slow start isn't the suspect's time: on a busy machine it would be cleared before it had said anything. */
+  /** A slow start doesn't count as the suspect's time: on a busy machine it would be cleared before it had said anything. */
   async function whenStarted(id: string, held: Held): Promise<void> {
     if (talking.get(id) !== held || isClosing) return;
     running();
     await started;
   }
 
-  /** A suspect that was alone all its turn without ending the process isn't blamed any more; only once, as it may be a slow one. */
+  /** A suspect that was alone for its whole turn without ending the process is cleared. Only once: it may be a slow one. */
   function clear(held: Held): void {
     if (!held.wasCleared) Object.assign(held, { deaths: 0, kills: 0, wasCleared: true });
   }
@@ -131,8 +134,8 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
   }
 
   /**
-   * Sets aside the conversation that froze the process, at the first time: it can't be continued without freezing the next
-   * process as well. The others continue there.
+   * Sets aside the conversation that froze the process, at the first time: continuing it would freeze the next process as well. The others
+   * continue there.
    */
   function endFrozen(seen: Seen | null): void {
     const id = seen?.work?.job?.key ?? '';
@@ -162,7 +165,7 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
     if (held) held.usage = usage;
   }
 
-  /** Runs what a conversation asks for, and tells the process that asked. */
+  /** Runs the tool that a conversation requested, and sends the result to its process. */
   async function use(one: ChildProcess, asked: Extract<FromAgent, { kind: 'tool' }>): Promise<void> {
     const runTool = (talking.get(asked.id) ?? joined.get(asked.id))?.runTool;
     if (!runTool) return;
@@ -170,7 +173,7 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
     if (one.connected) one.send({ kind: 'tool_done', id: asked.id, use: asked.use, outcome } satisfies ToAgent);
   }
 
-  /** A message that does not fit ends nothing silently: whoever waits for it is told what can be told. */
+  /** A message with an invalid format never fails silently: the waiting side gets an error or what can be read of the result. */
   function unfit(one: ChildProcess, message: unknown, why: string): void {
     log.error({ why: why.slice(0, 1_000) }, 'the agents sent a message that does not fit');
     const { kind, id = '', use, reason, lines } = (message ?? {}) as Partial<Record<string, string>>;
@@ -190,7 +193,7 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
     const begins = Promise.withResolvers<void>();
     started = begins.promise;
     const agent = fork(new URL('./agent/main.ts', import.meta.url), {
-      // Nothing of the installation's secrets: it is told what it needs with each conversation.
+      // None of the installation's secrets: each conversation brings what the process needs.
       env: {
         PATH: process.env.PATH,
         NODE_ENV: process.env.NODE_ENV,
@@ -212,13 +215,13 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
       if (data && 'id' in data) hear(data, joined.get(data.id)?.listener);
       if (data?.kind === 'line') {
         keep(data);
-        // In text nothing is waited for that a caller would feel.
+        // Delays in text aren't traced: no caller would notice them.
         if (!talking.get(data.id)?.order) traceTurn(data.line);
       }
       if (data?.kind === 'replaced') joined.get(data.id)?.talked.resolve(null);
       if (data?.kind === 'ended') ended(data.id, data);
     });
-    // What it wrote last comes after its exit.
+    // The rest of its output arrives after its exit.
     agent.on('close', (code, signal) => {
       begins.resolve();
       gone(agent, { code, signal }, lastWords, wasKilled(signal));
@@ -330,7 +333,7 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
     close() {
       clearTimeout(idle);
       isClosing = true;
-      // Those who talk are told as it ends.
+      // The process reports the end to the people who talk.
       child?.kill();
     },
   };

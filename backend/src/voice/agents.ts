@@ -10,52 +10,52 @@ import type { UseTool } from './call-handling/always-on.ts';
 export interface Talked {
   reason: EndedReason;
   lines: SpokenLine[];
-  /** What it used; null where that is not known. */
+  /** Its usage; null if unknown. */
   usage: Usage[] | null;
-  /** The process ended under it. What was said on a connection of its own can continue over another one. */
+  /** The process ended during the conversation. If it had its own connection, it can continue over another one. */
   isCutOff?: boolean;
 }
 
-/** What is heard of a conversation in a room while it lasts. */
+/** Receives the events of a conversation in a room. */
 export interface RoomListener {
-  /** Somebody is there, and is talked with. */
+  /** The person is there, and the conversation has started. */
   onConnected(): void;
   onProgress(state: 'dialing' | 'ringing' | 'connected'): void;
-  /** Whoever is dialed has left without answering; whoever dialed them knows why. */
+  /** The person dialed has left without answering; the caller knows why. */
   onLeft(reason: EndedReason): void;
-  /** What it means when they hang up from now on; null: that they did. */
+  /** The end reason if they hang up from now on; null: that they hung up. */
   onLeavesAs(reason: EndedReason | null): void;
-  /** How the sound arrives, measured anew every few seconds. */
+  /** Connection quality, measured every few seconds. */
   onMeasured(measured: Measured): void;
-  /** With what it used by then. */
+  /** `usage` is the usage up to then. */
   onLine(line: SpokenLine, usage: Usage[]): void;
-  /** The room beside it, in which a colleague was told what it is about, is needed no more. */
+  /** The separate room in which a colleague got the briefing is no longer needed. */
   onConsulted(): void;
 }
 
-/** Agents cannot hold a conversation at the moment; the message goes on a sentence for people. */
+/** Agents can't hold a conversation at the moment. The message continues a sentence for people. */
 export class AgentsBusy extends Error {
   override name = 'AgentsBusy';
 }
 
-/** No agent can talk in a room, for no process has any; the message goes on a sentence for people. */
+/** No process has an agent that could talk in a room. The message continues a sentence for people. */
 export class NoAgents extends Error {
   override name = 'NoAgents';
 }
 
-/** The process in which agents talk, apart from the one that answers requests. */
+/** The process in which agents talk, separate from the one that answers requests. */
 export interface AgentProcess {
-  /** Starts it where it does not run yet: somebody is about to talk. */
+  /** Starts the process unless it runs already: a conversation is about to start. */
   prepare(): void;
-  /** Hands a browser over with its connection, which the agent answers. Settles when they have talked. */
+  /** Hands a browser over with its connection, which the agent answers. Settles when the conversation is over. */
   talk(order: TalkOrder, request: Talk['request'], connection: Socket, runTool: UseTool): Promise<Talked>;
-  /** Holds the conversation of a simulated call in text. Rejects where agents cannot. */
+  /** Holds the conversation of a simulated call in text. Rejects if the agents can't hold it. */
   play(order: TextOrder, runTool: UseTool, stop: AbortSignal): Promise<Talked>;
   /** Holds the conversation of a test in text. Settles when it is over. */
   write(order: TextOrder, runTool: UseTool): Promise<Talked>;
   /**
-   * Lets an agent join a room and talk there. Gives null where another agent has taken its place; rejects with `AgentsBusy` where
-   * the process of the agents ends meanwhile: another agent may join then.
+   * Lets an agent join a room and talk there. Resolves with null if another agent has taken its place. Rejects with `AgentsBusy` if the
+   * agents' process ends in the meantime: another agent may join then.
    */
   join(
     order: TalkOrder,
@@ -64,11 +64,11 @@ export interface AgentProcess {
     listener: RoomListener,
     stop: AbortSignal,
   ): Promise<Talked | null>;
-  /** Lets the agent in a room transfer the person there, as if its model had asked for it. False where none is there. */
+  /** Lets the agent in a room transfer the person there, as if its model had asked for it. False if no agent is there. */
   transfer(id: string, asked: StaffTransfer): boolean;
-  /** Waits until nobody talks with it any more. */
+  /** Waits until all conversations are over. */
   drain(): Promise<void>;
-  /** Lets its process go without a word: agents of another one go on in its rooms. */
+  /** Disconnects its process without ending conversations: agents of another process continue in its rooms. */
   leave(): void;
   close(): void;
 }

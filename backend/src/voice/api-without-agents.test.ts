@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const backend = fileURLToPath(new URL('..', import.meta.url));
 
-/** What a file loads when it is loaded itself, or later: what is only a type is no module. */
+/** The modules that a file imports, at once or later; type imports don't count. */
 const imports = (file: string): string[] =>
   [
     ...readFileSync(file, 'utf8').matchAll(
@@ -13,7 +13,7 @@ const imports = (file: string): string[] =>
     ),
   ].map((found) => found[1] ?? found[2] ?? found[3] ?? '');
 
-/** All packages that a file leads to, each with the file that names it. */
+/** All packages that a file imports directly or indirectly, each with the file that names it. */
 function packagesOf(entry: string): Map<string, string> {
   const packages = new Map<string, string>();
   const seen = new Set([entry]);

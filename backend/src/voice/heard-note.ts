@@ -1,12 +1,12 @@
 const [before, after] = ['\n(The person heard: "', '")'];
 
-/** What a tool answered, with what the person has heard of it already, for models. */
+/** A tool's result for models, with a note about what the person has already heard of it. */
 export const withHeardNote = (answer: string, heard: string): string => `${answer}${before}${heard}${after}`;
 
-/** Whether an answer says what the person has heard, also where the framework wrote it as JSON. */
+/** Whether a result has such a note, even if the framework wrote it as JSON. */
 export const hasHeardNote = (answer: string): boolean => answer.includes(before.trimStart());
 
-/** The answer alone. */
+/** The result without the note. */
 export function withoutHeardNote(answer: string): string {
   const at = answer.indexOf(before);
   const isNote = at >= 0 && answer.length >= at + before.length + after.length && answer.endsWith(after);

@@ -5,13 +5,13 @@ import type { TextOrder } from './agent/messages.ts';
 import type { RoomListener, Talked } from './agents.ts';
 import type { UseTool } from './call-handling/always-on.ts';
 
-/** A conversation that is being held. */
+/** A conversation under way. */
 export interface Held {
-  /** Of one in text: with it another process continues where this one dies. */
+  /** Of a conversation in text: another process uses it to continue if this one dies. */
   order: TextOrder | null;
   organizationId: string | undefined;
   beganAt: number;
-  /** How many processes ended while it was under way, where nothing says which conversation ended them. */
+  /** How many processes ended while it was under way, without a sign of which conversation ended them. */
   deaths: number;
   /** How many of its processes were killed by someone. */
   kills: number;
@@ -19,18 +19,18 @@ export interface Held {
   isUnderWay: boolean;
   /** Whether the blame of earlier processes was taken back. */
   wasCleared: boolean;
-  /** What was said and used so far, as far as that is told while it lasts. */
+  /** Transcript and usage so far, if they are reported during the conversation. */
   lines: SpokenLine[];
   usage: Usage[] | null;
-  /** What it used with processes that died. */
+  /** Its usage in processes that died. */
   usageBefore: Usage[];
   talked: PromiseWithResolvers<Talked>;
   runTool: UseTool;
-  /** Whoever simulates a call goes on without agents, and is told where they cannot. */
+  /** Simulated calls can continue without agents, so they get an error when the agents fail. */
   isSimulated: boolean;
 }
 
-/** A conversation that is held in a room; null where another agent has it now. */
+/** A conversation in a room; null if another agent has it now. */
 export interface Joined {
   organizationId: string | undefined;
   talked: PromiseWithResolvers<Talked | null>;
@@ -38,7 +38,7 @@ export interface Joined {
   listener: RoomListener;
 }
 
-/** Tells how long an answer took, part by part, and nothing of what was said. */
+/** Traces how long each part of an answer took, without what was said. */
 export function traceTurn({ times }: SpokenLine): void {
   if (!times) return;
   const parts = Object.entries(times).flatMap(([part, ms]) => (ms === null ? [] : [[`switchboard.turn.${part}`, ms]]));

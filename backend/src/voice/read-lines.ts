@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 
-/** So many of its last lines are kept, and so many characters of one. */
+/** Limits of the last lines that are kept, and of the characters per line. */
 const maxLines = 100;
 const maxCharacters = 64_000;
 
-/** Hands on what a process writes, line by line; gives its last lines, which grow while it writes. */
+/** Passes on a process's output line by line; returns its last lines, which grow while it writes. */
 export function readLines(stream: Readable | null, onLine: (text: string) => void): readonly string[] {
   const lines: string[] = [];
   let rest = '';

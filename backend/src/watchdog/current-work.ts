@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A job of the queue, as it is counted when it freezes or ends the process. */
+/** A job of the queue, with what is counted if it freezes or ends the process. */
 export interface NamedJob {
   kind: string;
   key: string;
   payload: unknown;
 }
 
-/** What a process is doing, so that a blocked event loop can be explained. */
+/** A process's current work, so that a blocked event loop can be explained. */
 export interface CurrentWork {
   /** For people, e.g. `job knowledge.read` or `GET /api/leads/:id`. */
   name: string;
-  /** The work that is set aside when it freezes the process twice. */
+  /** The work to set aside if it freezes the process twice. */
   job?: NamedJob;
 }
 
@@ -22,7 +22,7 @@ export const doing = <T>(work: CurrentWork, run: () => T): T => works.run(work, 
 
 export const currentWork = (): CurrentWork | undefined => works.getStore();
 
-/** What the watchdog's thread reads of a blocked main thread. */
+/** What the watchdog's thread sees of a blocked main thread. */
 export interface Seen {
   work: CurrentWork | null;
   stack: string;
@@ -33,10 +33,10 @@ const lookName = 'switchboard.look';
 /** The expression that the watchdog's thread evaluates in the main thread. */
 export const lookExpression = `globalThis[Symbol.for('${lookName}')]?.()`;
 
-/** Frames of the look itself. */
+/** Stack frames of the inspection itself. */
 const ownFrames = 2;
 
-/** Lets the watchdog's thread see what the main thread is doing, in the middle of whatever that is. */
+/** Lets the watchdog's thread inspect the main thread in the middle of its work. */
 export function allowLooks(): void {
   const look = (): string => {
     const limit = Error.stackTraceLimit;

@@ -16,7 +16,7 @@ const statement = `
   ON CONFLICT (key) DO UPDATE SET times = suspect_jobs.times + 1, reason = 'froze', stack = excluded.stack,
     host = excluded.host, last_at = now()`;
 
-/** Writes down in the database which work froze this process, over a connection of its own. */
+/** Records in the database which work froze this process, over a separate connection. */
 export async function recordFreeze(
   { urls, processId }: Extract<FreezeRecord, { to: 'database' }>,
   seen: Seen | null,

@@ -25,7 +25,7 @@ function createBlockLog(log: Pick<Logger, 'warn'>): (blocked: Blocked) => void {
   };
 }
 
-/** Watches the event loop of a process of the installation: its delays are counted, its blocks logged, and a freeze ends it. */
+/** Watches the event loop of one of the installation's processes: its delays are counted, its blocks logged, and a freeze ends it. */
 export function watchThisProcess({ env, log, metrics }: Pick<Services, 'env' | 'log' | 'metrics'>) {
   const role = env.roles.join(',');
   const logBlock = createBlockLog(log.child({ part: 'watchdog' }));

@@ -1,20 +1,20 @@
 import type { Seen } from './current-work.ts';
 
-/** Where a process that is ended is written down. */
+/** Where the end of a process is recorded. */
 export type FreezeRecord = { to: 'database'; urls: readonly string[]; processId: string } | { to: 'parent' };
 
-/** What the watchdog's thread is started with. */
+/** The parameters of the watchdog's thread. */
 export interface WatchOrder {
-  /** A counter that the main thread raises while its event loop turns; it stands still while a debugger is attached. */
+  /** A counter that the main thread increments while its event loop runs; it stops while a debugger is attached. */
   beats: SharedArrayBuffer;
-  /** Blocked for longer, the loop is looked at. */
+  /** After this long, a blocked loop is inspected. */
   warnMs: number;
-  /** Blocked for longer, the process is ended. Null: never. */
+  /** After this long, a blocked process is ended. Null: never. */
   endMs: number | null;
   record: FreezeRecord;
   /** The expression that shows what the main thread is doing. */
   lookExpression: string;
-  /** What precedes the record for a parent. */
+  /** The prefix of the record for a parent. */
   frozenPrefix: string;
   frozenSignal: NodeJS.Signals;
   /** The module that writes a record into the database. */
@@ -28,10 +28,10 @@ export interface Blocked {
 }
 
 /**
- * Ends a frozen process. No other program uses it, so the starter can tell a freeze from a SIGKILL by someone. The system ends
- * the process at once, because nothing listens to it.
+ * Ends a frozen process. No other program uses this signal, so the starter can distinguish a freeze from a SIGKILL sent by someone.
+ * The system ends the process at once, because it has no handler.
  */
 export const frozenSignal = 'SIGALRM';
 
-/** What precedes the record of an agents' process on its standard error. */
+/** The prefix of the record of an agents' process on its standard error. */
 export const frozenPrefix = 'switchboard-frozen ';

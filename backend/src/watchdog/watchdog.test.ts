@@ -15,7 +15,7 @@ afterEach(() => {
   child.kill('SIGKILL');
 });
 
-/** Starts a process that blocks when it is told to, and waits until its watchdog is there. */
+/** Starts a process that blocks on command, and waits until its watchdog runs. */
 async function start(endMs = 0): Promise<{ heard: Message[]; errors: () => string }> {
   child = fork(join(import.meta.dirname, '../testing/hostile/blocked-loop.ts'), [String(endMs)], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -27,7 +27,7 @@ async function start(endMs = 0): Promise<{ heard: Message[]; errors: () => strin
     errors += text.toString();
   });
   child.on('message', (message: Message) => heard.push(message));
-  // The first sample comes when its event loop turns freely.
+  // The first sample comes when its event loop runs freely.
   await next((message) => message.seconds !== undefined);
   return { heard, errors: () => errors };
 }

@@ -6,7 +6,7 @@ import { type Blocked, type FreezeRecord, frozenPrefix, frozenSignal, type Watch
 /** An event loop that is blocked for this long is logged, with the name and the stack of the work. */
 const usualWarnMs = 200;
 
-/** How often the event loop says that it turns. */
+/** How often the event loop reports that it runs. */
 const beatMs = 50;
 
 /** The worst delay of each such period is one sample. */
@@ -23,7 +23,7 @@ export interface WatchdogOptions {
   onDelay(seconds: number): void;
 }
 
-/** Watches this process's event loop from a thread of its own, until `stop`. */
+/** Watches this process's event loop from a separate thread, until `stop`. */
 export function startWatchdog(options: WatchdogOptions): { stop(): Promise<void> } {
   const beats = new SharedArrayBuffer(8);
   const counter = new Int32Array(beats);
@@ -50,7 +50,7 @@ export function startWatchdog(options: WatchdogOptions): { stop(): Promise<void>
       ...{ beats, warnMs, endMs, record, lookExpression, frozenPrefix, frozenSignal },
       recordUrl: new URL('./record-freeze.ts', import.meta.url).href,
     } satisfies WatchOrder,
-    // It keeps no more than a few numbers; loading the database's client at the end takes some.
+    // It stores only a few numbers; loading the database's client at the end takes some memory.
     resourceLimits: { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 2, stackSizeMb: 1 },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: {},

@@ -44,7 +44,7 @@ it('finds nothing wrong with the simulated gateway, before and after a phone is 
 });
 
 it('says which sentence a gateway breaks, and with what', async () => {
-  // It takes every key, and whatever is sent.
+  // It accepts every key and every body.
   const careless = await listen((request, response) => {
     response.setHeader('content-type', 'application/json');
     response.statusCode = request.method === 'POST' && request.url?.endsWith('/messages') ? 200 : 404;

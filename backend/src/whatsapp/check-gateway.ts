@@ -18,11 +18,11 @@ export interface GatewayUnderTest {
   /** The address before `/whatsapp/instances`. */
   url: string;
   key: string;
-  /** An instance that is linked to a phone, and whom a message may be sent to, by digits. Nothing is sent without them. */
+  /** An instance that is linked to a phone, and the digits of the recipient of messages. Nothing is sent without them. */
   linked?: { instanceId: string; to: string };
 }
 
-/** One sentence of the contract, and what was found instead; null where it holds. */
+/** One requirement of the contract, and what was found instead; null if it is met. */
 export interface Finding {
   says: string;
   problem: string | null;
@@ -36,7 +36,7 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-/** What a gateway answered: its status, and its body where that is JSON. */
+/** A gateway's answer: its status, and its body if that is JSON. */
 type Answer = { status: number; body: unknown };
 
 class Wrong extends Error {}
@@ -57,7 +57,7 @@ function refused({ status, body }: Answer, code: GatewayErrorCode): void {
     throw new Wrong(`answered ${status} with the code ${said ?? 'of another shape'} instead of ${code}`);
 }
 
-/** Asks a gateway everything that the contract says, and takes away what it made. It sends nothing unless told to whom. */
+/** Tests a gateway against the whole contract and removes what it created. Sends nothing without a given recipient. */
 export async function checkGateway({ url, key, linked }: GatewayUnderTest): Promise<Finding[]> {
   const findings: Finding[] = [];
   const ask = async ({ method = 'GET', path, body, headers, ...rest }: Asked): Promise<Answer> => {

@@ -1,15 +1,15 @@
-/** What WhatsApp and people write differently for one telephone, as digits behind the country's. */
+/** Two forms of one telephone number, by WhatsApp and by people, as digits after the country's. */
 interface Country {
-  /** The form in which a contact is kept. */
+  /** The form in which a contact is stored. */
   kept: RegExp;
   other: RegExp;
-  /** From the one form to the other. */
+  /** Converts one form to the other. */
   toOther(digits: string): string;
   toKept(digits: string): string;
 }
 
 const countries: readonly Country[] = [
-  // Brazil: mobile numbers got a ninth digit in front, which WhatsApp leaves out of many. Those of houses begin with 2 to 5.
+  // Brazil: mobile numbers got a leading ninth digit, which WhatsApp leaves out of many. Landlines begin with 2 to 5.
   {
     kept: /^55\d{2}9[6-9]\d{7}$/,
     other: /^55\d{2}[6-9]\d{7}$/,
@@ -32,7 +32,7 @@ const countries: readonly Country[] = [
   },
 ];
 
-/** All digits by which one person may be known, the form that is kept first. */
+/** All digits that one person's number may have, the stored form first. */
 export function formsOf(digits: string): string[] {
   for (const { kept, other, toOther, toKept } of countries) {
     if (kept.test(digits)) return [digits, toOther(digits)];
@@ -41,7 +41,7 @@ export function formsOf(digits: string): string[] {
   return [digits];
 }
 
-/** The one form under which a conversation is kept. */
+/** The one form under which a conversation is stored. */
 export const contactOf = (digits: string): string => formsOf(digits)[0] ?? digits;
 
 /** The same as numbers in E.164. */
@@ -51,18 +51,18 @@ export const digitsOf = (phone: string): string => phone.replace(/\D/g, '');
 
 export const jidOf = (digits: string): string => `${digits}@s.whatsapp.net`;
 
-/** Who a message is exchanged with. */
+/** The other party of a message. */
 export type OtherSide =
   | { kind: 'person'; digits: string }
-  /** WhatsApp names somebody without a number: whose it is is not guessed. */
+  /** WhatsApp's id of a person without a number: we don't guess who it is. */
   | { kind: 'unknown'; id: string }
   /** A group, a broadcast or a channel. */
   | { kind: 'nobody' };
 
-/** Who is behind a JID; `phoneNumber` is what the gateway says of one that is not a number. */
+/** The party behind a JID; `phoneNumber` is the gateway's number for a JID that isn't one. */
 export function otherSideOf(jid: string, phoneNumber: string | null): OtherSide {
   const [user = '', server = ''] = jid.toLowerCase().split('@');
-  // A linked device stands behind a colon, an agent behind a point.
+  // A linked device follows after a colon, an agent after a dot.
   const id = user.replace(/[:.].*$/s, '');
   const digits = phoneNumber?.replace(/\D/g, '') ?? '';
   if ((server === 's.whatsapp.net' || server === 'c.us' || server === '') && /^\d{5,15}$/.test(id))

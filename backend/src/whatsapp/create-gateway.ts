@@ -7,7 +7,7 @@ import { whatsAppEventsPath } from './receive-events.ts';
 import { createSandboxGateway } from './sandbox/sandbox-gateway.ts';
 import { createWahaGateway } from './waha-gateway.ts';
 
-/** The gateway of this installation: the one that is configured, else a simulation. */
+/** The gateway of this installation: the configured one, else a simulation. */
 export function createWhatsAppGateway(env: Env, services: () => Services): WhatsAppGateway {
   if (!env.whatsapp) return createSandboxGateway(services, env);
   const { url, key, gateway } = env.whatsapp;
@@ -18,7 +18,7 @@ export function createWhatsAppGateway(env: Env, services: () => Services): Whats
     pace: 1,
     base: () => Promise.resolve(url),
     key,
-    // Nobody finds an installation that has no address of its own: it asks for news.
+    // An installation without a public address can't receive events, so it polls.
     eventsUrl: () =>
       Promise.resolve(env.publicUrl ? `${withoutTrailingSlashes(env.publicUrl)}${whatsAppEventsPath}` : null),
   });

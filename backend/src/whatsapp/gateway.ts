@@ -9,12 +9,12 @@ import type {
 } from './protocol.ts';
 
 /**
- * What became of a request that got no good answer. `not_taken`: the gateway surely did not do it, and may be asked again.
- * `unknown`: whether it did is not known. The others: it refused, and would again.
+ * The outcome of a failed request. `not_taken`: the gateway definitely didn't do it, and the request may be retried. `unknown`: the
+ * gateway may have done it. The others: it refused, and would do so again.
  */
 export type GatewayTrouble = 'not_taken' | 'unknown' | 'refused' | 'not_found' | 'qr_not_available' | 'not_on_whatsapp';
 
-/** A gateway did not do what it was asked. The message is a sentence for people. */
+/** A gateway didn't do what was requested. The message is a sentence for people. */
 export class GatewayError extends Error {
   override name = 'GatewayError';
   readonly trouble: GatewayTrouble;
@@ -24,7 +24,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** Whose chat is meant: at least one of the two is known. */
+/** Identifies a chat: at least one of the two is known. */
 export interface Chat {
   /** The person's number, without the plus sign. */
   digits: string | null;
@@ -37,32 +37,29 @@ export interface FoundMessage extends GatewayMessage {
   otherIds?: readonly string[];
 }
 
-/** Connects numbers with WhatsApp. Every call throws a GatewayError where it was not done. */
+/** Connects numbers with WhatsApp. Every call throws a GatewayError if it failed. */
 export interface WhatsAppGateway {
   name: 'sandbox' | 'gateway' | 'waha';
   isSimulated: boolean;
   /** Multiplies pauses: 1, and less in tests. */
   pace: number;
-  /** Makes an instance, or starts the session of one again. */
+  /** Creates an instance, or starts the session of an existing one again. */
   create(wanted: CreateInstance): Promise<Instance>;
   get(instanceId: string): Promise<Instance>;
-  /** The code to scan: its text, or a PNG as a data address. */
+  /** The code to scan: its text, or a PNG as a data URL. */
   qr(instanceId: string): Promise<string>;
   status(instanceId: string): Promise<ConnectionState>;
   send(instanceId: string, message: SendMessage, idempotencyKey: string): Promise<Sent>;
   /** The newest messages of a chat, newest first. */
   messages(instanceId: string, chat: Chat, limit: number): Promise<FoundMessage[]>;
-  /**
-   * The file that came with a message; null where the gateway doesn't have it. Throws a GatewayError for one that is larger than
-   * allowed.
-   */
+  /** The file of a message; null if the gateway doesn't have it. Throws a GatewayError for one that is larger than allowed. */
   media(instanceId: string, chat: Chat, messageId: string, maxBytes: number): Promise<Buffer | null>;
-  /** The digits behind an id without a number (`…@lid`); null if the gateway doesn't know them. */
+  /** The digits for an id without a number (`…@lid`); null if the gateway doesn't know them. */
   phoneOf(instanceId: string, lid: string): Promise<string | null>;
   contacts(instanceId: string): Promise<GatewayContact[]>;
-  /** Done as well where there is none. */
+  /** Also succeeds if there is none. */
   remove(instanceId: string): Promise<void>;
-  /** Where the gateway is to send events for a number; null: nowhere. */
+  /** Where the gateway should send events for a number; null: nowhere. */
   eventsUrl(): Promise<string | null>;
   close(): Promise<void>;
 }

@@ -3,10 +3,10 @@ import { type OutgoingAnswer, OutgoingError, sendRequest } from '../outgoing/sen
 import { GatewayError, type GatewayTrouble, type WhatsAppGateway } from './gateway.ts';
 import { readContacts, readInstance, readMessages, readQr, readSent, readState } from './read-answers.ts';
 
-/** How long a gateway has for one answer: well within the lease of an attempt. */
+/** Timeout for one answer of a gateway: well within the lease of an attempt. */
 const gatewayTimeoutMs = 15_000;
 
-// Whoever runs the installation chose the address.
+// The installation's operator chose the address.
 const anyNetwork = readNetworks('0.0.0.0/0, ::/0', 'gateway');
 
 const largestAnswer = 4 * 1024 * 1024;
@@ -22,7 +22,7 @@ export interface Asked {
 
 const notTaken = new Set(['wrong_url', 'private', 'unknown_name', 'refused', 'certificate']);
 
-/** Asks a gateway once. Throws a GatewayError where no answer came. */
+/** Sends one request to a gateway. Throws a GatewayError if no answer came. */
 export async function askGateway({
   method,
   url,
@@ -47,7 +47,7 @@ export async function askGateway({
   }
 }
 
-/** What an answer holds; undefined for what is no JSON. */
+/** The parsed body of an answer; undefined if it isn't JSON. */
 export function jsonOf({ body, cut }: OutgoingAnswer): unknown {
   if (cut) return undefined;
   try {
@@ -57,7 +57,7 @@ export function jsonOf({ body, cut }: OutgoingAnswer): unknown {
   }
 }
 
-/** Asks for a file. Null where there is none; throws a GatewayError where it is too large or was not given. */
+/** Requests a file. Null if there is none; throws a GatewayError if it is too large or the request failed. */
 export async function askForFile(asked: Asked & { maxBytes: number }): Promise<Buffer | null> {
   const answer = await askGateway(asked);
   if (answer.status === 404 || answer.status === 410) return null;
@@ -85,7 +85,7 @@ const refusals: Partial<Record<number, [GatewayTrouble, string]>> = {
   503: ['not_taken', 'The gateway is not available.'],
 };
 
-/** What an answer other than a good one says. Its own words are not shown: they may carry what was sent. */
+/** The error for an unsuccessful answer. Its own text is not shown: it may contain what was sent. */
 export function troubleOf({ status }: OutgoingAnswer, answer: unknown): GatewayError {
   const code = codeOf(answer);
   if (code === 'not_on_whatsapp') return new GatewayError('not_on_whatsapp', 'This number has no WhatsApp.');
@@ -95,8 +95,8 @@ export function troubleOf({ status }: OutgoingAnswer, answer: unknown): GatewayE
 }
 
 /**
- * Asks for what `read` understands. Throws `unknown` for a good answer that it does not: what was asked may be done. `heed` throws for
- * refusals that a gateway says in a way of its own.
+ * Sends a request whose answer `read` understands. Throws `unknown` for a successful answer that it doesn't understand, because the
+ * request may have been executed. `heed` throws for a gateway's own ways to refuse.
  */
 export async function readGateway<T>(
   asked: Asked,
@@ -125,7 +125,7 @@ export interface HttpGatewaySettings {
   close?(): Promise<void>;
 }
 
-/** A gateway that speaks the contract of `protocol.ts`. Variants of its answers are read, and none is written. */
+/** A gateway that implements the contract of `protocol.ts`. Variants of its answers are read, and none is written. */
 export function createHttpGateway(settings: HttpGatewaySettings): WhatsAppGateway {
   const { name, isSimulated, pace, key, timeoutMs, eventsUrl } = settings;
   const ask = async <T>(
@@ -167,7 +167,7 @@ export function createHttpGateway(settings: HttpGatewaySettings): WhatsAppGatewa
         headers: { authorization: `Bearer ${key}`, accept: '*/*' },
         maxBytes,
       }),
-    // A gateway of this contract gives the number with the contact and with each message.
+    // A gateway of this contract returns the number with the contact and with each message.
     phoneOf: () => Promise.resolve(null),
     contacts: (id) => ask('GET', `${of(id)}/contacts`, readContacts),
     async remove(id) {

@@ -1,13 +1,13 @@
 import { instanceStatuses, maxWhatsAppMessageLength, whatsAppMediaKinds } from '@switchboard/contracts/whatsapp.limits';
 import { z } from 'zod';
 
-/** What a gateway can do beyond the eight calls. */
+/** Capabilities of a gateway beyond the eight calls. */
 export const Capabilities = z.object({
-  /** A message that comes again with its Idempotency-Key is not sent again: the answer is that of the first time. */
+  /** A message sent again with the same Idempotency-Key is not delivered twice: the answer is the first one. */
   idempotent_send: z.boolean(),
-  /** People can be written to for 24 hours after their own last message only. */
+  /** People can be written to only within 24 hours of their own last message. */
   window_24h: z.boolean(),
-  /** Tells by signed events what happens, where it was given an address for them. */
+  /** Sends signed events if it was given an address for them. */
   events: z.boolean(),
 });
 export type Capabilities = z.infer<typeof Capabilities>;
@@ -26,10 +26,10 @@ export const Instance = z.object({
 export type Instance = z.infer<typeof Instance>;
 
 export const CreateInstance = z.object({
-  /** Of an instance that there is: its session is started again. */
+  /** For an existing instance: restarts its session. */
   instanceId: z.string().min(1).max(200).optional(),
   name: z.string().min(1).max(200),
-  /** Where events go, and the secret of the Standard Webhooks specification that signs them; null: nobody listens. */
+  /** Where events are sent, and the secret that signs them by the Standard Webhooks specification; null: don't send any. */
   events: z.object({ url: z.url(), secret: z.string().startsWith('whsec_') }).nullable(),
 });
 export type CreateInstance = z.infer<typeof CreateInstance>;
@@ -53,7 +53,7 @@ export type SendMessage = z.infer<typeof SendMessage>;
 export const Sent = z.object({ messageId: z.string().min(1).max(200), timestamp: z.iso.datetime({ offset: true }) });
 export type Sent = z.infer<typeof Sent>;
 
-/** How far a message has come, as gateways say it. */
+/** How far a message has got, as gateways report it. */
 export const GatewayMessageStatus = z.enum(['sent', 'delivered', 'read', 'failed']);
 export type GatewayMessageStatus = z.infer<typeof GatewayMessageStatus>;
 
@@ -69,19 +69,19 @@ export type GatewayMedia = z.infer<typeof GatewayMedia>;
 
 export const GatewayMessage = z.object({
   messageId: z.string().min(1).max(200),
-  /** Who it is exchanged with: `…@s.whatsapp.net`, `…@lid` for somebody without a number, and what is no person. */
+  /** The other party: `…@s.whatsapp.net`, `…@lid` for a person without a number, or an id that is no person. */
   jid: z.string().min(1).max(200),
-  /** The contact's digits where its `jid` does not say them; null where they are not known. */
+  /** The contact's digits if its `jid` doesn't contain them; null if unknown. */
   phoneNumber: z.string().nullable(),
   fromMe: z.boolean(),
   message: z.string(),
   status: GatewayMessageStatus,
   timestamp: z.iso.datetime({ offset: true }),
-  /** The Idempotency-Key with which it was sent, where the gateway keeps it. */
+  /** The Idempotency-Key with which it was sent, if the gateway keeps it. */
   idempotencyKey: z.string().nullable(),
-  /** Its file, which `GET …/messages/{messageId}/media` answers with; may be left out. */
+  /** Its file, which `GET …/messages/{messageId}/media` returns; optional. */
   media: GatewayMedia.nullish(),
-  /** When its sender changed it last. The same id comes again, with the new text; may be left out. */
+  /** When its sender last edited it. The same id is then sent again with the new text; optional. */
   editedAt: z.iso.datetime({ offset: true }).nullish(),
 });
 export type GatewayMessage = z.infer<typeof GatewayMessage>;
@@ -104,7 +104,7 @@ export type GatewayContact = z.infer<typeof GatewayContact>;
 export const ContactList = z.object({ contacts: z.array(GatewayContact) });
 export type ContactList = z.infer<typeof ContactList>;
 
-/** Why a gateway refused: the status says whether it may be asked again. */
+/** Why a gateway refused a request: the status determines whether to retry. */
 export const gatewayErrorCodes = {
   unauthorized: 401,
   invalid_request: 400,
@@ -121,7 +121,7 @@ export const GatewayErrorBody = z.object({
   error: z.object({ code: z.enum(Object.keys(gatewayErrorCodes) as [GatewayErrorCode]), message: z.string() }),
 });
 
-/** What a gateway tells by itself, signed by the Standard Webhooks specification. */
+/** Events that a gateway sends on its own, signed by the Standard Webhooks specification. */
 export const GatewayEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('message'),

@@ -16,7 +16,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What an answer is about: some gateways wrap it as `data`, or in the name of what it is. */
+/** The content of an answer: some gateways wrap it as `data`, or in the name of its kind. */
 function inner(answer: unknown, ...names: string[]): Json {
   let value = isObject(answer) ? answer : {};
   for (const name of ['data', ...names]) if (isObject(value[name])) value = value[name];
@@ -44,7 +44,7 @@ function list(answer: unknown, ...names: string[]): Json[] {
   return [];
 }
 
-/** A moment in ISO 8601, out of what gateways write: that, seconds or milliseconds. */
+/** A moment in ISO 8601, from what gateways write: ISO, seconds or milliseconds. */
 function moment(value: unknown): string | null {
   if (typeof value === 'string' && !/^\d+$/.test(value)) {
     const at = new Date(value);
@@ -73,7 +73,7 @@ function stateOf(value: Json): ConnectionState {
   return { status, isConnected, phoneNumber: digits || null };
 }
 
-/** How an instance stands; null for what is no such answer. */
+/** The state of an instance; null for any other answer. */
 export function readState(answer: unknown): ConnectionState | null {
   const value = inner(answer, 'instance');
   const isAnswer = ['status', 'state', 'connectionStatus', 'isConnected', 'connected'].some((name) => name in value);
@@ -93,7 +93,7 @@ export function readInstance(answer: unknown, askedId: string | null): Instance 
   return { instanceId, ...stateOf(value), capabilities: { ...noCapabilities, ...capabilities } };
 }
 
-/** The code as text or as a data address of a PNG; null for what is neither. */
+/** The code as text or as a data URL of a PNG; null for anything else. */
 export function readQr(answer: unknown): string | null {
   const value = inner(answer, 'qr');
   const code =
@@ -147,7 +147,7 @@ function readMessage(value: Json): GatewayMessage | null {
 
 const present = <T>(value: T | null): value is T => value !== null;
 
-/** Messages, newest first, in whatever order they came; null for what is no such answer. */
+/** Messages, newest first, whatever their original order; null for any other answer. */
 export function readMessages(answer: unknown): GatewayMessage[] | null {
   if (!Array.isArray(answer) && !isObject(answer)) return null;
   const found = list(answer, 'messages').map(readMessage).filter(present);

@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-// As WhatsApp and its libraries name the kinds of messages, in small letters.
+// Message types of WhatsApp and its libraries, in lower case.
 const kinds: Record<string, WhatsAppMediaKind> = {
   image: 'image',
   imagemessage: 'image',
@@ -59,7 +59,7 @@ function sizeOf(parts: readonly Json[]): number | null {
   return null;
 }
 
-/** What of a raw message of WhatsApp says that it is a file, such as `imageMessage`. */
+/** The part of a raw WhatsApp message that describes a file, such as `imageMessage`. */
 function rawPart(value: Json): { kind: WhatsAppMediaKind; part: Json } | null {
   const raw = isObject(value._data) ? value._data : value;
   if (!isObject(raw.message)) return null;
@@ -70,7 +70,7 @@ function rawPart(value: Json): { kind: WhatsAppMediaKind; part: Json } | null {
   return null;
 }
 
-/** The file that comes with a message, however its gateway spells it; null where there is none. */
+/** The file of a message, whatever its gateway's format; null if there is none. */
 export function mediaIn(value: Json): GatewayMedia | null {
   const data = isObject(value._data) ? value._data : {};
   const media = isObject(value.media) ? value.media : null;

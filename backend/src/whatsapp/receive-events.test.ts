@@ -68,7 +68,7 @@ it('takes what the number’s own secret signed, once, however often it comes', 
   const body = JSON.stringify(stop(instanceOf(my)));
   const headers = signed(body, secretOf(number));
   expect([await post(body, headers), await post(body, headers)]).toEqual([204, 204]);
-  // The message, and the one answer to it.
+  // The message, and its only answer.
   expect(await kept(my)).toEqual({ messages: 2, entries: 1 });
   expect(await kept(other)).toEqual({ messages: 0, entries: 0 });
 });

@@ -13,7 +13,7 @@ export const whatsAppEventsPath = '/api/whatsapp/events';
 
 const limit = bodyLimit({ maxSize: 256 * 1024, onError: (http) => http.body(null, 413) });
 
-/** What a body says; undefined for what is no JSON. */
+/** The parsed body; undefined if it isn't JSON. */
 function parse(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -22,7 +22,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** Whose secret has to have signed a body: the organization of the instance that it names. */
+/** The number whose secret must have signed a body: the one of the instance in it. */
 async function ownerOf(
   { systemPool }: Services,
   body: unknown,
@@ -46,7 +46,7 @@ const isSigned = (secrets: readonly string[], body: string, headers: Record<stri
     }
   });
 
-/** Heeds an event; false where it is too early for it. */
+/** Processes an event; false if it is too early for it. */
 async function heed(context: Context, number: whatsapp_numbers, { type, data }: GatewayEvent): Promise<boolean> {
   switch (type) {
     case 'message':
@@ -63,8 +63,8 @@ async function heed(context: Context, number: whatsapp_numbers, { type, data }: 
 }
 
 /**
- * Takes events of the gateway: signed by the Standard Webhooks specification with the secret of the number whose instance they name.
- * What is not is refused with 401, without a reason; what cannot be heeded now is answered 503, and comes again.
+ * Receives events of the gateway: signed by the Standard Webhooks specification with the secret of the number whose instance they
+ * name. Others are rejected with 401, without a reason; an event that can't be processed now is answered with 503, and sent again.
  */
 // biome-ignore lint/suspicious/noExplicitAny: an app of any variables takes this route.
 export function registerWhatsAppEvents(app: Hono<any>, services: Services): void {
@@ -75,7 +75,7 @@ export function registerWhatsAppEvents(app: Hono<any>, services: Services): void
     const secrets = owner ? acceptedEventsSecrets(services.env, owner) : [];
     if (!owner || !isSigned(secrets, body, http.req.header())) return http.body(null, 401);
     const event = GatewayEvent.safeParse(given);
-    // What a newer gateway tells besides is nothing to us.
+    // Ignore events that only a newer gateway sends.
     if (!event.success) return http.body(null, 204);
     const { organization_id, id } = owner;
     try {

@@ -6,7 +6,7 @@ import { registerWhatsAppEvents } from './receive-events.ts';
 import { registerSandboxGateway } from './sandbox/routes.ts';
 import { sandboxParts } from './sandbox/sandbox-gateway.ts';
 
-/** What outside systems reach of WhatsApp: events of the gateway, the contract as a document, and the simulated gateway where it is used. */
+/** Registers the public part of WhatsApp: the gateway's events, the contract as a document, and the simulated gateway if it is used. */
 export function registerWhatsApp(app: Hono<AppVariables>, services: Services): void {
   registerWhatsAppEvents(app, services);
   app.get('/whatsapp/openapi.json', (http) => http.json(gatewayDocument()));

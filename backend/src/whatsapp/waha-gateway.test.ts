@@ -4,17 +4,17 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { WhatsAppGateway } from './gateway.ts';
 import { createWahaGateway } from './waha-gateway.ts';
 
-/** A server that answers as the source of WAHA 2024.10 does, and its documents of the chats' overview since. */
+/** A server that answers like the source of WAHA 2024.10, and like its later documentation for the chats' overview. */
 let server: Server;
 let gateway: WhatsAppGateway;
 let status = 'WORKING';
 let sent: { chatId: string; text: string }[] = [];
 let made: { name: string; config?: unknown }[] = [];
 let isCore = false;
-/** Whether the session is started again between the look at it and the message. */
+/** True if the session restarts between its check and the message. */
 let restarts = false;
 let hasOverview = true;
-/** As the engines answer what was sent: WEBJS with a message, NOWEB with the key that it is made of. */
+/** The engine's answer to a sent message: WEBJS returns the message, NOWEB the key from which its id is built. */
 let engine: 'WEBJS' | 'NOWEB' = 'WEBJS';
 
 const session = () => ({ name: 'desk', status, me: status === 'WORKING' ? { id: '12025550100@c.us' } : null });

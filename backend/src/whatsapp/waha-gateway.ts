@@ -8,16 +8,16 @@ import { mediaIn } from './read-media.ts';
 
 type Json = Record<string, unknown>;
 
-/** Numbers behind ids that are remembered; each takes some 100 bytes. */
+/** Maximum number of remembered ids with their numbers; each takes some 100 bytes. */
 const maxPhones = 10_000;
 
-/** Chats that are looked at for news. */
+/** Maximum number of chats to check for new messages. */
 const maxChats = 1000;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-// As WAHA names the states of a session.
+// WAHA's names for the states of a session.
 const statuses: Record<string, InstanceStatus> = {
   STOPPED: 'disconnected',
   STARTING: 'connecting',
@@ -38,11 +38,11 @@ const asInstance = ({ name, status, isConnected, phoneNumber }: ConnectionState 
   status,
   isConnected,
   phoneNumber,
-  // It knows no keys of messages, and its events are signed in a way of its own: it is asked for news.
+  // It stores no keys of messages, and its events are signed in its own way, so it is polled.
   capabilities: noCapabilities,
 });
 
-/** The id of a message, which WAHA gives as text or, by some engines, as an object. */
+/** The id of a message, which WAHA returns as text or, with some engines, as an object. */
 function idOf(value: unknown): string | null {
   if (typeof value === 'string' && value !== '') return value;
   if (!isObject(value)) return null;
@@ -57,7 +57,7 @@ function statusOf(ack: unknown): GatewayMessageStatus {
   return ack === 2 ? 'delivered' : 'read';
 }
 
-/** The id of a message that was sent: WEBJS gives it as that of a message, NOWEB the key out of which it makes them. */
+/** The id of a sent message: WEBJS returns the message's id, NOWEB the key from which it builds one. */
 function sentIdOf(answer: unknown): string | null {
   if (!isObject(answer)) return null;
   const { id, key } = answer;
@@ -66,15 +66,14 @@ function sentIdOf(answer: unknown): string | null {
 }
 
 /**
- * A session's name: 54 characters at most, and another one each time, so that removing an old session, which comes later, never takes
- * the new one along.
+ * A session's name: at most 54 characters and always a new one, so that removing an old session later never removes the new one.
  */
 const sessionNameOf = (name: string) => `${name.slice(0, 20)}-${randomUUID().replaceAll('-', '')}`;
 
-// Without it the engine NOWEB keeps neither chats nor messages, and could not be asked for news.
+// Without it the NOWEB engine stores neither chats nor messages and can't be polled.
 const config = { noweb: { store: { enabled: true, fullSync: false } } };
 
-/** What a 422 of WAHA says: a session that is not at work took nothing, and WAHA Core knows one session only. */
+/** The meaning of WAHA's 422: a session that isn't running accepted nothing, and WAHA Core supports only one session. */
 function heedUnprocessable(answer: OutgoingAnswer): void {
   if (answer.status !== 422) return;
   const said = jsonOf(answer);
@@ -84,7 +83,7 @@ function heedUnprocessable(answer: OutgoingAnswer): void {
     throw new GatewayError('refused', "This WAHA allows no session but 'default': numbers of ours need WAHA Plus.");
 }
 
-/** What isn't there is null. */
+/** Turns a missing resource into null. */
 function notThere(error: unknown): null {
   if (error instanceof GatewayError && error.trouble === 'not_found') return null;
   throw error;
@@ -93,12 +92,12 @@ function notThere(error: unknown): null {
 const asJid = (chatId: string) => chatId.replace(/@c\.us$/, '@s.whatsapp.net');
 
 /**
- * The name of a chat. WAHA lists a person who is known by number as `<digits>@c.us`, others as `<id>@lid`, and the id of a
- * message contains the name of its chat.
+ * The name of a chat. WAHA lists a person who is known by number as `<digits>@c.us`, others as `<id>@lid`, and the id of a message
+ * contains the name of its chat.
  */
 const chatIdOf = ({ digits, lid }: Chat) => lid ?? `${digits}@c.us`;
 
-/** The id of a message in a chat that also goes by a number: the same one under both names of the chat. */
+/** The id of a message in a chat that also has a number: the same one under both names of the chat. */
 function sameIdOf(messageId: string, { digits, lid }: Chat): Pick<FoundMessage, 'messageId' | 'otherIds'> {
   if (lid === null || digits === null || !messageId.includes(`_${lid}_`)) return { messageId };
   return { messageId: messageId.replace(`_${lid}_`, `_${digits}@c.us_`), otherIds: [messageId] };
@@ -123,8 +122,8 @@ function readMessage(value: Json, chat: Chat): FoundMessage | null {
 }
 
 /**
- * Speaks to WAHA (WhatsApp HTTP API) as its documents and its source say: sessions, `auth/qr`, `sendText`, chats. Its sessions are named
- * by us, and it is asked for news.
+ * Implements WAHA (WhatsApp HTTP API) as its documentation and source describe it: sessions, `auth/qr`, `sendText`, chats. We name
+ * its sessions, and poll it for news.
  */
 export function createWahaGateway({
   url,
@@ -145,7 +144,7 @@ export function createWahaGateway({
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
   const of = encodeURIComponent;
-  /** The numbers that WAHA gave for ids. They don't change, and each chat with news is asked for. */
+  /** The numbers that WAHA returned for ids. They don't change, and each chat with new messages needs one. */
   const phones = new Map<string, string>();
   const read = <T>(asked: Asked, reader: (answer: unknown) => T | null) =>
     readGateway(asked, reader, heedUnprocessable);
@@ -180,7 +179,7 @@ export function createWahaGateway({
       return { status, isConnected, phoneNumber };
     },
     async send(id, { jid, message }) {
-      // It would take a message for a session that is stopped, and answer an error that says nothing.
+      // It would accept a message for a stopped session and answer with an unspecific error.
       const { isConnected } = await session(id);
       if (!isConnected) throw new GatewayError('not_taken', 'The gateway is not connected.');
       const digits = jid.replace(/@.*$/s, '');
@@ -214,8 +213,8 @@ export function createWahaGateway({
       const found = await read(request('GET', path), (answer) => (isObject(answer) ? answer : null)).catch(notThere);
       const given = found && isObject(found.media) ? found.media.url : null;
       if (typeof given !== 'string' || !URL.canParse(given, url)) return null;
-      // WAHA names files by an address of its own, which may be another one inside its network. Only its path is taken: nothing is
-      // fetched from anywhere but the configured gateway.
+      // WAHA names files by its own address, which may be another one inside its network. Only the path is used: nothing is fetched
+      // from anywhere but the configured gateway.
       const { pathname, search } = new URL(given, url);
       const file = { method: 'GET' as const, url: new URL(`${pathname}${search}`, url).href, maxBytes };
       return askForFile({ ...file, headers: { 'x-api-key': key, accept: '*/*' } });
@@ -231,13 +230,13 @@ export function createWahaGateway({
         if (digits !== '') phones.set(lid, digits);
         return digits === '' ? null : digits;
       } catch (error) {
-        // Servers from before there were such ids answer 404.
+        // Servers that are older than these ids answer 404.
         if (error instanceof GatewayError && error.trouble === 'not_found') return null;
         throw error;
       }
     },
     async contacts(id) {
-      // Servers from before the overview was there list chats with the time alone.
+      // Servers that are older than the overview list chats with the time alone.
       const found = await chats(id, `/overview?limit=${maxChats}`).catch((error: unknown) => {
         if (error instanceof GatewayError && error.trouble === 'not_found') return chats(id, `?limit=${maxChats}`);
         throw error;

@@ -1,6 +1,6 @@
 /**
- * Pure functions whose cost depends on the length of people's texts. Each runs in a thread of the pool: what it takes and
- * gives is cloned, and it knows nothing of the process. They are imported when they are first used.
+ * Pure functions whose cost depends on the length of people's texts. Each runs in a thread of the pool: its arguments and results
+ * are cloned, and it can't access the process. They are imported on first use.
  */
 export const functions = {
   'prompt.essence': async () => (await import('../domains/calls/sandbox/alone.ts')).essenceOf,

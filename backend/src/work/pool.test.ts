@@ -20,7 +20,7 @@ const open = (more: Partial<PoolLimits> = {}): Pool => {
   return pool;
 };
 
-/** Memory on which a function waits until it is let go. */
+/** Memory on which a function waits until it is released. */
 function gate() {
   const shared = new SharedArrayBuffer(4);
   const counter = new Int32Array(shared);

@@ -3,10 +3,10 @@ import { WorkFailed } from './work-failed.ts';
 
 export interface PoolLimits extends ThreadLimits {
   threads: number;
-  /** How many pieces of work may wait in all, and of one organization. */
+  /** Maximum number of waiting pieces of work, in total and per organization. */
   waiting: number;
   waitingOfOne: number;
-  /** A thread without work for this long is ended, and gives its memory back. */
+  /** A thread without work for this long is ended, which frees its memory. */
   idleMs: number;
 }
 
@@ -25,11 +25,11 @@ export interface Pool {
 }
 
 /**
- * A few threads for heavy work. Organizations take turns, and one never holds all threads: what it has waiting doesn't
- * delay the others.
+ * A few threads for heavy work. Organizations take turns, and one never holds all threads, so that its waiting work doesn't delay
+ * the others.
  */
 export function createPool(limits: PoolLimits): Pool {
-  /** By organization, the one whose turn is next first. */
+  /** By organization; the one whose turn is next comes first. */
   const queues = new Map<string, Piece[]>();
   const running = new Map<string, number>();
   const idle: { thread: Thread; timer: NodeJS.Timeout }[] = [];
@@ -69,7 +69,7 @@ export function createPool(limits: PoolLimits): Pool {
   /** The organization whose turn it is. */
   const nextOrganization = () => [...queues.keys()].find((id) => (running.get(id) ?? 0) < share);
 
-  /** The first piece of an organization, which goes to the end of the line. */
+  /** Takes the first piece of an organization, which moves to the end of the line. */
   function takePiece(organizationId: string): Piece | undefined {
     const pieces = queues.get(organizationId) ?? [];
     const piece = pieces.shift();

@@ -2,7 +2,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 
 const tickMs = 10;
 
-/** The system's id of the thread that calls this; null where the system doesn't tell. */
+/** The system's id of the calling thread; null if the system doesn't report it. */
 export function systemIdOfThread(): number | null {
   try {
     return Number(readlinkSync('/proc/thread-self').split('/').at(-1)) || null;
@@ -11,12 +11,12 @@ export function systemIdOfThread(): number | null {
   }
 }
 
-/** Processor time that a process has used, in milliseconds; null where the system doesn't tell or the process has ended. */
+/** Processor time that a process has used, in milliseconds; null if the system doesn't report it or the process has ended. */
 export function processorMsOf(pid: number | undefined): number | null {
   return pid === undefined ? null : readMs(`/proc/${pid}/stat`);
 }
 
-/** Processor time that a thread of this process has used, in milliseconds; null where the system doesn't tell. */
+/** Processor time that a thread of this process has used, in milliseconds; null if the system doesn't report it. */
 export function processorMs(systemId: number | null): number | null {
   return systemId === null ? null : readMs(`/proc/self/task/${systemId}/stat`);
 }

@@ -10,19 +10,19 @@ export interface Order {
 
 export type Answer = { result: unknown } | { error: unknown };
 
-/** What a thread says first. */
+/** A thread's first message. */
 export interface Started {
   systemId: number | null;
 }
 
 export interface ThreadLimits {
   functionsUrl: string;
-  /** Processor time of one function: what a busy machine does in the meantime doesn't count, up to six times as long. */
+  /** Processor time of one function: other work of a busy machine doesn't count, up to six times as long. */
   deadlineMs: number;
   memoryMegabytes: number;
 }
 
-/** So many times its deadline a function may wait for a processor. */
+/** A function may wait for a processor this many times its deadline. */
 const patience = 6;
 
 /** One thread, which runs one function at a time. */
@@ -60,7 +60,7 @@ export class Thread {
     });
   }
 
-  /** Runs a function. Rejects with WorkFailed; a thread whose function takes too long is ended with it. */
+  /** Runs a function. Rejects with WorkFailed; if a function takes too long, its thread is ended. */
   async run(order: Order): Promise<unknown> {
     const waiting = Promise.withResolvers<unknown>();
     this.#waiting = waiting;

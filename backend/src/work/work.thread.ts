@@ -5,7 +5,7 @@ import type { Answer, Order, Started } from './thread.ts';
 
 // One thread of the pool: it runs one function at a time, and is ended when one takes too long.
 
-// Requests and calls go first when processors are short. Elsewhere the whole process would be meant.
+// Gives requests and calls priority when processors are short. On other systems this would affect the whole process.
 if (process.platform === 'linux') setPriority(0, 5);
 
 const port = parentPort as MessagePort;

@@ -4,10 +4,10 @@ import { createPool, type Pool, type PoolLimits } from './pool.ts';
 import { weightOf } from './weight.ts';
 import { WorkFailed } from './work-failed.ts';
 
-/** Texts up to this many characters are worked on at once: handing them to a thread would take longer. */
+/** Texts up to this many characters are processed inline: passing them to a thread would take longer. */
 const inlineCharacters = 2_000;
 
-/** Work of a few milliseconds on longer texts, for which people wait: a thread that has to start takes longer. */
+/** Limits for functions that take a few milliseconds on longer texts, for which people wait: starting a thread takes longer. */
 const inlineOf: Partial<Record<FunctionName, number>> = {
   'practice.reply': 10_000,
   'registry.compare': 50_000,
@@ -17,7 +17,7 @@ const inlineOf: Partial<Record<FunctionName, number>> = {
   'mail.compose': 0,
 };
 
-/** Functions that compile the patterns in what they are given: a short pattern can take 50 ms. */
+/** Functions that compile the patterns in their arguments: a short pattern can take 50 ms. */
 const patternReaders: ReadonlySet<FunctionName> = new Set([
   'conversation.check-expectations',
   'conversation.pattern-problem',
@@ -48,15 +48,15 @@ export interface WorkWatcher {
 
 let watcher: WorkWatcher | undefined;
 
-/** Has work counted in this process. */
+/** Registers a watcher that counts work in this process. */
 export function watchWork(given: WorkWatcher): void {
   watcher = given;
 }
 
-/** What waits, and the threads that run, in this process. */
+/** The waiting work and the running threads in this process. */
 export const workNow = () => ({ waiting: pool?.waiting() ?? 0, threads: pool?.threads() ?? 0 });
 
-/** Whether a function is cheap enough on what it is given to run on the event loop. */
+/** True if a function is cheap enough for these arguments to run on the event loop. */
 export function runsInline(name: FunctionName, given: readonly unknown[]): boolean {
   const max = inlineOf[name] ?? inlineCharacters;
   return weightOf(given, max, patternReaders.has(name)) <= max;
@@ -76,8 +76,8 @@ async function run<N extends FunctionName>(
 }
 
 /**
- * Runs a function on people's texts off the event loop, in the organization's turn. Short texts are worked on here.
- * Rejects with WorkFailed where it takes too long or too much memory.
+ * Runs a function on people's texts off the event loop, in the organization's turn. Short texts are processed inline. Rejects with
+ * WorkFailed if it takes too long or too much memory.
  */
 export async function work<N extends FunctionName>(
   organizationId: string,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const megabyte = 1024 * 1024;
 
-/** A file system of its own, as small as it is said. Throws where this machine doesn't allow one. */
+/** A separate file system of the given size. Throws if this machine doesn't allow one. */
 export class SmallDisk {
   readonly path = mkdtempSync(join(tmpdir(), 'small-disk-'));
   readonly #filler = join(this.path, 'filler');

@@ -9,7 +9,7 @@ export type Statuses = Record<string, number>;
 /** Simulated calls that end normally, by the last four digits of their number. */
 const lastFours = ['0141', '0142', '0143', '0144'];
 
-/** What people do with an installation while its disk fills up, and what was acknowledged to them. */
+/** The activity in an installation while its disk fills up, and what was acknowledged. */
 export class Traffic {
   phase: Phase = 'before';
   readonly counts: Record<Phase, Record<string, Statuses>> = { before: {}, full: {}, after: {} };

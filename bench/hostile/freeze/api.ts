@@ -3,7 +3,7 @@ import { freezeText } from '../../../backend/src/testing/hostile/hostile-marks.t
 import type { TestApp } from '../../../backend/src/testing/test-app.ts';
 import { type Finding, preload, problemsOf, startSupervised, until } from './rig.ts';
 
-/** A request freezes the API while a worker holds a call. Counts from the request until the API answers again. */
+/** A request freezes the API while a worker has a call. Measures from the request until the API responds again. */
 export async function tryApi(app: TestApp): Promise<Finding> {
   const caller = await signUpCaller(app);
   const api = await startSupervised(app, { SWITCHBOARD_ROLE: 'api', NODE_OPTIONS: preload('requests') });

@@ -16,7 +16,7 @@ export const goalSeconds = 30;
 export interface Finding {
   what: string;
   seconds: number;
-  /** What was wrong; empty where everything was right. */
+  /** The problems; empty if everything was right. */
   problems: string[];
 }
 
@@ -24,7 +24,7 @@ export const log = (line: string) => console.log(`${new Date().toISOString().sli
 
 export const preload = (name: string) => `--import=${join(root, `backend/src/testing/hostile/hostile-${name}.ts`)}`;
 
-/** Names what is not as it has to be. */
+/** The names of the failed checks. */
 export const problemsOf = (checks: Record<string, boolean>): string[] =>
   Object.entries(checks).flatMap(([problem, isRight]) => (isRight ? [] : [problem]));
 
@@ -89,7 +89,7 @@ export async function startSupervised(
   return { url, pid: () => pid, isReady: () => isReady, server };
 }
 
-/** A backend on a Postgres of its own, which is gone afterwards. */
+/** A backend on a temporary Postgres, which is removed afterwards. */
 export async function withApp(
   work: (app: TestApp) => Promise<void>,
   settings: Record<string, string> = {},

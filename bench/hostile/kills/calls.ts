@@ -102,7 +102,7 @@ export async function calls({ app, remote }: KindParts): Promise<Kind[]> {
   ];
 }
 
-/** Campaigns of three leads that dial by themselves. */
+/** Campaigns of three leads that dial automatically. */
 export async function campaigns({ app, remote }: KindParts): Promise<Kind[]> {
   const my = await newTestCampaigns(app);
   const { organizationId } = my.organization;
@@ -124,7 +124,7 @@ export async function campaigns({ app, remote }: KindParts): Promise<Kind[]> {
             first_name: 'Ada',
             last_name: `${number}-${index}`,
             phone_number: numbers[number * leadsPerCampaign + index],
-            // Where it is noon: campaigns call at decent hours alone.
+            // A zone where it is noon: campaigns only call within calling hours.
             time_zone: zoneAt(12),
           });
           lead_ids.push(body.id);

@@ -1,34 +1,34 @@
 import type { TestApp, TestPerson } from '../../../backend/src/testing/test-app.ts';
 
-/** What became of one piece of work. */
+/** The result of one piece of work. */
 export interface Outcome {
   /** It waits or runs although nothing happens any longer. */
   isStuck?: boolean;
-  /** What was acknowledged is not there, or not whole. */
+  /** Acknowledged data is missing or incomplete. */
   isLost?: boolean;
   /** It was done more than once. */
   isDoubled?: boolean;
-  /** It ended with a reason that people see, and can be tried again. */
+  /** It failed with a reason that people see, and can be retried. */
   hasFailed?: boolean;
-  /** For whoever looks into it. */
+  /** Details for investigating. */
   detail?: string;
 }
 
-/** One kind of work: begun next to kills, and looked at when everything has ended. */
+/** One kind of work: started during the kills, and checked when everything has ended. */
 export interface Kind {
   name: string;
-  /** Begins one piece; settles once it was acknowledged. */
+  /** Starts one piece of work; resolves when it was acknowledged. */
   begin(number: number): Promise<void>;
-  /** What became of each piece so far. */
+  /** The result of each piece so far. */
   outcomes(): Promise<Outcome[]>;
 }
 
 export interface KindParts {
-  /** The backend without a network in between: it is never killed. */
+  /** The backend without a network in between. It is never killed. */
   app: TestApp;
-  /** The same through the API that is killed. */
+  /** The same backend through the API that is killed. */
   remote: TestApp;
-  /** An owner who asks through it. */
+  /** An owner who sends requests through it. */
   person: TestPerson;
   modelUrl: string;
 }

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestApp, TestPerson } from '../../../backend/src/testing/test-app.ts';
 
-/** How often requests were sent again because no answer came. */
+/** How often requests were repeated because no response came. */
 export const sentAgain = { count: 0 };
 
-/** The last answer to each path after which the client asked again. */
+/** The last response for each path after which the client retried. */
 export const refusals = new Map<string, string>();
 
 const pauseMs = 500;
 
-/** Answers after which a client asks again: the server is about to end, has just begun, or has enough of a kind to do. */
+/** Status codes after which a client retries: the server is about to end, has just started, or has reached a limit. */
 const passing = new Set([429, 502, 503]);
 
-/** The same backend, reached over the network through a process that may be killed: whoever gets no answer asks again. */
+/** The same backend over the network, through a process that may be killed. A client that gets no response retries. */
 export function remoteOf(app: TestApp, url: string): TestApp {
   const fetchPath = async (path: string, init: RequestInit = {}): Promise<Response> => {
     for (;;) {
@@ -46,7 +46,7 @@ export function remoteOf(app: TestApp, url: string): TestApp {
   return { ...app, request, fetch: fetchPath };
 }
 
-/** A person who asks through it. */
+/** A person who sends requests through it. */
 export const remotely = (remote: TestApp, person: TestPerson): TestPerson => ({
   ...person,
   request: (method, path, body, headers = {}) =>

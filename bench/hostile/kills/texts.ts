@@ -7,7 +7,7 @@ import { asOwner } from '../../../backend/src/testing/test-database.ts';
 import { insertRow, type TestOrganization } from '../../../backend/src/testing/test-organization.ts';
 import type { Kind, KindParts } from './kind.ts';
 
-/** What the model writes, piece by piece, over two seconds. */
+/** The model's output, piece by piece, over two seconds. */
 export const pieces = Array.from({ length: 40 }, () => 'word ');
 
 export async function texts({ app, person, modelUrl }: KindParts): Promise<Kind[]> {

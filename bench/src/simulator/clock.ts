@@ -2,20 +2,20 @@
 export interface Clock {
   now(): number;
   after(ms: number, run: () => void): void;
-  /** Lets events happen until that moment, or until there are none. */
+  /** Processes events until that time, or until there are none. */
   runUntil(ms: number): void;
 }
 
 interface Event {
   at: number;
-  /** Events of one moment happen in the order in which they were asked for. */
+  /** Events with the same time run in the order in which they were scheduled. */
   order: number;
   run: () => void;
 }
 
 const isBefore = (a: Event, b: Event) => a.at < b.at || (a.at === b.at && a.order < b.order);
 
-/** Makes a clock that stands at 0; events wait in a binary heap. */
+/** Creates a clock that starts at 0; events wait in a binary heap. */
 export function createClock(): Clock {
   const heap: Event[] = [];
   let now = 0;

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** Things of which there are so many, that are waited for in turn: cores, a process's thread, its connections. */
+/** A limited resource with a queue: cores, a process's thread, its connections. */
 export interface Places {
   /** Calls `run` as soon as there is one. */
   take(run: () => void): void;
@@ -9,7 +9,7 @@ export interface Places {
   takenMs(): number;
 }
 
-/** Makes so many places. */
+/** Creates a resource with this many places. */
 export function createPlaces(clock: Clock, count: number): Places {
   const waiting: (() => void)[] = [];
   let first = 0;

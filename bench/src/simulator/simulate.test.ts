@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Model, simulate } from './simulate.ts';
 
-/** One worker on a core of its own; a call takes it 10 ms. */
+/** One worker with its own core; a call takes it 10 ms. */
 const model: Model = {
   seed: 7,
   workers: 1,

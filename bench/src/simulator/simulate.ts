@@ -1,13 +1,16 @@
-/** Calls that fall due, the workers that dial them, and the database that all of them ask: as discrete events. */
+/** A discrete event simulation of due calls, the workers that dial them, and their shared database. */
 import { type Clock, createClock } from './clock.ts';
 import { createPlaces, type Places } from './places.ts';
 import { createRandom, even, exponential } from './random.ts';
 
-/** What is simulated. Times are means: work is drawn exponentially, ringing and talking evenly from half to one and a half of theirs. */
+/**
+ * The simulated model. Times are means: work is drawn exponentially, ringing and talking evenly from half to one and a
+ * half of the mean.
+ */
 export interface Model {
   seed: number;
   workers: number;
-  /** Cores of the workers' machines, and of the database's; null: it has none of its own. */
+  /** Cores of the workers' machines, and of the database's; null if it shares the workers' cores. */
   workerCores: number;
   databaseCores: number | null;
   linesPerWorker: number;
@@ -16,7 +19,7 @@ export interface Model {
   call: { workerMs: number; databaseMs: number };
   /** Until a commit is on the disk. */
   commitMs: number;
-  /** Of a call that goes on, and of a worker that has none, for each second. */
+  /** The cost of an active call, and of an idle worker, per second. */
   carrying: { workerMs: number; databaseMs: number };
   atRest: { workerMs: number; databaseMs: number };
   ringMs: number;
@@ -24,11 +27,11 @@ export interface Model {
   /** Of the calls. */
   answered: number;
   arrivals: { atOnce: number } | { perSecond: number; seconds: number };
-  /** Ends it; what is not done by then is left. */
+  /** Ends the simulation; unfinished work is left. */
   untilSeconds: number;
 }
 
-/** What came of it. */
+/** The results. */
 export interface Outcome {
   due: number;
   dialed: number;
@@ -43,9 +46,9 @@ export interface Outcome {
   busy: { threads: number; workerCores: number; databaseCores: number };
 }
 
-// A transaction asks and thinks in turn; more steps change nothing but the time that it takes to simulate.
+// A transaction alternates between queries and computing; more steps change nothing except the simulation time.
 const stepsPerStage = 3;
-/** Commit of the attempt, what was heard of it, and its end. */
+/** Commit of the attempt, its events, and its end. */
 const stages = 3;
 /** Calls of one worker that are claimed and not yet dialed. */
 const roundSize = 32;
@@ -92,7 +95,7 @@ function transaction(machine: Machine, worker: Worker, model: Model, done: () =>
   worker.connections.take(() => step(stepsPerStage));
 }
 
-/** What is counted while it happens. */
+/** The counters during the simulation. */
 interface Tally {
   due: number;
   late: number[];
@@ -209,7 +212,7 @@ export function simulate(model: Model): Outcome {
   };
 }
 
-/** What workers do each second, whatever falls due. */
+/** The work of all workers per second, whatever is due. */
 function beat({ clock, workerCores, databaseCores }: Machine, workers: readonly Worker[], model: Model): void {
   const { carrying, atRest, untilSeconds } = model;
   const each = (worker: Worker) => {

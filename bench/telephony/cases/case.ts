@@ -14,7 +14,7 @@ export interface Case {
   run(setting: Setting): Promise<void>;
 }
 
-/** What someone says who talks with the assistant for a moment. */
+/** The script of a caller who talks with the assistant for a moment. */
 export const talk = [
   ...['ring 400', 'answer', 'wait 300', 'say hello.wav', 'listen', 'wait 300', 'say good-time.wav', 'listen'],
   ...['wait 300', 'say hours.wav', 'listen', 'wait 300'],

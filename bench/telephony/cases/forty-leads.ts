@@ -23,7 +23,7 @@ const refused = { calls: 1, events: ['called', 'rings', 'rejects'] };
 const refusing = (status: string) => ['ring 300', `reject ${status}`];
 
 const kinds: readonly Kind[] = [
-  // The campaign calls a busy lead once more, after a minute.
+  // The campaign calls a busy lead again after a minute.
   { kind: 'busy', count: 8, script: refusing('486 Busy Here'), outcome: 'busy', ...refused, calls: 2 },
   { kind: 'absent', count: 5, script: refusing('480 Temporarily Unavailable'), outcome: 'no-answer', ...refused },
   { kind: 'declining', count: 4, script: refusing('603 Decline'), outcome: 'rejected', ...refused },

@@ -19,7 +19,7 @@ const patientTalk = [
 ];
 const asUsual = /^(assistant|user)-ended-call$/;
 
-/** A call that is connected when something dies. Gives its number and id. */
+/** A call that is connected when a process is killed. Returns its number and ID. */
 async function begin({ desk, phones }: Setting, script: readonly string[] = longTalk) {
   const number = phones.add(...script);
   const id = await desk.call(number);
@@ -127,7 +127,7 @@ async function killRole(setting: Setting, role: 'api' | 'worker'): Promise<void>
   report.check(`It was called once (${role})`, phones.callsTo(number), 1);
 }
 
-/** How long a phone heard nothing after a moment, in seconds; null if it heard nothing any longer. */
+/** How long a phone heard nothing after this time, in seconds; null if it heard nothing until the end. */
 function silenceAfter({ phones }: Setting, number: string, since: number): number | null {
   const answered = phones.of(number).find(({ event }) => event === 'answers')?.at;
   const recording = phones.recordingOf(number);

@@ -6,7 +6,7 @@ import { type Case, eventsOf, overEachCarrier, talk } from './case.ts';
 const lineOf = async (desk: Desk, { log }: Finished) =>
   (await desk.api<CallLineAnswer>('GET', `/api/call-logs/${log.id}/line`)).line;
 
-/** What the log says of the telephone line, compared with what the phone saw. */
+/** The log's data about the telephone line, compared with the phone's. */
 export const lines: Case = {
   name: 'lines',
   async run({ desk, phones, report }) {
@@ -66,7 +66,7 @@ export const quickHello: Case = {
   },
 };
 
-/** A phone that holds the call and takes it back, by re-INVITE. */
+/** A phone that puts the call on hold and resumes it, by re-INVITE. */
 export const hold: Case = {
   name: 'hold',
   async run(setting) {

@@ -9,7 +9,7 @@ import type { Case, Setting } from './case.ts';
 
 interface Opening {
   says: readonly SentenceName[];
-  /** What the phone has to hear, in this order. */
+  /** The sentences that the phone has to hear, in this order. */
   hears: readonly RegExp[];
   assistant?: 'keys';
 }
@@ -29,13 +29,13 @@ const openings: Record<string, Opening> = {
   silence: { says: [], hears: once },
 };
 
-/** How sure the recording has to be that a sentence was heard. */
+/** The minimum certainty that a sentence was heard in a recording. */
 const certain = 0.72;
 
 /** The transcripts of a run, next to the test: reviewed by people, and compared by them when they change. */
 const transcripts = join(import.meta.dirname, '../transcripts');
 
-/** Sentences of the assistant as a phone hears them. */
+/** The assistant's sentences that a phone heard. */
 async function heardBy({ phones }: Setting, number: string, said: readonly string[]) {
   const recording = phones.recordingOf(number);
   if (!recording) throw new Error(`${number} recorded nothing`);

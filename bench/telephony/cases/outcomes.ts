@@ -20,7 +20,7 @@ const statuses: [string, string][] = [
   ['503 Service Unavailable', 'trunk-failed'],
 ];
 
-/** What Asterisk makes of a status, where it isn't the same: its own codes of ISDN causes. */
+/** The statuses that Asterisk replaces, using its own codes of ISDN causes. */
 const throughPbx = ['486 Busy Here', '404 Not Found', '480 Temporarily Unavailable', '503 Service Unavailable'];
 
 export const outcomes: Case = {

@@ -57,7 +57,7 @@ const waitsForPerson = [
   ...['ring 300', 'answer', 'wait 300', 'say hello.wav', 'listen', 'wait 300', 'say person.wav', 'stay'],
 ];
 
-/** How late a phone heard a sentence that another one said, in milliseconds; null if it didn't. */
+/** The delay with which a phone heard another one's sentence, in milliseconds; null if it didn't. */
 function lateBy(
   { phones, sentences }: Setting,
   said: { number: string; file: string },
@@ -72,7 +72,7 @@ function lateBy(
   return score < 0.6 ? null : Math.round(answered + at * 1000 - saidAt);
 }
 
-/** The desk is told who waits, agrees, and both hear each other. */
+/** The desk is informed who is waiting and agrees, and both hear each other. */
 async function warmly(setting: Setting, from: Carrier): Promise<void> {
   const { desk, phones, report } = setting;
   const before = phones.callsTo(deskNumber);

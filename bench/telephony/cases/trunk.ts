@@ -7,7 +7,7 @@ export const trunk: Case = {
     const test = (from: string, phone_number: string) =>
       desk.api<TrunkTest>('POST', `/api/phone-numbers/${from}/test-trunk`, { phone_number });
     const { proxy, pbx, wrong } = desk.numbers;
-    // As a trunk that is told everything: the port, the transport and the codecs.
+    // A trunk with every option set: the port, the transport and the codecs.
     await desk.api('PATCH', `/api/phone-numbers/${proxy}`, {
       ...{ sip_port: 5060, sip_transport: 'udp', codecs: ['PCMU', 'PCMA'] },
     });

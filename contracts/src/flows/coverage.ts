@@ -3,18 +3,20 @@ import type { Flow } from './document.ts';
 import { titleOf } from './node-words.ts';
 import type { FlowTrace } from './walk/index.ts';
 
-/** How much of a flow some conversations have passed through: of its tests, or of calls. */
+/** The part of a flow that conversations have passed through: its tests, or calls. */
 export interface FlowCoverage {
   nodes: { entered: number; total: number };
   edges: { taken: number; total: number };
-  /** How often each node was entered, and each edge taken, by `subflow/id`; the flow's own have an empty sub-flow. */
+  /**
+   * How often each node was entered, and each edge taken, by `subflow/id`; for the flow's own, the sub-flow is empty.
+   */
   counts: Record<string, number>;
 }
 
 const keyOf = (subflow: string | null, id: string) => `${subflow ?? ''}/${id}`;
 const graphsOf = (flow: Flow) => [{ id: null, nodes: flow.nodes, edges: flow.edges }, ...flow.subflows];
 
-/** What the paths of conversations cover. Edges' keys begin with `edge:`. */
+/** The coverage of conversations' paths. Keys of edges begin with `edge:`. */
 export function coverageOf(flow: Flow, traces: readonly (readonly FlowTrace[])[]): FlowCoverage {
   const counts: Record<string, number> = {};
   const count = (key: string) => {
@@ -35,7 +37,7 @@ export function coverageOf(flow: Flow, traces: readonly (readonly FlowTrace[])[]
   };
 }
 
-/** A warning for each node that no test enters; `tests` says which ones were counted. */
+/** A warning for each node that no test enters; `tests` names the counted ones in the message. */
 export function untestedNodes(flow: Flow, { counts }: FlowCoverage, tests = 'No test'): FlowProblem[] {
   return graphsOf(flow).flatMap(({ id, nodes }) =>
     nodes.flatMap((node): FlowProblem[] =>

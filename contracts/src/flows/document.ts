@@ -25,7 +25,10 @@ const graph = {
 
 type Graph = { [K in keyof typeof graph]: z.infer<(typeof graph)[K]> };
 
-/** What makes a graph readable at all. Everything else may be unfinished while somebody edits, and is for the checker. */
+/**
+ * Rejects graphs that can't be processed at all. Everything else can be incomplete during editing, and the checker
+ * reports it.
+ */
 function refuseUnreadable({ start, fields, nodes, edges }: Graph, context: z.RefinementCtx): void {
   const refuse = (message: string, ...path: (string | number)[]) => context.addIssue({ code: 'custom', path, message });
   const ids = new Set<string>();
@@ -50,22 +53,25 @@ function refuseUnreadable({ start, fields, nodes, edges }: Graph, context: z.Ref
 }
 
 /**
- * A part that several nodes run. Of a shared sub-flow, the document has a copy of each version that its nodes name, so that a published
- * version never changes. Fields with `is_given` are its parameters.
+ * A part that several nodes run. For shared sub-flows, the document has a copy of each version that its nodes refer to,
+ * so that a published version never changes. Fields with `is_given` are its parameters.
  */
 export const Subflow = z
   .strictObject({
     id: FlowPartId,
     name: FlowName.default(''),
     version: z.int().min(1).default(1),
-    /** The shared sub-flow of which this is a copy, in `version`. Left out: the flow's own. */
+    /** The shared sub-flow that this is a copy of, in `version`. If absent, it is the flow's own. */
     shared_id: Id.optional(),
     ...graph,
   })
   .superRefine(refuseUnreadable);
 export type Subflow = z.infer<typeof Subflow>;
 
-/** The content of a shared sub-flow. Its nodes can only run other shared ones: nothing else is known wherever it is used. */
+/**
+ * The content of a shared sub-flow. Its nodes can run only other shared sub-flows, since the others don't exist
+ * everywhere it is used.
+ */
 export const SharedSubflowDocument = z.strictObject(graph).superRefine((document, context) => {
   refuseUnreadable(document, context);
   for (const [at, node] of document.nodes.entries())
@@ -78,11 +84,11 @@ export const SharedSubflowDocument = z.strictObject(graph).superRefine((document
 });
 export type SharedSubflowDocument = z.infer<typeof SharedSubflowDocument>;
 
-/** Something that works wherever the conversation listens, in sub-flows as well. */
+/** An exit that works wherever the conversation listens, including in sub-flows. */
 export const FlowExit = z.strictObject({
   id: FlowPartId,
   trigger: z.enum(exitTriggers),
-  /** What `intent` means, and examples of it. The other triggers are built in and free of charge. */
+  /** The meaning of `intent`, with examples. The other triggers are built in and free of charge. */
   intent: z.string().max(maxExampleLength).default(''),
   examples: Examples.default([]),
   action: z.discriminatedUnion('type', [
@@ -125,11 +131,11 @@ export interface Flow extends z.infer<typeof document> {}
 export interface FlowInput extends z.input<typeof document> {}
 
 /**
- * What can't be parsed with this can't be stored; what the checker refuses can't be published. Its type has a name: every operation with an
- * assistant would spell out all kinds of nodes otherwise.
+ * Documents that fail this schema can't be stored; documents that the checker refuses can't be published. The type has
+ * a name, since otherwise every operation with an assistant would spell out all kinds of nodes.
  */
 export const Flow: z.ZodType<Flow, FlowInput> = document;
-/** What a flow and a sub-flow have in common. */
+/** The common part of a flow and a sub-flow. */
 export type FlowGraph = Pick<Flow, 'start' | 'fields' | 'nodes' | 'edges'>;
 
 /** A flow without nodes. */

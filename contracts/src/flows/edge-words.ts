@@ -14,7 +14,7 @@ const comparisons: Record<string, string> = {
   is_unknown: 'is unknown',
 };
 
-/** A condition in one line: `age ≥ 18 and member = yes`. `labelOf` says what fields are called. */
+/** A condition in one line: `age ≥ 18 and member = yes`. `labelOf` returns the labels of fields. */
 export const conditionInWords = (
   { match, tests }: FlowCondition,
   labelOf: (field: string) => string = (field) => field,

@@ -22,7 +22,7 @@ export const FlowPartId = z
     `An id has letters, digits, _ and -, and at most ${maxFlowIdLength} characters`,
   );
 
-/** A name by which texts and conditions refer to a field: `{date_of_birth}`. Empty until one is chosen. */
+/** The name of a field in texts and conditions: `{date_of_birth}`. Empty until one is chosen. */
 export const FieldRef = z
   .string()
   .regex(
@@ -39,7 +39,7 @@ export const Examples = z
 export const FlowValue = z.union([z.string().max(2_000), z.number(), z.boolean()]);
 export type FlowValue = z.infer<typeof FlowValue>;
 
-/** Where a test begins instead of at the start, and fields that it knows by then. */
+/** The node where a test begins instead of at the start, and the fields that are already known there. */
 export const FlowStart = z.strictObject({
   node: FlowPartId,
   fields: z
@@ -49,23 +49,23 @@ export const FlowStart = z.strictObject({
 });
 export type FlowStart = z.infer<typeof FlowStart>;
 
-/** One option of a choice. People may call it by other words, too. */
+/** One option of a choice, with its synonyms. */
 export const FlowChoice = z.strictObject({
   value: z.string().max(maxFlowNameLength, tooLong('An option', maxFlowNameLength)),
   also: z.array(z.string().max(maxFlowNameLength)).max(maxExamples).default([]),
 });
 
-/** Something that a flow knows: collected in the call, or given to it before. */
+/** A value in a flow: collected in the call, or passed to it before. */
 export const FlowField = z.strictObject({
   name: FieldRef.refine((name) => name !== '', 'A field needs a name'),
   type: z.enum(flowFieldTypes),
-  /** What people call it, for the editor and the transcript. */
+  /** The display name in the editor and the transcript. */
   label: FlowName.default(''),
   /** Given before the flow starts: a variable of the call, or a parameter of a sub-flow. */
   is_given: z.boolean().default(false),
   /** Options of a `choice`. */
   choices: z.array(FlowChoice).max(maxChoices, `A choice can have at most ${maxChoices} options`).default([]),
-  /** Smallest and largest value: of a `number` as a number, of dates and times as their text. */
+  /** Minimum and maximum: of a `number` as a number, of dates and times as text. */
   min: z
     .union([z.number(), z.string().max(40)])
     .nullable()
@@ -79,7 +79,9 @@ export const FlowField = z.strictObject({
 });
 export type FlowField = z.infer<typeof FlowField>;
 
-/** One comparison. `one_of` compares with several values, `is_known` and `is_unknown` with none, the others with one. */
+/**
+ * One comparison. `one_of` compares with several values, `is_known` and `is_unknown` with none, the others with one.
+ */
 export const FlowTest = z.strictObject({
   field: FieldRef,
   is: z.enum(conditionOperators),
@@ -87,20 +89,20 @@ export const FlowTest = z.strictObject({
 });
 export type FlowTest = z.infer<typeof FlowTest>;
 
-/** Comparisons of which all, or any, have to be true. */
+/** Comparisons of which all, or any, must be true. */
 export const FlowCondition = z.strictObject({
   match: z.enum(['all', 'any']).default('all'),
   tests: z.array(FlowTest).max(maxTests, `A condition can have at most ${maxTests} comparisons`),
 });
 export type FlowCondition = z.infer<typeof FlowCondition>;
 
-/** Why a conversation moves from one node to another. People read of edges as connections. */
+/** Why a conversation moves from one node to another. The interface calls edges connections. */
 export const FlowEdgeOn = z.discriminatedUnion('type', [
-  /** What the node came to: `flowOutcomes` for its kind, `too_often`, or a result of a sub-flow. */
+  /** The result of the node: `flowOutcomes` for its kind, `too_often`, or a result of a sub-flow. */
   z.strictObject({ type: z.literal('outcome'), outcome: FlowPartId }),
-  /** Of `decide` only, in the order of the document. Costs no model call. */
+  /** Only for `decide`, evaluated in the order of the document. Needs no model call. */
   z.strictObject({ type: z.literal('condition'), condition: FlowCondition }),
-  /** What the caller means. Examples and built-in intents are compared first; the model is asked only if none fits. */
+  /** The caller's intent. Examples and built-in intents are compared first; the model is asked only if none matches. */
   z.strictObject({
     type: z.literal('intent'),
     intent: z.string().max(maxExampleLength, tooLong('An intent', maxExampleLength)),
@@ -112,7 +114,7 @@ export type FlowEdgeOn = z.infer<typeof FlowEdgeOn>;
 export const FlowEdge = z.strictObject({
   id: FlowPartId,
   from: FlowPartId,
-  /** Empty until somebody chooses where a condition or intent leads. A flow with such an edge can't be published. */
+  /** Empty until someone chooses the target of a condition or intent. A flow with such an edge can't be published. */
   to: z.union([FlowPartId, z.literal('')]),
   on: FlowEdgeOn,
 });

@@ -16,16 +16,16 @@ import {
   startFlow,
 } from './walk/index.ts';
 
-/** One path through a flow, with what the callee says on it. */
+/** One path through a flow, with the lines of the callee. */
 export interface GeneratedTest {
   name: string;
   lines: string[];
   mocks: { name: string; is_failure: boolean }[];
   trace: FlowTrace[];
-  /** Texts that are said on this path word for word. */
+  /** Texts that the assistant says word for word on this path. */
   says: string[];
   ended: NonNullable<FlowStep['position']['ended']>;
-  /** Somebody has to write lines: a free conversation has no examples, or its goal was assumed. */
+  /** A person must write lines: a free conversation has no examples, or its goal was assumed. */
   needs_lines: boolean;
 }
 
@@ -33,11 +33,11 @@ interface GenerateOptions extends Speaking {
   limit?: number;
 }
 
-/** Steps that are tried at most: 300 nodes with three answers each fit. */
+/** Maximum steps to try, enough for 300 nodes with three answers each. */
 const maxTries = 6_000;
 const nonsense = 'Well, you know.';
 
-/** How somebody asks for an exit. Machines don't. */
+/** A person's phrase for each exit. Machines have none. */
 const exitLines: Partial<Record<ExitTrigger, string>> = {
   stop: 'Please stop calling me.',
   human: 'I want to speak to a human.',
@@ -48,7 +48,7 @@ const exitLines: Partial<Record<ExitTrigger, string>> = {
 
 interface Path {
   step: FlowStep;
-  /** What came before; paths share their beginnings. */
+  /** The previous steps; paths share their beginnings. */
   before: Path | null;
   line: string | null;
   mocks: ReadonlyMap<string, boolean>;
@@ -66,7 +66,7 @@ const traceOf = (path: Path): FlowTrace[] => stepsOf(path).flatMap(({ step }) =>
 const bookingField = FlowField.parse({ name: 'time', type: 'date_time' });
 const noGraph: Pick<FlowGraph, 'edges'> = { edges: [] };
 
-/** Somebody names a time, and then it is booked or not. */
+/** The person names a time, which is then booked or not. */
 function bookingChoices({ step: { actions } }: Path, speaking: Speaking): Choice[] {
   const last = actions.at(-1);
   if (last?.type === 'book' && last.said === '')
@@ -87,7 +87,7 @@ interface Choice {
   isAssumed?: boolean;
 }
 
-/** What can happen next on a path. */
+/** The possible next events on a path. */
 function choicesFor(flow: Flow, path: Path, options: GenerateOptions): Choice[] {
   const { position } = path.step;
   const frame = position.frames.at(-1);
@@ -162,7 +162,7 @@ function choicesFor(flow: Flow, path: Path, options: GenerateOptions): Choice[] 
       return [{ event: { type: 'handed_over', ok: true } }, { event: { type: 'handed_over', ok: false } }];
     case 'message': {
       const isEmail = node?.kind === 'message' && node.channel === 'email';
-      // Another WhatsApp number than the caller's own is never written to.
+      // Messages never go to a WhatsApp number other than the caller's own.
       const isOwn = isEmail || (node?.kind === 'message' && node.to_field === '');
       return (isOwn ? [true, false] : [false]).map((ok) => ({
         event: { type: 'sent', ok },
@@ -181,7 +181,7 @@ const edgesIn = (step: FlowTrace): string[] => {
 };
 const edgesOf = (trace: readonly FlowTrace[]) => trace.flatMap(edgesIn);
 
-/** Words that leave a listening node by an exit that no path has taken yet. */
+/** Phrases that leave a listening node by an exit that no path has taken yet. */
 function exitChoices(flow: Flow, { step }: Path, readers: FlowReaders, taken: ReadonlySet<string>): Choice[] {
   if (step.position.waits_for !== 'answer') return [];
   const exit = flow.exits.find(
@@ -194,12 +194,12 @@ function exitChoices(flow: Flow, { step }: Path, readers: FlowReaders, taken: Re
 const readsAs = (trigger: ExitTrigger, readers: FlowReaders): boolean =>
   readers.trigger(exitLines[trigger] ?? '') === trigger;
 
-/** Tests that together take as many edges as can be found, then one for each other path, up to the limit. */
+/** Tests that together cover as many edges as possible, then one for each other path, up to the limit. */
 export function generateTests(flow: Flow, options: GenerateOptions): GeneratedTest[] {
   const { readers, limit = maxGeneratedTests } = options;
   const complete = new Map<string, Path>();
   const taken = new Set<string>();
-  // Paths that have just taken an edge for the first time go on before others.
+  // Paths that have just taken an edge for the first time continue before others.
   const fresh: Path[] = [];
   const others: Path[] = [];
   const add = (path: Path) => {
@@ -232,7 +232,7 @@ export function generateTests(flow: Flow, options: GenerateOptions): GeneratedTe
   return chosen(flow, [...complete.values()], limit);
 }
 
-/** First the paths that take an edge for the first time, the one with the most new edges first. */
+/** Paths that take new edges come first, those with the most new edges before others. */
 function chosen(flow: Flow, paths: readonly Path[], limit: number): GeneratedTest[] {
   const covered = new Set<string>();
   const rest = new Map(paths.map((path) => [path, new Set(edgesOf(traceOf(path)))]));

@@ -18,7 +18,7 @@ const named = {
   SharedSubflowRef,
 };
 
-/** The JSON Schema of flow documents, as it is published. A test compares it with `flow.schema.json`. */
+/** The published JSON Schema of flow documents. A test compares it with `flow.schema.json`. */
 export function flowJsonSchema(): string {
   const names = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(named)) if (schema !== Flow) names.add(schema, { id });

@@ -3,12 +3,12 @@ import { Flow } from './document.ts';
 import { ownSubflows } from './shared-parts.ts';
 
 /**
- * A flow as a file: keys in the order of the schema, whatever the order in which a database gave them back. Copies of shared sub-flows
- * become its own, so the file can be imported anywhere.
+ * A flow as a file: keys in the order of the schema, regardless of the order in which a database returned them. Copies
+ * of shared sub-flows become the flow's own, so the file can be imported anywhere.
  */
 export const exportFlow = (flow: Flow): string => `${JSON.stringify(Flow.parse(ownSubflows(flow)), null, 2)}\n`;
 
-/** A file in our own format. What was exported comes back byte for byte. */
+/** Imports a file in our own format. An exported file round-trips byte for byte. */
 export function importOwnFlow(text: string): { flow: Flow } | { problems: string[] } {
   if (new TextEncoder().encode(text).length > maxFlowBytes) return { problems: ['The file can have at most 1 MB.'] };
   let value: unknown;

@@ -4,7 +4,7 @@ import type { Flow, FlowGraph } from './document.ts';
 import { edgeInWords } from './edge-words.ts';
 import type { FlowNode } from './nodes.ts';
 
-// Mermaid reads these as its own signs; entities stand for them.
+// Mermaid interprets these characters as syntax, so entities replace them.
 const asLabel = (text: string): string =>
   text
     .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -37,7 +37,7 @@ function graphLines(graph: FlowGraph, prefix: string): string[] {
   return [...start, ...nodes, ...edges];
 }
 
-/** A flow as a Mermaid flowchart: its exits are dashed, its sub-flows have boxes of their own. */
+/** A flow as a Mermaid flowchart: exits are dashed, sub-flows have their own boxes. */
 export function flowAsMermaid(flow: Flow): string {
   const ids = new Map(flow.nodes.map(({ id }, at) => [id, `n${at}`]));
   const exits = flow.exits.flatMap((exit, at) => {

@@ -1,7 +1,7 @@
 import { flowNodeLabels } from '../flows.limits.ts';
 import type { FlowNode } from './nodes.ts';
 
-/** What a node says or does, in one line. Empty where nothing is set yet. */
+/** A node's text or action, in one line. Empty if nothing is set yet. */
 export function textOf(node: FlowNode): string {
   switch (node.kind) {
     case 'say':
@@ -31,14 +31,14 @@ export function textOf(node: FlowNode): string {
   }
 }
 
-/** A node among others: its name, or the beginning of its text where it has none. */
+/** A node's title: its name, or the beginning of its text if it has none. */
 export function titleOf(node: FlowNode, maxLength = 60): string {
   const title = node.name.trim() || textOf(node).replaceAll(/\s+/g, ' ').trim();
   if (title === '') return flowNodeLabels[node.kind];
   return title.length > maxLength && node.name.trim() === '' ? `${title.slice(0, maxLength - 1)}…` : title;
 }
 
-/** A node in a sentence: `Ask “How old are you?”`. */
+/** A node as part of a sentence: `Ask “How old are you?”`. */
 export function phraseOf(node: FlowNode): string {
   const title = titleOf(node);
   return title === flowNodeLabels[node.kind] ? title : `${flowNodeLabels[node.kind]} “${title}”`;

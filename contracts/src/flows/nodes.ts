@@ -27,7 +27,7 @@ const FieldRefs = z.array(FieldRef).max(50).default([]);
 export const NodeModel = z.strictObject({
   provider: z.string().max(40),
   model: z.string().max(200),
-  /** Null: the assistant's. */
+  /** Null: the assistant's temperature. */
   temperature: z.number().min(0).max(1).nullable().default(null),
 });
 export type NodeModel = z.infer<typeof NodeModel>;
@@ -45,7 +45,7 @@ export const FlowArgument = z.strictObject({
 export type FlowArgument = z.infer<typeof FlowArgument>;
 const Arguments = z.array(FlowArgument).max(30).default([]);
 
-/** Part of an answer, or a field of a sub-flow, that becomes a field here. */
+/** Part of an answer, or a field of a sub-flow, that is saved in a field here. */
 export const FlowSave = z.strictObject({ from: z.string().max(200), to: FieldRef });
 export type FlowSave = z.infer<typeof FlowSave>;
 const Saves = z.array(FlowSave).max(30).default([]);
@@ -54,22 +54,22 @@ const common = {
   id: FlowPartId,
   name: FlowName.default(''),
   position: z.strictObject({ x: z.number(), y: z.number() }).default({ x: 0, y: 0 }),
-  /** How often the node can be entered in one call; then its edge `too_often` is taken. Null: as often as edges lead here. */
+  /** How often the node can be entered in one call; after that, its edge `too_often` is taken. Null: no limit. */
   max_visits: whole('Visits', visitsRange).nullable().default(null),
 };
 const model = NodeModel.nullable().default(null);
 
 const Say = z.strictObject({ ...common, kind: z.literal('say'), text: Text.default('') });
 
-/** Collects one field. Reading an answer costs no model call; intents of its edges may. */
+/** Collects one field. Understanding an answer needs no model call; intents of its edges can need one. */
 const Ask = z.strictObject({
   ...common,
   kind: z.literal('ask'),
   field: FieldRef.default(''),
   question: Text.default(''),
-  /** What is said after an answer that can't be read. Empty: the question again. */
+  /** Said after an answer that wasn't understood. Empty: repeats the question. */
   again: Text.default(''),
-  /** Repeats what was understood, and waits for a yes. */
+  /** Repeats the understood value, and waits for a yes. */
   confirms: z.boolean().default(false),
   attempts: Attempts,
   /** Skips the question if the field is already known, as after a handover. */
@@ -77,11 +77,11 @@ const Ask = z.strictObject({
   model,
 });
 
-/** A free conversation with a goal. Its prompt has the instruction, the goal and the fields that it reads, nothing else. */
+/** A free conversation with a goal. Its prompt contains only the instruction, the goal and the fields that it reads. */
 const Talk = z.strictObject({
   ...common,
   kind: z.literal('talk'),
-  /** Said first. Empty: the model begins. */
+  /** The first message. Empty: the model begins. */
   opening: Text.default(''),
   instruction: Instruction.default(''),
   goal: Instruction.default(''),
@@ -98,7 +98,7 @@ const Talk = z.strictObject({
 const Decide = z.strictObject({
   ...common,
   kind: z.literal('decide'),
-  /** Otherwise, two conditions that can be true for the same value are refused. */
+  /** Allows several conditions to be true for the same value; otherwise, these are refused. */
   first_match_wins: z.boolean().default(false),
 });
 
@@ -117,7 +117,7 @@ const Knowledge = z.strictObject({
   ...common,
   kind: z.literal('knowledge'),
   knowledge_base_ids: z.array(Id).max(20).default([]),
-  /** Empty: what the caller said last. */
+  /** Empty: the caller's last utterance. */
   question: Text.default(''),
   model,
 });
@@ -129,7 +129,7 @@ const Book = z.strictObject({
   /** Null: the slot of the assistant's tool. */
   slot_id: Id.nullable().default(null),
   question: Text.default(''),
-  /** The field that gets the booked time. */
+  /** The field that stores the booked time. */
   saves_time_to: FieldRef.default(''),
   attempts: Attempts,
 });
@@ -163,16 +163,16 @@ const Transfer = z.strictObject({
   briefing: Text.default(''),
 });
 
-/** Lets another assistant continue. It knows the shared fields and nothing else. */
+/** Hands the call over to another assistant, which knows only the shared fields. */
 const HandOver = z.strictObject({
   ...common,
   kind: z.literal('hand_over'),
   assistant_id: Id.nullable().default(null),
   text: Text.default(''),
   shares: FieldRefs,
-  /** Whether the other assistant can give the caller back. */
+  /** Whether the other assistant can return the caller. */
   can_return: z.boolean().default(false),
-  /** Fields that it brings back, by its names. */
+  /** Fields that it returns, by its own names. */
   saves: Saves,
 });
 
@@ -195,7 +195,7 @@ const RunSubflow = z.strictObject({
   kind: z.literal('subflow'),
   /** The id of one of the document's `subflows`. With `shared`, the one into which that version is resolved. */
   subflow: z.string().max(40).default(''),
-  /** Left out: one of the document's own sub-flows. */
+  /** If absent: one of the document's own sub-flows. */
   shared: SharedSubflowRef.optional(),
   arguments: Arguments,
   saves: Saves,

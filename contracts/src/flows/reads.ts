@@ -3,7 +3,7 @@ import type { Flow } from './document.ts';
 import type { FlowEdge } from './fields.ts';
 import type { FlowArgument, FlowNode } from './nodes.ts';
 
-/** Texts of a node that placeholders are filled in, in the order in which they are used. */
+/** Texts of a node in which placeholders are filled in, in the order of use. */
 export function textsOf(node: FlowNode): string[] {
   const inArguments = (list: readonly FlowArgument[]) =>
     list.flatMap(({ from }) => (from.type === 'text' ? [from.text] : []));
@@ -36,14 +36,14 @@ export function textsOf(node: FlowNode): string[] {
   }
 }
 
-/** Fields that a node reads before it does anything, besides its placeholders. */
+/** Fields that a node reads before it does anything, in addition to its placeholders. */
 export function fieldsReadBy(node: FlowNode): string[] {
   if (node.kind === 'tool' || node.kind === 'subflow')
     return node.arguments.flatMap(({ from }) => (from.type === 'field' ? [from.field] : []));
   return node.kind === 'message' && node.to_field !== '' ? [node.to_field] : [];
 }
 
-/** Names that a node's texts read. */
+/** The placeholders in a node's texts. */
 export const placeholdersOf = (node: FlowNode): string[] => [...new Set(textsOf(node).flatMap(namesIn))];
 
 /** Names of the variables of a call that a flow uses: given fields, and placeholders that aren't its own fields. Each once. */
@@ -64,10 +64,10 @@ export function variablesOfFlow({ fields, nodes, exits, subflows }: Flow): strin
   ];
 }
 
-/** Fields that a sub-flow has collected for certain when it returns with a result. */
+/** Fields that a sub-flow has certainly collected when it returns a result. */
 export type Returned = (subflow: string, result: string) => ReadonlySet<string>;
 
-/** Fields that are known for certain once an edge was taken. */
+/** Fields that are certainly known after an edge was taken. */
 export function fieldsSetBy(
   node: FlowNode,
   { on }: Pick<FlowEdge, 'on'>,
@@ -92,7 +92,7 @@ export function fieldsSetBy(
   return saves ? named(...node.saves.map(({ to }) => to)) : [];
 }
 
-/** Fields that a node may fill at all. */
+/** All fields that a node can fill. */
 export function fieldsOfNode(node: FlowNode): string[] {
   if (node.kind === 'ask' || node.kind === 'collect_keys') return [node.field];
   if (node.kind === 'talk') return node.collects;

@@ -3,14 +3,16 @@ import type { FlowGraph } from './document.ts';
 import type { FlowField, FlowValue } from './fields.ts';
 import type { FlowReaders } from './walk/index.ts';
 
-/** How answers are said, and understood. */
+/** How answers are phrased and understood. */
 export interface Speaking {
   readers: FlowReaders;
-  /** How somebody says a value: a day with its year. Values that the readers don't understand are left out. */
+  /** The phrase for a value: a day with its year. Values that the readers don't understand are dropped. */
   lineFor?: (field: FlowField, value: FlowValue) => string;
 }
 
-/** Values of fields without conditions. The days are so far ahead that no one takes them for an appointment. */
+/**
+ * Values of fields without conditions. The days are so far in the future that no one mistakes them for an appointment.
+ */
 const samples: Partial<Record<FlowField['type'], FlowValue>> = {
   text: 'Blue',
   phone: '+14155550123',
@@ -21,10 +23,10 @@ const samples: Partial<Record<FlowField['type'], FlowValue>> = {
 const birthday = '1987-05-12';
 const asksForBirth = /\b(?:birth|born)/i;
 
-/** Answers that name a day without a date: what they mean moves with the day on which the test runs. */
+/** Answers that name a day without a date: their meaning changes with the day on which the test runs. */
 const relative: Partial<Record<FlowField['type'], string>> = { date: 'Tomorrow.', date_time: 'Tomorrow at 10 AM.' };
 
-/** Comparisons of a field with values: whether it is known makes no difference between answers. */
+/** Comparisons of a field with values; tests for whether it is known don't need different answers. */
 const testsOf = (field: FlowField, { edges }: Pick<FlowGraph, 'edges'>) =>
   edges.flatMap(({ on }) =>
     on.type === 'condition'
@@ -32,7 +34,7 @@ const testsOf = (field: FlowField, { edges }: Pick<FlowGraph, 'edges'>) =>
       : [],
   );
 
-/** Whether any day will do: no condition compares it, and it has no first or last day. */
+/** Whether any day is valid: no condition compares it, and it has no first or last day. */
 const isAnyDay = (field: FlowField, graph: Pick<FlowGraph, 'edges'>): boolean =>
   field.type in relative && field.min === null && field.max === null && testsOf(field, graph).length === 0;
 
@@ -51,7 +53,10 @@ export function valuesOf(field: FlowField, graph: Pick<FlowGraph, 'edges'>): Flo
 const isBirthday = ({ type, name, label }: FlowField): boolean =>
   type === 'date' && asksForBirth.test(`${name.replaceAll('_', ' ')} ${label}`);
 
-/** Answers to the question for a field that take different branches, as the readers understand them. They mean the same in any year. */
+/**
+ * Answers to a field's question that take different branches, as the readers understand them. Their meaning doesn't
+ * depend on the year.
+ */
 export function linesFor(
   field: FlowField,
   graph: Pick<FlowGraph, 'edges'>,

@@ -11,7 +11,7 @@ import { edge, flowWith, surroundings } from './testing/sample-flows.ts';
 const id = 'a0000000-0000-4000-8000-00000000000a';
 const inner = 'a0000000-0000-4000-8000-00000000000b';
 
-/** A random flow as a part: where it ended, it returns. */
+/** A random flow as a part: it returns where the flow ended. */
 const partOf = ({ start, fields, nodes, edges }: Flow): FlowGraph => ({
   start,
   fields,
@@ -58,7 +58,7 @@ it('a resolved sub-flow is checked and followed exactly as one of the flow’s o
       expect(Flow.parse(resolved)).toEqual(resolved);
       const report = checkFlow(resolved, surroundings());
       expect(report).toEqual(checkFlow(own, surroundings()));
-      // Nodes of the random flow that only its exits lead to are reported; what may never end isn't followed.
+      // Nodes of the random flow that only its exits lead to are reported; paths that may never end aren't followed.
       if (report.problems.some(({ code }) => code === 'endless_loop' || code === 'cannot_end')) return;
       followed++;
       const [one, other] = [converse(resolved, choices), converse(own, choices)];

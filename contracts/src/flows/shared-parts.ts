@@ -7,10 +7,10 @@ export interface SharedVersion extends SharedSubflowRef {
   document: FlowGraph;
 }
 
-/** The id that a version has among the sub-flows of a flow: the same in every flow, 40 characters at most. */
+/** A version's id among the sub-flows of a flow: the same in every flow, 40 characters at most. */
 export const sharedPartId = ({ id, version }: SharedSubflowRef): string => `s${id.replaceAll('-', '')}_${version}`;
 
-/** The versions that the nodes of a graph name, each once. */
+/** The versions that the nodes of a graph refer to, each once. */
 export function sharedRefsOf({ nodes }: Pick<FlowGraph, 'nodes'>): SharedSubflowRef[] {
   const found = new Map<string, SharedSubflowRef>();
   for (const node of nodes)
@@ -18,7 +18,7 @@ export function sharedRefsOf({ nodes }: Pick<FlowGraph, 'nodes'>): SharedSubflow
   return [...found.values()];
 }
 
-/** The versions that a flow's own graphs name; versions that these run in turn aren't among them. */
+/** The versions that a flow's own graphs refer to, without those that these run in turn. */
 export const sharedRefsOfFlow = (flow: Flow): SharedSubflowRef[] =>
   sharedRefsOf({ nodes: [flow, ...ownPartsOf(flow)].flatMap(({ nodes }) => nodes) });
 
@@ -31,7 +31,7 @@ function pointed(node: FlowNode): FlowNode {
   return node.subflow === subflow ? node : { ...node, subflow };
 }
 
-/** A version as a sub-flow of a flow. Its nodes lead to the copies of what they run. */
+/** A version as a sub-flow of a flow. Its nodes refer to the copies of the sub-flows that they run. */
 export const sharedPart = ({ name, document, ...ref }: SharedVersion): Subflow => ({
   id: sharedPartId(ref),
   name,
@@ -44,8 +44,8 @@ export const sharedPart = ({ name, document, ...ref }: SharedVersion): Subflow =
 });
 
 /**
- * Copies every version that nodes name into the flow, and those that they run in turn. Copies that no node needs are left out. A version
- * that `find` doesn't know stays without a copy: the checker reports it at its node.
+ * Copies every version that nodes refer to into the flow, and those that these run in turn. Unused copies are dropped.
+ * A version that `find` doesn't know has no copy: the checker reports it at its node.
  */
 export function resolveShared(flow: Flow, find: (ref: SharedSubflowRef) => SharedVersion | undefined): Flow {
   const waiting = sharedRefsOfFlow(flow);
@@ -80,7 +80,10 @@ const asVersion = ({
 }: Subflow): SharedVersion | undefined =>
   id === undefined ? undefined : { id, version, name, document: { start, fields, nodes, edges } };
 
-/** The same by the copies that the flow has, and by more versions: for an editor, which leaves out copies that are no longer used. */
+/**
+ * The same with the copies in the flow, and with more versions: for an editor, which drops copies that are no longer
+ * used.
+ */
 export function resolveByCopies(flow: Flow, more: readonly Subflow[] = []): Flow {
   const copies = new Map([...flow.subflows, ...more].map((part) => [part.id, part]));
   return resolveShared(flow, (ref) => {
@@ -90,8 +93,8 @@ export function resolveByCopies(flow: Flow, more: readonly Subflow[] = []): Flow
 }
 
 /**
- * Makes copies of shared sub-flows the flow's own, under ids that are free: all, or those whose shared one isn't kept. Nodes no longer
- * name the shared one then, also if the flow has no copy of it.
+ * Turns copies of shared sub-flows into the flow's own, with free ids: all, or those for which `keeps` is false. Their
+ * nodes no longer refer to the shared one, even if the flow has no copy of it.
  */
 export function ownSubflows(flow: Flow, keeps: (id: string) => boolean = () => false): Flow {
   const names = freeNames(flow, keeps);
@@ -110,7 +113,7 @@ export function ownSubflows(flow: Flow, keeps: (id: string) => boolean = () => f
   return { ...flow, nodes: flow.nodes.map(owned), subflows };
 }
 
-/** An id of its own for each copy that isn't kept. */
+/** A new id for each copy that isn't kept. */
 function freeNames({ subflows }: Flow, keeps: (id: string) => boolean): ReadonlyMap<string, string> {
   const taken = new Set(subflows.map(({ id }) => id));
   const names = new Map<string, string>();

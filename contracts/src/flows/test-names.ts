@@ -8,10 +8,10 @@ import { titleOf } from './node-words.ts';
 import type { FlowNode } from './nodes.ts';
 import type { FlowStep, FlowTrace } from './walk/index.ts';
 
-/** The decisions that a name can have, and the letters of a node's title in it. More of either can't be read at a glance. */
+/** Maximum decisions in a name, and maximum letters of a node's title in it. More can't be read at a glance. */
 const maxDecisions = 3;
 const maxTitleLength = 32;
-/** Letters that are left for a mark behind the name. */
+/** Letters reserved for a mark after the name. */
 const marked = 18;
 
 /** A decision on the path of a test. */
@@ -32,7 +32,7 @@ const opposites: Partial<Record<ConditionOperator, ConditionOperator>> = {
   is_unknown: 'is_known',
 };
 
-/** A node in a name: a question by its field and a transfer by its target, which are shorter than what is said. */
+/** A node in a name: questions by their field and transfers by their target, which are shorter than their texts. */
 function quoted(node: FlowNode, graph: FlowGraph): string {
   const isNamed = node.name.trim() !== '';
   if (!isNamed && (node.kind === 'ask' || node.kind === 'collect_keys') && node.field !== '')
@@ -46,7 +46,7 @@ const labelIn =
   (name: string) =>
     fields.find((field) => field.name === name)?.label.trim() || name;
 
-/** “Otherwise”: the opposite of the only condition, or none of several. */
+/** “Otherwise”: the opposite of the only condition; empty if there are several. */
 function elseInWords(graph: FlowGraph, node: FlowNode): string {
   const [first, ...more] = graph.edges.flatMap(({ from, on }) =>
     from === node.id && on.type === 'condition' ? [on.condition] : [],
@@ -59,7 +59,7 @@ function elseInWords(graph: FlowGraph, node: FlowNode): string {
   return conditionInWords({ match: 'all', tests: [turned] }, labelIn(graph));
 }
 
-/** What an outcome means for the test; null where it is what usually follows. */
+/** An outcome in the words of a test name; null for the usual one. */
 function outcomeInWords(flow: Flow, graph: FlowGraph, node: FlowNode, outcome: string): string | null {
   const title = quoted(node, graph);
   if (outcome === tooOften) return `${title} entered too often`;
@@ -95,7 +95,7 @@ function takenInWords(flow: Flow, graph: FlowGraph, edge: FlowEdge): string | nu
 const graphOf = (flow: Flow, subflow: string | null): FlowGraph =>
   flow.subflows.find(({ id }) => id === subflow) ?? flow;
 
-/** What was decided on a path, each thing once, without what usually follows. */
+/** The decisions of a path, each once, without the usual ones. */
 function decisionsOf(flow: Flow, trace: readonly FlowTrace[], isNew: (step: FlowTrace) => boolean): Decision[] {
   const found = new Map<string, Decision>();
   for (const step of trace) {
@@ -125,14 +125,14 @@ function endOf(flow: Flow, trace: readonly FlowTrace[], ended: FlowStep['positio
   return ended?.reason === 'handed_over' ? `handed over by ${quoted(node, graph)}` : quoted(node, graph);
 }
 
-// What names can't have: line breaks, and marks that turn text around.
+// Characters that names can't have: line breaks, and direction marks.
 const unfit = /[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu;
 
 const withCapital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /**
- * What a test is called: what is decided on its path, and where it ends, such as `Years ≥ 3, no valid answer for “start” →
- * “Human”`. Of many decisions, those are named that no earlier test has made.
+ * The name of a test: the decisions on its path, and where it ends, such as `Years ≥ 3, no valid answer for “start” →
+ * “Human”`. If there are many decisions, it names those that no earlier test has made.
  */
 export function testName(
   flow: Flow,
@@ -158,7 +158,7 @@ export function testName(
   return nameWith(1).slice(0, maxTestNameLength - marked);
 }
 
-/** The same names, with a number where several tests have one. */
+/** The same names, with a number if several tests have the same one. */
 export function numbered(names: readonly string[]): string[] {
   const counts = new Map<string, number>();
   return names.map((name) => {

@@ -1,7 +1,7 @@
 import type { AssistantField } from '../assistant-field.ts';
 import { fieldsByPath } from '../assistant-fields.ts';
 
-/** A value of one field, and what everybody has to say of it: the form, the API and an import. */
+/** A value of one field, and the verdict that the form, the API and an import must agree on. */
 export interface FieldCase {
   path: string;
   what: string;
@@ -79,14 +79,15 @@ function valuesOf(field: AssistantField): Values {
   }
 }
 
-// What another field decides has cases of its own: a speed that only other providers have, a size that the model limits.
+// Cases that depend on another field are tested separately: a speed that only other providers have, a size that the
+// model limits.
 const decidedElsewhere = new Set([
   'tts_configuration.speed the least',
   'tts_configuration.speed the most',
   'llm_configuration.maxTokens the most',
   'llm_configuration.contextWindow the most',
   'tts_configuration.backgroundSound "custom"',
-  // With it the delay before it is too long.
+  // Combined with it, the previous delay is too long.
   'configuration.endpointing.max_endpointing_delay the least',
   'configuration.endpointing.min_endpointing_delay the most',
 ]);

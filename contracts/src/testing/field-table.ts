@@ -24,7 +24,7 @@ function initial(field: AssistantField): string {
   return String(field.default);
 }
 
-/** The fields of assistants as `docs/assistants.md` has them. */
+/** The table of assistants' fields in `docs/assistants.md`. */
 export const fieldTable = [
   '| field | is called | takes | begins with | PRO | from |',
   '|---|---|---|---|---|---|',

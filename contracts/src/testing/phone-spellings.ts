@@ -92,10 +92,10 @@ const after = [
   ' (preferred)',
 ];
 
-/** The number that every spelling means, in E.164. */
+/** The number of every spelling, in E.164. */
 export const spelledNumber = e164;
 
-/** How people and programs write one number. Every entry point accepts all of them. */
+/** Spellings of one number by people and programs. Every entry point accepts all of them. */
 export const phoneSpellings: readonly string[] = [
   ...new Set([
     e164,
@@ -150,12 +150,14 @@ export const phoneSpellings: readonly string[] = [
   ]),
 ];
 
-/** A text in which people or programs wrote a number, and what it says. */
+/** A text by people or programs, and its numbers. */
 export interface PhoneCase {
   text: string;
-  /** The country that a person or the row names for a number without one; where none can be named, it has no country. */
+  /**
+   * The country that a person or the row specifies for a number without one; where that isn't possible, there is none.
+   */
   country?: 'US' | 'GB' | 'DE' | 'FR' | 'IT' | 'IN' | 'BR' | 'MX' | 'JP' | 'AU' | 'ZA';
-  /** In E.164. A text with several numbers is imported with all of them, and refused where one is asked for. */
+  /** In E.164. A text with several numbers is imported with all of them, and refused where only one is allowed. */
   numbers?: readonly string[];
   /** Why it is refused. */
   problem?: PhoneProblem;
@@ -170,7 +172,7 @@ const abroad = (number: string, texts: readonly string[]): PhoneCase[] =>
 const refused = (problem: PhoneProblem, texts: readonly string[]): PhoneCase[] =>
   texts.map((text) => ({ text, problem }));
 
-/** All spellings, with the numbers or the refusal that every entry point gives for them. */
+/** All spellings, with the numbers or the error that every entry point gives for them. */
 export const phoneCases: readonly PhoneCase[] = [
   ...abroad(e164, phoneSpellings),
   ...abroad('+442079460958', [

@@ -38,7 +38,7 @@ export const Root = styled.section`
   }
 `;
 
-/** The middle of a page that shows nothing else. */
+/** The middle of an otherwise empty page. */
 export const Place = styled.div`
   display: grid;
   place-content: center;

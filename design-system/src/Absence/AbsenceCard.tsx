@@ -7,27 +7,24 @@ export const absenceTones = ['neutral', 'warning', 'danger', 'success'] as const
 export type AbsenceTone = (typeof absenceTones)[number];
 
 export interface AbsenceCardProps extends Omit<ComponentPropsWithRef<'section'>, 'title'> {
-  /** What is not there, or not possible. */
+  /** What is missing or not possible. */
   title: ReactNode;
-  /** 1 where it is the whole page. */
+  /** 1 if it is the whole page. */
   titleLevel?: 1 | 2 | 3;
-  /**
-   * `neutral`: there is no such thing. `warning`: it may not be, or not now. `danger`: something broke. `success`: it is over,
-   * as it should be.
-   */
+  /** `neutral`: it doesn't exist. `warning`: it isn't allowed, or not now. `danger`: something broke. `success`: it is over as planned. */
   tone?: AbsenceTone;
   icon?: ReactNode;
   /** What happened, in one or two sentences. */
   children?: ReactNode;
-  /** What was kept of the person's work, where there was any. */
+  /** What was kept of the user's work, if there was any. */
   kept?: ReactNode;
   /** The next step first. */
   actions?: ReactNode;
-  /** Beside the title: a version. */
+  /** Shown next to the title: a version. */
   aside?: ReactNode;
-  /** What the program itself said, folded behind *Details*: for people who develop it. */
+  /** The program's own message for developers, folded behind *Details*. */
   details?: ReactNode;
-  /** Whether the details begin unfolded, as where they are what has to be fixed. */
+  /** Whether the details start open, because they are what has to be fixed. */
   areDetailsOpen?: boolean;
   /** Below everything. */
   foot?: ReactNode;
@@ -35,7 +32,7 @@ export interface AbsenceCardProps extends Omit<ComponentPropsWithRef<'section'>,
 
 const toneIcon = { neutral: IconSearch, warning: IconAlert, danger: IconAlertCircle, success: IconCheckCircle };
 
-/** The card of an absence by itself, for pages whose first visit has to be small: it brings no library for buttons. */
+/** The card without a button library, for pages whose first visit has to be small. */
 export function AbsenceCard({
   title,
   titleLevel = 2,

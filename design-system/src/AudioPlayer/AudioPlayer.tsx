@@ -25,14 +25,14 @@ export interface AudioMarker {
 
 export interface AudioPlayerProps extends Omit<ComponentPropsWithRef<'div'>, 'children' | 'title' | 'onTimeUpdate'> {
   src: string;
-  /** What is heard, for example 'Recording of the call with Ada Moss'. */
+  /** What the recording is of, for example 'Recording of the call with Ada Moss'. */
   title: string;
   /** Shown until the browser knows the length. */
   durationSeconds?: number;
-  /** Moments worth jumping to. */
+  /** Moments to jump to. */
   markers?: readonly AudioMarker[];
   onTimeUpdate?: (seconds: number) => void;
-  /** Jumps there whenever it changes, in seconds. */
+  /** A position in seconds; the player jumps there whenever it changes. */
   seekTo?: number;
   downloadHref?: string;
 }

@@ -12,7 +12,7 @@ interface AudioOptions {
 
 const finite = (value: number) => (Number.isFinite(value) ? value : 0);
 
-/** The state of an audio element and the ways to change it. */
+/** The state of an audio element and the functions that change it. */
 export function useAudio({ audio, src, durationSeconds, seekTo, onTimeUpdate }: AudioOptions) {
   const [status, setStatus] = useState<AudioStatus>('loading');
   const [isPlaying, setIsPlaying] = useState(false);

@@ -5,7 +5,7 @@ import { tokens } from '../tokens/tokens.ts';
 export const avatarSizes = ['sm', 'md', 'lg'] as const;
 
 export interface AvatarProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {
-  /** Name of the person or organization: read aloud, and its initials shown while there is no picture. */
+  /** Name of the person or organization: read aloud, with its initials shown while there is no picture. */
   name: string;
   src?: string | null;
   size?: (typeof avatarSizes)[number];

@@ -8,7 +8,7 @@ export type BadgeTone = (typeof badgeTones)[number];
 export interface BadgeProps extends ComponentPropsWithRef<'span'> {
   tone?: BadgeTone;
   icon?: ReactNode;
-  /** The dot breathes: this is happening now. */
+  /** The dot pulses to show that it is happening now. */
   isPulsing?: boolean;
 }
 
@@ -112,7 +112,7 @@ const Label = styled.span`
   line-height: 1.4;
 `;
 
-/** The state of a thing in one or two words; the word carries the meaning, the colour repeats it. */
+/** A status in one or two words; the text carries the meaning and the colour repeats it. */
 export function Badge({ tone = 'neutral', icon, isPulsing = false, children, ...rest }: BadgeProps) {
   const hasLamp = !icon && tone !== 'neutral' && tone !== 'outline';
   return (

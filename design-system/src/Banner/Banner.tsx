@@ -69,7 +69,7 @@ const Actions = styled.div`
   gap: ${tokens.space[2]};
 `;
 
-/** A message that stays with the page until its cause is gone. */
+/** A message that stays on the page until its cause is gone. */
 export function Banner({ tone = 'info', title, actions, children, ...rest }: BannerProps) {
   const ToneIcon = toneIcon[tone];
   return (

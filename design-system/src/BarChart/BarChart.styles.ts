@@ -1,7 +1,7 @@
 import styled, { css } from 'styled-components';
 import { tokens } from '../tokens/tokens.ts';
 
-/** The colour of each part of a bar, and of its word in the legend. */
+/** The colour of each part of a bar, and of its label in the legend. */
 export const parts = css`
   [data-part] {
     --part: ${tokens.color.accent};

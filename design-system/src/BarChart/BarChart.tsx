@@ -4,44 +4,44 @@ import { ChartEmpty } from './ChartEmpty.tsx';
 
 export interface ChartBar {
   id: string | number;
-  /** On hover and in the table, e.g. `Thu, Nov 20`. */
+  /** Shown on hover and in the table, e.g. `Thu, Nov 20`. */
   name: string;
-  /** Below the bar, where there is room for it, e.g. `20`. */
+  /** Shown below the bar if there is room, e.g. `20`. */
   tick: string;
-  /** How many of each of the series, in their order. */
+  /** The count of each series, in the order of `series`. */
   counts: readonly number[];
 }
 
-/** What is counted, up to five things: first what went well, last what failed, where there is such a thing. */
+/** The names of one to five series. The first is the successful one and the last the failed one, if there are such. */
 export type ChartSeries = readonly [string, ...string[]];
 
 export interface BarChartProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
   /** Oldest first, evenly spaced. */
   bars: readonly ChartBar[];
   series: ChartSeries;
-  /** What one bar stands for, above its names in the table: `Day`. */
+  /** What one bar represents, the heading of the names in the table: `Day`. */
   unit: string;
-  /** What the drawing says, in words. */
+  /** The chart's message as text. */
   label: string;
-  /** While nothing is counted: what is missing, and what to do. `No calls in these days. Choose more days.` */
+  /** Shown while all counts are zero: what is missing and what to do, e.g. `No calls in these days. Choose more days.` */
   empty: ReactNode;
-  /** The figures stand as a table elsewhere. */
+  /** Leaves out the table, because the page shows the figures in a table elsewhere. */
   isDrawingOnly?: boolean;
 }
 
-// More bars than days in two weeks are too narrow for a figure above and a name below each of them.
+// With more bars than days in two weeks, there is no room for a figure above and a name below each bar.
 const roomyBars = 14;
-// As many characters as stand below all bars together on a phone.
+// The number of tick characters that fit below all bars together on a phone.
 const roomyCharacters = 35;
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
-/** The part of a bar by which a series is drawn: `well`, `second`, `third`, `fourth` or `failed`. */
+/** The name of a series' style: `well`, `second`, `third`, `fourth` or `failed`. */
 function partOf(index: number, { length }: ChartSeries): string {
   if (index === 0) return 'well';
   return index === length - 1 ? 'failed' : (['second', 'third', 'fourth'][index - 1] ?? 'fourth');
 }
 
-/** The colours of a chart's series; whoever cannot see them has the label and the table. */
+/** The colours of a chart's series. People who can't distinguish colours have the labels and the table. */
 export function ChartLegend({ series }: { series: ChartSeries }) {
   return (
     <Legend aria-hidden="true">
@@ -89,7 +89,7 @@ function FiguresTable({ bars, series, unit }: Pick<BarChartProps, 'bars' | 'seri
   );
 }
 
-/** Counts over time, those that failed on top; the same figures as a table below. */
+/** Counts over time, with failures on top, and the same figures as a table below. */
 export function BarChart({ bars, series, unit, label, empty, isDrawingOnly = false, ...rest }: BarChartProps) {
   if (!bars.some((bar) => sumOf(bar) > 0))
     return (

@@ -14,7 +14,7 @@ const Root = styled.p`
   text-wrap: balance;
 `;
 
-/** Stands where a chart has nothing to draw: what is missing, and what to do about it. */
+/** Shown if a chart has nothing to draw: what is missing, and what to do about it. */
 export function ChartEmpty({ children }: { children: ReactNode }) {
   return (
     <Root>

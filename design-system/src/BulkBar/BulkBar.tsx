@@ -6,7 +6,7 @@ import { aboveFoot } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
 
 export interface BulkBarProps extends Omit<ComponentPropsWithRef<'div'>, 'ref'> {
-  /** Number of selected rows; the bar is there only while it is above 0. */
+  /** Number of selected rows. The bar is only shown while it is above 0. */
   count: number;
   onClear: () => void;
   clearLabel?: string;
@@ -34,7 +34,7 @@ const Count = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-/** What can be done with the selected rows. */
+/** The actions for the selected rows. */
 export function BulkBar({ count, onClear, clearLabel = 'Clear selection', children, ...rest }: BulkBarProps) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   useBottomBar('bulk', element);

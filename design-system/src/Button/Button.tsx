@@ -15,7 +15,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'childr
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** The work is under way: the button keeps its focus and its width, and does nothing. */
+  /** The action is running: the button keeps its focus and its width and ignores clicks. */
   isPending?: boolean;
   /** Renders a link that looks like a button. */
   href?: string;

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Button } from './Button.tsx';
 
-/** Presses a button that is at one place when the pointer goes down, and at another when it goes up somewhere. */
+/** Presses a button at one position, moves it, and releases the pointer at another. */
 function press({ movesTo, up }: { movesTo: number; up: { clientX: number; clientY: number } }) {
   const onPress = vi.fn();
   render(<Button onPress={onPress}>Save</Button>);

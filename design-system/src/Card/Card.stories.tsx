@@ -33,7 +33,7 @@ export const WithActions: Story = {
 
 const badge = <Badge tone="success">Within the budget</Badge>;
 
-/** The state is right after the title: on the next line only where both don't fit, and never among the actions. */
+/** The status comes right after the title: on the next line only if both don't fit, and never among the actions. */
 export const WithBadge: Story = {
   render: (args) => (
     <Stack gap={4}>

@@ -11,7 +11,7 @@ export interface CardProps extends Omit<ComponentPropsWithRef<'section'>, 'title
   title?: ReactNode;
   /** Level of the title in the page's outline. */
   titleLevel?: HeadingProps['level'];
-  /** State or kind of what the card shows: right after the title, on the next line only where the title leaves no room. */
+  /** Status or kind of the card's subject: right after the title, or on the next line if the title leaves no room. */
   badge?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;

@@ -11,7 +11,7 @@ import { tokens } from '../tokens/tokens.ts';
 export interface CheckboxProps
   extends Omit<FieldProps, 'label' | 'isLabelHidden'>,
     Omit<CheckboxFieldProps, keyof FieldProps | 'children' | 'validationBehavior' | 'isInvalid'> {
-  /** The text beside the box; leave it out only with an aria-label. */
+  /** The text next to the box; leave it out only with an aria-label. */
   label?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
 }
@@ -106,7 +106,7 @@ function PlainCheckbox({ label, description, errorMessage, ...rest }: CheckboxPr
   );
 }
 
-/** Yes or no, in a list of such choices or before a form is sent. For something that acts at once use Switch. */
+/** A yes-or-no choice in a list, or before a form is submitted. Use Switch for a setting that applies at once. */
 export function Checkbox(props: CheckboxProps) {
   return <Bound field={PlainCheckbox} props={props} valueProp="isSelected" bind={bindYesNo} />;
 }

@@ -14,7 +14,7 @@ export interface CodeBlockProps extends Omit<ComponentPropsWithRef<'div'>, 'chil
   /** Height in px from which the block scrolls. */
   maxHeight?: number;
   isCopyable?: boolean;
-  /** The value with parts marked up, when plain text is not enough. */
+  /** The value with marked-up parts, if plain text isn't enough. */
   children?: ReactNode;
 }
 
@@ -60,7 +60,7 @@ const Corner = styled.div`
   font-size: ${tokens.text.xs};
 `;
 
-/** Copies text and says for two seconds that it did. */
+/** Copies text and confirms it for two seconds. */
 function useCopy(value: string) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   useEffect(() => {
@@ -79,7 +79,7 @@ function useCopy(value: string) {
 
 const stateText = { idle: '', copied: 'Copied', failed: 'Copying was not allowed' };
 
-/** Text that people read as code: requests, identifiers, prompts. */
+/** Text that is read as code: requests, identifiers, prompts. */
 export function CodeBlock({ value, language, label, maxHeight, isCopyable = true, children, ...rest }: CodeBlockProps) {
   const { state, copy } = useCopy(value);
   return (

@@ -17,9 +17,9 @@ export interface ComboboxProps extends FieldProps {
   value?: string | null;
   defaultValue?: string | null;
   onChange?: (value: string | null) => void;
-  /** What is typed, for options that come from a server. */
+  /** Called with the typed text, for options from a server. */
   onInputChange?: (text: string) => void;
-  /** 'contains' narrows the options here; 'none' leaves it to the caller, who searches on the server. */
+  /** 'contains' filters the options here; 'none' leaves it to the caller, who searches on the server. */
   filtering?: 'contains' | 'none';
   allowsCustomValue?: boolean;
   isLoading?: boolean;
@@ -73,7 +73,7 @@ function PlainCombobox({
   const [chosen, setChosen] = useControllableValue(value, defaultValue ?? null, onChange);
   const chosenOption = options.find((option) => option.id === chosen);
   const chosenText = chosenOption?.label ?? (allowsCustomValue ? (chosen ?? '') : '');
-  // What is typed but not chosen yet; null while the field shows its value.
+  // The typed text while no option is chosen; null while the field shows its value.
   const [draft, setDraft] = useState<string | null>(null);
   // A chosen option of a server search may be missing from the next answer: its label is kept.
   const [keptLabel, setKeptLabel] = useState('');
@@ -106,9 +106,9 @@ function PlainCombobox({
         if (!isOpen) setDraft(null);
       }}
       allowsCustomValue={allowsCustomValue}
-      // A new word has no list below it, which would lie over what comes next.
+      // A custom value has no list below it, which would cover the content there.
       allowsEmptyCollection={!allowsCustomValue || isLoading}
-      // The options are narrowed above: react-aria shows what it is given.
+      // The options are already filtered above: react-aria shows all that it gets.
       defaultFilter={() => true}
       menuTrigger="focus"
       validationBehavior="aria"
@@ -135,7 +135,7 @@ function PlainCombobox({
   );
 }
 
-/** One choice out of a list that is searched by typing. */
+/** One choice from a list that is searched by typing. */
 export function Combobox(props: ComboboxProps) {
   return <Bound field={PlainCombobox} props={props} bind={bindInput<string>} />;
 }

@@ -43,8 +43,8 @@ function Command({ item }: { item: CommandItem }) {
 }
 
 /**
- * Marks the first row for Enter where none is marked. The library does so while letters are typed, and not after some were deleted or
- * pasted, or when the marked row is gone. It has no call for this: the events are those that its own input sends for the key Home.
+ * Marks the first row for Enter if no row is marked. The library only does so while letters are typed, but not after deleting or pasting,
+ * or when the marked row disappears. It has no method for this, so the same events are sent as by its own input for the key Home.
  */
 function useMarkedRow(text: string, shown: readonly CommandGroup[]) {
   const list = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ function useMarkedRow(text: string, shown: readonly CommandGroup[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows need another mark.
   useEffect(() => {
     if (text.trim() === '') return;
-    // Once the library has marked a row itself, where it does.
+    // After the library has marked a row itself, if it does.
     const timer = setTimeout(() => {
       if (list.current?.querySelector('[data-focused]') !== null) return;
       list.current.dispatchEvent(new CustomEvent('react-aria-focus', { bubbles: true, cancelable: true }));
@@ -63,7 +63,7 @@ function useMarkedRow(text: string, shown: readonly CommandGroup[]) {
   return list;
 }
 
-/** Goes to any page, thing or action by keyboard: type, arrow, Enter. */
+/** Opens any page, object or action by keyboard: type, arrow keys, Enter. */
 export function CommandPalette({
   isOpen,
   onOpenChange,

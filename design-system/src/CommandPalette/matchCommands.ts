@@ -4,7 +4,7 @@ export interface CommandItem {
   id: string;
   label: string;
   description?: string;
-  /** Further words that find this item. */
+  /** More words that find this item. */
   keywords?: string;
   icon?: ReactNode;
   shortcut?: string;
@@ -14,7 +14,7 @@ export interface CommandItem {
 export interface CommandGroup {
   label: string;
   items: readonly CommandItem[];
-  /** The items already answer the query, for example results of a search on the server. */
+  /** The items are already results of the query, for example of a search on the server. */
   isPrefiltered?: boolean;
 }
 

@@ -6,7 +6,7 @@ export const confirmTones = ['default', 'danger'] as const;
 
 export interface ConfirmDialogProps
   extends Pick<DialogProps, 'isOpen' | 'onClose' | 'onOpenChange' | 'className' | 'style' | 'ref' | 'children'> {
-  /** The question, with the thing's name in it. */
+  /** The question, including the object's name. */
   title: ReactNode;
   /** What will happen, and whether it can be undone. */
   description: ReactNode;
@@ -14,14 +14,14 @@ export interface ConfirmDialogProps
   confirmLabel: string;
   cancelLabel?: string;
   tone?: (typeof confirmTones)[number];
-  /** The work is under way: the dialog stays until the caller closes it. */
+  /** The action is running: the dialog stays until the caller closes it. */
   isPending?: boolean;
-  /** It can't be confirmed now; the content says why. */
+  /** Confirming isn't possible at the moment; the content explains why. */
   isConfirmDisabled?: boolean;
   onConfirm: () => void;
 }
 
-/** Asks before something that is hard to take back. Cancel has the focus first. */
+/** Asks before an action that is hard to undo. Cancel has the initial focus. */
 export function ConfirmDialog({
   title,
   description,

@@ -7,22 +7,22 @@ import { TextField } from '../TextField/TextField.tsx';
 
 export interface CopyFieldProps {
   label: string;
-  /** What is copied, as it is shown. */
+  /** The value to copy, as shown. */
   value: string;
   description?: ReactNode;
-  /** On the button, which shows for two seconds that it has copied. */
+  /** Label of the button, which confirms the copy for two seconds. */
   copyLabel?: string;
   onCopied?: () => void;
-  /** The browser did not allow it: the text can be selected and copied by hand. */
+  /** The browser didn't allow copying: the text can be selected and copied by hand. */
   onRefused?: () => void;
-  /** Further buttons beside the one that copies. */
+  /** More buttons next to the copy button. */
   children?: ReactNode;
 }
 
 // Source: specification 03 §8.
 const copiedMs = 2000;
 
-/** A link or another text to give to somebody, with a button that copies it. */
+/** A link or another text to pass on, with a button that copies it. */
 export function CopyField({
   label,
   value,

@@ -16,7 +16,7 @@ export const Segments = styled(DateInput)`
   font-variant-numeric: tabular-nums;
 `;
 
-/** The segments with a box of their own, where no calendar button stands beside them. */
+/** The segments with their own box, for fields without a calendar button. */
 export const BoxedSegments = styled(Segments)`
   ${controlBox}
   padding-inline: ${tokens.space[3]};

@@ -23,7 +23,7 @@ function PlainDateField(props: DateFieldProps) {
   );
 }
 
-/** A date typed part by part, in the order of the person's language. */
+/** A date typed part by part, in the order of the user's language. */
 export function DateField(props: DateFieldProps) {
   return <Bound field={PlainDateField} props={props} bind={bindParts<string>} />;
 }

@@ -10,7 +10,7 @@ export function toDate(value: string | null | undefined): CalendarDate | null {
   }
 }
 
-/** The moment at which a day, 'YYYY-MM-DD', begins in a zone. */
+/** The moment at which a day, 'YYYY-MM-DD', starts in a time zone. */
 export const startOfDay = (day: string, zone: string): string => parseDate(day).toDate(zone).toISOString();
 
 const midnight = '00:00';
@@ -27,13 +27,13 @@ export function toTime(value: string | null | undefined): Time | null {
   }
 }
 
-/** Writes 'HH:mm'; midnight as 24:00 where it is when something ends. */
+/** Formats 'HH:mm'. Midnight is 24:00 if it is an end time. */
 export function fromTime(time: { hour: number; minute: number }, isEnd = false): string {
   const written = `${String(time.hour).padStart(2, '0')}:${String(time.minute).padStart(2, '0')}`;
   return isEnd && written === midnight ? endOfDay : written;
 }
 
-/** Keeps undefined (uncontrolled) apart from null (empty). */
+/** Distinguishes undefined (uncontrolled) from null (empty). */
 export function controlled<T>(
   value: string | null | undefined,
   read: (value: string | null) => T | null,

@@ -13,7 +13,7 @@ export interface DateFieldProps extends FieldProps {
   onBlur?: () => void;
 }
 
-/** What a field of a day hands to react-aria: days as it has them, and all that is drawn elsewhere left out. */
+/** The props of a day field for react-aria: days in its format, without the props that are rendered elsewhere. */
 export function dayProps({
   label: _label,
   isLabelHidden: _isLabelHidden,

@@ -5,13 +5,13 @@ import { tokens } from '../tokens/tokens.ts';
 
 export interface DescriptionItem {
   term: string;
-  /** What is not known, `null`, is written as a dash. */
+  /** An unknown value, `null`, is shown as a dash. */
   value: ReactNode;
 }
 
 export interface DescriptionListProps extends Omit<ComponentPropsWithRef<'dl'>, 'children'> {
   items: readonly DescriptionItem[];
-  /** 'rows' puts the term beside the value, 'stacked' above it. */
+  /** 'rows' puts the term next to the value, 'stacked' above it. */
   layout?: 'rows' | 'stacked';
 }
 
@@ -57,7 +57,7 @@ const Root = styled.dl`
   }
 `;
 
-/** Facts about one thing, each with its name. */
+/** Facts about one thing, each with a label. */
 export function DescriptionList({ items, layout = 'rows', ...rest }: DescriptionListProps) {
   return (
     <Root data-layout={layout} {...rest}>

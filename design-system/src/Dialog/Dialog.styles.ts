@@ -4,7 +4,7 @@ import { OwnModalOverlay } from '../state/OwnModalOverlay.tsx';
 import { belowToast, phoneOnly } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
 
-/** By this, messages know to stay out of the way. */
+/** Marks the scrim, so that toasts know to stay clear of it. */
 const scrim = { 'data-scrim': '' } as Record<string, string>;
 
 const fade = keyframes`

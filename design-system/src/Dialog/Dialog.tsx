@@ -18,9 +18,9 @@ import {
 export const dialogSizes = ['sm', 'md', 'lg', 'xl'] as const;
 
 export interface DialogProps {
-  /** Open as long as it is drawn, unless told otherwise. */
+  /** Defaults to open while it is rendered. */
   isOpen?: boolean;
-  /** Called when the person wants it closed. */
+  /** Called when the user closes the dialog. */
   onClose?: () => void;
   onOpenChange?: (isOpen: boolean) => void;
   title: ReactNode;
@@ -28,7 +28,7 @@ export interface DialogProps {
   children?: ReactNode;
   footer?: ReactNode;
   size?: (typeof dialogSizes)[number];
-  /** Closes with Escape, with the cross and with a press outside. */
+  /** Closes with Escape, with the close button and with a click outside. */
   isDismissable?: boolean;
   role?: 'dialog' | 'alertdialog';
   className?: string;
@@ -36,7 +36,7 @@ export interface DialogProps {
   ref?: Ref<HTMLElement>;
 }
 
-// When the first click of a double click makes the dialog smaller, the second one lands beside it: that closes nothing.
+// If the first click of a double click shrinks the dialog, the second one lands outside. That must not close it.
 const doubleClickMs = 500;
 
 function Title({ title }: Pick<DialogProps, 'title'>) {
@@ -51,7 +51,7 @@ function Title({ title }: Pick<DialogProps, 'title'>) {
   );
 }
 
-/** A task that needs the whole attention for a moment. The focus stays inside and returns where it came from. */
+/** A task that needs full attention for a moment. The focus stays inside and returns to where it came from. */
 export function Dialog({
   isOpen = true,
   onClose,

@@ -5,11 +5,11 @@ import { tokens } from '../tokens/tokens.ts';
 export interface EmptyStateProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
   icon?: ReactNode;
   title: ReactNode;
-  /** One sentence that teaches what will be here. */
+  /** One sentence about what will be shown here. */
   description?: ReactNode;
-  /** The one action that ends the emptiness. */
+  /** The one action that adds the first content. */
   action?: ReactNode;
-  /** What a filled one looks like. */
+  /** An example of the filled state. */
   example?: ReactNode;
 }
 
@@ -66,12 +66,12 @@ const Example = styled.div`
   text-align: start;
 `;
 
-/** An empty place that teaches: one sentence, one action, one example. */
+/** An empty place that explains itself: one sentence, one action, one example. */
 export function EmptyState({ icon, title, description, action, example, children, ...rest }: EmptyStateProps) {
   return (
     <Root {...rest}>
       {icon !== undefined && <Mark>{icon}</Mark>}
-      {/* A page of its own passes a Heading, which no paragraph may hold. */}
+      {/* A standalone page passes a Heading, which isn't allowed inside a paragraph. */}
       <Title as={typeof title === 'string' ? 'p' : 'div'}>{title}</Title>
       {description !== undefined && <Description>{description}</Description>}
       {action !== undefined && <Action>{action}</Action>}

@@ -8,16 +8,16 @@ import { tokens } from '../tokens/tokens.ts';
 export interface ErrorStateProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
   /** What happened. */
   title: ReactNode;
-  /** What was kept, and what to do; left out, what `error` says. */
+  /** What was kept, and what to do. Defaults to the message of `error`. */
   message?: ReactNode;
-  /** What failed. Of an error of the API, the request's id is shown, and no Retry where the answer would be the same. */
+  /** The error. For an API error the request's id is shown, and Retry is left out if the answer would be the same. */
   error?: (Error & { code?: unknown; requestId?: unknown }) | undefined;
   onRetry?: () => void;
   retryLabel?: string;
   isRetrying?: boolean;
-  /** For support: what the program itself said. */
+  /** For support: the program's own message. */
   details?: ReactNode;
-  /** Of the request that failed, to be copied. */
+  /** The id of the failed request, with a copy button. */
   requestId?: string | undefined;
 }
 
@@ -63,10 +63,10 @@ const Details = styled.details`
   }
 `;
 
-// Asked again, the answer is the same until something else changes.
+// Codes of errors that a retry doesn't resolve until something else changes.
 const finalCodes = ['FORBIDDEN', 'NOT_FOUND', 'VALIDATION'];
 
-/** A failure in place of content: what happened, what was kept, and a way to try again. */
+/** An error in place of content: what happened, what was kept, and a retry button. */
 export function ErrorState({
   title,
   onRetry,

@@ -41,7 +41,7 @@ export const FieldMessage = styled(FieldError)`
   overflow-wrap: anywhere;
 `;
 
-/** The box a person types or picks in. */
+/** The box for typing or choosing. */
 export const controlBox = css`
   display: flex;
   align-items: center;

@@ -1,13 +1,13 @@
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import { FieldDescription, FieldLabel, FieldMessage, RequiredMark } from './Field.styles.ts';
 
-/** What every control takes besides its value. */
+/** The props of every control in addition to its value. */
 export interface FieldProps {
   label: ReactNode;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label only to screen readers. */
   isLabelHidden?: boolean;
   description?: ReactNode;
-  /** Says what is wrong and marks the control as invalid. */
+  /** The error message; it also marks the control as invalid. */
   errorMessage?: ReactNode;
   isRequired?: boolean;
   isDisabled?: boolean;
@@ -31,7 +31,7 @@ export function FieldCaption({
   );
 }
 
-/** The description and, when the field is invalid, the error, both tied to the control. */
+/** The description and, if the field is invalid, the error, both linked to the control. */
 export function FieldNotes({ description, errorMessage }: Pick<FieldProps, 'description' | 'errorMessage'>) {
   return (
     <>
@@ -41,7 +41,7 @@ export function FieldNotes({ description, errorMessage }: Pick<FieldProps, 'desc
   );
 }
 
-// `undefined` instead of `false` leaves room for the errors a Form hands down by name.
+// `undefined` instead of `false` allows the errors that a Form passes down by name.
 export function invalidWhen(errorMessage: ReactNode): true | undefined {
   return errorMessage === undefined || errorMessage === null || errorMessage === '' || errorMessage === false
     ? undefined

@@ -7,9 +7,9 @@ import { tokens } from '../tokens/tokens.ts';
 import { type FileRejection, normalizeExtensions, sortFiles } from './fileRules.ts';
 
 export interface FileDropZoneProps {
-  /** Says what to drop here. */
+  /** What to drop here. */
   label: string;
-  /** Types and size, as people say them. */
+  /** Types and size in words. */
   hint?: ReactNode;
   /** Extensions, for example ['.pdf', '.docx']. */
   accept: readonly string[];
@@ -66,7 +66,7 @@ const Hint = styled.p`
   font-size: ${tokens.text.sm};
 `;
 
-/** A place to drop files on, paste them into, or pick them from. */
+/** A place to drop, paste or select files. */
 export function FileDropZone({
   label,
   hint,

@@ -11,7 +11,7 @@ export interface FileRules {
   maxBytes?: number;
 }
 
-/** The extensions in one spelling: lower case, with the dot. */
+/** Normalizes the extensions: lower case, with the dot. */
 export function normalizeExtensions(accept: readonly string[]): string[] {
   return accept.map((extension) => (extension.startsWith('.') ? extension : `.${extension}`).toLowerCase());
 }
@@ -26,7 +26,7 @@ function rejectionOf(file: File, { accept, maxBytes }: FileRules): RejectionReas
   return null;
 }
 
-/** Parts files into those that fit the rules and those that do not, each with the first reason that holds. */
+/** Splits files into accepted and rejected ones, each rejected one with the first rule that it breaks. */
 export function sortFiles(files: readonly File[], rules: FileRules): { accepted: File[]; rejected: FileRejection[] } {
   const accepted: File[] = [];
   const rejected: FileRejection[] = [];

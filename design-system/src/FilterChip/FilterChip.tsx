@@ -5,7 +5,7 @@ import { IconClose } from '../icons/icons.ts';
 import { tokens } from '../tokens/tokens.ts';
 
 export interface FilterChipProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {
-  /** The filter in effect, for example 'Status: Active'. */
+  /** The active filter, for example 'Status: Active'. */
   label: string;
   onRemove: () => void;
 }
@@ -51,7 +51,7 @@ const Remove = styled(Button)`
   }
 `;
 
-/** A filter in effect, which a press takes away. */
+/** An active filter, removed by a click. */
 export function FilterChip({ label, onRemove, ...rest }: FilterChipProps) {
   return (
     <Root {...rest}>

@@ -7,7 +7,7 @@ import { TextField } from '../TextField/TextField.tsx';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { Form } from './Form.tsx';
 
-/** A submit at a moment of the page's clock, however long the test takes. */
+/** Submits at a fixed time of the page's clock, however long the test takes. */
 function submitAt(form: HTMLElement, milliseconds: number) {
   const event = createEvent.submit(form);
   Object.defineProperty(event, 'timeStamp', { value: milliseconds });
@@ -38,7 +38,7 @@ describe('Form', () => {
       </Form>,
     );
     const box = screen.getByRole('textbox');
-    // False: the default, which is to submit, was prevented.
+    // False means that the default, submitting, was prevented.
     expect(fireEvent.keyDown(box, { key: 'Enter', ...how })).toBe(false);
     expect(fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 })).toBe(true);
     expect(fireEvent.keyDown(box, { key: 'a', ...how })).toBe(true);

@@ -10,19 +10,19 @@ import { tokens } from '../tokens/tokens.ts';
 import { type FormBinding, FormBindingContext } from './FormBinding.tsx';
 import { isComposing } from './sendsMessage.ts';
 
-/** A form whose state a library keeps: how it is sent, and its fields by name. */
+/** A form whose state is kept by a library: its submit handler, and its fields by name. */
 export interface SubmittableForm extends FormBinding {
   submit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 export interface FormProps extends Omit<AriaFormProps, 'onSubmit' | 'validationErrors' | 'validationBehavior'> {
-  /** The state of the fields: those inside with a name are bound to it, and sending is its `submit`. */
+  /** The state of the fields: named fields inside are bound to it, and submitting calls its `submit`. */
   form?: SubmittableForm;
-  /** Called on submit; the page load that browsers do is already prevented. */
+  /** Called on submit; the browser's page load is already prevented. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-  /** Messages by field name, as a server answers them; each goes away when its field changes. */
+  /** Messages by field name, as the server returns them. Each disappears when its field changes. */
   errors?: Record<string, string | string[]>;
-  /** Puts the focus into the first field as it appears. */
+  /** Focuses the first field when the form appears. */
   hasFirstFocus?: boolean;
   ref?: Ref<HTMLFormElement>;
 }
@@ -34,24 +34,24 @@ const Root = styled(AriaForm)`
   min-inline-size: 0;
 `;
 
-/** Where typing begins: the first control, and of a box with a button before its text, the text. */
+/** The element to focus: the first control, or the text input of a combo box whose button comes first. */
 function firstField(form: HTMLFormElement): HTMLElement | undefined {
   const controls = form.querySelectorAll<HTMLElement>('input, textarea, button, [role="spinbutton"]');
   const isReachable = (control: HTMLElement) => control.tabIndex >= 0 && !control.matches(':disabled, [type="hidden"]');
   const first = [...controls].find((control) => isReachable(control) && !control.closest('[hidden], [aria-hidden]'));
-  // A searched list opens when it gets the focus: it waits for the person.
+  // A searchable list opens when it gets the focus, so it isn't focused automatically.
   if (first?.role === 'combobox') return undefined;
   return first?.closest('[role="presentation"]')?.querySelector('input') ?? first;
 }
 
-// React Aria's form gives its fields new objects each time that it is drawn, and each of them would draw all fields again.
+// React Aria's form creates new objects for its fields on each render, and each new object would render all fields again.
 const howFieldsCheck = { validationBehavior: 'aria' } as const;
 const noErrors = {};
 
 // The second click of a double click can come before the first one has disabled the button.
 const doubleClickMs = 150;
 
-/** Fields that are sent together. Errors come from the caller's schema; the browser's own bubbles stay off. */
+/** Fields that are submitted together. Errors come from the caller's schema; the browser's own messages are disabled. */
 export function Form({
   form,
   onSubmit = form?.submit,
@@ -62,8 +62,8 @@ export function Form({
   ...rest
 }: FormProps) {
   const lastSubmit = useRef(Number.NEGATIVE_INFINITY);
-  // Whoever presses or changes something else in between, in the form or beside it, means the next submit: a busy page
-  // handles both within the same moment.
+  // After another click or a change, inside or outside the form, the next submit is intended. A busy page can handle both in the same
+  // moment.
   useEffect(() => {
     const allowSubmit = ({ target }: Event) => {
       const isButton = target instanceof Element && target.closest('button[type="submit"]') !== null;
@@ -78,20 +78,20 @@ export function Form({
   const root = useRef<HTMLFormElement | null>(null);
   const useField = form?.useField;
   const binding = useMemo(() => (useField ? { useField } : null), [useField]);
-  // As early as `autoFocus`: the dialog around it then leaves the focus where it is.
+  // Runs as early as `autoFocus`, so that the surrounding dialog leaves the focus there.
   useLayoutEffect(() => {
     if (hasFirstFocus && root.current) firstField(root.current)?.focus();
   }, [hasFirstFocus]);
   useEffect(() => {
     const element = root.current;
-    // Enter ends a composed word, and sends nothing.
+    // Enter ends a composed word without submitting.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
     };
     element?.addEventListener('keydown', onKeyDown, true);
     return () => element?.removeEventListener('keydown', onKeyDown, true);
   }, []);
-  // The form of a dialog stands inside that of the page, for React: it takes nothing from it, and is sent alone.
+  // For React, a dialog's form is inside the page's form. It takes nothing from it and is submitted alone.
   return (
     <FormContext value={null}>
       <Root

@@ -1,18 +1,18 @@
 import { type ComponentType, createContext, useContext } from 'react';
 
-/** What a form keeps for one of its fields. */
+/** The state that a form keeps for one of its fields. */
 export interface FieldBinding {
   value: unknown;
   onChange: (value: unknown) => void;
   onBlur: () => void;
-  /** Takes what has the focus when the field is wrong. */
+  /** Registers the element that takes the focus if the field is invalid. */
   ref: (element: unknown) => void;
   errorMessage: string | undefined;
 }
 
-/** The state of a form, from whatever library keeps it. */
+/** The state of a form, independent of the library that keeps it. */
 export interface FormBinding {
-  /** A hook: the field of that name. Another function draws all fields again, so it should stay the same one. */
+  /** A hook that returns the field of that name. Another function renders all fields again, so it should stay the same one. */
   useField: (name: string) => FieldBinding;
 }
 
@@ -25,12 +25,12 @@ interface Bindable {
 interface BoundProps<P extends Bindable> {
   field: ComponentType<P>;
   props: P;
-  /** The prop that makes a field its caller's: with it the form is not asked. */
+  /** The prop that makes the caller control a field; the form is then ignored. */
   valueProp?: keyof P;
   bind: (binding: FieldBinding) => Partial<P>;
 }
 
-/** A field with a name, inside a form and without a value of its own, shows and changes the form's value of that name. */
+/** A named field inside a form, without its own value, shows and changes the form's value of that name. */
 export function Bound<P extends Bindable>({ field: Field, props, valueProp, bind }: BoundProps<P>) {
   const form = useContext(FormBindingContext);
   if (form === null || props.name === undefined || (valueProp ?? 'value') in props) return <Field {...props} />;
@@ -58,14 +58,14 @@ function chained<P extends object>(bound: Partial<P>, props: P): Partial<P> {
   return both;
 }
 
-/** Text: nothing is an empty text. */
+/** Text fields: an empty value is an empty text. */
 export const bindText = ({ value, ref, ...rest }: FieldBinding) => ({
   ...rest,
   value: (value as string | null | undefined) ?? '',
   inputRef: ref,
 });
 
-/** Whatever may be nothing: a choice, a day, a number. Of a control of several parts, the first has the focus. */
+/** Controls whose value can be null: a choice, a day, a number. Of several parts, the first one takes the focus. */
 export const bindParts = <T,>({ value, ref, ...rest }: FieldBinding) => ({
   ...rest,
   value: ((value === '' ? null : value) as T | null | undefined) ?? null,
@@ -73,7 +73,7 @@ export const bindParts = <T,>({ value, ref, ...rest }: FieldBinding) => ({
     ref(root && { focus: () => root.querySelector<HTMLElement>('[role="spinbutton"], input, button')?.focus() }),
 });
 
-/** A number or the like, typed into one input. */
+/** A number or a similar value typed into one input. */
 export const bindInput = <T,>({ value, ref, ...rest }: FieldBinding) => ({
   ...rest,
   value: ((value === '' ? null : value) as T | null | undefined) ?? null,

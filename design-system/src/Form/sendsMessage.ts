@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react';
 
-/** What a key event says about composing a word, as with Japanese or Chinese input. */
+/** The properties of a key event that show whether a word is being composed, as in Japanese or Chinese input. */
 type Composing = Pick<globalThis.KeyboardEvent, 'isComposing' | 'keyCode'>;
 
-/** The code of every key that an input method takes. */
+/** The key code of every key that an input method handles. */
 const takenByInputMethod = 229;
 
 /**
- * Whether a key belongs to the input method. Safari ends the composition before it reports the Enter that ended it, so that only the
- * code of the key shows it.
+ * Whether a key belongs to the input method. Safari ends the composition before it reports the Enter that ended it, so only the key code
+ * shows it.
  */
 export const isComposing = ({ isComposing: isUnderWay, keyCode }: Composing): boolean =>
   isUnderWay || keyCode === takenByInputMethod;

@@ -21,7 +21,7 @@ const Root = styled.div`
   }
 `;
 
-/** The buttons that end a form: the primary one first in reading order, the way out beside it. */
+/** The buttons at the end of a form: the primary one first in reading order, the cancel button next to it. */
 export function FormActions({ align = 'start', ...rest }: FormActionsProps) {
   return <Root data-align={align} {...rest} />;
 }

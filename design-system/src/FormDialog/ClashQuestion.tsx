@@ -4,7 +4,7 @@ import { Dialog } from '../Dialog/Dialog.tsx';
 import { RadioGroup } from '../RadioGroup/RadioGroup.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 
-/** A form whose fields somebody else has changed, too. */
+/** A form with fields that someone else has changed, too. */
 export interface ClashingForm {
   clash?: {
     fields: readonly { name: string; label: string; mine: string; theirs: string }[];
@@ -49,7 +49,7 @@ function Question({ fields, save, decideLater }: NonNullable<ClashingForm['clash
   );
 }
 
-/** Asks which of two changes of a field is saved, and saves it. A dialog with a form has it already. */
+/** Asks which of two changes to a field to save, and saves it. A FormDialog already includes it. */
 export function ClashQuestion({ form: { clash } }: { form: ClashingForm }) {
   return clash ? <Question {...clash} /> : null;
 }

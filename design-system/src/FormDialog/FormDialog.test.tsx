@@ -11,7 +11,7 @@ import { FormDialog, type GuardedForm } from './FormDialog.tsx';
 
 type Values = Record<string, unknown>;
 
-/** A form as the platform keeps one, with the state of a test. */
+/** A form like the platform's, with the state of a test. */
 function useTestForm(start: Values, errors: Record<string, string> = {}) {
   const [values, setValues] = useState(start);
   const [question, setQuestion] = useState<GuardedForm['question']>(null);

@@ -8,47 +8,47 @@ import { tokens } from '../tokens/tokens.ts';
 import type { ClashingForm } from './ClashQuestion.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 
-/** A form that asks before what was typed in it is lost. */
+/** A form that asks before typed text is lost. */
 export interface GuardedForm extends SubmittableForm, ClashingForm {
   isSaving: boolean;
-  /** Why it could not be sent, where no field says so. */
+  /** Why the form couldn't be sent, if no field shows the reason. */
   failure?: ReactNode;
-  /** Does it at once, or after a question. */
+  /** Leaves at once, or after a question. */
   leave: (then: () => void) => void;
-  /** The question that is open now. */
+  /** The question that is currently open. */
   question: { stay: () => void; leave: () => void; save?: () => void } | null;
 }
 
 export interface FormDialogProps
   extends Pick<DialogProps, 'title' | 'description' | 'size' | 'className' | 'style' | 'ref'> {
   form: GuardedForm;
-  /** The verb of the button that saves. */
+  /** The verb on the save button. */
   submitLabel: string;
   cancelLabel?: string;
-  /** `danger` for what takes something away. */
+  /** `danger` for a form that removes something. */
   tone?: 'default' | 'danger';
-  /** The dialog has to be answered: instead of closing it, this is the way out. */
+  /** For a dialog that has to be answered: replaces closing it. */
   wayOut?: { label: string; onPress: () => void };
-  /** There is nothing to send yet. */
+  /** There is nothing to submit yet. */
   isSubmitDisabled?: boolean;
-  /** Shown in place of the button that saves, while something has to be done elsewhere first. */
+  /** Replaces the save button while something has to be done elsewhere first. */
   instead?: { label: string; onPress: () => void } | undefined;
-  /** Shown instead of the fields while what they start with is being read, or could not be. */
+  /** Shown instead of the fields while their initial values are loading, or if they couldn't be loaded. */
   placeholder?: ReactNode;
-  /** What the form is about was deleted meanwhile, in a sentence: what was typed stays to be read, and is not sent. */
+  /** A sentence that the form's subject was deleted in the meantime. Typed text stays readable and can't be submitted. */
   gone?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Stays in sight however far the form is scrolled. */
+/** Stays visible while the form scrolls. */
 const Gone = styled(Banner)`
   position: sticky;
   inset-block-start: 0;
   z-index: ${tokens.layer.sticky};
 `;
 
-/** A form in a dialog: the first field has the focus, Enter saves, and nothing typed is lost without a question. */
+/** A form in a dialog: the first field has the focus, Enter saves, and typed text is never lost without a question. */
 export function FormDialog({
   form,
   submitLabel,
@@ -85,7 +85,7 @@ export function FormDialog({
           )}
           <Button
             variant={tone === 'danger' ? 'danger' : 'primary'}
-            // A disabled submit button would keep Enter from saying what is missing.
+            // A disabled submit button would prevent Enter from showing what is missing.
             type={isOff || instead ? 'button' : 'submit'}
             form={formId}
             isDisabled={instead === undefined && (isOff || isWaiting)}

@@ -7,8 +7,8 @@ interface LeavingForm extends ClashingForm {
 }
 
 /**
- * The questions of a form: whether what was typed is saved, discarded or edited further before it is left, and which of two changes
- * is saved. A dialog with a form has them already.
+ * The questions of a form: whether to save, discard or continue editing before it is left, and which of two changes to save. A FormDialog
+ * already includes them.
  */
 export function LeaveQuestion({ form }: { form: LeavingForm }) {
   const { question } = form;

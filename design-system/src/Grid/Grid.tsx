@@ -25,7 +25,7 @@ const Root = styled.div<{ $template: string; $gap: SpaceStep }>`
   gap: ${(props) => tokens.space[props.$gap]};
 `;
 
-/** Lays children out in equal columns that wrap as the room shrinks. */
+/** Lays children out in equal columns that wrap if there isn't enough room. */
 export function Grid({ min, columns, gap = 4, ...rest }: GridProps) {
   return <Root $template={templateColumns(min, columns, gap)} $gap={gap} {...rest} />;
 }

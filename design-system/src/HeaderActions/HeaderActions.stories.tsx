@@ -20,7 +20,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** In a window as wide as a phone's, all but the main one are in a menu. */
+/** In a window as wide as a phone's, all actions but the main one are in a menu. */
 export const FiveActions: Story = {};
 export const TwoActions: Story = {
   args: {

@@ -7,7 +7,7 @@ import { breakpoints } from '../tokens/tokens.ts';
 
 export interface HeaderAction extends Omit<MenuItem, 'isSelected' | 'isQuick' | 'shortcut' | 'description'> {
   variant?: ButtonVariant;
-  /** Stays a button on a phone. Name one: the page's primary action. */
+  /** Stays a button on a phone. Set it for the page's primary action. */
   isMain?: boolean;
 }
 
@@ -17,10 +17,10 @@ export interface HeaderActionsProps {
   menuLabel?: string;
 }
 
-/** The actions in the head of a page: buttons in one row; on a phone the main one, and the others in a menu next to it. */
+/** The actions in a page header: buttons in one row; on a phone the main one, with the others in a menu next to it. */
 export function HeaderActions({ actions, menuLabel = 'More actions' }: HeaderActionsProps) {
   const isPhone = useMediaQuery(`(max-width: ${breakpoints.phone}px)`);
-  // A menu with a single line would take as much room as its button.
+  // A menu with a single entry would take as much room as its button.
   const isFolded = isPhone && actions.filter(({ isMain }) => !isMain).length > 1;
   const buttons = isFolded ? actions.filter(({ isMain }) => isMain) : actions;
   const rest = isFolded ? actions.filter(({ isMain }) => !isMain) : [];

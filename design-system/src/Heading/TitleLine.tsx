@@ -13,7 +13,7 @@ const Line = styled.div`
   }
 `;
 
-/** A heading and its badges on one line, which breaks only where both don't fit. Without a badge, the heading alone. */
+/** A heading and its badges on one line, which wraps only if both don't fit. Without a badge, only the heading. */
 export function TitleLine({ badge, children }: { badge: ReactNode; children: ReactNode }) {
   if (badge === undefined || badge === null || badge === false) return children;
   return (

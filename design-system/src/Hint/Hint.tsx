@@ -8,12 +8,12 @@ import { Text } from '../Text/Text.tsx';
 import { tokens } from '../tokens/tokens.ts';
 
 export interface HintProps {
-  /** The control that it stands beside. */
+  /** The control that the hint points at. */
   anchor: Element;
   title: string;
   /** One or two sentences. */
   children: string;
-  /** Its button was pressed, or Escape. */
+  /** The hint's button or Escape was pressed. */
   onEnd: () => void;
 }
 
@@ -35,7 +35,7 @@ const Sheet = styled(OwnPopover)`
   }
 `;
 
-/** Points at the control; it covers the line of the sheet where it stands. */
+/** Points at the control and covers the sheet's border where the two meet. */
 const Arrow = styled(OverlayArrow)`
   margin-block: -${tokens.line.hair};
 
@@ -57,15 +57,15 @@ const Content = styled.aside`
   gap: ${tokens.space[2]};
 `;
 
-/** On a phone it keeps the margin of the page. */
+/** On a phone the hint keeps the page's margin. */
 const place = { placement: 'bottom', offset: 10, containerPadding: 16 } as const;
 
 const isTaken = (event: KeyboardEvent): boolean =>
   event.defaultPrevented || document.querySelector('[aria-modal="true"], [role="menu"], [role="listbox"]') !== null;
 
 /**
- * A sentence beside a control at its first use. It takes no focus and blocks nothing: whoever presses something else has it out of
- * the way. Escape ends it wherever the focus is.
+ * A sentence next to a control at its first use. It takes no focus and blocks nothing: a click anywhere else hides it. Escape ends it,
+ * wherever the focus is.
  */
 export function Hint({ anchor, title, children, onEnd }: HintProps) {
   const trigger = useRef<Element | null>(anchor);
@@ -79,13 +79,13 @@ export function Hint({ anchor, title, children, onEnd }: HintProps) {
     const onPress = ({ target }: Event): void => {
       if (!sheet.current?.contains(target as Node)) setAside(true);
     };
-    // When it is over: what is pressed does not move under the pointer.
+    // Hides the hint on click rather than on pointer down, so that the clicked control doesn't move under the pointer.
     document.addEventListener('click', onPress, true);
     return () => document.removeEventListener('click', onPress, true);
   }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      // A dialog or a list that is open has the key to itself.
+      // An open dialog, menu or list handles Escape itself.
       if (event.key === 'Escape' && !isTaken(event)) ending.current();
     };
     document.addEventListener('keydown', onKeyDown);

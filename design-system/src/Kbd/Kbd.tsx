@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { tokens } from '../tokens/tokens.ts';
 
 export interface KbdProps extends ComponentPropsWithRef<'kbd'> {
-  /** 'span' inside something that already is a kbd element. */
+  /** 'span' inside an existing kbd element. */
   as?: 'kbd' | 'span';
 }
 

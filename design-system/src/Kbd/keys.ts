@@ -1,7 +1,7 @@
-/** Whether people hold ⌘ rather than Ctrl. */
+/** Whether shortcuts use ⌘ instead of Ctrl. */
 export function isApplePlatform(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }
 
-/** The keys of a shortcut as this machine has them: `⌘X` is `Ctrl X` where there is no ⌘. */
+/** A shortcut with the keys of this machine: `⌘X` becomes `Ctrl X` if there is no ⌘. */
 export const keysHere = (shortcut: string): string => (isApplePlatform() ? shortcut : shortcut.replace('⌘', 'Ctrl '));

@@ -9,9 +9,9 @@ import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 export interface LinkProps extends Omit<AriaLinkProps, 'className' | 'children' | 'style'> {
   href: string;
   children: ReactNode;
-  /** Opens in a new tab, and says so. */
+  /** Opens in a new tab, with a note that it does. */
   external?: boolean;
-  /** 'quiet' takes the colour of the text around it, for links in tables and lists. */
+  /** 'quiet' has the colour of the surrounding text, for links in tables and lists. */
   variant?: 'accent' | 'quiet';
   className?: string;
   style?: React.CSSProperties;

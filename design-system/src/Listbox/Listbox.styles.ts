@@ -7,7 +7,7 @@ const appear = keyframes`
   from { opacity: 0; transform: translateY(calc(-1 * ${tokens.space[1]})); }
 `;
 
-/** The sheet that menus, lists and popovers lie on. */
+/** The sheet of menus, lists and popovers. */
 export const floatingSurface = css`
   border: ${tokens.line.hair} solid ${tokens.color.line};
   border-radius: ${tokens.radius.md};

@@ -1,7 +1,7 @@
 import { Button } from '../Button/Button.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 
-/** A list that is read page after page. */
+/** A list that is loaded page by page. */
 export interface PagedReading {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -10,11 +10,11 @@ export interface PagedReading {
 
 export interface LoadMoreProps {
   query: PagedReading;
-  /** Says that the next page could not be read; what is listed stays. */
+  /** Called if the next page couldn't be loaded; the listed rows stay. */
   onFailed: (error: Error | null) => void;
 }
 
-/** The way to the next page below a list; nothing where there is none. */
+/** The button below a list that loads the next page; nothing if there is none. */
 export function LoadMore({ query: { hasNextPage, isFetchingNextPage, fetchNextPage }, onFailed }: LoadMoreProps) {
   if (!hasNextPage) return null;
   const load = async () => {

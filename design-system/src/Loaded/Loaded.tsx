@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorState } from '../ErrorState/ErrorState.tsx';
 
-/** What is being read: an answer, a failure, or neither yet. A later failure leaves the answer in place. */
+/** The state of a query: data, an error, or neither yet. A later error leaves the data in place. */
 export interface Reading<T> {
   data: T | undefined;
   error: Error | null;
@@ -11,14 +11,14 @@ export interface Reading<T> {
 
 export interface LoadedProps<T> {
   query: Reading<T>;
-  /** The title of the failure; what the server says stands below it. */
+  /** The title of the error; the server's message is shown below it. */
   failed: string;
-  /** The shape of what comes. */
+  /** A placeholder in the shape of the content. */
   loading: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** Draws what was read, its shape while it comes, and a failure with a way to try again. */
+/** Renders the data, the placeholder while it loads, or an error with a retry button. */
 export function Loaded<T>({ query: { data, error, isFetching, refetch }, failed, loading, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data);
   if (!error) return loading;

@@ -21,7 +21,7 @@ export interface MenuItem {
   href?: string;
   tone?: 'default' | 'danger';
   isDisabled?: boolean;
-  /** Ticked: the choice in effect. */
+  /** Shows a tick: the current choice. */
   isSelected?: boolean;
   shortcut?: string;
   /** In the rows of a Table, also shown as a button on hover. */
@@ -48,7 +48,7 @@ export interface MenuProps {
   className?: string;
 }
 
-// The trigger would name the menu; an empty reference leaves the name to the label.
+// By default the trigger would name the menu; an empty reference makes the label its name.
 const namedByItself = { 'aria-labelledby': '' };
 
 function Row({ item }: { item: MenuItem }) {

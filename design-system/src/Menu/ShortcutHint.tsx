@@ -12,7 +12,7 @@ const Hint = styled(Keyboard)`
   }
 `;
 
-/** The keys of a menu item: they describe it to screen readers and stay out of its name. */
+/** The keys of a menu item, which are its description for screen readers and not part of its name. */
 export function ShortcutHint({ shortcut }: { shortcut: string }) {
   return (
     <Hint aria-hidden="true">

@@ -4,11 +4,11 @@ import { formatDay, formatMoment, formatZone, timeInZone } from './formatMoment.
 import { isReadersZone } from './shownZone.ts';
 
 export interface MomentProps extends Omit<ComponentPropsWithRef<'time'>, 'dateTime' | 'children'> {
-  /** ISO 8601; null where there is none. */
+  /** ISO 8601; null if there is no moment. */
   at: string | null;
-  /** Leaves the time of day away. */
+  /** Leaves out the time of day. */
   isDayOnly?: boolean;
-  /** What a screen reader says instead of the dash: 'Never', 'Not yet'. */
+  /** Read by screen readers instead of the dash: 'Never', 'Not yet'. */
   none?: string;
 }
 
@@ -16,14 +16,14 @@ const Root = styled.time`
   white-space: nowrap;
 `;
 
-/** In which zone a moment is shown, and what the reader's own clocks show, where the two differ. */
+/** The shown time zone and the reader's own time, if the zones differ; otherwise undefined. */
 function inBothZones(at: string): string | undefined {
   if (isReadersZone()) return undefined;
   const own = timeInZone(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(at));
   return `${formatZone()}; ${own} for you`;
 }
 
-/** A moment in the shown zone, with its machine-readable form; a dash where there is none. */
+/** A moment in the shown time zone, with its machine-readable form; a dash if there is none. */
 export function Moment({ at, isDayOnly = false, none = 'Never', ...rest }: MomentProps) {
   if (at === null)
     return (

@@ -5,7 +5,7 @@ const Unbroken = styled.span`
   white-space: nowrap;
 `;
 
-/** From one moment to another in the shown zone; where there is no room it breaks once, between day and times. */
+/** A period in the shown time zone. If it doesn't fit on a line, it wraps once, between day and times. */
 export function MomentSpan({ from, to }: { from: string; to: string }) {
   const isOneDay = formatDay(from) === formatDay(to);
   return (

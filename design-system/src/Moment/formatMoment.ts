@@ -1,7 +1,7 @@
 import { componentTexts } from '../language/componentTexts.ts';
 import { shownZone } from './shownZone.ts';
 
-// The specification's formats, 'MMM d, yyyy' and 'h:mm a', in the zone in which moments are shown; on pages in another language, its own.
+// The specification's formats, 'MMM d, yyyy' and 'h:mm a', in the shown time zone; pages in another language use that language's formats.
 const day = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 
@@ -29,7 +29,7 @@ const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
 const others = new Map<string, Intl.DateTimeFormat>();
 
-/** A moment in another form than the usual one, such as a bar's 'Mon, Jan 5', in the shown zone unless another one is named. */
+/** A moment in another format, such as a bar's 'Mon, Jan 5', in the shown time zone by default. */
 export function formatAs(
   at: string | number | Date,
   options: Intl.DateTimeFormatOptions,
@@ -41,9 +41,9 @@ export function formatAs(
   return plain(format.format(new Date(at)));
 }
 
-/** 'Jan 5, 2026' of a moment, or of a day written as YYYY-MM-DD. */
+/** 'Jan 5, 2026' for a moment, or for a day written as YYYY-MM-DD. */
 export function formatDay(at: string): string {
-  // A day without a time is the same one everywhere.
+  // A day without a time is the same in every time zone.
   if (at.length === 10) return plain(formatsIn('UTC').days.format(new Date(`${at}T12:00Z`)));
   return plain(formatsIn(shownZone()).days.format(new Date(at)));
 }
@@ -58,20 +58,20 @@ export function formatMoment(at: string): string {
   return `${formatDay(at)} ${formatTime(at)}`;
 }
 
-/** 'Jan 5, 2026 3:04 PM – 4:00 PM', with the second day where it is another one. */
+/** 'Jan 5, 2026 3:04 PM – 4:00 PM', with the second day if it is a different one. */
 export function formatSpan(from: string, to: string): string {
   const isOneDay = formatDay(from) === formatDay(to);
   return `${formatMoment(from)} – ${isOneDay ? formatTime(to) : formatMoment(to)}`;
 }
 
-/** A time zone with its offset today, 'Europe/Berlin (GMT+1)'; the shown one unless another one is named. */
+/** A time zone with its current offset, 'Europe/Berlin (GMT+1)'. Defaults to the shown one. */
 export function formatZone(timeZone = shownZone()): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(new Date());
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value;
   return offset && offset !== timeZone ? `${timeZone} (${offset})` : timeZone;
 }
 
-/** The time of day in a zone, 'Mon 3:04 PM'; null for a zone that this browser does not know. */
+/** The time of day in a time zone, 'Mon 3:04 PM'; null for a zone that this browser doesn't know. */
 export function timeInZone(timeZone: string, at: Date): string | null {
   try {
     const options = { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' } as const;
@@ -81,7 +81,7 @@ export function timeInZone(timeZone: string, at: Date): string | null {
   }
 }
 
-/** Seconds, to the nearest one, as m:ss, from one hour on as h:mm:ss; an unknown length as 0:00. */
+/** Rounded seconds as m:ss, or h:mm:ss from one hour on; an unknown length is 0:00. */
 export function formatDuration(totalSeconds: number): string {
   const seconds = Number.isFinite(totalSeconds) ? Math.max(0, Math.round(totalSeconds)) : 0;
   const pad = (value: number) => String(value).padStart(2, '0');

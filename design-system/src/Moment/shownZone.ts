@@ -10,24 +10,24 @@ function isKnown(zone: string): boolean {
   }
 }
 
-/** Shows moments in a zone from now on, such as the organization's, by whose days lists are filtered; null for the reader's own. */
+/** Sets the time zone in which moments are shown, such as the organization's, whose days filter lists; null for the reader's own. */
 export function showTimesIn(zone: string | null): void {
   chosen = zone !== null && isKnown(zone) ? zone : null;
 }
 
-/** The zone in which moments are shown, and in which people enter them. */
+/** The time zone in which moments are shown and entered. */
 export const shownZone = (): string => chosen ?? browserZone();
 
-/** Whether the reader's own clocks show the same time. */
+/** Whether the shown time zone is the reader's own. */
 export const isReadersZone = (): boolean => chosen === null || chosen === browserZone();
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** The day and the time of a moment in a zone, as fields have them; null for a zone that this browser doesn't know. */
+/** The day and the time of a moment in a time zone, in the format of fields; null for a zone that this browser doesn't know. */
 export const clockIn = (zone: string, at: Date): { day: string; time: string } | null =>
   isKnown(zone) ? clockOf(at, zone) : null;
 
-/** The day and the time of a moment as the fields for them have it, in the shown zone unless another one is named. */
+/** The day and the time of a moment in the format of fields. Defaults to the shown time zone. */
 export function clockOf(at: Date, zone: string = shownZone()): { day: string; time: string } {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -44,14 +44,16 @@ export function clockOf(at: Date, zone: string = shownZone()): { day: string; ti
   return { day: `${year?.padStart(4, '0')}-${month}-${day}`, time: `${twoDigits(Number(hour))}:${minute}` };
 }
 
-/** A calendar day, some days after another one. */
+/** A calendar day, a number of days after another one. */
 export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(`${day}T12:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The moment at which a day begins in the shown zone. */
+/** The moment at which a day starts in the shown time zone. */
 export const startOfShownDay = (day: string): Date => momentOfClock(day, '00:00');
 
-/** The moment that a day and a time mean in the shown zone; of two, the first. A skipped time is one after the change. */
+/**
+ * The moment of a day and a time in the shown time zone. A repeated time is the first of the two; a skipped time is one after the change.
+ */
 export function momentOfClock(day: string, time: string): Date {
   const asUtc = Date.parse(`${day}T${time.slice(0, 5)}Z`);
   if (Number.isNaN(asUtc)) return new Date(Number.NaN);

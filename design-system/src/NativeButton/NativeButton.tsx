@@ -9,7 +9,7 @@ export interface NativeButtonProps extends Omit<ComponentPropsWithRef<'button'>,
   children?: ReactNode;
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** The work is under way: the button keeps its focus and its width, and does nothing. */
+  /** The action is running: the button keeps its focus and its width and ignores clicks. */
   isPending?: boolean;
   onPress?: () => void;
 }
@@ -23,7 +23,7 @@ const Root = styled.button`
   }
 `;
 
-/** A button that looks like all others, for pages whose first visit has to be small: no more than the browser's own, without its library. */
+/** A button that looks like all others but is only the browser's own, without a library, for pages whose first visit has to be small. */
 export function NativeButton({
   variant = 'secondary',
   size = 'md',
@@ -35,7 +35,7 @@ export function NativeButton({
 }: NativeButtonProps) {
   const [isHovered, setHovered] = useState(false);
   const onClick = (event: MouseEvent) => {
-    // One that sends a form does not send it twice either.
+    // A submit button doesn't submit twice either.
     if (isPending) event.preventDefault();
     else onPress?.();
   };

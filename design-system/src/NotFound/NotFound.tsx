@@ -1,11 +1,11 @@
 import { Absence, type AbsenceProps } from '../Absence/Absence.tsx';
 
 export interface NotFoundProps extends Omit<AbsenceProps, 'title' | 'tone'> {
-  /** What is not there: 'Campaign'. */
+  /** The missing thing: 'Campaign'. */
   what: string;
 }
 
-/** A row that an address names and that is not there for whoever looks: gone, or never theirs. */
+/** Shown for a row in the address that doesn't exist for this user: it was deleted, or belongs to someone else. */
 export function NotFound({
   what,
   children = 'It may have been deleted, or it belongs to another organization.',

@@ -96,7 +96,7 @@ describe('NumberField', () => {
   });
 
   describe('what is typed', () => {
-    // Browsers have it; without it react-aria looks at keys in place of what they would type.
+    // Browsers have this method; without it react-aria handles keys instead of the text that they would type.
     beforeAll(() => {
       InputEvent.prototype.getTargetRanges ??= () => [];
     });

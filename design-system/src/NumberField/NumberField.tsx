@@ -19,7 +19,7 @@ type Replaced = keyof FieldProps | 'children' | 'value' | 'defaultValue' | 'onCh
 export interface NumberFieldProps
   extends FieldProps,
     Omit<AriaNumberFieldProps, Replaced | 'validationBehavior' | 'isInvalid'> {
-  /** null while the field is empty. */
+  /** Null while the field is empty. */
   value?: number | null;
   defaultValue?: number | null;
   onChange?: (value: number | null) => void;
@@ -64,7 +64,7 @@ function TypedBox({ onLeftOut, onTyped, children }: TypedBoxProps) {
   return <Box ref={useTypedNumber(onLeftOut, onTyped)}>{children}</Box>;
 }
 
-// react-aria writes an empty field as NaN; forms and JSON know only null.
+// react-aria represents an empty field as NaN; forms and JSON only know null.
 const toAria = (value: number | null | undefined) => (value === null ? Number.NaN : value);
 const fromAria = (value: number) => (Number.isNaN(value) ? null : value);
 
@@ -85,13 +85,13 @@ function PlainNumberField({
 }: NumberFieldProps) {
   const [leftOut, setLeftOut] = useLeftOut();
   const message = leftOut ?? errorMessage;
-  // What is typed stays as it is in a form, which judges it, not the steps of the buttons.
+  // In a form, the typed number stays unchanged: the form validates it, not the steps of the buttons.
   const { commitBehavior = rest.name === undefined ? 'snap' : 'validate' } = rest;
   const isJudgedOutside = commitBehavior === 'validate';
   const reportTyped = (typed: number | null) => {
     if (typed !== (value ?? null)) onChange?.(typed);
   };
-  // With a smallest number of 0 or more react-aria swallows a minus sign, and another number stands there than was typed.
+  // With a minimum of 0 or more, react-aria swallows a minus sign, so the field would show another number than was typed.
   const swallowsMinus = isJudgedOutside && min !== undefined && min >= 0;
   return (
     <Root
@@ -123,8 +123,8 @@ function PlainNumberField({
 }
 
 /**
- * A number with steps; arrow keys, Page Up and Page Down change it. A decimal comma is taken for a point; what is no part of a number
- * is left out with a word about it. In a form (by its name) what is typed out of range stays for the form to judge.
+ * A number with steps, changed by arrow keys, Page Up and Page Down. A decimal comma counts as a point; other characters are left out with
+ * a message. In a form (with a name) a number out of range stays for the form to validate.
  */
 export function NumberField(props: NumberFieldProps) {
   return <Bound field={PlainNumberField} props={props} bind={bindInput<number>} />;

@@ -15,8 +15,8 @@ function useDecimal() {
 }
 
 /**
- * A typed text with the decimal sign of a language: `0,5` is `0.5` where that is a point. Null for what is no part of a number and for
- * what can be read in two ways, such as `1,234`.
+ * A typed text with the decimal sign of a language: `0,5` becomes `0.5` where that is a point. Null for text that isn't part of a number
+ * and for ambiguous text, such as `1,234`.
  */
 export function withDecimal(text: string, decimal: string): string | null {
   if (!/^[-+]?\d*([.,]\d*)?$/.test(text)) return null;
@@ -25,7 +25,7 @@ export function withDecimal(text: string, decimal: string): string | null {
   return text.replace(/[.,]/, decimal);
 }
 
-/** That something was left out of what was typed. */
+/** The message about characters that were left out of the input. */
 export function useLeftOut() {
   const decimal = useDecimal();
   const [leftOut, setLeftOut] = useState<string | null>(null);
@@ -37,14 +37,14 @@ export function useLeftOut() {
   return [message, setLeftOut] as const;
 }
 
-/** The number that a text is once it is written as the field writes it; null for an empty text, undefined for any other. */
+/** The number of a text in the field's own format; null for an empty text, undefined for any other text. */
 function typedNumber(text: string, decimal: string): number | null | undefined {
   if (text === '') return null;
   const value = Number(text.replace(decimal, '.'));
   return String(value).replace('.', decimal) === text ? value : undefined;
 }
 
-/** Tells of each number as it is typed: what others save while the field has the focus doesn't replace it. */
+/** Reports each number as it is typed, so that values saved by others don't replace it while the field has the focus. */
 function useTold(box: HTMLElement | null, onTyped: ((value: number | null) => void) | undefined): void {
   const inputValue = useContext(NumberFieldStateContext)?.inputValue;
   const decimal = useDecimal();
@@ -58,8 +58,8 @@ function useTold(box: HTMLElement | null, onTyped: ((value: number | null) => vo
 }
 
 /**
- * Watches what is typed and pasted inside a NumberField: a decimal comma is taken for a point, and the other way round. What is left out
- * is told, so that it never makes another number in silence; null once something else is typed.
+ * Handles text typed or pasted inside a NumberField: a decimal comma counts as a point, and the other way round. Characters that were left
+ * out are reported, so that they never silently make another number; null once something else is typed.
  */
 export function useTypedNumber(
   setLeftOut: (text: string | null) => void,
@@ -109,7 +109,7 @@ export function useTypedNumber(
       if (defaultPrevented && data) setLeftOut(data);
     };
     const clear = () => setLeftOut(null);
-    // Before the field itself, which would refuse the comma; and after it.
+    // Listens before the field's own listener, which would reject the comma, and after it.
     box.addEventListener('beforeinput', onBeforeInput, true);
     box.addEventListener('beforeinput', afterInput);
     box.addEventListener('paste', onPaste, true);

@@ -9,7 +9,7 @@ import { tokens } from '../tokens/tokens.ts';
 
 export interface Breadcrumb {
   label: string;
-  /** Left out for the page itself. */
+  /** Left out for the current page. */
   href?: string;
 }
 
@@ -96,7 +96,7 @@ const Actions = styled.div`
   }
 `;
 
-/** Where the person is, what this page is, and its one primary action. */
+/** The breadcrumbs, the title of the page, and its one primary action. */
 export function PageHeader({ title, description, breadcrumbs, actions, badge, children, ...rest }: PageHeaderProps) {
   const { lines, more } = useClampedLines();
   return (

@@ -11,7 +11,7 @@ export interface PaginationProps extends Omit<ComponentPropsWithRef<'nav'>, 'chi
   hasNext: boolean;
   onPrevious: () => void;
   onNext: () => void;
-  /** What is shown, for example '1–25 of 143'. */
+  /** The rows shown, for example '1–25 of 143'. */
   label?: string;
   isLoading?: boolean;
 }
@@ -34,7 +34,7 @@ const Range = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-/** Goes through a list page by page. */
+/** Moves through a list page by page. */
 export function Pagination({
   hasPrevious,
   hasNext,

@@ -33,7 +33,7 @@ const input = () => screen.getByRole('textbox', { name: /Phone number/ }) as HTM
 const countryButton = () => screen.getByRole('button', { name: /Country/ });
 const emitted = () => screen.getByRole('status').textContent;
 
-/** The plans are loaded: what is read with them comes after the next promises. */
+/** The plans are already loaded, so results that depend on them follow after the next promises. */
 const settled = () => act(async () => void (await loadPhoneLibrary()));
 
 describe('PhoneField', () => {

@@ -24,8 +24,8 @@ import { usePhoneText } from './usePhoneText.ts';
 
 export interface PhoneFieldProps extends FieldProps {
   /**
-   * E.164 when the number is valid, otherwise the text as typed behind its calling code. A value that does not begin with
-   * a plus has no country: the field shows that and lets one be chosen.
+   * E.164 if the number is valid, otherwise the typed text after its calling code. A value without a leading plus has no country: the field
+   * shows that and offers a choice.
    */
   value?: string;
   defaultValue?: string;

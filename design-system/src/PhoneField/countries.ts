@@ -1,4 +1,4 @@
-/** The countries the field offers, in the order of the list: ISO 3166 code, name, calling code. */
+/** The countries in the field, in the order of the list: ISO 3166 code, name, calling code. */
 export const phoneCountries = [
   { id: 'US', name: 'United States', callingCode: '1' },
   { id: 'CA', name: 'Canada', callingCode: '1' },

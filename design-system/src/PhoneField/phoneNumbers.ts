@@ -2,7 +2,7 @@ import { createPhoneReader } from '@switchboard/contracts/phone-reader';
 import { readPhoneText } from '@switchboard/contracts/phone-text';
 import { type PhoneCountry, phoneCountries } from './countries.ts';
 
-// The whole plans, which the API decides by too: the small ones take numbers of areas that do not exist.
+// The full numbering plans, which the API uses, too: the small ones accept numbers of areas that don't exist.
 const loadPlans = async () => {
   const plans = await import('libphonenumber-js/max');
   return { plans, reader: createPhoneReader(plans) };
@@ -11,7 +11,7 @@ type PhoneLibrary = Awaited<ReturnType<typeof loadPlans>>;
 
 let library: Promise<PhoneLibrary> | undefined;
 
-/** Loads the numbering plans on first need, and again after a failure. */
+/** Loads the numbering plans on first use, and again after a failure. */
 export function loadPhoneLibrary(): Promise<PhoneLibrary> {
   library ??= loadPlans().catch((error: unknown) => {
     library = undefined;
@@ -22,7 +22,7 @@ export function loadPhoneLibrary(): Promise<PhoneLibrary> {
 
 const notExtracted = { extract: false } as const;
 
-/** Whether a number says its country and is valid there. Without the numbering plans it passes; the API has them. */
+/** Whether a number determines its country and is valid there. Without the numbering plans it passes, because the API has them. */
 export async function isValidPhone(value: string): Promise<boolean> {
   const phones = await loadPhoneLibrary().catch(() => undefined);
   return phones === undefined || phones.reader.parseOne(value) !== null;
@@ -30,13 +30,13 @@ export async function isValidPhone(value: string): Promise<boolean> {
 
 const codeOf = (country: PhoneCountry | null) => phoneCountries.find(({ id }) => id === country)?.callingCode;
 
-/** Whether what is typed says its country, with a plus or with 00. */
+/** Whether the typed text determines its country, with a plus or with 00. */
 export function saysCountry(text: string): boolean {
   const read = readPhoneText(text);
   return 'numbers' in read ? read.numbers[0].startsWith('+') : /\+|^00[1-9]/.test(text.trim().normalize('NFKC'));
 }
 
-/** What is typed with the calling code of its country, so that the country is never lost. */
+/** Adds the country's calling code to the typed text, so that the country is never lost. */
 export function withCallingCode(text: string, country: PhoneCountry | null): string {
   const typed = text.trim();
   const code = codeOf(country);
@@ -47,8 +47,8 @@ export function withCallingCode(text: string, country: PhoneCountry | null): str
 }
 
 /**
- * What the field emits for a text: its number in E.164 where it is one valid number, otherwise the text with its calling code. The
- * API reads numbers in the same way.
+ * The value that the field emits for a text: E.164 if it is one valid number, otherwise the text with its calling code. The API parses
+ * numbers in the same way.
  */
 export function toPhoneValue({ reader }: PhoneLibrary, text: string, country: PhoneCountry | null): string {
   const read = reader.readNumbers(text, country, { allowsPremium: true });
@@ -57,7 +57,7 @@ export function toPhoneValue({ reader }: PhoneLibrary, text: string, country: Ph
   return read.others.length + read.unread.length > 0 ? text.trim() : read.e164;
 }
 
-/** The country and the national text that a number with its country is shown as; null for a country not on offer. */
+/** The country and the national text of a number; null for a country that the field doesn't offer. */
 export function fromPhoneValue(
   { plans, reader }: PhoneLibrary,
   value: string,

@@ -16,22 +16,22 @@ interface PhoneTextOptions {
   showCountry: boolean;
 }
 
-/** Keeps what is typed apart from what is emitted, so that a number does not change under the typing hand. */
+/** Keeps the typed text apart from the emitted value, so that a number doesn't change while it is being typed. */
 export function usePhoneText({ value, onChange, defaultCountry, showCountry }: PhoneTextOptions) {
   const [text, setText] = useState(value);
-  // Null while the number does not say its country: nobody but the person knows it.
+  // Null while the number doesn't determine its country.
   const [country, setCountry] = useState<PhoneCountry | null>(defaultCountry);
-  // What was emitted and may still come back as the value, oldest first: two emissions can come back one after the other.
+  // Emitted values that may still come back as the value, oldest first: two can come back one after the other.
   const emitted = useRef<string[]>([]);
   const request = useRef(0);
-  // Whether the field dropped a leading 0, which says that the number doesn't begin with its country's code.
+  // Whether the field dropped a leading 0, which means that the number doesn't start with its country's code.
   const hadZero = useRef(false);
   const latestOnChange = useRef(onChange);
   useEffect(() => {
     latestOnChange.current = onChange;
   });
 
-  // A value from outside is shown in the national form of its country; one the field emitted itself is left alone.
+  // A value from outside is shown in the national format of its country; one that the field emitted itself isn't changed.
   useEffect(() => {
     const returned = emitted.current.indexOf(value);
     emitted.current = returned < 0 ? [value] : emitted.current.slice(returned);
@@ -71,7 +71,7 @@ export function usePhoneText({ value, onChange, defaultCountry, showCountry }: P
       if (request.current !== asked) return;
       const read = toPhoneValue(phones, hadZero.current ? `0${next}` : next, showCountry ? chosenCountry : null);
       emit(read);
-      // A typed + says the country; the select follows it.
+      // A typed + determines the country, and the select follows.
       if (showCountry && saysCountry(next)) setCountry(fromPhoneValue(phones, read)?.country ?? null);
     }, ignore);
   };
@@ -84,5 +84,5 @@ export function usePhoneText({ value, onChange, defaultCountry, showCountry }: P
   };
 }
 
-// Without the numbering plans the number is emitted as it is written, with its calling code.
+// Without the numbering plans, the number is emitted as typed, with its calling code.
 function ignore() {}

@@ -1,9 +1,9 @@
-// Calling codes by the digits they begin with: one digit, these of two, and three for the rest.
+// Calling codes by their first digits: one digit, these with two, and three for the rest.
 const international = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d{4,})$/;
 
 type Groups = readonly number[];
 
-/** How the national digits are grouped, by calling code and by what they look like; the last group takes the rest. */
+/** How national digits are grouped, by calling code and pattern; the last group takes the rest. */
 const groupings: Record<string, readonly (readonly [RegExp, Groups])[]> = {
   '27': [[/^/, [2, 3, 4]]],
   '31': [
@@ -73,8 +73,8 @@ function grouped(digits: string, groups: Groups): string {
 }
 
 /**
- * A number as people read it: '+1 (212) 555-0142' in North America, grouped as its country writes it elsewhere. A number
- * that does not say its country is shown as it is.
+ * A number in readable form: '+1 (212) 555-0142' in North America, grouped by its country's convention elsewhere. A number without a
+ * country stays unchanged.
  */
 export function formatPhone(phoneNumber: string): string {
   const [, code, digits] = international.exec(phoneNumber.replaceAll(/[\s().-]/g, '')) ?? [];

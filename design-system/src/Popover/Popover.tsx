@@ -28,7 +28,7 @@ const Content = styled(Dialog)`
   outline: 0;
 `;
 
-/** A little more about one thing, beside it. Escape and a press outside close it. */
+/** More details about one thing, next to it. Escape and a click outside close it. */
 export function Popover({
   trigger,
   label,

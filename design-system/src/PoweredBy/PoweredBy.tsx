@@ -5,7 +5,7 @@ import { isolated } from '../Text/isolated.ts';
 import { tokens } from '../tokens/tokens.ts';
 
 export interface PoweredByProps extends Omit<ComponentPropsWithRef<'footer'>, 'children'> {
-  /** The people who run the installation; null where they are not named. */
+  /** The operator of the installation; null if it isn't named. */
   operator: string | null;
 }
 
@@ -18,7 +18,7 @@ const Root = styled.footer`
   overflow-wrap: anywhere;
 `;
 
-/** The last line of a page for people without an account: the product, and the people who run it. */
+/** The last line of a page for people without an account: the product and the operator. */
 export function PoweredBy({ operator, ...rest }: PoweredByProps) {
   return (
     <Root {...rest}>

@@ -6,11 +6,11 @@ export const progressTones = ['accent', 'success', 'warning', 'danger'] as const
 
 export interface ProgressBarProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
   label: string;
-  /** 0 to 100; left out while the length is unknown. */
+  /** 0 to 100; left out while the progress is unknown. */
   value?: number;
   tone?: (typeof progressTones)[number];
   showValue?: boolean;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label only to screen readers. */
   isLabelHidden?: boolean;
 }
 
@@ -72,7 +72,7 @@ const Fill = styled.div`
   }
 `;
 
-/** How far a piece of work is, in percent, or that it is under way. */
+/** The progress of an operation in percent, or only that it is running. */
 export function ProgressBar({
   label,
   value,

@@ -3,8 +3,8 @@ import { focusRing, focusRingInside } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
 
 /**
- * A page of written words: headings, sentences, lists, code, pictures, and tables that are wider than it. A picture that is
- * there for each theme says by `data-theme-only` in which of them it is shown.
+ * A page of text: headings, sentences, lists, code, pictures, and tables that may be wider than it. `data-theme-only` names the theme in
+ * which a picture is shown, for pictures that exist once per theme.
  */
 export const Prose = styled.article`
   max-inline-size: ${tokens.width.dialogLg};

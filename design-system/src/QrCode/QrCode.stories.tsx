@@ -19,7 +19,7 @@ export const Sizes: Story = {
     </div>
   ),
 };
-/** As long as what a phone is paired by. */
+/** As long as the text that pairs a phone. */
 export const LongText: Story = {
   args: { value: `2@${'k7Q/x'.repeat(46)}`, label: 'Code to pair a phone', size: 'lg' },
 };

@@ -47,7 +47,7 @@ describe('QrCode', () => {
     const drawn = () => container.querySelector('path')?.getAttribute('d');
     await waitFor(() => expect(drawn()).toBeTruthy());
     const seen = [drawn()];
-    // With each change of the document: the other code may come at once.
+    // Checks on each change of the document, because the other code may come at once.
     const watch = new MutationObserver(() => seen.push(drawn()));
     watch.observe(container, { childList: true, subtree: true, attributes: true });
     rerender(<QrCode value="two" label="Code" />);

@@ -3,21 +3,21 @@ import styled from 'styled-components';
 import { tokens } from '../tokens/tokens.ts';
 import { drawQr, type QrDrawing } from './drawQr.ts';
 
-/** Widths of a code: `md` beside text, `lg` to be photographed from arm's length. */
+/** Widths of a code: `md` next to text, `lg` to be scanned from arm's length. */
 export const qrCodeSizes = ['md', 'lg'] as const;
 export type QrCodeSize = (typeof qrCodeSizes)[number];
 
 export interface QrCodeProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
   /** The text that a camera reads. */
   value: string;
-  /** What the code is for, in words: 'Code of the booking page'. */
+  /** What the code is for, as text: 'Code of the booking page'. */
   label: string;
   size?: QrCodeSize;
 }
 
 const widths: Record<QrCodeSize, string> = { md: '10rem', lg: '16rem' };
 
-/** Dark on light in both themes: cameras do not read every code that is the other way round. */
+/** Dark on light in both themes, because some cameras can't read inverted codes. */
 const Root = styled.div<{ $width: string }>`
   color-scheme: light;
   display: grid;
@@ -48,7 +48,7 @@ const Root = styled.div<{ $width: string }>`
 
 type Drawn = { value: string; drawing: QrDrawing | null };
 
-/** What is drawn for the value; undefined while it is worked out, null where it cannot be. */
+/** The drawing for a value; undefined while it is computed, null if it can't be drawn. */
 function useDrawing(value: string): QrDrawing | null | undefined {
   const [drawn, setDrawn] = useState<Drawn>();
   useEffect(() => {
@@ -64,7 +64,7 @@ function useDrawing(value: string): QrDrawing | null | undefined {
   return drawn?.value === value ? drawn.drawing : undefined;
 }
 
-/** A text as a QR code that a camera reads, drawn sharply at any size. Its place is there before it is drawn. */
+/** A text as a QR code that is sharp at any size. Its space is reserved before it is drawn. */
 export function QrCode({ value, label, size = 'md', ...rest }: QrCodeProps) {
   const drawing = useDrawing(value);
   return (

@@ -2,9 +2,9 @@ type QrLibrary = typeof import('qrcode');
 
 let library: Promise<QrLibrary> | undefined;
 
-/** Loads what works out codes on first need, and again after a failure. */
+/** Loads the QR library on first use, and again after a failure. */
 function loadQrLibrary(): Promise<QrLibrary> {
-  // Bundlers give the whole of a CommonJS package as its default; their types do not know.
+  // Bundlers make a CommonJS package its default export, which their types don't show.
   library ??= import('qrcode').then(
     (made) => (made as unknown as { default?: QrLibrary }).default ?? made,
     (error: unknown) => {
@@ -15,12 +15,12 @@ function loadQrLibrary(): Promise<QrLibrary> {
   return library;
 }
 
-/** Light modules around a code, without which readers do not find it. Source: ISO/IEC 18004. */
+/** Light modules around a code, without which scanners don't find it. Source: ISO/IEC 18004. */
 const quietModules = 4;
 
 /** A code as a drawing of whole modules. */
 export interface QrDrawing {
-  /** Modules on each side, the quiet zone among them. */
+  /** Modules on each side, including the quiet zone. */
   size: number;
   /** The dark modules as the `d` of an SVG path. */
   path: string;
@@ -42,7 +42,7 @@ function runsOf(modules: { size: number; data: Uint8Array }): QrDrawing['runs'] 
   return runs;
 }
 
-/** The code of a text. Throws where the text is longer than a code holds: 2,331 bytes. */
+/** The code of a text. Throws if the text exceeds the capacity of a code: 2,331 bytes. */
 export async function drawQr(value: string): Promise<QrDrawing> {
   const { create } = await loadQrLibrary();
   const { modules } = create(value, { errorCorrectionLevel: 'M' });
@@ -66,7 +66,7 @@ export async function qrSvgFile(value: string): Promise<Blob> {
   return new Blob([drawing], { type: 'image/svg+xml' });
 }
 
-/** Pixels of a module in the PNG file: a code of an address prints sharply on a page. */
+/** Pixels per module in the PNG file, so that the code of an address prints sharply on a page. */
 const modulePixels = 24;
 
 /** The code of a text as a PNG file, black on white. */

@@ -115,7 +115,7 @@ function PlainRadioGroup({
   );
 }
 
-/** One choice out of a few that should all be seen. */
+/** One choice from a few that should all be visible. */
 export function RadioGroup(props: RadioGroupProps) {
   return <Bound field={PlainRadioGroup} props={props} bind={bindParts<string>} />;
 }

@@ -5,7 +5,7 @@ import { componentTexts } from '../language/componentTexts.ts';
 import { tokens } from '../tokens/tokens.ts';
 
 export interface RequestIdProps extends Omit<ComponentPropsWithRef<'p'>, 'children' | 'id'> {
-  /** As the server names the request, in the answer and in its log. */
+  /** The server's id of the request, as in the response and in its log. */
   requestId: string;
 }
 
@@ -25,11 +25,11 @@ const Root = styled.p`
   }
 `;
 
-/** The id by which support finds what went wrong, to be copied. */
+/** The id that lets support find an error, with a copy button. */
 export function RequestId({ requestId, ...rest }: RequestIdProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
-    // Where the browser lets nobody copy, the id can be marked and copied by hand.
+    // If the browser doesn't allow copying, the id can be selected and copied by hand.
     void navigator.clipboard?.writeText(requestId).then(
       () => setCopied(true),
       () => undefined,

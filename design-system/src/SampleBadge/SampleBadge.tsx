@@ -1,6 +1,6 @@
 import { Badge, type BadgeProps } from '../Badge/Badge.tsx';
 
-/** Said of what came with the samples of an organization's first hour. */
+/** Marks sample data of an organization's first hour. */
 export function SampleBadge(props: Omit<BadgeProps, 'tone' | 'icon' | 'children'>) {
   return (
     <Badge tone="outline" title="Sample data: it is not counted, and no phone rings." {...props}>

@@ -6,7 +6,9 @@ import { tokens } from '../tokens/tokens.ts';
 
 export interface ScrollBoxProps extends Omit<ComponentPropsWithRef<'div'>, 'ref'> {
   tag?: 'div' | 'ul' | 'ol';
-  /** Whether something inside takes the focus. Otherwise the box takes it while it scrolls, so that keys reach all of it. */
+  /**
+   * Whether something inside takes the focus. Otherwise the box takes it while it can scroll, so that all of it can be reached by keyboard.
+   */
   holdsControls?: boolean;
 }
 
@@ -42,7 +44,10 @@ const Root = styled.div`
   }
 `;
 
-/** A box of limited height whose content scrolls: what is hidden above or below fades out, so that nobody takes the part for the whole. */
+/**
+ * A box of limited height whose content scrolls. Hidden content fades out at the edges, so that the visible part doesn't look like the
+ * whole.
+ */
 export function ScrollBox({ tag = 'div', holdsControls = false, children, ...rest }: ScrollBoxProps) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const edges = useHiddenEdges(box, 'block');

@@ -52,8 +52,8 @@ const Clear = styled(AriaButton)`
 `;
 
 /**
- * Shows every key at once and reports the text after a pause. A value changed from outside replaces what is typed; one
- * that only brings an earlier report back, for example through the address, does not.
+ * Shows every key at once and reports the text after a pause. A value changed from outside replaces the typed text, unless it is an earlier
+ * report that comes back, for example through the address.
  */
 function useDebouncedText(
   value: string | undefined,
@@ -73,7 +73,7 @@ function useDebouncedText(
   useEffect(() => () => clearTimeout(timer.current), []);
   const report = (next: string, isImmediate: boolean) => {
     const tell = () => {
-      // Nobody brings the texts back where the field is not controlled.
+      // The list is limited, because reported texts don't come back in an uncontrolled field.
       reported.current = [...reported.current.slice(-20), next];
       onChange?.(next);
     };
@@ -85,7 +85,7 @@ function useDebouncedText(
   return [text, report] as const;
 }
 
-/** Narrows what is on the page while the person types. Escape clears it. */
+/** Filters the page while the user types. Escape clears it. */
 export function SearchField({
   label = 'Search',
   isLabelHidden = true,

@@ -8,7 +8,7 @@ export interface SectionProps extends Omit<ComponentPropsWithRef<'section'>, 'ti
   title: ReactNode;
   /** Level of the title in the page's outline. */
   titleLevel?: HeadingProps['level'];
-  /** State or kind of what the section shows: as in a Card, right after the title. */
+  /** Status or kind of the section's subject, right after the title as in a Card. */
   badge?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
@@ -45,7 +45,7 @@ const Actions = styled.div`
   gap: ${tokens.space[2]};
 `;
 
-/** A part of a page under its own heading, without a box: for what brings its frame along, as a Table does. */
+/** A part of a page under its own heading, without a frame: for content with its own frame, such as a Table. */
 export function Section({ title, titleLevel = 2, badge, description, actions, children, ...rest }: SectionProps) {
   const titleId = useId();
   return (

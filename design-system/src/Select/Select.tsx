@@ -17,7 +17,7 @@ export interface SelectProps extends FieldProps {
   defaultValue?: string | null;
   onChange?: (id: string) => void;
   placeholder?: string;
-  /** Said in the list when there is nothing to choose. */
+  /** Shown in the list if there are no options. */
   emptyText?: ReactNode;
   autoFocus?: boolean;
   onBlur?: () => void;
@@ -104,7 +104,7 @@ function PlainSelect({
   );
 }
 
-/** One choice out of a known list. Use Combobox when the list is long enough to search. */
+/** One choice from a known list. Use Combobox if the list is long enough to search. */
 export function Select(props: SelectProps) {
   return <Bound field={PlainSelect} props={props} bind={bindParts<string>} />;
 }

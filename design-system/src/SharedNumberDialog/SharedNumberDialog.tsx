@@ -5,28 +5,28 @@ import { Stack } from '../Stack/Stack.tsx';
 import { Text } from '../Text/Text.tsx';
 
 export interface SharedNumberAnswer {
-  /** Different for each answer of a question. */
+  /** Unique among the answers. */
   label: string;
   onChoose: () => void;
 }
 
 export interface SharedNumberDialogProps extends Pick<DialogProps, 'className' | 'style' | 'ref'> {
-  /** Who has the number already. */
+  /** The lead that already has the number. */
   title: ReactNode;
   /** What the answers decide. */
   description: ReactNode;
-  /** The answers that save something, the likeliest first. */
+  /** The answers that save something, the most likely one first. */
   answers: readonly SharedNumberAnswer[];
-  /** The answer that leaves everything as it is. */
+  /** Label of the answer that changes nothing. */
   skipLabel?: string;
   onSkip: () => void;
   /** Closes the question without an answer. */
   onClose: () => void;
-  /** An answer is being saved: the question stays until the caller closes it. */
+  /** An answer is being saved: the question stays open until the caller closes it. */
   isPending?: boolean;
 }
 
-/** Asks whose number it is, wherever leads are made or added: no one's details are written over somebody else's. */
+/** Asks whose number it is wherever leads are created or added, so that one person's details never overwrite another's. */
 export function SharedNumberDialog({
   title,
   description,

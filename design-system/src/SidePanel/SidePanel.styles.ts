@@ -3,14 +3,14 @@ import { OwnModalOverlay } from '../state/OwnModalOverlay.tsx';
 import { aboveDock, aboveToast, below, belowToast, focusRingInside } from '../tokens/mixins.ts';
 import { tokens } from '../tokens/tokens.ts';
 
-// From here on, half of the window is wider than a panel and half of a message.
+// From this width on, half of the window is wider than a panel and half of a toast.
 const roomForMessages = below(1359).replace('@media', '@media not all and');
 
 const arrive = keyframes`
   from { opacity: 0; transform: translateX(${tokens.space[4]}); }
 `;
 
-/** What an application keeps at the foot of every page stays in reach: this much of the window is left free for it. */
+/** Leaves space for the application's own bar at the bottom of every page, so that it stays reachable. */
 export const Overlay = styled(OwnModalOverlay).attrs({ 'data-scrim': '' } as Record<string, string>)`
   position: fixed;
   inset: 0 0 ${aboveDock};

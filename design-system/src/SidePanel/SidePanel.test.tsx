@@ -21,7 +21,7 @@ function Demo(props: Partial<SidePanelProps>) {
   );
 }
 
-/** Tells the first size at once, and no other. */
+/** Reports the first size at once, and no other. */
 class FirstSize {
   readonly tell: (entries: []) => void;
   constructor(tell: (entries: []) => void) {

@@ -16,19 +16,19 @@ import { Overlay, Panel, PanelBody, PanelFoot, PanelHead } from './SidePanel.sty
 export const sidePanelSizes = ['md', 'lg'] as const;
 
 export interface SidePanelProps {
-  /** Open as long as it is drawn, unless told otherwise. */
+  /** Defaults to open while it is rendered. */
   isOpen?: boolean;
-  /** Called when the person wants it closed. */
+  /** Called when the user closes the panel. */
   onClose?: () => void;
   onOpenChange?: (isOpen: boolean) => void;
   title: ReactNode;
   children?: ReactNode;
   footer?: ReactNode;
-  /** Beside the cross: previous, next, open in full. */
+  /** Buttons next to the close button: previous, next, open in full. */
   actions?: ReactNode;
   side?: 'right' | 'left';
   size?: (typeof sidePanelSizes)[number];
-  /** Covers the page and holds the focus. On a phone it always does. */
+  /** Covers the page and traps the focus. Always the case on a phone. */
   isModal?: boolean;
   className?: string;
   style?: CSSProperties;
@@ -59,7 +59,7 @@ function PanelContent({
         <IconButton label="Close panel" icon={<IconClose />} onPress={onClose} />
       </PanelHead>
       <PanelBody ref={setBody} {...(isScrolling && { tabIndex: 0, role: 'group', 'aria-labelledby': titleId })}>
-        {/* What is measured stays, whatever it holds. */}
+        {/* The measured element stays the same when its content changes. */}
         <div>{children}</div>
       </PanelBody>
       {footer !== undefined && footer !== null && <PanelFoot>{footer}</PanelFoot>}
@@ -67,7 +67,7 @@ function PanelContent({
   );
 }
 
-/** Beside the page: takes the focus when it opens, gives it back when it closes, and leaves the page usable meanwhile. */
+/** A panel next to the page. It takes the focus when it opens, returns it when it closes, and leaves the page usable. */
 function PeekPanel({
   onClose,
   side,
@@ -113,7 +113,7 @@ function PeekPanel({
   return <OwnEvents>{createPortal(peek, place)}</OwnEvents>;
 }
 
-/** Peeks at one thing without leaving the list it stands in. */
+/** Shows one thing without leaving its list. */
 export function SidePanel({
   isOpen = true,
   onClose,

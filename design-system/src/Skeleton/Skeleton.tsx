@@ -50,7 +50,7 @@ function toLength(value: number | string | undefined): string | undefined {
   return typeof value === 'number' ? `${value}px` : value;
 }
 
-/** A placeholder in the shape of what comes. Hidden from screen readers: the region around it says aria-busy. */
+/** A placeholder in the shape of the content. Hidden from screen readers: the surrounding region has aria-busy. */
 export function Skeleton({ width, height, lines = 1, shape = 'text', style, ...rest }: SkeletonProps) {
   const size = { inlineSize: toLength(width), blockSize: toLength(height), ...style };
   if (shape !== 'text' || lines <= 1) return <Bar aria-hidden="true" data-shape={shape} style={size} {...rest} />;

@@ -12,12 +12,12 @@ export interface SliderProps extends Omit<FieldProps, 'errorMessage' | 'isRequir
   value?: number;
   defaultValue?: number;
   onChange?: (value: number) => void;
-  /** Called once when the thumb is let go. */
+  /** Called once when the thumb is released. */
   onChangeEnd?: (value: number) => void;
   min?: number;
   max?: number;
   step?: number;
-  /** The value as people read it, for example '1.2 s'. */
+  /** The value in readable form, for example '1.2 s'. */
   formatValue?: (value: number) => string;
   isOutputHidden?: boolean;
   children?: ReactNode;
@@ -97,7 +97,7 @@ const Description = styled(FieldDescription)`
   grid-column: 1 / -1;
 `;
 
-/** A number in a range, where the feel matters more than the exact figure. */
+/** A number in a range, for settings whose exact value matters less. */
 export function Slider({
   label,
   isLabelHidden,
@@ -119,7 +119,7 @@ export function Slider({
   const text = formatValue ? formatValue(current) : String(current);
   const share = max > min ? Math.min(1, Math.max(0, (current - min) / (max - min))) : 0;
   const thumbInput = useRef<HTMLInputElement>(null);
-  // react-aria sets aria-valuetext from number formats only; screen readers should hear what eyes see.
+  // react-aria sets aria-valuetext from number formats only, but screen readers should read the visible text.
   useLayoutEffect(() => {
     thumbInput.current?.setAttribute('aria-valuetext', text);
   });

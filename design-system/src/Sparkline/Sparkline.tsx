@@ -3,9 +3,9 @@ import styled from 'styled-components';
 import { tokens } from '../tokens/tokens.ts';
 
 export interface SparklineProps extends Omit<ComponentPropsWithRef<'svg'>, 'values'> {
-  /** Evenly spaced readings, oldest first. */
+  /** Evenly spaced values, oldest first. */
   values: readonly number[];
-  /** What the line says, in words. */
+  /** The trend as text. */
   label: string;
 }
 
@@ -31,7 +31,7 @@ const Root = styled.svg`
   }
 `;
 
-/** Places the readings in the drawing's box: the lowest at the bottom, the highest at the top, a flat line in the middle. */
+/** Scales the values to the drawing: the lowest at the bottom, the highest at the top, a flat line in the middle. */
 export function sparklinePoints(values: readonly number[]): { x: number; y: number }[] {
   const low = Math.min(...values);
   const span = Math.max(...values) - low;
@@ -42,7 +42,7 @@ export function sparklinePoints(values: readonly number[]): { x: number; y: numb
   }));
 }
 
-/** A small line over time, with its last reading marked. Draws nothing for fewer than two readings. */
+/** A small line over time with its latest value marked. Draws nothing for fewer than two values. */
 export function Sparkline({ values, label, ...rest }: SparklineProps) {
   if (values.length < 2) return null;
   const points = sparklinePoints(values);

@@ -5,7 +5,7 @@ import { tokens } from '../tokens/tokens.ts';
 export const spinnerSizes = ['sm', 'md', 'lg'] as const;
 
 export interface SpinnerProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {
-  /** What is being waited for, for screen readers. */
+  /** What is loading, for screen readers. */
   label: string;
   size?: (typeof spinnerSizes)[number];
 }
@@ -35,7 +35,7 @@ const Root = styled.span`
   }
 `;
 
-/** A wait of unknown length. Prefer a Skeleton where the shape of what comes is known. */
+/** A wait of unknown length. Prefer a Skeleton if the shape of the content is known. */
 export function Spinner({ label, size = 'md', ...rest }: SpinnerProps) {
   return <Root role="progressbar" aria-label={label} data-size={size} {...rest} />;
 }

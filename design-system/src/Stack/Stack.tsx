@@ -36,7 +36,7 @@ const Root = styled.div<{
   list-style: none;
 `;
 
-/** Lays children out in one direction with a step of the spacing scale between them. */
+/** Lays children out in one direction, separated by a step of the spacing scale. */
 export function Stack({ direction = 'column', gap = 4, align, justify = 'start', wrap = false, ...rest }: StackProps) {
   const isRow = direction.startsWith('row');
   return (

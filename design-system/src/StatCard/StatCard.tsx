@@ -12,7 +12,7 @@ export interface StatChangeValue {
   /** For example '12 % more than last week'. */
   text: string;
   direction: (typeof statDirections)[number];
-  /** Whether the change is good or bad; a direction alone says neither. */
+  /** Whether the change is good or bad; the direction alone doesn't say. */
   tone?: (typeof statTones)[number];
 }
 
@@ -20,9 +20,9 @@ export interface StatCardProps extends Omit<ComponentPropsWithRef<'div'>, 'child
   label: string;
   value: ReactNode;
   change?: StatChangeValue;
-  /** A fact beside the number, where nothing changes over time. */
+  /** A fact next to the number, for numbers without a trend. */
   note?: string;
-  /** Readings for the small line, oldest first. */
+  /** Values of the sparkline, oldest first. */
   trend?: readonly number[];
   trendLabel?: string;
   icon?: ReactNode;
@@ -65,7 +65,7 @@ function Content({ label, value, change, note, trend, trendLabel, icon, isLoadin
   );
 }
 
-/** One number with its change and a small line over time. */
+/** One number with its change and a sparkline. */
 export function StatCard({
   label,
   value,

@@ -53,7 +53,7 @@ const Root = styled.section`
   }
 `;
 
-/** StatCards side by side in one frame: on one line, which scrolls sideways where they do not fit; on a phone two by two. */
+/** StatCards side by side in one frame: on one line that scrolls sideways if they don't fit, and in two columns on a phone. */
 export function StatStrip({ label, ...rest }: StatStripProps) {
   const [strip, setStrip] = useState<HTMLElement | null>(null);
   const isOverflowing = useOverflow(strip);

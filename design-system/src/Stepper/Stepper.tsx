@@ -12,7 +12,7 @@ export interface Step {
 
 export interface StepperProps extends Omit<ComponentPropsWithRef<'ol'>, 'children'> {
   steps: readonly Step[];
-  /** Id of the step the person is at; those before it are done. */
+  /** Id of the current step; those before it are done. */
   current: string;
   label?: string;
 }
@@ -70,7 +70,7 @@ const Mark = styled.span`
   }
 `;
 
-/** Where the person is in a process of a few steps. */
+/** The current position in a process of a few steps. */
 export function Stepper({ steps, current, label = 'Progress', ...rest }: StepperProps) {
   const currentIndex = steps.findIndex((step) => step.id === current);
   return (

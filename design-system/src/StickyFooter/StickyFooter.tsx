@@ -19,7 +19,7 @@ const Root = styled.div`
   background: ${tokens.color.paper};
 `;
 
-/** The buttons that end a long form, in sight however far it is scrolled: above the live calls, below messages. */
+/** The buttons at the end of a long form, which stay visible while it scrolls: above the live calls, below toasts. */
 export function StickyFooter(props: StickyFooterProps) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   useBottomBar('foot', element);

@@ -5,21 +5,23 @@ type Plugin = NonNullable<ComponentProps<typeof StyleSheetManager>['stylisPlugin
 
 const conditions = /:(?:has|not)\((?:[^()]|\([^()]*\))*\)/g;
 
-// The library looks at the first selector afterwards.
+// The library reads the first selector afterwards, so the list can't be empty.
 const nothing = ':not(*)';
 
-/** `body:has(&)` and `:not(&)` are about a component and mean others: of a rule with `&`, what names no class is dropped. */
+/**
+ * Selectors such as `body:has(&)` and `:not(&)` refer to a component but match others. In a rule with `&`, drops selectors without a class.
+ */
 const keepInside: Plugin = (element) => {
   if (element.type !== 'rule' || !element.value.includes('&\f') || !Array.isArray(element.props)) return;
   const own = element.props.filter((selector) => selector.replace(conditions, '').includes('.'));
   element.props = own.length > 0 ? own : [nothing];
 };
-// The library asks for a name, which minified code may not have.
+// The library requires a name, which minified code may not have.
 Object.defineProperty(keepInside, 'name', { value: 'keepInside' });
 
 const stylisPlugins = [keepInside];
 
-/** Around the whole page: a styled component, whoever made it, styles itself and what is inside of it. */
+/** Wraps the whole page: a styled component of any origin can style only itself and its content. */
 export function KeepStylesInside({ children }: { children: ReactNode }) {
   return <StyleSheetManager stylisPlugins={stylisPlugins}>{children}</StyleSheetManager>;
 }

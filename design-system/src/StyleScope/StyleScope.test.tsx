@@ -13,7 +13,7 @@ import { withScopedGlobalStyle } from './withScopedGlobalStyle.tsx';
 
 const scopeOf = (element: HTMLElement) => element.closest('[data-module]')?.getAttribute('data-module');
 
-// Under Node the library writes global styles on the server only.
+// Under Node the library only writes global styles in server mode.
 function written(drawn: ReactNode): string {
   const sheet = new styledComponents.ServerStyleSheet();
   renderToString(sheet.collectStyles(drawn));

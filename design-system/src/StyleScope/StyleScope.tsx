@@ -1,30 +1,27 @@
 import { createContext, type ReactNode, use, useInsertionEffect, useMemo, useState } from 'react';
 import { UNSAFE_PortalProvider, useUNSAFE_PortalContext } from 'react-aria/PortalProvider';
 
-/** The attribute that marks what a scope holds, in the page and among the overlays. */
+/** Marks the elements of a scope, in the page and among the overlays. */
 export const scopeAttribute = 'data-module';
 
 const ScopeName = createContext<string | null>(null);
 
 const inPlace = { display: 'contents' } as const;
 
-// A name of its own kind: what takes away elements that were left in the page leaves such ones alone.
+// A custom element name, so that the code that removes elements left in the page skips it.
 const overlaysTag = 'module-overlays';
 
 interface StyleScopeProps {
-  /** The module whose styles hold in here, and nowhere else. */
+  /** The module whose styles apply only in here. */
   name: string;
   children: ReactNode;
 }
 
-/**
- * Marks a part of the page as one module's, and with it the dialogs and menus that open from there. Neither element has a
- * box of its own.
- */
+/** Marks a part of the page as one module's, including the dialogs and menus opened from it. Neither element generates a box. */
 export function StyleScope({ name, children }: StyleScopeProps) {
   const [overlays] = useState(() => document.createElement(overlaysTag));
   overlays.setAttribute(scopeAttribute, name);
-  // Before the layout effects of what opens at once: it takes the focus, which needs a place in the page.
+  // Runs before the layout effects of overlays that open at once: they take the focus, so their container has to be in the page.
   useInsertionEffect(() => {
     overlays.style.display = 'contents';
     document.body.append(overlays);
@@ -42,10 +39,10 @@ export function StyleScope({ name, children }: StyleScopeProps) {
   );
 }
 
-/** Where an overlay that opens from here is put. */
+/** The container for overlays opened from here. */
 export function useOverlayPlace(): HTMLElement {
   return useUNSAFE_PortalContext().getContainer?.() ?? document.body;
 }
 
-/** The module whose part this is; null in the frame. */
+/** The module of the current scope; null in the shell. */
 export const useScopeName = (): string | null => use(ScopeName);

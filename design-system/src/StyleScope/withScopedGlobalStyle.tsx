@@ -5,8 +5,8 @@ type Library = typeof styledComponents;
 type GlobalStyle = Library['createGlobalStyle'];
 
 /**
- * styled-components as modules get them: a global style holds within the scope it is drawn in, not in parts of other modules
- * that stand in there, and below every style of the frame and of the design system.
+ * The styled-components library for modules: a global style applies within the scope it is rendered in, except to other modules' parts
+ * inside that scope, and has less weight than every style of the shell and of the design system.
  */
 export function withScopedGlobalStyle(library: Library): Library {
   const createGlobalStyle = (...template: Parameters<GlobalStyle>) => {
@@ -22,6 +22,6 @@ export function withScopedGlobalStyle(library: Library): Library {
       return scope === null ? null : <Style {...props} $scope={scope} />;
     };
   };
-  // The library's own properties stay live: a copy would lose what marks it as a module.
+  // A prototype instead of a copy: the library's properties stay live, including those that mark it as a module.
   return Object.create(library, { createGlobalStyle: { value: createGlobalStyle, enumerable: true } });
 }

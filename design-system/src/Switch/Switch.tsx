@@ -84,7 +84,7 @@ function PlainSwitch({ label, description, errorMessage, ...rest }: SwitchProps)
   );
 }
 
-/** On or off, in effect at once. */
+/** On or off, applied at once. */
 export function Switch(props: SwitchProps) {
   return <Bound field={PlainSwitch} props={props} valueProp="isSelected" bind={bindYesNo} />;
 }

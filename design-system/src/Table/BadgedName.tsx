@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Text } from '../Text/Text.tsx';
 import { tokens } from '../tokens/tokens.ts';
 
-/** In a `BadgedName` narrower than this, a badge with an icon leaves out its words: `@container badged-name (max-width: …)`. */
+/** In a `BadgedName` narrower than this, a badge with an icon hides its text: `@container badged-name (max-width: …)`. */
 export const badgedNameNarrowPx = 190;
 
 const Line = styled.span`
@@ -40,7 +40,7 @@ const Badges = styled.span`
 
 export interface BadgedNameProps {
   name: ReactNode;
-  /** Badges, the most important one first: the last ones are left out where there is no room. */
+  /** Badges, the most important one first. The last ones are left out if there isn't enough room. */
   badges: ReactNode;
 }
 

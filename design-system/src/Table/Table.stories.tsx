@@ -186,7 +186,7 @@ export const LongTexts: Story = {
 };
 const longNumber = '+44 (20) 7946-0958 12';
 
-/** Below a long name, a phone number keeps its last digit where the table is as narrow as on a phone. */
+/** Below a long name, a phone number keeps its last digit even if the table is as narrow as on a phone. */
 export const PhoneKept: Story = {
   args: {
     rowLines: 2,
@@ -240,7 +240,7 @@ export const Empty: Story = {
   },
 };
 
-/** Badges stay whole next to long names in narrow cells; the last ones are left out. */
+/** Badges aren't truncated next to long names in narrow cells; the last ones are left out. */
 export const BadgedNames: Story = {
   args: {
     rowLines: 2,

@@ -2,7 +2,7 @@ import styled, { css } from 'styled-components';
 import { focusRingInside, truncate, visuallyHidden } from '../tokens/mixins.ts';
 import { breakpoints, tokens } from '../tokens/tokens.ts';
 
-// Both edges of the table, in px: a container is measured inside of them.
+// Both borders of the table, in px: container queries measure inside of them.
 const hairlines = 2;
 
 export const TableRoot = styled.div<{ $hideBelow: readonly number[] }>`
@@ -197,7 +197,7 @@ export const RowHeaderCell = styled(BodyCell).attrs({ as: 'th', scope: 'row' })`
   font-weight: ${tokens.weight.medium};
 `;
 
-/** A name and what belongs to it, one above the other, in a cell of a Table with `rowLines={2}`. */
+/** A name and a second line below it, in a cell of a Table with `rowLines={2}`. */
 export const TwoLines = styled.span`
   display: flex;
   flex-direction: column;

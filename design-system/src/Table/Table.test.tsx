@@ -229,7 +229,7 @@ describe('actions in the rows of a Table', () => {
   });
 });
 
-// happy-dom lays nothing out, and the class that holds the sizes is not the global HTMLElement.
+// happy-dom has no layout, and the class that defines the sizes isn't the global HTMLElement.
 function giveSize(property: 'clientHeight' | 'clientWidth' | 'offsetHeight', value: number): void {
   let owner = Object.getPrototypeOf(document.createElement('div'));
   while (owner !== null && !Object.hasOwn(owner, property)) owner = Object.getPrototypeOf(owner);

@@ -14,7 +14,7 @@ import { VirtualRows } from './VirtualRows.tsx';
 
 const VIRTUAL_MAX_HEIGHT = 600;
 
-/** Rows in the shape of those to come: the same columns are hidden, and nothing moves when the data arrives. */
+/** Placeholder rows with the same hidden columns, so that nothing moves when the data arrives. */
 function SkeletonRows<T>({ props }: { props: TableProps<T> }) {
   const keys = Array.from({ length: props.skeletonRows ?? 8 }, (_, index) => `skeleton-${index}`);
   return keys.map((key, row) => (
@@ -34,7 +34,7 @@ function SkeletonRows<T>({ props }: { props: TableProps<T> }) {
   ));
 }
 
-/** Selects a row or takes it out; a range toggle extends from the last one. */
+/** Selects or deselects a row; a range toggle extends from the last one. */
 function useToggleRow(model: TableModel, isSelectable: boolean) {
   const latest = useRef(model);
   useLayoutEffect(() => {

@@ -19,27 +19,27 @@ export interface TableColumn<T> {
   minWidth?: number;
   align?: 'start' | 'center' | 'end';
   isSortable?: boolean;
-  /** The cell that names the row; the first column when none says so. */
+  /** The cell that names the row. Defaults to the first column. */
   isRowHeader?: boolean;
   /** The direction of the first click while another column is sorted. */
   firstDirection?: SortDirection;
   /** Hides the column while the table is narrower than this, in px. */
   hideBelow?: number;
   /**
-   * Takes the width that is left (or `width`, in percent) and gives way where there is little: each line ends in an
-   * ellipsis and is whole on hover and focus. No cell of such a table wraps, so that its rows are of one height.
+   * Takes the remaining width (or `width`, in percent) and shrinks if there is little: each line ends in an ellipsis and is shown in full
+   * on hover and focus. No cell of such a table wraps, so all rows have the same height.
    */
   isTruncated?: boolean;
-  /** One of its lines is a phone number: it never gets narrower than one, since a number without its last digit is another. */
+  /** One of its lines is a phone number. It never gets narrower than one, because a number without its last digit is a different number. */
   holdsPhone?: boolean;
-  /** Keeps the header for screen readers only. */
+  /** Shows the header only to screen readers. */
   isHeaderHidden?: boolean;
 }
 
 export interface TableSelection {
   selectedIds: ReadonlySet<string>;
   onChange: (selectedIds: Set<string>) => void;
-  /** Nothing can be selected for now, because other rows are on their way. */
+  /** Selecting is disabled while other rows are loading. */
   isDisabled?: boolean;
 }
 
@@ -49,23 +49,23 @@ export interface TableProps<T> extends Omit<ComponentPropsWithRef<'div'>, 'child
   columns: readonly TableColumn<T>[];
   rows: readonly T[];
   getRowId: (row: T) => string;
-  /** The order the rows come in; the table shows it and asks for another, the caller sorts. */
+  /** The current order of the rows. The table shows it and requests another; the caller sorts. */
   sort?: TableSort;
   onSortChange?: (sort: TableSort) => void;
   selection?: TableSelection;
-  /** Enter on a row, or a press on it. */
+  /** Called on Enter or a click on a row. */
   onRowAction?: (row: T) => void;
   /** The row's menu; entries with `isQuick` and an icon also show as buttons on hover and focus. */
   rowActions?: (row: T) => readonly MenuEntry[];
-  /** Rows that just changed: each breathes once. */
+  /** Rows that just changed; each pulses once. */
   highlightedIds?: ReadonlySet<string>;
-  /** Skeleton rows while there are none yet; rows that are there stay. */
+  /** Shows skeleton rows while there are no rows yet; existing rows stay. */
   isLoading?: boolean;
   skeletonRows?: number;
-  /** Lines that the rows have room for, whether they use them or not: rows of a list are of one height. */
+  /** The number of lines that each row has room for, used or not, so that all rows have the same height. */
   rowLines?: 1 | 2;
   emptyState?: ReactNode;
-  /** Draws only the rows in view, for more than about 200 rows; scrolls inside itself. */
+  /** Renders only the visible rows, for more than about 200 rows; the table scrolls inside. */
   virtualize?: boolean;
   /** With `virtualize`: called once per length when the last rows come into view. */
   onEndReached?: () => void;

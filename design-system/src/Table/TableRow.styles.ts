@@ -9,7 +9,7 @@ const breathe = keyframes`
   100% { background-color: transparent; }
 `;
 
-// Towards the light in the dark theme, towards the dark in the light one.
+// Lighter in the dark theme, darker in the light one.
 const hovered = `color-mix(in srgb, ${tokens.color.hover} 60%, ${tokens.color.surface})`;
 
 export const BodyRow = styled.tr`

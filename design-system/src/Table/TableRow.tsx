@@ -7,7 +7,7 @@ import type { TableColumn } from './Table.types.ts';
 import { ActionsCell, BodyRow, CheckCell, QuickActions, RowCheck } from './TableRow.styles.ts';
 
 interface RowFocus {
-  /** Set while a key asked for the focus to move, so that a row that is drawn later takes it. */
+  /** Set while a key has requested the focus, so that a row rendered later takes it. */
   isWanted: { current: boolean };
 }
 
@@ -135,5 +135,5 @@ function TableRowView<T>({
   );
 }
 
-/** One row; drawn again only when something of its own changes. */
+/** One row; rendered again only when its own data changes. */
 export const TableRow = memo(TableRowView) as typeof TableRowView;

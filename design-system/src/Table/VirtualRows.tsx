@@ -9,7 +9,7 @@ const END_MARGIN_ROWS = 5;
 interface VirtualRowsProps {
   count: number;
   getKey: (index: number) => string;
-  /** Known only after the first commit: the rows are drawn in the second. */
+  /** Known only after the first commit, so the rows are rendered in the second. */
   scroller: HTMLDivElement | null;
   scrollToIndex: { current: ((index: number) => void) | null };
   onEndReached: (() => void) | undefined;
@@ -17,7 +17,7 @@ interface VirtualRowsProps {
   children: (index: number, measure: (node: HTMLTableRowElement | null) => void) => ReactNode;
 }
 
-/** The rows in view, between two spacers as high as the rows that are not drawn. */
+/** The visible rows, between two spacers as high as the rows that aren't rendered. */
 export function VirtualRows({
   count,
   getKey,

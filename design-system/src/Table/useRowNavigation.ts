@@ -8,7 +8,7 @@ interface RowNavigationOptions<T> {
   getRowId: (row: T) => string;
   onRowAction?: (row: T) => void;
   onToggle?: (id: string, isRange: boolean) => void;
-  /** Brings a row that is not drawn into view. */
+  /** Scrolls to a row that isn't rendered. */
   scrollToIndex?: { current: ((index: number) => void) | null };
 }
 
@@ -26,12 +26,12 @@ function nextIndex(key: string, index: number, last: number): number | null {
 }
 
 function rowOf(target: EventTarget, table: HTMLElement): HTMLElement | null {
-  // Events of menus in portals bubble through React too: only what lies inside the table counts.
+  // Events of menus in portals bubble through React too: only those inside the table count.
   if (!(target instanceof Element) || !table.contains(target)) return null;
   return target.closest<HTMLElement>('[data-row-id]');
 }
 
-/** One row is in the tab order; arrow keys, Page Up/Down, Home and End move it, Enter acts, Space selects. */
+/** One row is in the tab order. Arrow keys, Page Up/Down, Home and End move it, Enter acts, Space selects. */
 export function useRowNavigation<T>({ rows, getRowId, onRowAction, onToggle, scrollToIndex }: RowNavigationOptions<T>) {
   const [activeId, setActiveId] = useState<string | null>(null);
   const isWanted = useRef(false);

@@ -16,7 +16,7 @@ function resolve<S>(updater: Updater<S>, current: S): S {
   return typeof updater === 'function' ? (updater as (state: S) => S)(current) : updater;
 }
 
-/** Which column comes next when a header is pressed, and what a selection becomes: TanStack decides, the caller holds the state. */
+/** Decides with TanStack which sort order follows a click on a header and what a selection becomes. The caller keeps the state. */
 export function useTableModel<T>({ columns, rows, getRowId, sort, onSortChange, selection }: TableProps<T>) {
   // The model orders and selects by id; the rows themselves stay with the caller.
   const data = useMemo(() => rows.map((row) => ({ id: getRowId(row) })), [rows, getRowId]);

@@ -17,18 +17,18 @@ interface WholeText {
 
 const isWider = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
 
-/** Of two lines, each is cut on its own. */
+/** Two lines are truncated separately. */
 const isCut = (element: HTMLElement): boolean =>
   isWider(element) || [...element.querySelectorAll(':scope > span > span')].some(isWider);
 
-/** The cut line that an event is about: the innermost one under the pointer, or the first one of a row. */
+/** The truncated line for an event: the innermost one under the pointer, or the first one of a row. */
 function cutLine(target: EventTarget, isRow: boolean): HTMLElement | null {
   if (!(target instanceof HTMLElement)) return null;
   const lines = isRow ? [...target.querySelectorAll<HTMLElement>(MARK)] : [target.closest<HTMLElement>(MARK)];
   return lines.find((line) => line !== null && isCut(line)) ?? null;
 }
 
-/** Shows what an ellipsis hides, below the pointer or in the row that the keyboard is on: one tooltip for all cells. */
+/** Shows truncated text in full, under the pointer or in the row with the keyboard focus: one tooltip for all cells. */
 export function useWholeText(): WholeText {
   const [shown, setShown] = useState<HTMLElement | null>(null);
   const line = useRef<HTMLElement | null>(null);
@@ -42,7 +42,7 @@ export function useWholeText(): WholeText {
     setShown(delayMs === 0 ? element : null);
     if (element !== null && delayMs > 0) timer.current = setTimeout(() => setShown(element), delayMs);
   };
-  // What a TooltipTrigger would say; here the whole table is the trigger.
+  // The state that a TooltipTrigger would provide; here the whole table is the trigger.
   const state = { isOpen: true, shouldSkipAnimation: false, open: () => undefined, close: () => show(null, 0) };
   return {
     handlers: {

@@ -124,11 +124,11 @@ const Panel = styled(TabPanel)`
   }
 `;
 
-/** Views of one thing, of which one is open. Arrow keys move between them. */
+/** Views of one thing, one of them open. Arrow keys move between them. */
 export function Tabs({ label, items, selectedId, defaultSelectedId, onSelectionChange, ...rest }: TabsProps) {
   const [strip, setStrip] = useState<HTMLElement | null>(null);
   const hiddenEdges = useHiddenEdges(strip);
-  // A link can open a tab whose handle is out of sight: it comes to the middle, clear of what fades out.
+  // A link can open a tab that is scrolled out of view. It scrolls to the middle, clear of the faded edges.
   useEffect(() => {
     const handle = strip?.querySelector<HTMLElement>(`[data-key='${selectedId}']`);
     if (!strip || !handle) return;

@@ -13,7 +13,7 @@ export interface TextProps extends Omit<ComponentPropsWithRef<'span'>, 'color'> 
   weight?: (typeof textWeights)[number];
   /** Mono with tabular figures: phone numbers, ids, timers. */
   mono?: boolean;
-  /** One line that ends in an ellipsis; in a Table, whole on hover and focus. */
+  /** One line that ends in an ellipsis; in a Table, shown in full on hover and focus. */
   truncate?: boolean;
   /** Number of lines after which the text ends in an ellipsis. */
   clamp?: number;
@@ -71,7 +71,7 @@ const Root = styled.span<{
     `}
 `;
 
-/** A run of text in one of the type scale's sizes and one of the meaning colours. */
+/** Text in one of the type scale's sizes and one of the semantic colours. */
 export function Text({
   size = 'md',
   tone = 'default',

@@ -1,11 +1,11 @@
-// Hebrew, Arabic and the other scripts that are written from right to left, with their presentation forms.
+// Hebrew, Arabic and the other right-to-left scripts, with their presentation forms.
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const open = '\u2068';
 const close = '\u2069';
 
 /**
- * What people typed, to stand in a sentence or beside a number: where it is written from right to left, it does not
- * turn around what stands beside it (FSI … PDI). Any other text is itself.
+ * Isolates user text for use in a sentence or next to a number: right-to-left text doesn't reorder the text around it (FSI … PDI). Returns
+ * any other text unchanged.
  */
 export function isolated(text: string): string {
   return rightToLeft.test(text) && !text.startsWith(open) ? `${open}${text}${close}` : text;

@@ -21,12 +21,12 @@ export interface TextAreaProps
   onChange?: (value: string) => void;
   rows?: number;
   placeholder?: string;
-  /** Shows how many characters are used, of how many when maxLength is given. */
+  /** Shows the number of characters, with the limit if maxLength is given. */
   showCount?: boolean;
   /** Mono, for prompts and code. */
   isMono?: boolean;
   inputRef?: Ref<HTMLTextAreaElement>;
-  /** The caller takes each text later than it is typed: what was typed stays until then. */
+  /** The caller renders each text later than it is typed: typed text stays until then. */
   keepsTyped?: boolean;
 }
 
@@ -72,7 +72,7 @@ const Count = styled.span`
   white-space: nowrap;
 `;
 
-/** How long the text is. It changes with each key, and the field around it doesn't. */
+/** The length of the text. It changes with each key, while the surrounding field doesn't. */
 const TextLength = createContext(0);
 
 function Counter({ max }: { max: number | undefined }) {
@@ -84,7 +84,7 @@ function Counter({ max }: { max: number | undefined }) {
 
 type AreaProps = ComponentProps<typeof Area>;
 
-/** The text area of the field around it, which leaves the text to it. */
+/** The text area of a field, which manages the text on its own. */
 function OwnArea(props: AreaProps) {
   const { value: _, onChange: __, ...wiring } = useContext(TextAreaContext) as AreaProps;
   return (
@@ -99,7 +99,7 @@ interface FrameProps extends Omit<TextAreaProps, 'value' | 'defaultValue' | 'onC
   onType: AreaProps['onChange'];
 }
 
-/** Everything of a field but its text: a key draws nothing of it again. */
+/** Everything in a field except its text, memoized so that a key doesn't render it again. */
 const Frame = memo(function Frame({
   label,
   isLabelHidden,

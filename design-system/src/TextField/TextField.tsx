@@ -25,12 +25,12 @@ export interface TextFieldProps
   onChange?: (value: string) => void;
   type?: (typeof textFieldTypes)[number];
   placeholder?: string;
-  /** Inside the box, before the text: a unit, an icon. */
+  /** Shown inside the box before the text: a unit or an icon. */
   prefix?: ReactNode;
-  /** Inside the box, after the text. */
+  /** Shown inside the box after the text. */
   suffix?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
-  /** The caller takes each text later than it is typed: what was typed stays until then. Needs `value`. */
+  /** The caller renders each text later than it is typed: typed text stays until then. Needs `value`. */
   keepsTyped?: boolean;
 }
 
@@ -74,7 +74,7 @@ type TypedProps = BareProps & {
   inputRef: Ref<HTMLInputElement> | undefined;
 };
 
-/** A field whose caller draws later than it is told: a key draws nothing of it again. */
+/** A field whose caller renders later than it is called: a key doesn't render the field again. */
 function Typed({ text, onType, inputRef, ...props }: TypedProps) {
   const { value: _, onChange: __, ...wiring } = useContext(InputContext) as BareProps;
   const typed = useTypedText(text, onType, { inputRef, keepsTyped: true });
@@ -133,7 +133,7 @@ function PlainTextField({
   );
 }
 
-/** One line of text. A password can be shown and hidden again. */
+/** One line of text. Passwords can be shown and hidden. */
 export function TextField(props: TextFieldProps) {
   return <Bound field={PlainTextField} props={props} bind={bindText} />;
 }

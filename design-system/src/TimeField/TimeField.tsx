@@ -7,7 +7,7 @@ import { FieldCaption, FieldNotes, type FieldProps, invalidWhen } from '../Field
 import { Bound, bindParts } from '../Form/FormBinding.tsx';
 
 export interface TimeFieldProps extends FieldProps {
-  /** When something ends: midnight is the end of the day then, 24:00. */
+  /** For an end time: midnight is then the end of the day, 24:00. */
   isEnd?: boolean;
   /** 'HH:mm', 24 hours; null while empty. */
   value?: string | null;

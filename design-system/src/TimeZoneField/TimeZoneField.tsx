@@ -6,12 +6,12 @@ import { componentTexts } from '../language/componentTexts.ts';
 import { zoneOption, zoneOptions } from './zoneOptions.ts';
 
 export interface TimeZoneFieldProps extends Omit<ComboboxProps, 'options' | 'filtering' | 'allowsCustomValue'> {
-  /** The zone that is in effect, for browsers that do not list it. */
+  /** The time zone in use, for browsers that don't list it. */
   known?: string | null;
 }
 
 function PlainTimeZoneField({ known, ...props }: TimeZoneFieldProps) {
-  // Four hundred clocks are read once somebody looks for one.
+  // The times of four hundred zones are computed only when someone searches for one.
   const [all, setAll] = useState<readonly Option[]>();
   const chosen = props.value ?? props.defaultValue;
   return (
@@ -24,7 +24,7 @@ function PlainTimeZoneField({ known, ...props }: TimeZoneFieldProps) {
   );
 }
 
-/** A time zone by its IANA name, searched by place or offset; each says what time it is there now. */
+/** A time zone by its IANA name, searched by place or offset. Each option shows its current time. */
 export function TimeZoneField(props: TimeZoneFieldProps) {
   return <Bound field={PlainTimeZoneField} props={props} bind={bindInput<string>} />;
 }

@@ -4,7 +4,7 @@ import { formatZone, timeInZone } from '../Moment/formatMoment.ts';
 
 const spaced = (zone: string) => zone.replaceAll('_', ' ');
 
-/** What people call a time zone in the language of the page, 'Mitteleuropäische Zeit'; undefined in English, where its id says it. */
+/** The common name of a time zone in the page's language, 'Mitteleuropäische Zeit'; undefined in English, where the id says it. */
 function ownName(timeZone: string): string | undefined {
   const { locale } = componentTexts;
   if (locale === 'en-US') return undefined;
@@ -12,7 +12,7 @@ function ownName(timeZone: string): string | undefined {
   return parts.find(({ type }) => type === 'timeZoneName')?.value;
 }
 
-/** A zone with its present offset and time of day. */
+/** A time zone with its current offset and time of day. */
 export function zoneOption(zone: string, at: Date): Option {
   const time = timeInZone(zone, at);
   if (!time) return { id: zone, label: spaced(zone) };
@@ -20,7 +20,7 @@ export function zoneOption(zone: string, at: Date): Option {
   return { id: zone, label, description: time };
 }
 
-/** Every zone; `known` is one that may be missing in this browser. */
+/** All time zones; `known` is one that this browser may lack. */
 export function zoneOptions(at: Date, known?: string | null): Option[] {
   const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(known ? [known] : [])]);
   return [...zones].map((zone) => zoneOption(zone, at));

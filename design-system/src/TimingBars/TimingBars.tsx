@@ -8,22 +8,22 @@ import { tokens } from '../tokens/tokens.ts';
 
 export interface TimedThing {
   id: string | number;
-  /** When it was, e.g. `0:12`. */
+  /** The time of the event, e.g. `0:12`. */
   name: string;
-  /** How long each of the parts took, in milliseconds and in the order of the series; null for what was not measured. */
+  /** The duration of each part in milliseconds, in the order of the series; null if it wasn't measured. */
   parts: readonly (number | null)[];
   total_ms: number;
 }
 
 export interface TimingBarsProps extends Omit<ComponentPropsWithRef<'ol'>, 'children' | 'onSelect'> {
   things: readonly TimedThing[];
-  /** Of what each bar consists. */
+  /** The names of a bar's parts. */
   series: ChartSeries;
-  /** What the list is, in words. */
+  /** The name of the list, as text. */
   label: string;
-  /** While nothing was measured: what is missing, and what to do. */
+  /** Shown while nothing was measured: what is missing, and what to do. */
   empty: ReactNode;
-  /** Goes to where one of them is; left out where there is nowhere to go. */
+  /** Opens the selected row; left out if there is nothing to open. */
   onSelect?: (thing: TimedThing) => void;
 }
 
@@ -63,7 +63,7 @@ const Figure = styled.span`
 
 const partNames = ['well', 'second', 'third', 'fourth', 'failed', 'fifth', 'rest'] as const;
 
-/** Milliseconds as people read them: `640 ms`, `1.2 s`. */
+/** Milliseconds in readable form: `640 ms`, `1.2 s`. */
 export const timingText = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
 
 const inWords = ({ parts: taken, total_ms }: TimedThing, series: ChartSeries) =>
@@ -75,7 +75,7 @@ const inWords = ({ parts: taken, total_ms }: TimedThing, series: ChartSeries) =>
     }),
   ].join(', ');
 
-/** How long several things took, a bar for each, made of its parts; all bars have one scale. */
+/** The durations of several events, one bar each, divided into parts; all bars share one scale. */
 export function TimingBars({ things, series, label, empty, onSelect, ...rest }: TimingBarsProps) {
   if (things.length === 0) return <ChartEmpty>{empty}</ChartEmpty>;
   const longest = Math.max(1, ...things.map(({ total_ms }) => total_ms));

@@ -12,7 +12,7 @@ export type ToastRegionProps = Omit<ComponentPropsWithRef<'section'>, 'children'
 
 const toneIcon = { info: IconInfo, success: IconCheckCircle, warning: IconAlert, danger: IconAlertCircle };
 
-/** Dismisses the toast after its time; a pause keeps what is left of it. */
+/** Dismisses the toast after its time. A pause keeps the remaining time. */
 function useDismissTimer(durationMs: number, isPaused: boolean): void {
   const remainingMs = useRef(durationMs);
   useEffect(() => {
@@ -70,7 +70,7 @@ function ToastMessage({ state }: { state: ToastState }) {
   );
 }
 
-/** The place where toast() messages appear; mounted once, near the root. */
+/** The region for toast() messages; mounted once, near the root. */
 export function ToastRegion(props: ToastRegionProps) {
   const state = useSyncExternalStore(subscribeToToast, currentToast, () => null);
   // The attribute keeps the region reachable while a modal makes the rest of the page inert.

@@ -6,9 +6,9 @@ export interface ToastOptions {
   description?: string;
   tone?: ToastTone;
   action?: { label: string; onPress: () => void };
-  /** Time on screen in ms, without the time the pointer or the focus rests on it. */
+  /** Time on screen in ms, not counting the time that the pointer or the focus is on it. */
   durationMs?: number;
-  /** What failed; `settleToast` of the same takes the failure off the screen. */
+  /** The subject of a failure; `settleToast` with the same subject removes the message. */
   about?: string;
 }
 
@@ -18,7 +18,7 @@ export interface ToastState extends ToastOptions {
   durationMs: number;
 }
 
-// One toast at a time: a new one replaces the one on screen, so a single slot is the whole store.
+// There is one toast at a time: a new one replaces the current one, so the store has a single slot.
 let current: ToastState | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -28,23 +28,23 @@ function publish(next: ToastState | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message for a few seconds (5000 ms unless told otherwise), in place of the one on screen. */
+/** Shows a message in place of the current one, for 5000 ms by default. */
 export function toast(options: ToastOptions): void {
   lastId += 1;
   publish({ tone: 'info', durationMs: 5000, ...options, id: lastId });
 }
 
-/** Takes the message off the screen. */
+/** Removes the message from the screen. */
 export function dismissToast(): void {
   if (current !== null) publish(null);
 }
 
-/** What failed has succeeded since: its failure is taken off the screen. Anything else stays. */
+/** Removes the failure message of something that has succeeded since. Any other message stays. */
 export function settleToast(about: string): void {
   if (current?.tone === 'danger' && current.about === about) publish(null);
 }
 
-/** Calls the listener at every change and returns the way to stop. */
+/** Calls the listener on every change and returns a function that unsubscribes. */
 export function subscribeToToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -22,7 +22,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
 
-/** Everything at once, with content that is too long for one line. */
+/** All features at once, with content that is too long for one line. */
 export const LongContent: Story = {
   args: {
     filters: [

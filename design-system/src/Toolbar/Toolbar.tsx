@@ -50,13 +50,13 @@ const Chips = styled.div`
   gap: ${tokens.space[2]};
 `;
 
-/** One filter of the menu "Filters": at most one choice of it is in effect. */
+/** One filter in the menu "Filters", with at most one active choice. */
 export interface ToolbarFilter {
   name: string;
   label: string;
   chosen: string | null;
   choices: readonly { id: string; label: string }[];
-  /** What the chip says; the label and the choice where it is left out. */
+  /** The text of the chip; defaults to the label and the choice. */
   chip?: string;
 }
 
@@ -70,7 +70,7 @@ export interface ToolbarProps extends Omit<ComponentPropsWithRef<'div'>, 'role'>
   onFilter?: (name: string, chosen: string | null) => void;
   /** Chips of filters that the menu doesn't offer. */
   chips?: ReactNode;
-  /** Actions at the end of the line. */
+  /** Actions at the end of the row. */
   end?: ReactNode;
 }
 
@@ -98,7 +98,7 @@ function chipText({ label, chosen, choices, chip }: ToolbarFilter): string {
   return chip ?? `${label}: ${choices.find(({ id }) => id === chosen)?.label ?? 'one of them'}`;
 }
 
-/** What narrows a list, above it: search, filters, and the filters in effect as chips. */
+/** The controls that filter a list, above it: search, filters, and the active filters as chips. */
 export function Toolbar({ label, search, children, filters, onFilter, chips, end, ...rest }: ToolbarProps) {
   const inEffect = (filters ?? []).filter(({ chosen }) => chosen !== null);
   const hasChips = inEffect.length > 0 || Boolean(chips);

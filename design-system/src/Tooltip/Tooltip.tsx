@@ -8,7 +8,7 @@ export interface TooltipProps {
   /** One focusable element: a control of the design system, or a DOM element that can take focus. */
   children: ReactElement;
   placement?: 'top' | 'bottom' | 'left' | 'right';
-  /** Wait before it shows, in ms. */
+  /** Delay in ms before it is shown. */
   delayMs?: number;
   className?: string;
 }
@@ -17,7 +17,7 @@ const appear = keyframes`
   from { opacity: 0; }
 `;
 
-/** The sheet of a tooltip, for what shows one without a trigger of its own. */
+/** A tooltip's sheet, for components that show one without a trigger. */
 export const TooltipSheet = styled(AriaTooltip)`
   max-inline-size: ${tokens.width.tooltip};
   padding: ${tokens.space[1]} ${tokens.space[2]};
@@ -31,14 +31,14 @@ export const TooltipSheet = styled(AriaTooltip)`
 `;
 
 /**
- * Whether it shows. Focus that scrolls its element into view would close the tooltip it has just opened, so that it opens a frame
- * later, when the place is settled and the same element still has focus.
+ * Whether the tooltip is shown. Focus that scrolls its element into view would close the tooltip that it has just opened. It therefore
+ * opens a frame later, if the element still has the focus.
  */
 function useSettledOpen() {
   const [isOpen, setIsOpen] = useState(false);
   const frame = useRef(0);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
-  // What becomes inert under a dialog loses focus without a word: the tooltip goes when something else is focused.
+  // Content that becomes inert under a dialog loses the focus without an event, so the tooltip closes when something else gets the focus.
   useEffect(() => {
     if (!isOpen) return;
     const close = () => setIsOpen(false);
@@ -54,7 +54,7 @@ function useSettledOpen() {
   return { isOpen, onOpenChange };
 }
 
-/** A short explanation on hover and focus. Never the only place of something people need. */
+/** A short explanation on hover and focus. Don't use it as the only place for something that people need. */
 export function Tooltip({ content, children, placement = 'top', delayMs = 400, className }: TooltipProps) {
   const isDomElement = isValidElement(children) && typeof children.type === 'string';
   const open = useSettledOpen();

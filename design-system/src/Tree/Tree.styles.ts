@@ -104,7 +104,7 @@ export const Control = styled(AriaButton)`
   }
 `;
 
-/** Where what is dragged would go. */
+/** The position where the dragged row would be dropped. */
 export const Gap = styled(DropIndicator)`
   &[data-drop-target] {
     block-size: ${tokens.line.bar};

@@ -4,7 +4,7 @@ import { IconChevronRight } from '../icons/icons.ts';
 import { IconDrag } from '../icons/moreIcons.ts';
 import { Content, Control, Gap, Line, Root, Row } from './Tree.styles.ts';
 
-/** Where a row was put: beside another one, or into it. */
+/** The drop position of a row: next to another one, or inside it. */
 export interface TreeTarget {
   id: string;
   place: 'before' | 'after' | 'on';
@@ -14,18 +14,18 @@ export interface TreeProps<T extends { id: string }> {
   /** Name of the tree for screen readers. */
   label: string;
   items: readonly T[];
-  /** The rows inside of a row; undefined for one that can hold none. */
+  /** The child rows; undefined for a row that can't have any. */
   childrenOf: (item: T) => readonly T[] | undefined;
-  /** What a row is called: read out, and found by typing. */
+  /** The name of a row, used by screen readers and for type-ahead. */
   textOf: (item: T) => string;
   children: (item: T) => ReactNode;
-  /** What `children` and `textOf` read besides the item: rows are drawn again when one of these changes. */
+  /** Values that `children` and `textOf` read in addition to the item. Rows are rendered again when one of them changes. */
   dependencies?: readonly unknown[];
   selectedId: string | null;
   onSelect: (id: string) => void;
   expandedIds: ReadonlySet<string>;
   onExpandedChange: (ids: Set<string>) => void;
-  /** Lets rows be moved by mouse, touch and keyboard; not called for what `canMove` and `canDrop` refuse. */
+  /** Lets rows be moved by mouse, touch and keyboard; not called for moves that `canMove` or `canDrop` rejects. */
   onMove?: ((id: string, target: TreeTarget) => void) | undefined;
   canMove?: (item: T) => boolean;
   canDrop?: (target: TreeTarget) => boolean;
@@ -38,7 +38,7 @@ export interface TreeProps<T extends { id: string }> {
 const targetOf = (target: DropTarget): TreeTarget | null =>
   target.type === 'root' ? null : { id: String(target.key), place: target.dropPosition };
 
-/** What lies within each other, in an order that people change: rows are dragged, or carried by the keys of their handle. */
+/** A nested list that people reorder by dragging rows, or with the keyboard on a row's handle. */
 export function Tree<T extends { id: string }>({
   label,
   items,
@@ -73,7 +73,7 @@ export function Tree<T extends { id: string }>({
   const isMovable = onMove !== undefined;
   const isFixed = (item: T) => !canMove(item);
   const drawnFrom = [...dependencies, isMovable];
-  // Drawn again for the items that changed, and for all when one of `drawnFrom` did.
+  // Renders changed items again, and all of them when one of `drawnFrom` changes.
   const draw = (item: T): ReactNode => {
     const inner = childrenOf(item);
     const isEmpty = inner === undefined || inner.length === 0;

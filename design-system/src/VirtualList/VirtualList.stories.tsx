@@ -18,7 +18,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Only what is in sight is drawn. */
+/** Only the visible rows are rendered. */
 export const Long: Story = {};
 
 export const Short: Story = { args: { items: rows(3) } };

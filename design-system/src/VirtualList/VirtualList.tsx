@@ -8,19 +8,19 @@ export interface VirtualListProps<T> {
   label: string;
   items: readonly T[];
   getKey: (item: T) => string;
-  /** What one row shows: a link or a button, which the arrow keys move between. */
+  /** The content of one row: a link or a button, which the arrow keys move between. */
   children: (item: T) => ReactNode;
-  /** About how high a row is, in px, before it is measured. */
+  /** The approximate height of a row in px, until it is measured. */
   estimatedHeight: number;
-  /** Which row is to be in sight. */
+  /** The row to scroll into view. */
   selectedKey?: string | undefined;
-  /** The last rows came into sight: the next page can be read. */
+  /** The last rows came into view: the next page can be loaded. */
   onEndReached?: (() => void) | undefined;
   isBusy?: boolean;
   className?: string;
 }
 
-// Below this, all rows are drawn: a page of them costs nothing, and the browser's own search finds them.
+// Shorter lists render all rows: that is cheap, and the browser's own search finds them.
 const drawnAtOnce = 40;
 const overscan = 8;
 
@@ -53,7 +53,7 @@ const Rows = styled.ul`
 
 const control = 'a, button';
 
-/** A long list of links or buttons of which only those in sight are drawn. Arrow keys, Home and End move between them. */
+/** A long list of links or buttons that renders only the visible ones. Arrow keys, Home and End move between them. */
 export function VirtualList<T>({
   label,
   items,
@@ -82,7 +82,7 @@ export function VirtualList<T>({
     if (isVirtual) virtualizer.scrollToIndex(index, { align: 'auto' });
     else scroller.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView?.({ block: 'nearest' });
   };
-  // An address can select what lies far down the list.
+  // The address can select a row far down the list.
   useEffect(() => {
     if (selectedIndex >= 0) scrollTo.current(selectedIndex);
   }, [selectedIndex]);
@@ -116,7 +116,7 @@ export function VirtualList<T>({
       return found !== null && found !== undefined;
     };
     scrollTo.current(target);
-    // A row that was out of sight is drawn in the next frames.
+    // A row that was out of view is rendered in the next frames.
     if (!focus()) requestAnimationFrame(() => focus() || requestAnimationFrame(focus));
   };
 

@@ -100,7 +100,7 @@ describe('Wave', () => {
     prefers(true);
     render(<Wave label="x" />);
     expect(screen.getByRole('img', { name: 'x' }).hasAttribute('data-still')).toBe(true);
-    // What would draw is loaded beside the page.
+    // The drawing library is loaded separately from the page.
     await import('siriwave');
     expect(screen.getByRole('img', { name: 'x' }).querySelector('canvas')).toBeNull();
   });

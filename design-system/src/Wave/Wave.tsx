@@ -9,7 +9,7 @@ import { type DrawnWave, drawWave } from './drawWave.ts';
 export const waveStyles = ['ios', 'ios9'] as const;
 export type WaveStyle = (typeof waveStyles)[number];
 
-/** What the controls of a wave may be set to. Source: specification 03 §2.4; interviews keep to 4 (§9). */
+/** The limits of a wave's settings. Source: specification 03 §2.4; interviews stay within 4 (§9). */
 export const waveBounds = {
   amplitude: { min: 0.1, max: 5 },
   speed: { min: 0.05, max: 1 },
@@ -17,18 +17,18 @@ export const waveBounds = {
 } as const;
 
 export interface WaveProps extends Omit<ComponentPropsWithRef<'div'>, 'children' | 'color' | 'style'> {
-  /** What moves, in words: 'The interviewer is speaking'. */
+  /** What the wave shows, as text: 'The interviewer is speaking'. */
   label: string;
   waveStyle?: WaveStyle;
-  /** Height of the curves, 0.1 to 5; 1 is the usual one. */
+  /** Height of the curves, 0.1 to 5. The default is 1. */
   amplitude?: number;
   /** 0.05 to 1. */
   speed?: number;
-  /** Curves side by side, 1 to 20. Of `ios` only. */
+  /** Number of curves side by side, 1 to 20. Only for `ios`. */
   frequency?: number;
-  /** A colour of the theme. Of `ios` only. */
+  /** A colour of the theme. Only for `ios`. */
   color?: ColorToken;
-  /** The curves reach over the whole width, also where it changes. */
+  /** The curves always fill the whole width, even if it changes. */
   isCover?: boolean;
   /** Whether it moves; otherwise it is a flat line. */
   isActive?: boolean;
@@ -46,7 +46,7 @@ const Root = styled.div`
   }
 `;
 
-/** A flat line, before the curves have loaded and where nothing may move. */
+/** A flat line, shown until the curves have loaded and with reduced motion. */
 const Line = styled.span<{ $color: string }>`
   position: absolute;
   inset-block-start: 50%;
@@ -61,7 +61,7 @@ const Line = styled.span<{ $color: string }>`
 
 const within = (value: number, { min, max }: { min: number; max: number }) => Math.min(max, Math.max(min, value));
 
-/** A wave that moves with a voice. It stands still where the system asks for less motion, and rests while nobody sees it. */
+/** A wave that moves with a voice. It is still with reduced motion and pauses while it isn't visible. */
 export function Wave({
   label,
   waveStyle = 'ios',
@@ -76,7 +76,7 @@ export function Wave({
   const root = useRef<HTMLDivElement>(null);
   const wave = useRef<DrawnWave>(undefined);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
-  // Canvases do not follow custom properties: another theme draws anew.
+  // Canvases don't follow custom properties, so a change of theme has to redraw.
   const { resolvedTheme } = useThemeMode();
   const height = isActive ? within(amplitude, waveBounds.amplitude) : 0;
   const pace = within(speed, waveBounds.speed);

@@ -1,5 +1,5 @@
 export interface DrawnWave {
-  /** Goes over to this height and pace. */
+  /** Moves gradually to this height and speed. */
   move(amplitude: number, speed: number): void;
   stop(): void;
 }
@@ -7,14 +7,14 @@ export interface DrawnWave {
 interface WaveLook {
   style: 'ios' | 'ios9';
   frequency: number;
-  /** As CSS has it; custom properties are resolved. */
+  /** A CSS colour; custom properties are resolved. */
   color: string;
   isCover: boolean;
 }
 
 const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0');
 
-/** The colour of an element as '#rrggbb': the only form in which the library takes one. */
+/** The colour of an element as '#rrggbb', the only format that the library accepts. */
 function hexOf(element: HTMLElement, color: string): string {
   const probe = element.ownerDocument.createElement('span');
   probe.style.color = color;
@@ -24,9 +24,9 @@ function hexOf(element: HTMLElement, color: string): string {
   return `#${hex(red)}${hex(green)}${hex(blue)}`;
 }
 
-/** Draws a wave into an element; null where the browser cannot. It rests while the page is hidden or the element out of sight. */
+/** Draws a wave into an element; null if the browser can't. It pauses while the page is hidden or the element is out of view. */
 export async function drawWave(element: HTMLElement, look: WaveLook): Promise<DrawnWave | null> {
-  // Loaded at the first need.
+  // Loaded on first use.
   const { default: SiriWave } = await import('siriwave');
   const { width, height } = element.getBoundingClientRect();
   if (width === 0 || height === 0) return null;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const pages = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.mdx'));
 
-/** Compiles a page as the build of the Storybook does. Throws with the place that cannot be read. */
+/** Compiles a page as the Storybook build does. Throws with the position of a syntax error. */
 function compile(resourcePath: string, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const async = () => (error: unknown, code: string) => (error ? reject(error) : resolve(code));
@@ -13,7 +13,7 @@ function compile(resourcePath: string, text: string): Promise<string> {
   });
 }
 
-// The tests' build of the Storybook leaves the pages out.
+// The tests' Storybook build leaves out the pages.
 describe('a page of the documentation', () => {
   it.each(pages)('%s can be compiled and takes what is there', async (page) => {
     const path = join(import.meta.dirname, page);

@@ -1,10 +1,10 @@
 import { type ComponentProps, type ComponentType, createElement, type SVGProps } from 'react';
 
-/** The shapes of an icon, on a square of 24 units. */
+/** The shapes of an icon in a square of 24 units. */
 export type Drawing = readonly (readonly [tag: string, attributes: SVGProps<SVGElement>])[];
 
 export interface IconProps extends ComponentProps<'svg'> {
-  /** Edge in px: 14 in dense rows, 16 beside text, 20 where the icon stands alone. */
+  /** Edge in px: 14 in dense rows, 16 next to text, 20 for an icon on its own. */
   size?: number;
 }
 
@@ -18,7 +18,7 @@ const frame = {
   focusable: 'false',
 } as const;
 
-/** Makes an icon of a drawing, in the product's size and stroke; hidden from screen readers unless labelled. */
+/** Creates an icon from a drawing in the product's size and stroke. It is hidden from screen readers unless labelled. */
 export function createIcon(name: string, drawing: Drawing): ComponentType<IconProps> {
   function Icon({ size = 16, strokeWidth = 1.75, color, children, ...rest }: IconProps) {
     const isLabelled = Boolean(rest['aria-label'] ?? rest['aria-labelledby']);

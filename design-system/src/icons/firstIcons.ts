@@ -14,7 +14,7 @@ import {
   WifiOff as LucideWifiOff,
 } from './firstDrawings.ts';
 
-// Icons of pages whose first visit has to be small: in a file of their own they come without all the others.
+// Icons of pages whose first visit has to be small, in their own file so that they load without all the others.
 export const IconAlert = /* @__PURE__ */ createIcon('IconAlert', LucideTriangleAlert);
 export const IconAlertCircle = /* @__PURE__ */ createIcon('IconAlertCircle', LucideCircleAlert);
 export const IconCamera = /* @__PURE__ */ createIcon('IconCamera', LucideCamera);

@@ -56,7 +56,7 @@ export {
   IconWifiOff,
 } from './firstIcons.ts';
 
-// The curated set, one drawing per meaning: those that the frame itself shows arrive with the first page.
+// The curated set, one drawing per meaning. Icons of the shell itself are loaded with the first page.
 export const IconPhone = /* @__PURE__ */ createIcon('IconPhone', LucidePhone);
 export const IconCalendar = /* @__PURE__ */ createIcon('IconCalendar', LucideCalendar);
 export const IconPlus = /* @__PURE__ */ createIcon('IconPlus', LucidePlus);

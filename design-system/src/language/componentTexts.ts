@@ -1,4 +1,4 @@
-/** What components themselves say. English, unless a page for strangers puts another language in its place. */
+/** The texts of the components themselves. English, unless a public page replaces the language. */
 export const componentTexts = {
   /** How `Intl` writes dates and names. */
   locale: 'en-US',

@@ -15,7 +15,7 @@ const onSubmit = vi.fn();
 const onKeyDown = vi.fn();
 const onClick = vi.fn();
 
-/** A form around whatever opens something. */
+/** A form around a component that opens something. */
 function Around({ children }: { children: ReactNode }) {
   return (
     <form onSubmit={onSubmit} onKeyDown={onKeyDown} onClick={onClick} aria-label="Around">

@@ -1,12 +1,12 @@
 import { type DOMAttributes, type ReactNode, type SyntheticEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-// The browser's own event goes on: others listen for it at the document.
+// The native event continues, because other code listens for it on the document.
 const stop = (event: SyntheticEvent) => {
   event.isPropagationStopped = () => true;
 };
 
-// All but the focus, which counts as inside what opened the overlay.
+// All events except focus events: focus counts as inside the component that opened the overlay.
 const handlers: DOMAttributes<HTMLElement> = Object.fromEntries(
   [
     ...['onSubmit', 'onReset', 'onChange', 'onInput', 'onBeforeInput', 'onInvalid', 'onCopy', 'onCut', 'onPaste'],
@@ -19,11 +19,11 @@ const handlers: DOMAttributes<HTMLElement> = Object.fromEntries(
 );
 
 /**
- * Keeps the events of an overlay from what opened it: React passes them on from a portal to its parents, so that a form in a
- * dialog would also submit the form that the dialog's button is in.
+ * Keeps the events of an overlay from the component that opened it: React propagates events from a portal to its parents, so a form in a
+ * dialog would also submit the form that contains the dialog's button.
  */
 export function OwnEvents({ children }: { children: ReactNode }) {
-  // An element that is nowhere in the page: it adds nothing to the layout of what opened the overlay.
+  // An element outside the page, so that it adds nothing to the layout of the component that opened the overlay.
   const [gate] = useState(() => (typeof document === 'undefined' ? null : document.createElement('div')));
   return gate ? createPortal(<div {...handlers}>{children}</div>, gate) : children;
 }

@@ -3,8 +3,8 @@ import { ModalOverlay } from 'react-aria-components';
 import { OwnEvents } from './OwnEvents.tsx';
 
 /**
- * `ModalOverlay` of react-aria-components whose events stay its own. A dialog that is open makes the rest of the page inert, which includes
- * the containers in which other modules draw their overlays: one that opens there over it is freed.
+ * `ModalOverlay` of react-aria-components that keeps its events to itself. An open dialog makes the rest of the page inert, including the
+ * containers of other modules' overlays. An overlay that opens there on top of the dialog is made interactive again.
  */
 export function OwnModalOverlay({ isOpen = true, ...props }: Omit<ComponentProps<typeof ModalOverlay>, 'ref'>) {
   const overlay = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Popover } from 'react-aria-components';
 import { OwnEvents } from './OwnEvents.tsx';
 
-/** `Popover` of react-aria-components whose events stay its own. */
+/** `Popover` of react-aria-components that keeps its events to itself. */
 export function OwnPopover(props: ComponentProps<typeof Popover>) {
   return (
     <OwnEvents>

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { usePublishedSize } from './usePublishedSize.ts';
 
-/** The bars of a page at the foot of the window, from below: `foot` ends a form, `bulk` is about selected rows. */
+/** The bars at the bottom of a page, from the lowest one: `foot` ends a form, `bulk` acts on selected rows. */
 type BottomBar = 'foot' | 'bulk';
 
 const shown = new Map<object, BottomBar>();
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Makes room for a bar at the foot of the window: what else is there stands above it, or makes itself small. */
+/** Makes room for a bar at the bottom of the window: other elements there move above it or shrink. */
 export function useBottomBar(bar: BottomBar, element: HTMLElement | null): void {
   usePublishedSize(`--sb-${bar}-size`, element);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useBottomBar(bar: BottomBar, element: HTMLElement | null): void 
   }, [bar, element]);
 }
 
-/** Whether the page has a bar of its own at the foot of the window. */
+/** Whether the page has its own bar at the bottom of the window. */
 export function useHasBottomBar(): boolean {
   return useSyncExternalStore(
     subscribe,

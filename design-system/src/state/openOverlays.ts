@@ -2,14 +2,14 @@ import { useLayoutEffect, useRef } from 'react';
 
 const open: { current: () => void }[] = [];
 
-/** Remembers how an overlay is closed while it is open; undefined where the person cannot close it. */
+/** Registers how to close an overlay while it is open; undefined if the user can't close it. */
 export function useOpenOverlay(close: (() => void) | undefined): void {
   const latest = useRef<() => void>(() => undefined);
   useLayoutEffect(() => {
     if (close) latest.current = close;
   });
   const isOpen = close !== undefined;
-  // With the commit that closes it, not some time after: Back that comes right then is for the page.
+  // Runs in the commit that closes the overlay and not later, so that Back right after it applies to the page.
   useLayoutEffect(() => {
     if (!isOpen) return;
     open.push(latest);
@@ -17,7 +17,7 @@ export function useOpenOverlay(close: (() => void) | undefined): void {
   }, [isOpen]);
 }
 
-/** How the dialog or panel on top is closed, as Escape does it; null while nothing is over the page. */
+/** Returns a function that closes the topmost dialog or panel, as Escape does; null while none is open. */
 export function closerOfTopOverlay(): (() => void) | null {
   const top = open.at(-1);
   return top ? () => top.current() : null;

@@ -7,7 +7,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 const heights = { scrollHeight: 0, clientHeight: 0 };
 
 beforeEach(() => {
-  // Nothing is laid out here: a text is as high as the test says.
+  // The test DOM has no layout, so the test sets the height of a text.
   for (const name of ['scrollHeight', 'clientHeight'] as const)
     vi.spyOn(HTMLElement.prototype, name, 'get').mockImplementation(() => heights[name]);
   vi.stubGlobal(

@@ -6,7 +6,7 @@ import { tokens } from '../tokens/tokens.ts';
 
 const maxLines = 3;
 
-/** A title, of which a name without end takes no more than three lines until somebody asks for the whole. */
+/** A title that shows at most three lines of a very long name until someone expands it. */
 export const ClampedLines = styled.span`
   display: -webkit-box;
   overflow: hidden;
@@ -18,16 +18,16 @@ export const ClampedLines = styled.span`
   }
 `;
 
-// In line with the text above it.
+// Aligned with the text above.
 const More = styled(Button)`
   margin-inline-start: calc(-1 * ${tokens.space[2]});
 `;
 
-/** Whether half a line or more is hidden; less is what letters of a font reach beyond their line. */
+/** Whether half a line or more is hidden. Less than that is only glyphs that extend beyond their line. */
 const hidesLines = ({ scrollHeight, clientHeight }: HTMLElement) =>
   scrollHeight - clientHeight > clientHeight / (2 * maxLines);
 
-/** Cuts a text after three lines, and gives the button that shows the whole where something is cut. */
+/** Clamps a text to three lines, and returns a button that shows the rest if something is hidden. */
 export function useClampedLines() {
   const [text, setText] = useState<HTMLElement | null>(null);
   const [isCut, setIsCut] = useState(false);

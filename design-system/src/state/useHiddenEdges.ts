@@ -5,7 +5,7 @@ export type HiddenEdges = 'none' | 'start' | 'end' | 'both';
 export type ScrollAxis = 'inline' | 'block';
 
 function edgesOf(box: HTMLElement, axis: ScrollAxis): HiddenEdges {
-  // Sideways it is counted from the start, which is on the right where people read from there; halves of pixels are no more.
+  // Horizontal scrolling is measured from the start, which is on the right in right-to-left text. Half pixels don't count.
   const scrolled = Math.abs(axis === 'inline' ? box.scrollLeft : box.scrollTop);
   const hidden = axis === 'inline' ? box.scrollWidth - box.clientWidth : box.scrollHeight - box.clientHeight;
   const before = scrolled > 1;
@@ -14,7 +14,7 @@ function edgesOf(box: HTMLElement, axis: ScrollAxis): HiddenEdges {
   return after ? 'end' : 'none';
 }
 
-/** Follows which ends of a box hide more of it, as it is scrolled and as it grows. */
+/** Tracks which ends of a box hide content while it scrolls and grows. */
 export function useHiddenEdges(box: HTMLElement | null, axis: ScrollAxis = 'inline'): HiddenEdges {
   const [edges, setEdges] = useState<HiddenEdges>('none');
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const heightOf = (element: HTMLElement) => element.offsetHeight;
 
 /**
- * Tells the whole page, as a custom property in px, how high an element is, so that others leave room for it. At the window's
- * foot, from below: `--sb-dock-size`, `--sb-foot-size`, `--sb-bulk-size`, `--sb-toast-size`. Absent while there is no element.
+ * Publishes the height of an element to the whole page, as a custom property in px, so that others leave room for it. At the bottom of the
+ * window, from the lowest: `--sb-dock-size`, `--sb-foot-size`, `--sb-bulk-size`, `--sb-toast-size`. Unset while there is no element.
  */
 export function usePublishedSize(
   property: `--sb-${string}-size`,

@@ -10,7 +10,7 @@ interface TypedText<E extends TextElement> {
 
 interface Options<E> {
   inputRef?: Ref<E> | undefined;
-  /** The caller draws later than it is told: what was typed stays until then. */
+  /** The caller renders later than it is called: typed text stays until then. */
   keepsTyped?: boolean;
 }
 
@@ -20,9 +20,9 @@ function assign<E>(ref: Ref<E> | undefined, element: E | null): void {
 }
 
 /**
- * Leaves the text of a field to the browser, so that a key draws nothing of the field again. React's own way writes a text into the
- * page twice with each key, which takes longer the longer the text is. As in a controlled field, what `text` says is shown.
- * A text area must not get `defaultValue`: React would put it in place again with each key, which the page around it notices.
+ * Leaves the text of a field to the browser, so that a key doesn't render the field again. React itself writes the text into the page twice
+ * with each key, which takes longer the longer the text is. As in a controlled field, the value of `text` is shown. A text area must not
+ * get `defaultValue`: React would set it again with each key, which the surrounding page would notice.
  */
 export function useTypedText<E extends TextElement>(
   text: string,
@@ -40,7 +40,7 @@ export function useTypedText<E extends TextElement>(
   useLayoutEffect(() => {
     const isSame = latest.current.text === text;
     latest.current = { text, setText, inputRef, keepsTyped };
-    // Drawn again for another reason, the field must not lose what its caller has not drawn yet.
+    // A render for another reason must not drop text that the caller hasn't rendered yet.
     if (!keepsTyped || !isSame) show();
   });
   const ref = useCallback<RefCallback<E>>(
@@ -53,7 +53,7 @@ export function useTypedText<E extends TextElement>(
   const onChange = useCallback(
     (event: ChangeEvent<E>) => {
       latest.current.setText(event.target.value);
-      // A caller that refuses a text draws nothing. One that takes it has drawn it by then.
+      // A caller that rejects a text doesn't render. One that accepts it has rendered by then.
       if (!latest.current.keepsTyped) queueMicrotask(show);
     },
     [show],

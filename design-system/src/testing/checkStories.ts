@@ -8,9 +8,9 @@ export interface CheckOptions {
   /** Folder of the built Storybook. */
   directory: string;
   browserPath: string;
-  /** Parts of story ids; empty for all. */
+  /** Substrings of story ids; empty for all. */
   only: readonly string[];
-  /** How long a story may take until it is drawn. Longer on a slow machine. */
+  /** The time limit for rendering a story. Raise it on a slow machine. */
   timeoutMs: number;
 }
 
@@ -44,7 +44,7 @@ interface Job {
 const PAGES = 2;
 const DESK = { width: 1024, height: 768 };
 const PHONE = { width: 390, height: 768 };
-/** A document that hasn't changed for this long is taken to be complete. */
+/** A document that hasn't changed for this long counts as complete. */
 const QUIET_MS = 100;
 /** Some stories change all the time, such as one with a clock: after this many attempts the last findings count. */
 const MAX_ATTEMPTS = 5;
@@ -52,10 +52,10 @@ const MAX_ATTEMPTS = 5;
 const onlyLookedAt = /^pages-.*-(loading|long-text|read-only|narrow)$/;
 // A story is a part of a page: what only a whole page has is not asked of it.
 const PAGE_RULES = ['region', 'landmark-one-main', 'page-has-heading-one'];
-// All that the second theme can change of what axe looks at.
+// The only axe rules whose result can differ in the second theme.
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Runs in the page before anything else: counts the changes of the document. */
+/** Runs in the page before anything else and counts the document's changes. */
 function countChanges(): void {
   const changes = { count: 0, at: performance.now() };
   window.documentChanges = changes;
@@ -66,8 +66,8 @@ function countChanges(): void {
 }
 
 /**
- * Waits until the story is drawn and played, has loaded its data and code, and nothing changes any longer. A page that is
- * still loading has other problems than the finished one.
+ * Waits until the story is rendered and played, has loaded its data and code, and has stopped changing. A page that is still loading has
+ * other problems than the finished one.
  */
 async function settle(page: Page, id: string, timeout: number): Promise<void> {
   await page.waitForFunction(
@@ -92,7 +92,7 @@ async function settle(page: Page, id: string, timeout: number): Promise<void> {
   );
 }
 
-/** A tab that draws one story after the other in place, and loads the page anew only for another theme. */
+/** A tab that renders one story after the other in place, and reloads the page only for another theme. */
 class StoryPage {
   readonly #page: Page;
   readonly #url: string;
@@ -124,8 +124,8 @@ class StoryPage {
   }
 
   /**
-   * What is wrong with a story, one text per problem. Drawing in place is for speed only: what the story before it left behind,
-   * such as an answer that comes late, isn't this story's problem. So a problem counts if a page of its own has it too.
+   * The problems of a story, one text each. Rendering in place is only for speed: leftovers of the previous story, such as a late response,
+   * aren't this story's problems. So a problem counts only if it also occurs in a page of its own.
    */
   async problems(job: Job): Promise<string[]> {
     const isInPlace = job.theme === this.#theme;
@@ -145,7 +145,7 @@ class StoryPage {
       if (job.theme === THEMES[0]) problems.push(...(await this.#widerThanPhone()));
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error));
-      // Whatever hangs in this page is not there for the next story.
+      // Nothing left over in this page may affect the next story.
       this.#theme = undefined;
     } finally {
       this.#page.off('pageerror', onError);
@@ -153,7 +153,7 @@ class StoryPage {
     return problems;
   }
 
-  /** The text of the card that Storybook shows instead of a story that threw. */
+  /** The text of the card that Storybook shows if a story threw. */
   #shownError(): Promise<string[]> {
     return this.#page.evaluate(() =>
       document.body.classList.contains('sb-show-errordisplay')
@@ -162,13 +162,13 @@ class StoryPage {
     );
   }
 
-  /** What reaches beyond the edge of a phone, where a page can be scrolled sideways. */
+  /** The elements that reach beyond the edge of a phone, if the page scrolls sideways. */
   async #widerThanPhone(): Promise<string[]> {
     await this.#page.setViewportSize(PHONE);
     const found = await this.#page.evaluate(async () => {
       const root = document.documentElement;
       const isWide = () => root.scrollWidth > root.clientWidth;
-      // What measures itself is drawn again after the window has changed.
+      // Components that measure themselves render again after the window has been resized.
       for (let frame = 0; frame < 10 && isWide(); frame += 1)
         await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)));
       return isWide() ? [`wider than a phone: ${root.scrollWidth} px of ${root.clientWidth} px`] : [];
@@ -177,7 +177,7 @@ class StoryPage {
     return found;
   }
 
-  /** What axe finds in a document that doesn't change while it looks. */
+  /** The axe findings in a document that doesn't change during the check. */
   async #settledViolations({ id }: Job): Promise<string[]> {
     const changes = () => this.#page.evaluate(() => window.documentChanges?.count ?? 0);
     for (let attempt = 1; ; attempt += 1) {
@@ -198,7 +198,7 @@ class StoryPage {
           resultTypes: ['violations'],
           ...(only && { runOnly: only }),
         });
-        // The name of an option or a menu item is its label; a description or a key beside it is told as its description.
+        // The accessible name of an option or a menu item is its label; a description or a shortcut next to it is its description.
         const isDescribed = (id: string, target: string) =>
           id === 'label-content-name-mismatch' &&
           document.querySelector(target)?.matches('[role="option"], [role^="menuitem"]') === true &&
@@ -222,7 +222,7 @@ async function launch(browserPath: string): Promise<Browser> {
   return chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-background-networking'] });
 }
 
-/** Checks the stories in both themes, prints what fails and a last line with the counts; returns the number that failed. */
+/** Checks the stories in both themes and prints the failures and a last line with the counts. Returns the number of failures. */
 export async function checkStories({ directory, browserPath, only, timeoutMs }: CheckOptions): Promise<number> {
   const index = JSON.parse(await readFile(join(directory, 'index.json'), 'utf8')) as StoryIndex;
   const stories = Object.values(index.entries).filter(

@@ -2,7 +2,7 @@ interface PlayedStory {
   canvasElement: HTMLElement;
 }
 
-/** A play function: presses the first button of the story, or what the selector finds, so that the story shows what opens. */
+/** A play function that clicks the story's first button, or the element that matches the selector, so that the story shows what opens. */
 export function press(selector = 'button') {
   return ({ canvasElement }: PlayedStory): void => {
     const target = canvasElement.querySelector<HTMLElement>(selector);
@@ -11,7 +11,7 @@ export function press(selector = 'button') {
   };
 }
 
-/** A play function: the focus comes to the first button by keyboard, so that the story shows its tooltip. */
+/** A play function that focuses the first button by keyboard, so that the story shows its tooltip. */
 export function focusByKey({ canvasElement }: PlayedStory): void {
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
   canvasElement.querySelector('button')?.focus();
@@ -22,7 +22,7 @@ function middleOf(element: Element): number {
   return (top + bottom) / 2;
 }
 
-/** Throws unless the icon, the label and the keys of every open menu item stand on one line, in this order. */
+/** Throws unless the icon, the label and the keys of every open menu item are on one line, in this order. */
 export function expectMenuLines(): void {
   const items = document.querySelectorAll('[role=menuitem]');
   if (items.length === 0) throw new Error('No menu is open');
@@ -38,9 +38,11 @@ export function expectMenuLines(): void {
   }
 }
 
-/** Throws unless the first row of the open palette is the one that is marked for Enter, after letters were typed and after some were deleted. */
+/**
+ * Throws unless the first row of the open palette is the one marked for Enter, both after letters were typed and after some were deleted.
+ */
 export async function expectMarkedRow(): Promise<void> {
-  // The browser's own commands send what keys send; events that a script makes change no text.
+  // The browser's editing commands send the same events as keys; synthetic key events don't change any text.
   for (const [command, text] of [
     ['insertText', 'cal'],
     ['delete'],
@@ -57,7 +59,7 @@ export async function expectMarkedRow(): Promise<void> {
     throw new Error(`Of ${rows.length} rows, “${marked.map((row) => row.textContent)}” is marked`);
 }
 
-/** Throws unless every button of what is open lies within it. */
+/** Throws unless every button of the open dialog is inside it. */
 export function expectButtonsWithin(): void {
   const place = document.querySelector('[role=dialog]');
   if (!place) throw new Error('Nothing is open');
@@ -69,7 +71,7 @@ export function expectButtonsWithin(): void {
   }
 }
 
-/** Throws unless each header that sorts is a button up to the edges of its cell. */
+/** Throws unless each sortable header is a button that fills its cell. */
 export function expectWholeHeadersPress({ canvasElement }: PlayedStory): void {
   const headers = canvasElement.querySelectorAll('th[aria-sort]');
   if (headers.length === 0) throw new Error('No header sorts');
@@ -82,7 +84,7 @@ export function expectWholeHeadersPress({ canvasElement }: PlayedStory): void {
   }
 }
 
-/** Throws unless the table keeps to its place, its rows are of one height, and the keyboard shows the whole of a cut line. */
+/** Throws unless the table fits its container, its rows have one height, and the keyboard shows the full text of a truncated line. */
 export async function expectCutLines({ canvasElement }: PlayedStory): Promise<void> {
   const rows = [...canvasElement.querySelectorAll<HTMLElement>('tr[data-row-id]')];
   const heights = new Set(rows.map((row) => Math.round(row.getBoundingClientRect().height)));
@@ -97,7 +99,7 @@ export async function expectCutLines({ canvasElement }: PlayedStory): Promise<vo
   if (!name || shown !== name) throw new Error(`“${name}” is shown as “${shown}”`);
 }
 
-/** Every line with this text is drawn whole, inside its cell. */
+/** Throws unless every line with this text is shown in full inside its cell. */
 export const expectWholeText =
   (text: string) =>
   async ({ canvasElement }: { canvasElement: HTMLElement }): Promise<void> => {
@@ -113,7 +115,7 @@ export const expectWholeText =
     }
   };
 
-/** Throws if a badge in a table is cut: one for which there is no room is left out. */
+/** Throws if a badge in a table is truncated: a badge without enough room has to be left out. */
 export function expectWholeBadges({ canvasElement }: PlayedStory): void {
   const badges = [...canvasElement.querySelectorAll<HTMLElement>('td [data-tone], th [data-tone]')];
   if (badges.length === 0) throw new Error('No badge is shown');

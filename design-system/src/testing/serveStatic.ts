@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Serves a folder on a free local port; returns its address and the way to stop. */
+/** Serves a folder on a free local port; returns its address and a function that stops it. */
 export async function serveStatic(directory: string): Promise<{ url: string; close: () => void }> {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname));

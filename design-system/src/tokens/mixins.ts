@@ -20,7 +20,7 @@ export const truncate = css`
   white-space: nowrap;
 `;
 
-/** Present for screen readers, absent for eyes. */
+/** Visually hidden, but available to screen readers. */
 export const visuallyHidden = css`
   position: absolute;
   inline-size: 1px;
@@ -36,16 +36,18 @@ export const visuallyHidden = css`
 const toastSize = 'var(--sb-toast-size, 0px)';
 const withRoom = (size: string, room: string) => `${size} + min(${size}, ${room})`;
 
-/** How far down a message at the window's head reaches, with a little room; nothing while there is none. Messages are there while a dialog is open. */
+/**
+ * How far down a toast at the top of the window reaches, with some space; 0 while there is none. Toasts are there while a dialog is open.
+ */
 export const belowToast = `calc(${withRoom(toastSize, `2 * ${tokens.space[2]}`)})`;
 
-/** Above what the frame keeps at the foot of every page, such as live calls. */
+/** Above the shell's own bar at the bottom of every page, such as live calls. */
 export const aboveDock = 'var(--sb-dock-size, 0px)';
-/** Above the buttons that end a long form, too. */
+/** Also above the buttons that end a long form. */
 export const aboveFoot = 'calc(var(--sb-dock-size, 0px) + var(--sb-foot-size, 0px))';
-/** Above the bar of selected rows, too: above everything at the window's foot but messages. */
+/** Also above the bar for selected rows: above everything at the bottom of the window except toasts. */
 export const aboveBars = `calc(${aboveFoot} + ${withRoom('var(--sb-bulk-size, 0px)', tokens.space[4])})`;
-/** Above a message at the window's foot; without one, above what the frame keeps there. */
+/** Above a toast at the bottom of the window; without one, above the shell's own bar. */
 export const aboveToast = `max(${aboveDock}, min(1000 * ${toastSize}, ${aboveBars} + ${toastSize} + 2 * ${tokens.space[2]}))`;
 
 /** Media query of windows at most this wide, in px. */
@@ -54,5 +56,5 @@ export const below = (width: number) => `@media (max-width: ${width}px)`;
 export const phoneOnly = below(breakpoints.phone);
 export const tabletOnly = below(breakpoints.tablet);
 
-/** Where fingers press and no keys are at hand: hints about keys go. */
+/** Touch input without a keyboard: hints about keys are hidden. */
 export const touchOnly = '@media (hover: none) and (pointer: coarse)';

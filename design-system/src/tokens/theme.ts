@@ -11,7 +11,7 @@ const DENSITY_KEY = 'switchboard.density';
 const CHANGE_EVENT = 'switchboard:appearance';
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 
-// Storage throws when cookies are blocked: the choice then lasts as long as the page.
+// Storage throws if cookies are blocked: the choice then lasts as long as the page.
 function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -28,7 +28,7 @@ function writeStored(key: string, value: string): void {
   }
 }
 
-/** The theme the person chose; 'system' when none was chosen. */
+/** The theme that the user chose; 'system' by default. */
 export function readTheme(): ThemeMode {
   const stored = readStored(THEME_KEY) ?? document.documentElement.dataset.theme;
   return themeModes.find((mode) => mode === stored) ?? 'system';
@@ -42,7 +42,7 @@ export function applyTheme(mode: ThemeMode): void {
   window.dispatchEvent(new Event(CHANGE_EVENT));
 }
 
-/** The row density the person chose; 'compact' (36 px rows) when none was chosen. */
+/** The row density that the user chose; 'compact' (36 px rows) by default. */
 export function readDensity(): Density {
   const stored = readStored(DENSITY_KEY) ?? document.documentElement.dataset.density;
   return densities.find((density) => density === stored) ?? 'compact';

@@ -15,7 +15,7 @@ function declarations(block: string | undefined): Record<string, string> {
 const roots = [...css.matchAll(/^:root \{([^}]*)\}/gm)].map(([, text]) => text);
 const defined = declarations(roots.join(''));
 
-/** The colours of one theme: of each `light-dark(…)` its first or its second. */
+/** The colours of one theme: the first or the second value of each `light-dark(…)`. */
 function colours(side: 0 | 1): Record<string, string> {
   const sided = Object.entries(defined).filter(([name]) => name.startsWith('--sb-color-'));
   const pick = (value: string) => /^light-dark\((.+), (.+)\)$/.exec(value)?.[side + 1] ?? value;

@@ -7,7 +7,7 @@ const name = fc.string({ maxLength: 8 }).map((label) => nameOfLabel(label));
 const amount = fc.integer({ min: -50, max: 50 });
 const count = fc.integer({ min: 0, max: 6 });
 
-/** Two amounts of which the first is not over the second; one or both may be left out. */
+/** Two numbers of which the first doesn't exceed the second; one or both can be absent. */
 function range<Low extends string, High extends string>(low: Low, high: High, values: fc.Arbitrary<number>) {
   return fc.tuple(fc.option(values, { nil: undefined }), fc.option(values, { nil: undefined })).map(([one, other]) => {
     const [from, to] = one !== undefined && other !== undefined && one > other ? [other, one] : [one, other];
@@ -25,7 +25,7 @@ const validations = {
   object: fc.constant({} as Validation),
   array: fc
     .tuple(range('minItems', 'maxItems', count), fc.boolean())
-    // There may be fewer different entries than a unique list would have to have.
+    // There may be fewer distinct entries than a unique list would require.
     .map(
       ([sizes, isUnique]): Validation => ({
         ...sizes,
@@ -85,7 +85,7 @@ function part(levels: number): fc.Arbitrary<Part> {
         dropEmpty({
           type,
           ...said,
-          // Choices that break rules beside them would be refused.
+          // Choices that violate the other rules would be refused.
           ...(choices ? { enum: choices } : { validation }),
           kept,
           ...(properties && { properties }),
@@ -112,7 +112,7 @@ export const fields = (levels = 3): fc.Arbitrary<Field[]> =>
         : fields;
     });
 
-/** Values as a form might hold them, near to what it asks for and far from it. */
+/** Values that a form might have, some valid and some far from it. */
 export function valuesFor(fields: readonly Field[]): fc.Arbitrary<unknown> {
   const any = fc.anything({ maxDepth: 2 });
   const near = fc.record(Object.fromEntries(fields.map((field) => [field.name, partValue(field)])), {

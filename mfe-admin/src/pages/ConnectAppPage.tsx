@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ConsentCard } from '../features/connect-app/ConsentCard.tsx';
 import { Connected, ImpossibleRequest, isRefusal, UnknownRequest } from '../features/connect-app/refusals.tsx';
 
-/** The request in the address. What is sent twice counts once, and other parameters don't count. */
+/** The request in the address. Of a repeated parameter only the last value counts, and other parameters are ignored. */
 function requestIn(search: string): { clientId: string; asked: AppRequest } | null {
   const { client_id: clientId, ...parameters } = Object.fromEntries(new URLSearchParams(search));
   const parsed = AppRequest.safeParse(parameters);

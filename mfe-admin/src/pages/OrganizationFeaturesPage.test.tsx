@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { organizationId, sampleOrganization } from '../testing/sampleModule.ts';
 import { loggedIn, loggedOut, refuse } from '../testing/superAdminSession.ts';
-// What the page loads on demand is loaded beforehand: no test waits for a compiler.
+// Imports what the page loads on demand, so that no test waits for a compiler.
 import '../features/suspend-organization/SuspendDialog.tsx';
 import { OrganizationFeaturesPage } from './OrganizationFeaturesPage.tsx';
 

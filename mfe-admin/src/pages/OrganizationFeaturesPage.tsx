@@ -65,7 +65,7 @@ function Header({ id, organization }: { id: string; organization?: OperatedOrgan
   );
 }
 
-/** What can be changed, around what can only be read. Nothing of a deleted organization can be changed. */
+/** The editable part of the page around the read-only one. A deleted organization can't be changed. */
 function Controls({ organization, children }: { organization: OperatedOrganization; children: ReactNode }) {
   if (organization.deleted_at !== null)
     return (
@@ -119,7 +119,7 @@ function OrganizationOf({ id }: { id: string }) {
   );
 }
 
-/** `/organization-features/:id`: what super admins decide about one organization. */
+/** `/organization-features/:id`: a super admin's settings for one organization. */
 export function OrganizationFeaturesPage() {
   const { id = '' } = useParams();
   return (

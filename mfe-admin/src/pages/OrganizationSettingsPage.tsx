@@ -18,7 +18,7 @@ import { OtherOrganization } from '../features/open-organization/OtherOrganizati
 import { SettingsList } from './SettingsList.tsx';
 import { type SettingsTab, settingsTabs } from './settingsTabs.tsx';
 
-/** Why a page of the settings is closed to someone; null where it is open. */
+/** Why a settings page is closed to the user; null if it is open. */
 function refusalOf({ permission, isProOnly }: SettingsTab, organization: ActiveOrganization): string | null {
   if (permission && !roleCan(organization.role, permission))
     return 'Only owners and admins of your organization see this. Ask one of them.';
@@ -48,7 +48,7 @@ function Settings({ organization }: { organization: ActiveOrganization }) {
     <SettingsList
       tabs={shown}
       selected={selected}
-      // Each page is a place of its own: what another one had open or filtered stays behind, and Back returns to it.
+      // Each page has its own address: switching drops what another page had open or filtered, and Back returns to it.
       onSelect={(next) => next !== selected && afterAsking(() => void navigate({ search: `?tab=${next}` }))}
     >
       {open && <TabContent key={open.id} tab={open} organization={organization} />}

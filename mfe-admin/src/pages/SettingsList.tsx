@@ -82,7 +82,7 @@ const isPlainClick = (event: MouseEvent) =>
 
 const showEntry = (entry: HTMLAnchorElement | null) => entry?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
 
-/** The pages of the settings as a list in groups, next to the one that is open. Each is an address. */
+/** The settings pages as a grouped list, next to the open one. Each has its own address. */
 export function SettingsList({ tabs, selected, onSelect, children }: Props) {
   const id = useId();
   return (

@@ -24,7 +24,7 @@ test('the log says what was done, by whom and when', async () => {
   await screen.findByText('token CI');
   const rows = within(screen.getByRole('table', { name: 'Log' })).getAllByRole('row');
   expect(rows[1]?.textContent).toMatch(
-    // The time stands below the act where there is no room for a column of its own.
+    // The time is shown below the act where there is no room for a column.
     /^Gave to a canary 0\.2\.0-b+canary: 10% and 1 named organizationNov 18, 2026 .*super admin adaNov 18, 2026 \d/,
   );
   expect(rows[2]?.textContent).toMatch(

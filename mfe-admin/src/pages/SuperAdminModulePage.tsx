@@ -57,7 +57,7 @@ function VersionDialog({ module }: { module: RegistryModule }) {
     return module.assignment.deactivated_at === null ? <DeactivateDialog module={module} onClose={close} /> : null;
   if (!version) return null;
   const isCanary = module.assignment.canary?.version === version.version;
-  // What the address asks for may be done or impossible by now.
+  // The dialog in the address may be done or impossible by now.
   const isUsable = version !== active && version.retired_at === null;
   const props = { module, version, onClose: close };
   if (dialog === 'compare') return active ? <CompareDialog active={active} version={version} onClose={close} /> : null;

@@ -2,7 +2,7 @@ import { expectAccessible, type FakeResponses, renderWithHost } from '@switchboa
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-// What the page loads on demand is loaded beforehand: no test waits for a compiler.
+// Imports what the page loads on demand, so that no test waits for a compiler.
 import '../features/list-modules/FailuresFound.tsx';
 import '../features/list-modules/NewModuleDialog.tsx';
 import '../features/list-modules/ModulesTab.tsx';

@@ -29,7 +29,7 @@ function Dashboard({ username }: { username: string }) {
     tab: oneOf(['organizations', 'modules', 'developers', 'processes', 'outbox']),
     search: anyText,
   });
-  // In development alone: elsewhere mails are nobody's to read.
+  // Only in development: elsewhere, no one may read the emails.
   const hasOutbox = useOutbox().data?.is_kept === true;
   return (
     <Page>
@@ -92,7 +92,7 @@ function Dashboard({ username }: { username: string }) {
   );
 }
 
-/** `/superadmin`: the organizations of the installation, its modules, the people who develop them, and what runs. */
+/** `/superadmin`: the installation's organizations, modules, module developers and processes. */
 export function SuperAdminPage() {
   return <SuperAdminGate>{(username) => <Dashboard username={username} />}</SuperAdminGate>;
 }

@@ -4,7 +4,7 @@ import { type ComponentType, lazy } from 'react';
 import { GeneralTab } from '../features/edit-organization/GeneralTab.tsx';
 import { MembersTab } from '../features/manage-members/MembersTab.tsx';
 
-/** What the settings are grouped by, in their order. */
+/** The groups of the settings, in order. */
 export const settingsGroups = ['Organization', 'People', 'Leads and messages', 'Developers', 'Records'] as const;
 
 /** A page of the organization's settings. */
@@ -12,13 +12,13 @@ export interface SettingsTab {
   id: string;
   group: (typeof settingsGroups)[number];
   label: string;
-  /** People who lack it don't see the page in the list, and a link to it says so. */
+  /** People without it don't see the page in the list, and a link to the page explains why. */
   permission?: Permission;
   isProOnly?: boolean;
   Content: ComponentType<{ organization: ActiveOrganization }>;
 }
 
-// What most visits do not open loads when it is opened.
+// Tabs that most visits don't open are loaded on demand.
 const ClientMembersTab = lazy(() =>
   import('../features/manage-clients/ClientMembersTab.tsx').then((file) => ({ default: file.ClientMembersTab })),
 );
@@ -54,7 +54,7 @@ const UndeliveredMailTab = lazy(() =>
   import('../features/read-undelivered/UndeliveredMailTab.tsx').then((file) => ({ default: file.UndeliveredMailTab })),
 );
 
-/** All pages; their ids are what `?tab=` names. */
+/** All pages; `?tab=` contains their ids. */
 export const settingsTabs: readonly SettingsTab[] = [
   { id: 'general', group: 'Organization', label: 'General', Content: GeneralTab },
   { id: 'modules', group: 'Organization', label: 'Modules', Content: ModuleSettingsTab },

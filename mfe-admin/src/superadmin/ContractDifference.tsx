@@ -75,7 +75,7 @@ function Groups({ groups, titleLevel }: { groups: readonly ContractGroup[]; titl
   ));
 }
 
-/** What both versions were built against, which lists do not have. */
+/** The requirements of both versions, which lists don't include. */
 function useRequirements({ active, version }: Props) {
   const of = ({ manifest }: PublishedVersion) =>
     endpointQuery('GET /api/modules/:id/versions/:version', {
@@ -90,7 +90,7 @@ function useRequirements({ active, version }: Props) {
   };
 }
 
-/** What a version asks for, offers and sends, other than the one that is active. */
+/** The differences from the active version in what a version requires, offers and sends. */
 export function ContractDifference(props: Props) {
   const { active, version, titleLevel = 3 } = props;
   const built = useRequirements(props);

@@ -3,14 +3,14 @@ import { errorMessage } from './refusals.ts';
 import { isSessionOver } from './session.ts';
 
 interface Props {
-  /** What could not be read: 'the modules'. */
+  /** The object that failed to load: 'the modules'. */
   what: string;
-  /** What was tried with it. */
+  /** The verb of the failed action. */
   verb?: string;
   query: { error: unknown; data: unknown; isError: boolean; isFetching: boolean; refetch: () => unknown };
 }
 
-/** Says that reading failed: in place of the content, or above what was read before. */
+/** Shows that loading failed: in place of the content, or above the content that was loaded before. */
 export function LoadFailure({ what, verb = 'load', query }: Props) {
   if (!query.isError || isSessionOver(query.error)) return null;
   const retry = () => void query.refetch();

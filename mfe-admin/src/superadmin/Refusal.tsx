@@ -6,7 +6,7 @@ const Problems = styled.ul`
   padding-inline-start: 1.2em;
 `;
 
-/** Why an act was refused, in its place on the page; every problem when the version does not fit. */
+/** Why an action was refused, shown in its place on the page; every problem if the version doesn't fit. */
 export function Refusal({ title, error }: { title: string; error: unknown }) {
   if (!error || isTold(error)) return null;
   const problems = incompatibilities(error);

@@ -2,7 +2,7 @@ import type { Canary, ModuleAssignment } from '@switchboard/contracts/module-reg
 import { ApiError, request } from '@switchboard/platform';
 import { endpointQuery, makeStale, type QueryClient, type ReadEndpoint } from '@switchboard/platform/query';
 
-/** Everywhere a module is shown. */
+/** All endpoints that show a module. */
 export const moduleEndpoints = [
   'GET /api/modules',
   'GET /api/modules/:id',
@@ -10,7 +10,7 @@ export const moduleEndpoints = [
   'GET /api/modules/:id/usage',
 ] as const satisfies readonly ReadEndpoint[];
 
-/** One change of who runs which version. */
+/** One change to who runs which version. */
 export type Act =
   | { kind: 'activate'; version: string; over_budget?: string | undefined; is_confirmed?: boolean }
   | { kind: 'canary'; canary: Canary; over_budget?: string | undefined }
@@ -48,19 +48,19 @@ function send(id: string, act: Act, expected_active: string | null): Promise<Mod
   }
 }
 
-/** Whether somebody else was faster, so that what the page shows is not true any more. */
+/** Whether someone else changed the assignment first, so the page is out of date. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && error.reason === 'assignment_changed';
 }
 
-/** Whether the figures on which somebody decided are not those of the registry any more. */
+/** Whether the registry's figures are no longer those that the user decided on. */
 function isOtherUsage(error: unknown): boolean {
   return error instanceof ApiError && (error.reason === 'canary_crashed' || error.reason === 'canary_unopened');
 }
 
 /**
- * Does one act, provided that the active version is still the one that the person saw. Throws `ApiError`; the page has
- * the new state by then, also after a conflict.
+ * Performs one act if the active version is still the one that the user saw. Throws `ApiError`. The page has the new state by then, also
+ * after a conflict.
  */
 export async function performAct(
   client: QueryClient,

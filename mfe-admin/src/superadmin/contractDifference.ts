@@ -4,9 +4,9 @@ import type { ModuleManifest } from '@switchboard/contracts/modules';
 
 export interface ContractChange {
   kind: 'added' | 'removed' | 'changed';
-  /** What is different: a path, a slot, an operation. */
+  /** The name of the thing that differs: a path, a slot, an operation. */
   name: string;
-  /** What it is, or for a change, what it was and is. */
+  /** Its value, or for a change, its values before and after. */
   detail?: string;
 }
 
@@ -30,7 +30,7 @@ function detailOf(before: Facts, after: Facts): string {
     .join(', ');
 }
 
-/** What differs between two lists of named things. */
+/** The differences between two lists of named things. */
 export function compareFacts(before: ReadonlyMap<string, Facts>, after: ReadonlyMap<string, Facts>): ContractChange[] {
   const changes: ContractChange[] = [];
   for (const name of before.keys()) if (!after.has(name)) changes.push({ kind: 'removed', name });
@@ -80,14 +80,14 @@ const groups: Record<string, (manifest: ModuleManifest) => Map<string, Facts>> =
   'Feature flags': ({ flags }) => names(flags),
 };
 
-/** What changes between the contracts of two versions, by kind of thing; only what differs. */
+/** The differences between the contracts of two versions, grouped by kind. */
 export function contractDifference(before: ModuleManifest, after: ModuleManifest): ContractGroup[] {
   return Object.entries(groups)
     .map(([title, factsOf]) => ({ title, changes: compareFacts(factsOf(before), factsOf(after)) }))
     .filter(({ changes }) => changes.length > 0);
 }
 
-/** What a version was built against that another one was not, in the same form. */
+/** The differences between what two versions were built against, in the same form. */
 export function requirementDifference(before: VersionRequirements, after: VersionRequirements): ContractGroup[] {
   const changes = requirementChanges(before, after);
   const group = (title: string, part: string) => ({

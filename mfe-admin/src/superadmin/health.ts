@@ -14,13 +14,13 @@ import { findVersion } from './versions.ts';
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
-/** The share of failed openings: '7.5%'; null where nothing was opened. */
+/** The share of failed openings: '7.5%'; null without openings. */
 function rateText(usage: Usage): string | null {
   const rate = failureRate(usage);
   return rate === null ? null : percent.format(rate);
 }
 
-/** What browsers said of a version: '3 of 40 openings failed (7.5%)'. */
+/** The openings and failures that browsers reported: '3 of 40 openings failed (7.5%)'. */
 export function usageText(usage: Usage): string {
   const { opens, failed } = usage;
   if (opens + failed === 0) return 'No one has opened it';
@@ -28,13 +28,13 @@ export function usageText(usage: Usage): string {
   return `${failed} of ${counted(opens + failed, 'opening')} failed (${rateText(usage)})`;
 }
 
-/** Why a canary needs a second word before everybody gets it; null where it was opened and did not fail. */
+/** Why a canary needs another confirmation before everyone gets it; null if it was opened and didn't fail. */
 export function doubtAbout(usage: Usage): string | null {
   if (usage.failed > 0) return `${usageText(usage)}.`;
   return usage.opens === 0 ? 'No one has opened it yet, so it may not work.' : null;
 }
 
-/** A version that should be taken back, and the act that does so. */
+/** A version that should be rolled back, and the act for that. */
 export interface Advice {
   version: PublishedVersion;
   act: Act;
@@ -48,7 +48,7 @@ const usageOfOthers = (module: RegistryModule, version: PublishedVersion): Usage
 const isFailing = (module: RegistryModule, version: PublishedVersion): boolean =>
   shouldRollBack(version, usageOfOthers(module, version));
 
-/** The figures behind an advice, and what they are compared with. */
+/** The figures behind a piece of advice, and what they are compared with. */
 export function reasonFor(module: RegistryModule, { version }: Advice): string {
   const { opens, failed } = usageOfOthers(module, version);
   const compared =
@@ -66,8 +66,8 @@ function canaryAdvice(module: RegistryModule, version: PublishedVersion): Advice
 }
 
 /**
- * The least drastic step that helps, and null when all is well: a canary first, since fewer people have it, then a
- * version before that people have opened, and taking the module away last.
+ * The least drastic step that helps, and null when all is well: ending a canary first, since fewer people have it, then returning to an
+ * earlier version that people have opened, and deactivating the module last.
  */
 export function adviceFor(module: RegistryModule): Advice | null {
   const { active_version, previous_version, fallback_version, canary, deactivated_at } = module.assignment;

@@ -7,13 +7,13 @@ import { type ReactNode, useState } from 'react';
 import { errorMessage } from './refusals.ts';
 import { isSessionOver } from './session.ts';
 
-/** What shows the plan, the features and the state of organizations. */
+/** All endpoints that show the plan, features and state of organizations. */
 export const organizationEndpoints = [
   'GET /api/superadmin/organizations',
   'GET /api/superadmin/organizations/:organization_id',
 ] as const;
 
-/** What keeps an organization from working; nothing while it works. */
+/** Shows why an organization can't work; empty while it works. */
 export function StateBadge({ organization }: { organization: Pick<AnyOrganization, 'suspended_at' | 'deleted_at'> }) {
   if (organization.deleted_at !== null) return <Badge tone="warning">Deleted</Badge>;
   return organization.suspended_at === null ? null : <Badge tone="danger">Suspended</Badge>;
@@ -24,7 +24,7 @@ interface Named {
   name: string;
 }
 
-/** Gives an organization the PRO plan, or takes it after a question; `question` has to be drawn. */
+/** Puts an organization on the PRO plan, or takes it off after confirmation. The caller renders `question`. */
 export function usePlanChange(): {
   setPro: (organization: Named, isPro: boolean) => void;
   pendingId: string | undefined;

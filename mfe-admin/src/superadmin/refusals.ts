@@ -6,27 +6,27 @@ export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Please try again.';
 }
 
-/** Why a version cannot run here, each reason for itself; empty when the error is about something else. */
+/** The reasons why a version can't run here; empty when the error is about something else. */
 export function incompatibilities(error: unknown): string[] {
   if (!(error instanceof ApiError) || error.reason !== 'incompatible') return [];
   const listed = Object.values(error.fields);
   if (listed.length > 0) return listed;
-  // The API writes each reason on a line, below one that the title here says already.
+  // The API lists one reason per line. The first line repeats the title that is already shown.
   const [first = '', ...reasons] = error.message.split('\n');
   return first.endsWith('does not fit here.') && reasons.length > 0 ? reasons : [first, ...reasons];
 }
 
-/** Whether a version was refused since it loads more than its budget, so that a reason would do. */
+/** Whether a version was refused because it loads more than its budget. A given reason would allow it. */
 export function isOverBudget(error: unknown): boolean {
   return error instanceof ApiError && error.reason === 'over_budget';
 }
 
-/** Whether an error was already told: the login form or the warning about a conflict has said all there is. */
+/** Whether the error is already shown: the login form or the conflict warning says everything. */
 export function isTold(error: unknown): boolean {
   return isSessionOver(error) || isOutdated(error);
 }
 
-/** Says that somebody else was faster. */
+/** Notifies the user that someone else changed the module first. */
 export function notifyOutdated(): void {
   notify({
     title: 'Someone else changed this',
@@ -35,12 +35,12 @@ export function notifyOutdated(): void {
   });
 }
 
-/** Shows a failure, unless the login form took the place of the page. */
+/** Shows a failure, unless the login form replaced the page. */
 export function notifyFailure(title: string, error: unknown): void {
   if (!isSessionOver(error)) notifyError(title, error);
 }
 
-/** What a form says of a refusal that no field tells; undefined when the login form took the place of the page. */
+/** The form's message for an error without field messages; undefined when the login form replaced the page. */
 export function failureText(error: unknown): string | undefined {
   if (isSessionOver(error) || (error instanceof ApiError && Object.keys(error.fields).length > 0)) return undefined;
   return errorMessage(error);

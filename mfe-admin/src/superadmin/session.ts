@@ -3,19 +3,19 @@ import { ApiError, request } from '@switchboard/platform';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@switchboard/platform/query';
 import { useEffect } from 'react';
 
-// Super admins stand above organizations: this key does not begin with one.
+// Super admins are above organizations, so this key doesn't start with one.
 const sessionKey = ['superadmin', 'session'] as const;
 
-/** What super admins look at is read again this often while they look. */
+/** How often the pages of super admins reload their data while open. */
 export const rereading = { refetchInterval: 15_000 } as const;
 
-/** What only a super admin may read. */
+/** Data that only a super admin may read. */
 const data = {
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
     /^GET \/api\/(superadmin|modules|migrations|processes)\b/.test(String(queryKey[1])),
 };
 
-/** The session, and whether it is over without anybody having logged out. */
+/** The session, and whether it ended without a logout. */
 export interface KnownSession extends SuperAdminSession {
   has_ended: boolean;
 }
@@ -34,19 +34,19 @@ export const sessionQuery = () =>
     staleTime: 60_000,
   });
 
-/** Whether the API says that nobody is signed in as super admin any more; the login form is on screen by then. */
+/** Whether the API says that no super admin is signed in any longer. The login form is on screen by then. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'UNAUTHENTICATED';
 }
 
-/** While mounted: when any answer says that the session is over, the login form takes the place of the page. */
+/** While mounted, replaces the page with the login form when any response says that the session is over. */
 export function useSessionEnd(): void {
   const client = useQueryClient();
   useEffect(() => {
     const watch = (error: Error | null | undefined) => {
       if (!isSessionOver(error)) return;
       client.setQueryData<KnownSession>(sessionKey, (known) =>
-        // An answer that comes after a logout says nothing new.
+        // A response that arrives after a logout says nothing new.
         known?.super_admin ? { super_admin: null, has_ended: true } : known,
       );
     };
@@ -65,7 +65,7 @@ export function useLogin() {
   return useMutation({
     mutationFn: (body: SuperAdminLogin) => request('POST /api/superadmin/login', { body }),
     onSuccess: (session) => {
-      // Nothing that another super admin saw before is shown to this one.
+      // Removes what another super admin saw before.
       client.removeQueries(data);
       client.setQueryData<KnownSession>(sessionKey, { ...session, has_ended: false });
     },
@@ -90,7 +90,7 @@ export function useLogout() {
   });
 }
 
-/** Reads everything on screen again. */
+/** Reloads everything on screen. */
 export function useRefresh() {
   const client = useQueryClient();
   return useMutation({ mutationFn: () => client.invalidateQueries(data) });

@@ -10,20 +10,21 @@ function isSame(a: Canary | null, b: Canary | null): boolean {
   );
 }
 
-/** The acts after which organizations get again what they got before; null when there are none. */
+/** The acts that restore the versions that organizations had before; null if no acts can do that. */
 export function undoSteps(before: ModuleAssignment, after: ModuleAssignment): Act[] | null {
   const steps: Act[] = [];
   const [wasAway, isAway] = [before.deactivated_at !== null, after.deactivated_at !== null];
   if (wasAway !== isAway) steps.push({ kind: isAway ? 'reactivate' : 'deactivate' });
   if (before.active_version !== after.active_version) {
-    // A module that has an active version keeps one: nobody has it again when it is taken away, a canary's neither.
+    // A module with an active version always keeps one. Deactivating the module takes it from a canary's organizations as well, so there
+    // is no undo if there was a canary.
     if (before.active_version === null) return before.canary === null ? [{ kind: 'deactivate' }] : null;
-    // A rollback leaves no trace in what later rollbacks go back to, but it would end a canary first.
+    // A rollback doesn't change what later rollbacks go back to, but it would end a canary first.
     const isOneBack = after.canary === null && after.previous_version === before.active_version;
     steps.push(isOneBack ? { kind: 'rollback' } : { kind: 'activate', version: before.active_version });
   }
   if (!isSame(before.canary, after.canary)) {
-    // A canary that took the place of another, or of none, goes one step back; anything else is given out again.
+    // A rollback restores the canary that this one replaced, or none; any other canary is started again.
     const isReplaced = after.canary !== null && isSame(before.canary, after.canary_before);
     steps.push(before.canary && !isReplaced ? { kind: 'canary', canary: before.canary } : { kind: 'rollback' });
   }

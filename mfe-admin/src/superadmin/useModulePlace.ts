@@ -18,7 +18,7 @@ export type ModuleDialog = (typeof moduleDialogs)[number];
 
 const parts = { tab: oneOf(moduleTabs), dialog: oneOf(moduleDialogs), version: anyText, search: anyText };
 
-/** Tab and open dialog of a module's page; they live in the address, so that a login in between keeps them. */
+/** The tab and open dialog of a module's page. They are part of the address, so that they survive a login in between. */
 export function useModulePlace() {
   const [{ tab, dialog, version, search }, change] = useAddress(parts);
   const open = useCallback(
@@ -30,7 +30,7 @@ export function useModulePlace() {
     tab: tab ?? 'versions',
     dialog,
     version,
-    /** What the list of all modules was searched for. */
+    /** The search of the list of all modules. */
     search: search ?? '',
     showTab: (next: string) => change({ tab: next, dialog: null, version: null }),
     open,

@@ -53,13 +53,13 @@ async function undo(client: QueryClient, id: string, steps: readonly Act[], from
   }
 }
 
-/** Changes who runs which version of a module, says what came of it and offers to take it back. */
+/** Changes who runs which version of a module, reports the result and offers to undo it. */
 export function useRelease(module: RegistryModule) {
   const client = useQueryClient();
   const { id } = module;
   const mutation = useMutation({
     mutationFn: ({ act, before }: Task) => performAct(client, id, act, before.active_version),
-    // Not beside `mutate`: the new state can take away the dialog that asked before the answer is told to it.
+    // Not in the options of `mutate`: the new state can unmount the dialog before its callback would run.
     onSuccess: (after, { act, before, onDone }) => {
       const steps = undoSteps(before, after);
       toast({
@@ -80,9 +80,9 @@ export function useRelease(module: RegistryModule) {
   return {
     isPending: mutation.isPending,
     error: mutation.error,
-    /** The same for a form, which keeps what was picked when it was about a state that is gone. */
+    /** The same for a form, which keeps its input when the act was based on an outdated state. */
     performAsync: (act: Act, onDone: () => void) => mutation.mutateAsync({ act, before: module.assignment, onDone }),
-    /** `onEnd` is called when the act is done, and when it was about a state that is gone. */
+    /** `onEnd` is called when the act is done, and when it was based on an outdated state. */
     perform: (act: Act, onEnd?: () => void) =>
       mutation.mutate({ act, before: module.assignment, onDone: onEnd, onOutdated: onEnd }),
   };

@@ -1,6 +1,6 @@
 import type { ModuleAssignment, PublishedVersion, RegistryModule } from '@switchboard/contracts/module-registry';
 
-/** What a version is to the organizations; null for one that nobody gets and that could be given to somebody. */
+/** A version's part in the assignment; null for one that no organization runs and that could be given to one. */
 export type VersionState = 'active' | 'canary' | 'previous' | 'retired' | null;
 
 export function versionState({ assignment }: RegistryModule, { version, retired_at }: PublishedVersion): VersionState {
@@ -15,15 +15,15 @@ export function findVersion(module: RegistryModule, version: string | null | und
   return module.versions.find((published) => published.version === version);
 }
 
-/** How often a version failed in browsers, all kinds together. */
+/** The number of failures of a version in browsers, all kinds together. */
 export function failuresOf(version: PublishedVersion | undefined): number {
   return version?.failures.reduce((sum, { count }) => sum + count, 0) ?? 0;
 }
 
-/** How a rollback changes things, and whether it can be taken back; null when there is nothing to go back to. */
+/** What a rollback changes, and whether it can be undone; null when there is nothing to go back to. */
 export interface RollbackPlan {
   text: string;
-  /** Why it cannot be taken back at present; null when it can. */
+  /** Why it can't be undone at present; null when it can. */
   warning: string | null;
 }
 
@@ -32,7 +32,7 @@ export function rollbackPlan({ assignment, skipped_reason }: RegistryModule): Ro
   if (canary && canary_before) return { text: `Back to the canary of ${canary_before.version}`, warning: null };
   if (canary) return { text: `End the canary of ${canary.version}`, warning: null };
   if (previous_version === null) return null;
-  // A version that does not fit the installation any more is refused when it is activated again.
+  // A version that no longer fits the installation is refused when it is activated again.
   const warning =
     skipped_reason === null
       ? null
@@ -40,7 +40,7 @@ export function rollbackPlan({ assignment, skipped_reason }: RegistryModule): Ro
   return { text: `Back to ${previous_version}`, warning };
 }
 
-/** Organizations that a canary would reach; null where nobody knows how many there are. */
+/** The number of organizations that a canary would reach; null if it is unknown. */
 export function canaryReach(assignment: ModuleAssignment, named: number, percent: number): number | null {
   if (assignment.active_version === null) return null;
   const all = assignment.active_organizations + assignment.canary_organizations;

@@ -31,10 +31,10 @@ export function openMembers({ role = 'admin', members, invitations = [], path = 
   return { ...host, user: userEvent.setup() };
 }
 
-/** An endpoint that refuses. */
+/** An endpoint that refuses with 409. */
 export const refuse = (message: string) => () => {
   throw new ApiError(409, { code: 'CONFLICT', message });
 };
 
-/** The row in which a text stands. */
+/** The row that contains a text. */
 export const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement;

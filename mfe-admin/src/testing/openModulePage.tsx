@@ -3,7 +3,7 @@ import { dismissToast, ToastRegion } from '@switchboard/design-system';
 import { type FakeResponses, renderWithHost } from '@switchboard/platform/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-// What the page loads on demand is loaded beforehand: no test waits for a compiler.
+// Imports what the page loads on demand, so that no test waits for a compiler.
 import '../features/deactivate-module/DeactivateDialog.tsx';
 import '../features/manage-deploy-tokens/TokensTab.tsx';
 import '../features/manage-rules/RulesTab.tsx';
@@ -20,7 +20,7 @@ import { loggedIn, refuse } from './superAdminSession.ts';
 
 export const sampleCanary = { version: versions.newest, organization_ids: [organizationId(1)], percent: 10 };
 
-/** Opens the page of the sample module for a super admin; the registry answers as the module stands after each act. */
+/** Opens the page of the sample module for a super admin. The registry's responses reflect each act. */
 export function openModulePage(start: RegistryModule | null, responses: FakeResponses = {}, search = '') {
   dismissToast();
   const state = { module: start };
@@ -60,7 +60,7 @@ export const description = (element: HTMLElement) =>
 export const rowOf = async (version: string) =>
   (await screen.findAllByText(version)).map((found) => found.closest('tr')).find(Boolean) as HTMLElement;
 
-/** Chooses an act from the menu of a version. */
+/** Selects an item from the menu of a version. */
 export async function chooseAct(user: ReturnType<typeof userEvent.setup>, version: string, item: string) {
   await user.click(within(await rowOf(version)).getByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: item }));

@@ -84,7 +84,7 @@ export function sampleAssignment(fields: Partial<ModuleAssignment> = {}): Module
   };
 }
 
-/** The module Leads: one version nobody has, one that is active, one before it. */
+/** The module Leads with three versions: an unused one, the active one, and the one before it. */
 export function sampleRegistryModule(
   assignment: Partial<ModuleAssignment> = {},
   fields: Partial<RegistryModule> = {},
@@ -170,7 +170,7 @@ export function sampleOrganization(last: number, name: string): AnyOrganization 
   return { id: organizationId(last), name, ...moments, members: 3, is_pro: false, usage };
 }
 
-/** What a version of the sample module was built against: the newest knows one field of a lead more. */
+/** The shapes that a version of the sample module was built against. The newest uses one more field of a lead. */
 export function sampleRequirements(version: string): VersionRequirements {
   const text = { type: 'string' };
   const properties: Record<string, typeof text> =

@@ -4,7 +4,7 @@ import { ApiError } from '@switchboard/platform';
 export const loggedIn: SuperAdminSession = { super_admin: { username: 'ada', has_second_factor: false } };
 export const loggedOut: SuperAdminSession = { super_admin: null };
 
-/** An answer that is an error. */
+/** An error response. */
 export function refuse(
   status: number,
   error: { code: ApiError['code']; message?: string; reason?: ApiError['reason']; fields?: Record<string, string> },
@@ -14,5 +14,5 @@ export function refuse(
   };
 }
 
-/** The answer to everybody who is not logged in as super admin. */
+/** The response to everyone who isn't logged in as a super admin. */
 export const sessionOver = refuse(401, { code: 'UNAUTHENTICATED', reason: 'super_admin' });

@@ -24,7 +24,7 @@ const columns: readonly TableColumn<Month>[] = [
   },
 ];
 
-// What was before the organization began is no usage.
+// Months before the organization existed have no usage.
 function sinceFirstUse(rows: readonly Month[]): readonly Month[] {
   const first = rows.findLastIndex(
     ({ calls, leads_added, uploaded_bytes }) => calls + leads_added + uploaded_bytes > 0,
@@ -32,7 +32,7 @@ function sinceFirstUse(rows: readonly Month[]): readonly Month[] {
   return rows.slice(0, Math.max(1, first + 1));
 }
 
-/** What an organization used, month by month, the newest first. */
+/** An organization's usage by month, newest first. */
 export function MonthsTable({ months: used }: { months: readonly Month[] }) {
   return (
     <Table label="Usage month by month" columns={columns} rows={sinceFirstUse(used)} getRowId={({ month }) => month} />

@@ -13,5 +13,5 @@ export function formatBytes(bytes: number): string {
   return `${value < 10 && unit !== 'B' ? value.toFixed(1) : whole.format(Math.round(value))} ${unit}`;
 }
 
-/** Seconds of calls in minutes: one that was begun counts. */
+/** Seconds of calls in minutes, rounded up. */
 export const minutesOf = (seconds: number): string => whole.format(Math.ceil(seconds / 60));

@@ -18,7 +18,7 @@ interface FieldDifferenceProps {
   after: unknown;
 }
 
-/** One field in two assistants: texts word by word, all else as one value after the other. */
+/** One field of two assistants: texts word by word, other values one after the other. */
 export function FieldDifference({ path, before, after }: FieldDifferenceProps) {
   const type = fieldAt(path)?.type ?? 'text';
   if (wordTypes.includes(type))
@@ -30,7 +30,7 @@ export function FieldDifference({ path, before, after }: FieldDifferenceProps) {
   );
 }
 
-/** Everything in which two assistants differ, field by field. */
+/** All differences between two assistants, field by field. */
 export function FieldDifferences({ before, after }: { before: AssistantConfig; after: AssistantConfig }) {
   const paths = changedFields(before, after);
   if (paths.length === 0) return <Text tone="muted">They are the same.</Text>;

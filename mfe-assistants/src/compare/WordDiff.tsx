@@ -33,11 +33,11 @@ function markOf({ added, removed }: Change): 'ins' | 'del' | 'span' {
 interface WordDiffProps {
   before: string;
   after: string;
-  /** What is compared, for screen readers. */
+  /** The compared text's name, for screen readers. */
   label: string;
 }
 
-/** Two texts as one, word by word: what went is struck through, what came is underlined. */
+/** Two texts merged word by word: removed words are struck through, added words are underlined. */
 export function WordDiff({ before, after, label }: WordDiffProps) {
   const parts = useMemo(() => diffWordsWithSpace(before, after), [before, after]);
   return (

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 
 const none = 'none';
 
-/** Asks which number becomes the default in place of one that goes, and makes it so before that one goes. */
+/** Asks which number becomes the default instead of one that is removed, and makes the change before the removal. */
 export function useNextDefault(number: PhoneNumber | undefined, listed: readonly PhoneNumber[] | undefined) {
   const [chosen, setChosen] = useState<string | null>(null);
   const { mutate, isPending } = useMutation(
@@ -40,7 +40,7 @@ export function useNextDefault(number: PhoneNumber | undefined, listed: readonly
   return {
     question,
     isPending,
-    /** Hands the default over where there is one to hand over, and goes on once that is done. */
+    /** Makes another number the default if one was chosen, and continues after that. */
     handOver: (goOn: () => void) =>
       next === none ? goOn() : mutate({ params: { id: next }, body: { is_default: true } }, { onSuccess: goOn }),
   };

@@ -10,7 +10,7 @@ function toneOf({ status, has_unpublished_changes }: PublishState): BadgeTone {
   return has_unpublished_changes ? 'warning' : 'success';
 }
 
-/** Where an assistant stands: only published ones can call. */
+/** The publication status of an assistant: only published ones can call. */
 export function AssistantStatusBadge({ assistant }: { assistant: PublishState }) {
   return <Badge tone={toneOf(assistant)}>{publicationText(assistant)}</Badge>;
 }

@@ -1,6 +1,6 @@
 import type { Assistant } from '@switchboard/contracts/assistants';
 
-/** Where an assistant stands, in words: `Published v3, unpublished changes`. */
+/** The publication status of an assistant in words: `Published v3, unpublished changes`. */
 export function publicationText({
   status,
   published_version,

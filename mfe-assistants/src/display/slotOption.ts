@@ -1,7 +1,7 @@
 import type { Slot } from '@switchboard/contracts/slots';
 import { formatSpan } from '@switchboard/design-system';
 
-/** Slots of a series have one name: when and where they are tells them apart. */
+/** Slots of a series share one name, so their time and place distinguish them. */
 export const slotDetails = ({
   start_time,
   end_time,
@@ -10,6 +10,6 @@ export const slotDetails = ({
 }: Pick<Slot, 'start_time' | 'end_time' | 'location' | 'status'>): string =>
   [formatSpan(start_time, end_time), location, status === 'full' && 'full'].filter(Boolean).join(' · ');
 
-/** Whether people can still book a slot: it isn't archived or cancelled, and isn't over. */
+/** Whether a slot can still be booked: it isn't archived, cancelled or over. */
 export const isOpenSlot = ({ status, end_time }: Pick<Slot, 'status' | 'end_time'>, now = Date.now()): boolean =>
   (status === 'available' || status === 'full') && Date.parse(end_time) > now;

@@ -1,19 +1,19 @@
 const pauseMs = 400;
 
-/** Changes to an assistant that are not saved yet. */
+/** Unsaved changes to an assistant. */
 export interface TypedDraft<T> {
-  /** The draft as it was when somebody began to type. */
+  /** The draft as it was when editing began. */
   base: T;
   revision: number;
   typed: T;
   at: string;
 }
 
-/** In this browser, of one person in one organization. */
+/** A key in this browser for one person in one organization. */
 export const typedDraftKey = (userId: string, organizationId: string, assistantId: string): string =>
   `assistant ${userId} ${organizationId} ${assistantId}`;
 
-/** What was typed and not saved; null where there is nothing, or what is there cannot be read. */
+/** The unsaved changes; null if there are none or they can't be read. */
 export function readTypedDraft<T>(key: string): TypedDraft<T> | null {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') as TypedDraft<T> | null;
@@ -26,17 +26,17 @@ export function dropTypedDraft(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Storage is off: there is nothing to drop.
+    // Storage is disabled, so there is nothing to drop.
   }
 }
 
-/** Keeps what is typed after a pause, or at once when the page goes. Gives what stops that. */
+/** Stores the changes after a pause in typing, or at once when the page is left. Returns a function that stops it. */
 export function keepTypedDraft<T>(key: string, draft: () => TypedDraft<T>): () => void {
   const keep = () => {
     try {
       localStorage.setItem(key, JSON.stringify(draft()));
     } catch {
-      // No room: the question before leaving still guards what was typed.
+      // The storage is full. The question before leaving still protects unsaved changes.
     }
   };
   const timer = setTimeout(keep, pauseMs);

@@ -2,17 +2,17 @@ import { type AssistantConfig, changedFields, valueAt } from '@switchboard/contr
 import { fieldAt } from '@switchboard/contracts/assistant-fields';
 import { flowPartAt, mergeFlows } from '@switchboard/contracts/flows/merge/index';
 
-/** The same assistant with one value changed; the original stays as it was. */
+/** Returns a copy of the assistant with one value changed. */
 export function withValue<T>(config: T, path: string, value: unknown): T {
   const [first = '', ...rest] = path.split('.');
   const held = (config as Record<string, unknown>)[first];
   return { ...config, [first]: rest.length === 0 ? value : withValue(held ?? {}, rest.join('.'), value) };
 }
 
-/** What a field is called. */
+/** The label of a field. */
 export const labelOf = (path: string): string => fieldAt(path)?.label ?? path;
 
-/** A value as people read it. */
+/** A value in readable form. */
 export function shownValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (value === '' || value === null || value === undefined) return 'Empty';
@@ -24,11 +24,11 @@ export function shownValue(value: unknown): string {
   return names.every(Boolean) ? names.join(', ') : String(value.length);
 }
 
-/** What two people made of one draft. */
+/** The differences between two edits of one draft. */
 export interface Clash {
-  /** Only they changed these: they are taken over. */
+  /** Only they changed these; their values are kept. */
   theirs: string[];
-  /** Both changed these, to different values: somebody has to choose. */
+  /** Both changed these to different values; the user has to choose. */
   both: string[];
 }
 
@@ -36,12 +36,12 @@ const flowPath = 'flow';
 /** The path of a part of a flow, such as `flow.nodes.ask_age`. */
 const inFlow = (part: string) => (part === '' ? flowPath : `${flowPath}.${part}`);
 
-/** The flows of three drafts; null where one has none, so that there is nothing to merge by nodes. */
+/** The flows of three drafts; null if one has none, so that flows can't be merged node by node. */
 function flowsOf(base: AssistantConfig, mine: AssistantConfig, theirs: AssistantConfig) {
   return base.flow && mine.flow && theirs.flow ? { base: base.flow, mine: mine.flow, theirs: theirs.flow } : null;
 }
 
-/** Where a draft that somebody else saved and what was typed here go apart, both made from the same base. Of a flow, part by part. */
+/** Compares a draft that someone else saved with the edits made here, both based on the same draft. Flows are compared part by part. */
 export function clashOf(base: AssistantConfig, mine: AssistantConfig, theirs: AssistantConfig): Clash {
   const [byMe, apart] = [new Set(changedFields(base, mine)), new Set(changedFields(mine, theirs))];
   const byThem = changedFields(base, theirs);
@@ -54,13 +54,13 @@ export function clashOf(base: AssistantConfig, mine: AssistantConfig, theirs: As
   };
 }
 
-/** The value of what two people changed: of a field, or of a part of a flow. */
+/** The value of something that both changed: a field, or a part of a flow. */
 export const clashValue = (config: AssistantConfig, path: string): unknown =>
   config.flow && path.startsWith(`${flowPath}.`)
     ? flowPartAt(config.flow, path.slice(flowPath.length + 1))
     : valueAt(config, path);
 
-/** Their draft with my changes in it; of what both changed, that which is to be mine. */
+/** Their draft with my changes; of the fields that both changed, only those chosen to be mine. */
 export function merged(
   base: AssistantConfig,
   mine: AssistantConfig,

@@ -1,7 +1,7 @@
 import type { AssistantSection, AssistantTab } from '@switchboard/contracts/assistant-field';
 import { fieldAt } from '@switchboard/contracts/assistant-fields';
 
-/** A field that is wrong, by its path. */
+/** An invalid field, by its path. */
 export interface FieldProblem {
   path: string;
   message: string;
@@ -24,7 +24,7 @@ function* leaves(errors: unknown, path: string): Generator<[path: string, messag
       );
 }
 
-/** A problem with the place that its field has in the editor. */
+/** A problem with its field's position in the editor. */
 export function placed(path: string, message: string): FieldProblem {
   const field = fieldAt(path);
   return { path, message, tab: field?.tab ?? 'agent', section: field?.section ?? 'general' };
@@ -32,13 +32,13 @@ export function placed(path: string, message: string): FieldProblem {
 
 const tabOrder: readonly AssistantTab[] = ['agent', 'prompt', 'flow', 'functions', 'configuration'];
 
-/** Every wrong field of a form, in the order of the tabs. */
+/** All invalid fields of a form, in the order of the tabs. */
 export function fieldProblems(errors: unknown): FieldProblem[] {
   const problems = [...leaves(errors, '')].map(([path, message]) => placed(path, message));
   return problems.sort((one, other) => tabOrder.indexOf(one.tab) - tabOrder.indexOf(other.tab));
 }
 
-/** What is said when a form is refused. Source: specification 02 §8. */
+/** The message for an invalid form. Source: specification 02 §8. */
 export function validationText(problems: readonly FieldProblem[]): string {
   const tabs = [...new Set(problems.map(({ tab }) => tab))].join(', ');
   const messages = [...new Set(problems.map(({ message }) => message))];

@@ -2,7 +2,7 @@ import { type AssistantConfig, defaultAssistantConfig, valueAt } from '@switchbo
 import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
 import { withValue } from './fieldValues.ts';
 
-/** All fields as they are at first. The name stays, and so does what whoever resets may not change. */
+/** Returns all fields to their defaults, except for the name and fields that the user may not change. */
 export function resetValues(config: AssistantConfig, isPro: boolean): AssistantConfig {
   const defaults = defaultAssistantConfig();
   return [...fieldsByPath]

@@ -1,9 +1,9 @@
 import { ApiError } from '@switchboard/platform';
 
-/** What is said of a save that failed, by its cause. Source: specification 02 §8. */
+/** The message for a failed save, by its cause. Source: specification 02 §8. */
 export function saveFailure(error: unknown): { title: string; description: string } {
   const { message, status, reason } = error instanceof ApiError ? error : { message: '', status: 0, reason: undefined };
-  // The connection is spoken of once.
+  // The connection is mentioned only once.
   if (reason === 'network' || reason === 'timeout') return saveFailed('');
   if (status >= 500 || !(error instanceof ApiError)) return saveFailed(message);
   if (reason === 'duplicate')
@@ -18,7 +18,7 @@ export function saveFailure(error: unknown): { title: string; description: strin
     };
   if (reason === 'reference')
     return { title: 'Reference Error', description: `There was an error with referenced data. ${message}`.trim() };
-  // Trying again would not help.
+  // A retry wouldn't help.
   if (reason === 'too_large') return { title: 'Save Failed', description: `This assistant was not saved. ${message}` };
   return saveFailed(message);
 }

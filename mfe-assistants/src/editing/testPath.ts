@@ -15,13 +15,13 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Keeps the path of the newest test of an assistant; null hides it. */
+/** Stores the path of an assistant's newest test; null hides it. */
 export function showTestPath(assistantId: string, trace: readonly FlowTrace[] | null): void {
   shown = trace && { assistantId, trace };
   for (const listener of listeners) listener();
 }
 
-/** The path of the newest test of this assistant, as far as it has come; null without one. */
+/** The path of this assistant's newest test so far; null without one. */
 export function useTestPath(assistantId: string): readonly FlowTrace[] | null {
   const path = useSyncExternalStore(listen, () => shown);
   return path?.assistantId === assistantId ? path.trace : null;

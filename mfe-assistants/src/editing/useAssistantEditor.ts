@@ -14,7 +14,7 @@ import { clashOf, merged } from './fieldValues.ts';
 import { type FieldProblem, fieldProblems, validationText } from './formErrors.ts';
 import { saveFailure } from './saveFailure.ts';
 
-/** A draft that somebody else saved while this one was typed. */
+/** A draft that someone else saved while this one was edited. */
 export interface OtherDraft {
   revision: number;
   updated_by_name: string | null;
@@ -28,7 +28,7 @@ interface Read {
 }
 
 interface EditorOptions {
-  /** The form was refused: where to look first. */
+  /** Called if the form is invalid, to lead the user to the problems. */
   onInvalid: (problems: FieldProblem[]) => void;
 }
 
@@ -38,8 +38,8 @@ const withoutPrefix = ({ fields }: ApiError): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.replace(/^config\./, ''), message]));
 
 /**
- * The draft of an assistant as a form: while nothing is typed it follows what others save, what is typed outlives a reload, and a save
- * over somebody else's asks what is to be.
+ * The draft of an assistant as a form. An unchanged form follows what others save, unsaved changes survive a reload, and saving over
+ * someone else's draft asks how to resolve the conflict.
  */
 export function useAssistantEditor(assistant: AssistantDetail, { onInvalid }: EditorOptions) {
   const client = useQueryClient();
@@ -72,7 +72,7 @@ export function useAssistantEditor(assistant: AssistantDetail, { onInvalid }: Ed
     setFound(false);
     dropTypedDraft(key);
   };
-  /** From now on their draft is what this one was made of, and `config` is what is in the form. */
+  /** Continues with their draft as the base and `config` as the form's values. */
   const goOn = (theirs: OtherDraft, config: AssistantConfig) => {
     setRead({ config: theirs.config, revision: theirs.revision });
     revision.current = theirs.revision;
@@ -81,18 +81,18 @@ export function useAssistantEditor(assistant: AssistantDetail, { onInvalid }: Ed
     setOther(null);
     void makeStale(client, ['GET /api/assistants/:id']);
   };
-  /** Somebody else saved meanwhile: other fields go together and are saved, and the same field asks. */
+  /** Someone else saved in the meantime: changes to different fields are merged and saved; changes to the same field open a question. */
   const meetOther = (theirs: OtherDraft) => {
     const mine = form.getValues() as AssistantConfig;
     if (clashOf(read.config, mine, theirs.config).both.length > 0) return setOther(theirs);
     const both = merged(read.config, mine, theirs.config, []);
-    // Once the save that was refused has ended.
+    // After the refused save has ended.
     setTimeout(() => {
       goOn(theirs, both);
       form.submit();
     });
   };
-  /** What was typed while a save was under way is not saved yet. */
+  /** Changes made while a save was running aren't saved yet. */
   const keepTypedMeanwhile = () => {
     const [before, typed] = [sent.current, structuredClone(form.getValues())];
     if (before === null || JSON.stringify(before) === JSON.stringify(typed)) return;
@@ -139,7 +139,7 @@ export function useAssistantEditor(assistant: AssistantDetail, { onInvalid }: Ed
   });
   const { isDirty } = form.formState;
 
-  // What was typed before a reload comes back once, over the draft that it was typed into.
+  // Unsaved changes are restored once after a reload, over the draft that they were made in.
   const restored = useRef(false);
   useEffect(() => {
     if (restored.current || !found) return;
@@ -175,7 +175,7 @@ export function useAssistantEditor(assistant: AssistantDetail, { onInvalid }: Ed
     };
   }, [isDirty, key, form.subscribe]);
 
-  /** Goes on with another draft, whatever was typed. */
+  /** Replaces the form with another draft and discards unsaved changes. */
   const takeWhole = (saved: AssistantDetail) => {
     take(saved);
     form.reset(saved.config);
@@ -186,26 +186,26 @@ export function useAssistantEditor(assistant: AssistantDetail, { onInvalid }: Ed
     read,
     isDirty,
     other,
-    /** Fields that only PRO may change and that were changed. */
+    /** Changed fields that require PRO. */
     proFields,
     takeBackPro: () => {
       for (const path of proFields)
         form.setValue(path as never, valueAt(read.config, path) as never, { shouldDirty: true });
       setProFields([]);
     },
-    /** What stands in the form comes from an earlier visit. */
+    /** The form's values come from an earlier visit. */
     isFound: isFound && isDirty,
     take,
     takeWhole,
-    /** Saves what was chosen; of theirs as a whole, nothing is left to save. */
+    /** Saves the resolution. If it is their whole draft, there is nothing left to save. */
     saveChoice: (config: AssistantConfig) => {
       if (!other) return;
       goOn(other, config);
-      // Once the fields have the chosen values.
+      // After the fields have the chosen values.
       if (config !== other.config) setTimeout(form.submit);
     },
     decideLater: () => setOther(null),
-    /** Takes a 409 of another request, such as publishing, as one of saving. */
+    /** Handles a 409 of another request, such as publishing, like one of saving. */
     meet: (error: unknown): boolean => {
       if (!isChanged(error)) return false;
       setOther(error.details as unknown as OtherDraft);
@@ -217,13 +217,13 @@ export function useAssistantEditor(assistant: AssistantDetail, { onInvalid }: Ed
       setProFields([]);
       form.reset(read.config);
     },
-    /** Saves what was typed, if anything was, and goes on; `notSaved` is called if it could not be saved. */
+    /** Saves unsaved changes, if there are any, and continues with `next`; calls `notSaved` if saving failed. */
     saveThen: (next: (saved: AssistantDetail) => void, notSaved?: () => void) => {
       if (!isDirty) return next({ ...assistant, draft_revision: read.revision });
       afterSave.current = { next, notSaved };
       form.submit();
     },
-    /** Asks before what was typed is lost; who discards it means it. */
+    /** Asks before unsaved changes are lost. Discarding them also deletes the stored draft. */
     question: question && {
       ...question,
       leave: () => {
@@ -234,7 +234,7 @@ export function useAssistantEditor(assistant: AssistantDetail, { onInvalid }: Ed
   };
 }
 
-/** What was kept, where it is still of the shape that forms take. */
+/** The stored draft, if it still has the shape of the form. */
 function usable(draft: TypedDraft<AssistantConfig> | null): TypedDraft<AssistantConfig> | null {
   const isWhole = (config: unknown) =>
     typeof config === 'object' && config !== null && 'llm_configuration' in config && 'configuration' in config;

@@ -15,7 +15,7 @@ interface SettingNotesProps {
   children: (notes: string | undefined) => ReactNode;
 }
 
-/** Says what the value of a number means, and leads back to its default once it differs. */
+/** Explains the value of a number, and offers its default once it differs. */
 function SettingNotes({ path, notes, children }: SettingNotesProps) {
   const change = useChangeFields();
   const field = fieldsByPath.get(path);
@@ -41,15 +41,15 @@ function SettingNotes({ path, notes, children }: SettingNotesProps) {
 interface AssistantFieldInputProps {
   /** Such as `llm_configuration.temperature`. */
   path: string;
-  /** In place of the field's own limits, which another field may narrow. */
+  /** Replaces the field's own limits, which another field may narrow. */
   range?: { min: number; max: number };
   description?: string | undefined;
-  /** What the choices are called. */
+  /** Labels of the choices. */
   choiceLabels?: Readonly<Record<string, string>>;
   rows?: number;
 }
 
-// With more steps than this, a slider cannot be set to one of them.
+// With more steps than this, a slider can't be set precisely.
 const maxSliderSteps = 200;
 
 const { format: numberText } = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
@@ -58,7 +58,7 @@ function described(field: AssistantField, range: string | undefined, own: string
   return [own ?? field.hint, range].filter(Boolean).join(' ') || undefined;
 }
 
-/** The control for one field of the table, with its range, its hint and its lock. */
+/** The control of one field in the table, with its range, its hint and its lock. */
 export function AssistantFieldInput({ path, range, description, choiceLabels = {}, rows }: AssistantFieldInputProps) {
   const field = fieldsByPath.get(path);
   const isDisabled = useIsLocked(field);

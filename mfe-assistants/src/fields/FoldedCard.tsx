@@ -52,17 +52,17 @@ const Body = styled.div`
 
 interface FoldedCardProps {
   title: string;
-  /** What it holds, in a few words, beside the title. */
+  /** A short summary of the content, next to the title. */
   summary?: ReactNode;
-  /** The fields it holds: it opens when one of them is wrong, or is where somebody is led. */
+  /** The fields inside. The card opens if one of them is invalid or is where the user is being led. */
   part: Part;
-  /** Of its heading in the page's outline. */
+  /** The heading level in the page's outline. */
   level?: 3 | 4;
   isOpenAtFirst?: boolean;
   children: ReactNode;
 }
 
-/** A part of a form that folds away under its heading. Wrong fields do not stay hidden. */
+/** A part of a form that collapses under its heading. Invalid fields don't stay hidden. */
 export function FoldedCard({ title, summary, part, level = 3, isOpenAtFirst = true, children }: FoldedCardProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const { problems, isTarget } = usePlace(part);

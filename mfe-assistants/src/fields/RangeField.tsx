@@ -3,7 +3,7 @@ import { NumberField, Slider } from '@switchboard/design-system/forms';
 import { useController, useFormContext } from '@switchboard/platform/forms';
 
 interface RangeFieldProps {
-  /** Of the form around it. */
+  /** The name of the form's field. */
   name: string;
   label: string;
   description?: string | undefined;
@@ -14,7 +14,7 @@ interface RangeFieldProps {
   isDisabled?: boolean;
 }
 
-/** A number in a range, to be drawn and to be typed. What is typed outside stays as it is, with a message. */
+/** A number in a range, set with a slider or typed. A number typed outside the range stays, with a message. */
 export function RangeField({ name, label, description, min, max, step, suffix, isDisabled = false }: RangeFieldProps) {
   const { control } = useFormContext();
   const { field } = useController({ control, name });

@@ -1,6 +1,6 @@
 import { useFormContext } from '@switchboard/platform/forms';
 
-/** Changes several fields at once, as if somebody had typed them: what is wrong of them is said. */
+/** Changes several fields at once, as if they had been typed, and validates them. */
 export function useChangeFields(): (changes: Readonly<Record<string, unknown>>) => void {
   const { setValue, trigger } = useFormContext();
   return (changes) => {

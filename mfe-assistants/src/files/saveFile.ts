@@ -1,4 +1,4 @@
-/** The name of a file for something that people named: `northlight-screening.flow.json`. */
+/** A file name from a name that people chose: `northlight-screening.flow.json`. */
 export const fileName = (name: string, unnamed: string, ending: string): string =>
   `${
     name
@@ -7,7 +7,7 @@ export const fileName = (name: string, unnamed: string, ending: string): string 
       .replace(/^-|-$/g, '') || unnamed
   }.${ending}`;
 
-/** Has the browser save a text as a file. */
+/** Lets the browser download a text as a file. */
 export function saveFile(text: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

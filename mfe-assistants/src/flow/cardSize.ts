@@ -2,7 +2,7 @@ import type { FlowNode } from '@switchboard/contracts/flows/nodes';
 import { canHaveIntents, type Port } from './graphs.ts';
 import { textOf } from './nodeWords.ts';
 
-// The size of a card, in px of the canvas: known without measuring, so that 300 of them are placed at once.
+// The size of a card in px of the canvas, known without measuring, so that 300 cards can be placed at once.
 export const cardWidth = 256;
 export const headHeight = 44;
 export const textHeight = 44;
@@ -10,7 +10,7 @@ export const portHeight = 28;
 export const footHeight = 8;
 export const handleSize = 10;
 
-/** How many lines of ways on a card has, with the one from which a new condition or intent is drawn. */
+/** The number of port lines on a card, including the one from which a new condition or intent is dragged. */
 const linesOf = (node: FlowNode, ports: readonly Port[]): number =>
   ports.length + (node.kind === 'decide' || canHaveIntents(node) ? 1 : 0);
 
@@ -22,7 +22,7 @@ export const sizeOf = (node: FlowNode, ports: readonly Port[]): { width: number;
   height: heightOf(textOf(node) !== '', linesOf(node, ports)),
 });
 
-/** The size of a card that is not there yet. */
+/** The size of a card that doesn't exist yet. */
 export const usualSize = { width: cardWidth, height: heightOf(true, 2) };
 
 interface HandlePlace {
@@ -34,7 +34,7 @@ interface HandlePlace {
   height: number;
 }
 
-/** Where edges begin and end on a card, so that they are drawn without its being measured. */
+/** The positions where edges start and end on a card, so that the card doesn't have to be measured. */
 export function handlesOf(node: FlowNode, ports: readonly Port[], extra: readonly string[]): HandlePlace[] {
   const size = { width: handleSize, height: handleSize };
   const first = headHeight + (textOf(node) === '' ? 0 : textHeight);

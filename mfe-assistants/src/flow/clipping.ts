@@ -18,14 +18,14 @@ import { freshId } from './newParts.ts';
 
 const format = 'switchboard.flow-part/1';
 
-/** Nodes on the clipboard, with the edges between them and what they need: the same for every assistant. */
+/** Nodes on the clipboard, with the edges between them and everything they need, so that any assistant can use them. */
 const Clipping = z.strictObject({
   format: z.literal(format),
   nodes: z.array(FlowNode).min(1).max(maxFlowNodes),
   edges: z.array(FlowEdge).max(maxFlowEdges),
   fields: z.array(FlowField).max(maxFlowFields),
   subflows: z.array(Subflow).max(maxSubflows),
-  /** Whose shared sub-flows the nodes run. Elsewhere, their copies become the flow's own. */
+  /** The organization whose shared sub-flows the nodes run. In another organization, their copies become the flow's own. */
   organization_id: z.string().max(maxFlowIdLength).nullable().default(null),
 });
 type Clipping = z.infer<typeof Clipping>;
@@ -33,7 +33,7 @@ type Clipping = z.infer<typeof Clipping>;
 const testedFields = ({ on }: FlowEdge): string[] =>
   on.type === 'condition' ? on.condition.tests.map(({ field }) => field) : [];
 
-/** Sub-flows that nodes run, with those that they run in turn. */
+/** The sub-flows that nodes run, including those that these run in turn. */
 function subflowsOf(flow: Flow, nodes: readonly FlowNode[]): Subflow[] {
   const found = new Map<string, Subflow>();
   const waiting = [...nodes];
@@ -57,7 +57,7 @@ export function copyNodes(
   const graph = graphOf(flow, id);
   const chosen = new Set(ids);
   const nodes = graph.nodes.filter((node) => chosen.has(node.id));
-  // Conditions and intents are work of their own: where the rest isn't copied, they lead nowhere yet.
+  // Conditions and intents are copied even without their target, and have none then.
   const edges = graph.edges.flatMap((edge) => {
     if (!chosen.has(edge.from)) return [];
     if (chosen.has(edge.to)) return [edge];
@@ -78,7 +78,7 @@ export function copyNodes(
   return `${JSON.stringify(clipping, null, 2)}\n`;
 }
 
-/** What is on the clipboard; null if it isn't part of a flow. */
+/** The flow part on the clipboard; null if it isn't one. */
 export function readClipping(text: string): Clipping | null {
   if (text.length > maxFlowBytes) return null;
   try {
@@ -93,14 +93,14 @@ export function readClipping(text: string): Clipping | null {
 
 export type Pasted = { flow: Flow; nodes: string[] } | { problem: string };
 
-/** In another organization, what was shared becomes the flow's own. */
+/** In another organization, shared sub-flows become the flow's own. */
 function ownUnless(isSame: boolean, clipping: Clipping): Clipping {
   if (isSame) return clipping;
   const { nodes, subflows } = ownSubflows({ ...emptyFlow(), ...clipping, format: flowFormat });
   return { ...clipping, nodes, subflows };
 }
 
-/** Adds nodes of the clipboard under ids that are free. Fields and sub-flows that are missing come with them. */
+/** Pastes nodes from the clipboard under free ids. Fields and sub-flows that the flow lacks are added, too. */
 export function pasteNodes(flow: Flow, id: GraphId, given: Clipping, organizationId: string | null = null): Pasted {
   const clipping = ownUnless(given.organization_id === organizationId, given);
   const graph = graphOf(flow, id);

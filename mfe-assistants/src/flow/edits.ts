@@ -7,7 +7,7 @@ import { usualSize } from './cardSize.ts';
 import { type GraphId, graphOf, nodeOf, outcomeOfPort, portIdOf, withGraph } from './graphs.ts';
 import { freshEdgeId, newNode } from './newParts.ts';
 
-/** A port of a node: `outcome:done`, `edge:e1`, or where a new condition or intent begins. */
+/** A port of a node: `outcome:done`, `edge:e1`, or the one that starts a new condition or intent. */
 export interface PortAt {
   node: string;
   port: string;
@@ -17,7 +17,7 @@ export const newIntentPort = 'new:intent';
 
 const gap = { x: 80, y: 40 };
 
-/** A place near `wanted` at which no other node is. */
+/** A free position near `wanted`. */
 function freePlace(graph: FlowGraph, wanted: { x: number; y: number }): { x: number; y: number } {
   const { width, height } = usualSize;
   const isTaken = (y: number) =>
@@ -33,8 +33,8 @@ const edgeAt = (graph: FlowGraph, from: PortAt): FlowEdge | undefined =>
   graph.edges.find((edge) => edge.from === from.node && portIdOf(edge) === from.port);
 
 /**
- * Adds a node, next to another one or at the end, and connects it to the port that is named. If the port led somewhere already, the new
- * node goes in between. `more` is what it has besides the defaults of its kind.
+ * Adds a node next to another one or at the end, and connects it to the given port. If the port already had a target, the new node goes in
+ * between. `more` overrides the defaults of its kind.
  */
 export function addNode(
   flow: Flow,
@@ -71,7 +71,7 @@ function onOf({ port }: PortAt): FlowEdgeOn | null {
   return port === newIntentPort ? { type: 'intent', intent: '', examples: [] } : null;
 }
 
-/** Lets a port lead to a node: its edge is moved there, or a new one is made. A condition or intent can lead nowhere yet: to `''`. */
+/** Connects a port to a node by moving its edge or creating one. Conditions and intents can have no target yet: `''`. */
 export function connect(flow: Flow, id: GraphId, from: PortAt, to: string): Flow {
   return withGraph(flow, id, (graph) => {
     const { edges } = graph;
@@ -86,7 +86,7 @@ export function changeEdge(flow: Flow, id: GraphId, edge: FlowEdge): Flow {
   return withGraph(flow, id, ({ edges }) => ({ edges: edges.map((one) => (one.id === edge.id ? edge : one)) }));
 }
 
-/** Moves an edge before or behind the one of its node that has the place before or behind it. */
+/** Swaps an edge with the previous or next one of its node. */
 export function moveEdge(flow: Flow, id: GraphId, edge: string, step: -1 | 1): Flow {
   return withGraph(flow, id, ({ edges }) => {
     const moved = edges.find((one) => one.id === edge);
@@ -103,8 +103,8 @@ export interface Parts {
 }
 
 /**
- * Removes nodes with their edges, and edges. Conditions and intents that led to a removed node stay, and lead nowhere until they are changed;
- * exits say nothing until then.
+ * Removes nodes with their edges, and edges. Conditions and intents that led to a removed node stay without a target; exits stay without a
+ * text.
  */
 export function removeParts(flow: Flow, id: GraphId, { nodes: gone = [], edges: cut = [] }: Parts): Flow {
   const isGone = new Set(gone);
@@ -151,7 +151,7 @@ export function nudgeNodes(flow: Flow, id: GraphId, nodes: readonly string[], di
   return placeNodes(flow, id, new Map(moved));
 }
 
-/** Takes a name out of all texts of a value, or puts another one in its place. */
+/** Removes a name from all texts of a value, or replaces it. */
 function renamed<T>(value: T, from: string, to: string): T {
   const refs = new Set(['field', 'saves_time_to', 'to_field', 'to']);
   const lists = new Set(['collects', 'shares']);
@@ -165,7 +165,7 @@ function renamed<T>(value: T, from: string, to: string): T {
   return walk(value, '') as T;
 }
 
-/** Changes a field; under another name, everything that reads or fills it follows. */
+/** Changes a field. If it is renamed, everything that reads or fills it is updated. */
 export function changeField(flow: Flow, id: GraphId, name: string, field: FlowField): Flow {
   const next = withGraph(flow, id, ({ fields, nodes, edges }) => ({
     fields: fields.map((one) => (one.name === name ? field : one)),
@@ -201,7 +201,7 @@ export const changeSubflow = (flow: Flow, id: string, changes: Partial<Pick<Subf
   subflows: flow.subflows.map((part) => (part.id === id ? { ...part, ...changes } : part)),
 });
 
-/** Removes a sub-flow; nodes that ran it stay, and are reported until they run another one. */
+/** Removes a sub-flow. Nodes that ran it stay, and are reported until they run another one. */
 export const removeSubflow = (flow: Flow, id: string): Flow => ({
   ...flow,
   subflows: flow.subflows.filter((part) => part.id !== id),

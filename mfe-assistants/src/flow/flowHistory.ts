@@ -1,16 +1,16 @@
 import type { Flow } from '@switchboard/contracts/flows/document';
 
-/** A flow that is edited, what it was before, and what undoing took back. */
+/** An edited flow with its undo and redo history. */
 export interface FlowHistory {
   flow: Flow;
   past: readonly Flow[];
   future: readonly Flow[];
-  /** What is being typed in: more of the same is undone together with it. Null after any other change. */
+  /** The field being typed in: further changes to it are undone together. Null after any other change. */
   lastChange: string | null;
 }
 
 export type HistoryAction =
-  /** Another draft, as after a merge with somebody else's: it can be undone as a whole. */
+  /** Another draft, such as after merging someone else's. It is undone as a whole. */
   | { type: 'load'; flow: Flow }
   | { type: 'change'; flow: Flow; what: string | null }
   | { type: 'undo' }

@@ -37,7 +37,7 @@ function labelIn(graphs: readonly Graph[], [list, id = '']: readonly string[]): 
   }
 }
 
-/** What a part of a flow is called that two people changed, by its path `flow.nodes.ask_age`; null if it is no such part. */
+/** The label of a part of a flow that two people changed, by its path `flow.nodes.ask_age`; null if the path isn't one. */
 export function flowPartLabel(flows: readonly (Flow | null)[], path: string): string | null {
   const [field, list = '', id = '', ...inner] = path.split('.');
   if (field !== 'flow' || list === '') return null;

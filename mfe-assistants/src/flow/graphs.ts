@@ -5,12 +5,12 @@ import type { FlowEdge } from '@switchboard/contracts/flows/fields';
 import type { FlowNode } from '@switchboard/contracts/flows/nodes';
 import { flowOutcomeLabels, intentKinds } from '@switchboard/contracts/flows.limits';
 
-/** The graph that is shown: the flow itself, or one of its sub-flows by its id. */
+/** The graph that is shown: null for the flow itself, or the id of a sub-flow. */
 export type GraphId = string | null;
 
 export const graphOf = (flow: Flow, id: GraphId): FlowGraph => flow.subflows.find((part) => part.id === id) ?? flow;
 
-/** A flow in which one graph is changed, and everything else is the same object as before. */
+/** Returns a flow with one graph changed; everything else is the same object as before. */
 export function withGraph(flow: Flow, id: GraphId, change: (graph: FlowGraph) => Partial<FlowGraph>): Flow {
   if (id === null) return { ...flow, ...change(flow) };
   return {
@@ -22,7 +22,7 @@ export function withGraph(flow: Flow, id: GraphId, change: (graph: FlowGraph) =>
 export const nodeOf = (graph: FlowGraph, id: string | null): FlowNode | undefined =>
   id === null ? undefined : graph.nodes.find((node) => node.id === id);
 
-/** A way on from a node: one of its outcomes, conditions or intents, with the edge that leads on. */
+/** A port of a node: one of its outcomes, conditions or intents, with the edge that starts there. */
 export interface Port {
   /** `outcome:done` for outcomes, `edge:e1` for conditions and intents. */
   id: string;
@@ -38,15 +38,15 @@ const outcomeId = (outcome: string) => `outcome:${outcome}`;
 export const portIdOf = ({ id, on }: FlowEdge): string =>
   on.type === 'outcome' ? outcomeId(on.outcome) : `edge:${id}`;
 
-/** Where a new edge of a port that has none begins: `done` of `outcome:done`. */
+/** The outcome of a new edge at a port that has none: `done` of `outcome:done`. */
 export const outcomeOfPort = (port: string): string | null => (port.startsWith('outcome:') ? port.slice(8) : null);
 
 export const canHaveIntents = ({ kind }: FlowNode): boolean => (intentKinds as readonly string[]).includes(kind);
 
-/** Whether a port leads nowhere yet. */
+/** Whether a port has no target yet. */
 export const leadsNowhere = ({ edge }: Port): boolean => edge === null || edge.to === '';
 
-/** The ways on from a node, in the order in which they are tried; `edges` are those that begin at it. */
+/** The ports of a node, in the order in which they are tried; `edges` are those that start at it. */
 export function portsOf(node: FlowNode, flow: Flow, edges: readonly FlowEdge[]): Port[] {
   const required = requiredOutcomes(node, flow);
   const known = outcomesOf(node, flow);
@@ -65,7 +65,7 @@ export function portsOf(node: FlowNode, flow: Flow, edges: readonly FlowEdge[]):
       ? []
       : [{ id: portIdOf(edge), type: edge.on.type, label: edgeLabel(edge), edge, isRequired: true }],
   );
-  // Conditions are tried before the else; intents come after what a node usually does.
+  // Conditions are tried before the else; intents come after a node's usual outcome.
   return node.kind === 'decide' ? [...others, ...outcomes] : [...outcomes, ...others];
 }
 
@@ -75,7 +75,7 @@ export function edgeLabel(edge: FlowEdge): string {
   return edge.on.type === 'condition' ? 'Condition to be set' : 'Intent to be described';
 }
 
-/** Edges by the node at which they begin. */
+/** Edges by the node at which they start. */
 export function edgesByNode(graph: FlowGraph): ReadonlyMap<string, readonly FlowEdge[]> {
   const found = new Map<string, FlowEdge[]>();
   for (const edge of graph.edges) {

@@ -4,13 +4,13 @@ import { sizeOf } from './cardSize.ts';
 import { type Positions, placeNodes } from './edits.ts';
 import { edgesByNode, type GraphId, graphOf, portsOf } from './graphs.ts';
 
-/** Whether nodes have no places of their own yet, as in an imported file: two of them have the same one. */
+/** Whether nodes have no positions yet, as in an imported file: two of them share one. */
 export function needsLayout({ nodes }: FlowGraph): boolean {
   const places = new Set(nodes.map(({ position: { x, y } }) => `${x} ${y}`));
   return places.size < nodes.length;
 }
 
-/** Whether two cards cover each other, as where another product draws smaller ones. */
+/** Whether two cards overlap, as in flows from products with smaller cards. */
 function overlaps(flow: Flow, id: GraphId): boolean {
   const graph = graphOf(flow, id);
   const out = edgesByNode(graph);
@@ -26,7 +26,7 @@ function overlaps(flow: Flow, id: GraphId): boolean {
   );
 }
 
-/** The flow as it is, but for graphs whose cards cover each other: their nodes are placed anew. */
+/** Lays out again only the graphs whose cards overlap; all others stay unchanged. */
 export function withoutOverlaps(flow: Flow): Flow {
   const graphs: GraphId[] = [null, ...flow.subflows.map(({ id }) => id)];
   return graphs.reduce(

@@ -2,14 +2,14 @@ import type { Flow } from '@switchboard/contracts/flows/document';
 import type { GraphId } from './graphs.ts';
 import { type LiveCall, partKey } from './marks.ts';
 
-/** A node at which calls are now. */
+/** A node with live calls. */
 export interface LivePlace {
   graph: GraphId;
   node: string;
   calls: number;
 }
 
-/** The nodes of a flow at which calls are now, in the order of the document. Calls at nodes that this draft no longer has are left out. */
+/** The nodes of a flow with live calls, in the order of the document. Calls at nodes that this draft no longer has are left out. */
 export function livePlaces(flow: Flow, live: ReadonlyMap<string, readonly LiveCall[]>): LivePlace[] {
   if (live.size === 0) return [];
   return [{ id: null, nodes: flow.nodes }, ...flow.subflows].flatMap(({ id: graph, nodes }) =>
@@ -27,7 +27,7 @@ interface Point {
   y: number;
 }
 
-/** Whether a point of the canvas is outside of what is shown: `view` is its offset and zoom, and the size of the window on it. */
+/** Whether a point of the canvas is outside the view: `view` is its offset, its zoom and its size. */
 export function isOutside(
   { x, y }: Point,
   view: { x: number; y: number; zoom: number; width: number; height: number },

@@ -1,45 +1,47 @@
 import type { FlowTraffic } from '@switchboard/contracts/flow-operations';
 import type { GraphId } from './graphs.ts';
 
-/** What calls did at one node. */
+/** The traffic of calls at one node. */
 export type NodeTraffic = FlowTraffic['nodes'][number];
 
-/** A call that is at a node now. */
+/** A call that is currently at a node. */
 export interface LiveCall {
   call_id: string;
   label: string;
 }
 
-/** What is shown on nodes and connections: the path of one conversation, the calls of a month, or what tests enter. Parts are named by `partKey`. */
+/**
+ * The data shown on nodes and edges: the path of one conversation, the calls of a month, or test coverage. Parts are named by `partKey`.
+ */
 export type FlowMarks =
   | { kind: 'path'; counts: Readonly<Record<string, number>> }
   | {
       kind: 'traffic';
       calls: number;
       nodes: ReadonlyMap<string, NodeTraffic>;
-      /** How many calls took a connection. */
+      /** The number of calls that took each edge. */
       edges: ReadonlyMap<string, number>;
     }
   | { kind: 'coverage'; untested: ReadonlySet<string> };
 
-/** A node or an edge of the flow itself or of a sub-flow, as coverage names them. */
+/** The key of a node or an edge in the flow itself or in a sub-flow, as coverage names them. */
 export const partKey = (graphId: GraphId, id: string) => `${graphId ?? ''}/${id}`;
 
-/** How a marked node looks: on the path or off it, or how many of the calls reached it, in quarters. */
+/** The look of a marked node: on or off the path, or the share of calls that reached it, in quarters. */
 type MarkLook = 'on' | 'off' | 1 | 2 | 3 | 4;
 
-/** What a node is marked with. */
+/** The mark on a node. */
 export interface NodeMark {
   look: MarkLook;
   /** On the card. */
   text: string;
-  /** For people who can't see how it looks. */
+  /** The look in words, for people who can't see it. */
   words: string;
-  /** So many calls were hung up here, where that stands out. */
+  /** The number of callers who hung up here, if it is noticeably high. */
   hungUp: number;
 }
 
-// A tenth of those who came here left: worth a look.
+// A tenth of the callers at this node hung up: worth a look.
 const manyHangUps = 0.1;
 
 export const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)}%`;
@@ -57,7 +59,7 @@ function trafficMark(calls: number, node: NodeTraffic | undefined): NodeMark {
   };
 }
 
-/** The mark of a node; null where nothing is shown on the flow. */
+/** The mark of a node; null if the flow shows no marks. */
 export function nodeMark(marks: FlowMarks | null, graphId: GraphId, id: string): NodeMark | null {
   if (marks === null) return null;
   const key = partKey(graphId, id);
@@ -75,7 +77,7 @@ export function nodeMark(marks: FlowMarks | null, graphId: GraphId, id: string):
   };
 }
 
-/** Which part of the conversations took a connection, from 0 to 1; null where that isn't shown. */
+/** The share of conversations that took an edge, from 0 to 1; null if that isn't shown. */
 export function edgeShare(marks: FlowMarks | null, graphId: GraphId, id: string): number | null {
   if (marks === null || marks.kind === 'coverage') return null;
   const key = `edge:${partKey(graphId, id)}`;
@@ -83,7 +85,7 @@ export function edgeShare(marks: FlowMarks | null, graphId: GraphId, id: string)
   return marks.calls === 0 ? 0 : (marks.edges.get(key) ?? 0) / marks.calls;
 }
 
-/** The answer about a flow's calls, as marks. */
+/** Converts the response about a flow's calls to marks. */
 export function trafficMarks({ calls, nodes, edges }: FlowTraffic): FlowMarks {
   return {
     kind: 'traffic',

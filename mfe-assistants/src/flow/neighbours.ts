@@ -1,6 +1,6 @@
 import type { FlowGraph } from '@switchboard/contracts/flows/document';
 
-/** The node that is next in a direction: by its edges to the left and right, by its place up and down. */
+/** The next node in a direction: left and right follow its edges, up and down its position. */
 export function neighbourOf(
   graph: FlowGraph,
   from: string,

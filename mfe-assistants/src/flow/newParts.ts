@@ -8,7 +8,7 @@ import {
   requiredExits,
 } from '@switchboard/contracts/flows.limits';
 
-/** The first of `ask_1`, `ask_2` … that is not taken. */
+/** The first free id of `ask_1`, `ask_2` … */
 export function freshId(prefix: string, taken: Iterable<string>): string {
   const known = new Set(taken);
   let number = 1;
@@ -31,7 +31,7 @@ export function newNode(kind: FlowNodeKind, graph: FlowGraph, position: { x: num
   });
 }
 
-/** A field under a name that is free in its graph. */
+/** A field with a name that is free in its graph. */
 export function newField(name: string, type: FlowFieldType, graph: Pick<FlowGraph, 'fields'>): FlowField {
   const taken = graph.fields.map((field) => field.name);
   return FlowField.parse({ name: taken.includes(name) ? freshId(name, taken) : name, type });
@@ -62,7 +62,7 @@ export function newSubflow(flow: Flow): Subflow {
   });
 }
 
-/** The smallest flow that ends: a greeting, a goodbye, and the exits that every flow needs. */
+/** The smallest flow that ends: a greeting, a goodbye, and the required exits. */
 export function starterFlow(): Flow {
   const nodes = [
     FlowNode.parse({ id: 'say_1', kind: 'say', name: 'Greeting', text: 'Hello {first_name}.' }),

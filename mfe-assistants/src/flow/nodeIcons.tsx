@@ -15,7 +15,7 @@ import {
 import { IconCode, IconCornerDownLeft, IconLayers, IconSend, IconSplit } from '@switchboard/design-system/icons';
 import type { ComponentType } from 'react';
 
-/** The drawing of each kind, on cards, in the outline and in menus. */
+/** The icon of each kind, on cards, in the outline and in menus. */
 export const nodeIcons: Record<FlowNodeKind, ComponentType<IconProps>> = {
   say: IconMessage,
   ask: IconHelp,
@@ -34,7 +34,7 @@ export const nodeIcons: Record<FlowNodeKind, ComponentType<IconProps>> = {
   end: IconPhoneOff,
 };
 
-/** What each kind is for, in menus. */
+/** The purpose of each kind, for menus. */
 export const nodeHints: Record<FlowNodeKind, string> = {
   say: 'Says a fixed text',
   ask: 'Collects one answer in a field',

@@ -14,7 +14,7 @@ export const exitLabel = (exit: FlowExit): string =>
     ? exit.intent.trim() || exit.examples[0] || exitTriggerLabels.intent
     : exitTriggerLabels[exit.trigger];
 
-/** Nodes that hold a text in their name, text or id, in the order of the document. */
+/** Nodes whose name, text or id contains a text, in the order of the document. */
 export function searchNodes({ nodes }: FlowGraph, wanted: string): FlowNode[] {
   const text = wanted.trim().toLocaleLowerCase();
   if (text === '') return [];

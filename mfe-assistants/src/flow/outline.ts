@@ -9,30 +9,30 @@ interface Common {
 }
 /** A row of the outline. */
 export type OutlineItem =
-  /** A node where it is reached first. `via` is the way that leads to it. */
+  /** A node at the place where it is reached first. `via` is the label of the port that leads to it. */
   | (Common & { type: 'node'; node: FlowNode; via: string | null })
-  /** A way on that has several nodes below it. */
+  /** A port with several nodes below it. */
   | (Common & { type: 'branch'; from: string; port: string; label: string })
-  /** A way on to a node that has its own row elsewhere. */
+  /** A port that leads to a node with its own row elsewhere. */
   | (Common & { type: 'jump'; node: FlowNode; via: string })
-  /** A way on that leads nowhere yet. */
+  /** A port without a target yet. */
   | (Common & { type: 'gap'; from: string; port: string; label: string })
   /** A heading: the exits, and nodes without a path to them. */
   | (Common & { type: 'group'; label: string });
 
-/** The way on that continues on the same level: what a node usually comes to. */
+/** The port that continues on the same level: the usual next step after a node. */
 const mainPort = (node: FlowNode, ports: readonly Port[]): Port | undefined =>
   node.kind === 'decide' ? undefined : ports.find(({ type, edge }) => type === 'outcome' && edge !== null);
 
 /**
- * A graph as a tree that is read from top to bottom: what usually follows is on the same level, and the other ways on are below their
- * node. Each node has one row, where it is reached first; other ways to it are rows that refer to it.
+ * A graph as a tree that reads from top to bottom: the usual next steps are on the same level, and the other ports are below their node.
+ * Each node has one row, where it is reached first; other paths to it are rows that refer to it.
  */
 export function outlineOf(flow: Flow, id: GraphId): OutlineItem[] {
   const graph = graphOf(flow, id);
   const out = edgesByNode(graph);
   const seen = new Set<string>();
-  // Side branches come after the main line, so that a node of it isn't found below one of them.
+  // Side branches come after the main line, so that no node of the main line ends up below a branch.
   const waiting: (() => void)[] = [];
 
   const sequence = (first: FlowNode, via: string | null): OutlineItem[] => {
@@ -118,7 +118,7 @@ function exitRows(
   });
 }
 
-/** The row of a node, and the rows around it that have to be open to see it. */
+/** The row of a node, and the rows that have to be expanded to show it. */
 export function pathTo(items: readonly OutlineItem[], node: string): { id: string; above: string[] } | null {
   for (const item of items) {
     if (item.type === 'node' && item.node.id === node) return { id: item.id, above: [] };
@@ -128,7 +128,7 @@ export function pathTo(items: readonly OutlineItem[], node: string): { id: strin
   return null;
 }
 
-/** A row in words, for screen readers and for typing ahead. */
+/** The text of a row, for screen readers and type-ahead. */
 export function rowText(item: OutlineItem): string {
   switch (item.type) {
     case 'node':
@@ -142,6 +142,6 @@ export function rowText(item: OutlineItem): string {
   }
 }
 
-/** All ids of rows that have others below them. */
+/** The ids of all rows with child rows. */
 export const openIds = (items: readonly OutlineItem[]): string[] =>
   items.flatMap((item) => (item.children.length > 0 ? [item.id, ...openIds(item.children)] : []));

@@ -7,7 +7,7 @@ import { type GraphId, graphOf, nodeOf } from './graphs.ts';
 import { freshId } from './newParts.ts';
 import { titleOf } from './nodeWords.ts';
 
-/** The graph of a sub-flow alone, as a shared one stores it. */
+/** The graph of a sub-flow on its own, in the format of a shared one. */
 export const documentOf = ({ start, fields, nodes, edges }: FlowGraph): SharedSubflowDocument => ({
   start,
   fields,
@@ -15,13 +15,13 @@ export const documentOf = ({ start, fields, nodes, edges }: FlowGraph): SharedSu
   edges,
 });
 
-/** Names of the flow's own sub-flows that a part runs: it can't be shared before them. */
+/** Names of the flow's own sub-flows that a part runs. They have to be shared first. */
 export function ownRuns(flow: Flow, part: Subflow): string[] {
   const ids = new Set(part.nodes.flatMap((node) => (node.kind === 'subflow' && !node.shared ? [node.subflow] : [])));
   return flow.subflows.filter(({ id }) => ids.has(id)).map(({ id, name }) => name || id);
 }
 
-/** Whether a node of the flow runs this one of its own sub-flows. */
+/** Whether a node of the flow runs this sub-flow, one of the flow's own. */
 export function isRun({ nodes, subflows }: Flow, { id }: Subflow): boolean {
   return [nodes, ...subflows.map((one) => one.nodes)].some((graph) =>
     graph.some((node) => node.kind === 'subflow' && !node.shared && node.subflow === id),
@@ -30,7 +30,7 @@ export function isRun({ nodes, subflows }: Flow, { id }: Subflow): boolean {
 
 type RunNode = NodeOf<'subflow'>;
 
-/** Lets every node of the flow's own graphs that `isMeant` run a version. */
+/** Makes every node of the flow's own graphs that matches `isMeant` run a version. */
 function runInstead(flow: Flow, isMeant: (node: RunNode) => boolean, shared: SharedSubflowRef): Flow {
   const replaced = (node: FlowNode): FlowNode =>
     node.kind === 'subflow' && isMeant(node) ? { ...node, shared, subflow: sharedPartId(shared) } : node;
@@ -43,7 +43,7 @@ function runInstead(flow: Flow, isMeant: (node: RunNode) => boolean, shared: Sha
   };
 }
 
-/** Replaces an own sub-flow by the shared one that was made of it: the nodes that ran it run its first version. */
+/** Replaces an own sub-flow by the shared one created from it: the nodes that ran it run the first version. */
 export function replaceByShared(flow: Flow, partId: string, { id, name }: { id: string; name: string }): Flow {
   const part = flow.subflows.find((one) => one.id === partId);
   if (!part) return flow;
@@ -53,7 +53,7 @@ export function replaceByShared(flow: Flow, partId: string, { id, name }: { id: 
   return resolveByCopies(next, [sharedPart({ ...shared, name, document: documentOf(part) })]);
 }
 
-/** Adds a node that runs a version, whose copies (its own first) are given. */
+/** Adds a node that runs a version. Its copies are passed in, its own first. */
 export function addShared(
   flow: Flow,
   graph: GraphId,
@@ -69,7 +69,7 @@ export function addShared(
   return { flow: resolveByCopies(added.flow, copies), node: added.node };
 }
 
-/** Lets one node run another version. Ways on for results that this one doesn't have are kept, and reported. */
+/** Makes one node run another version. Edges for results that this version doesn't have are kept and reported. */
 export function runVersion(flow: Flow, graph: GraphId, node: RunNode, copies: readonly Subflow[]): Flow {
   const [copy] = copies;
   if (copy?.shared_id === undefined) return flow;
@@ -89,7 +89,8 @@ export function runVersionEverywhere(flow: Flow, copies: readonly Subflow[]): Fl
 }
 
 /**
- * A flow in which a shared sub-flow is the flow's own, to be edited and checked with the nodes that run it. Gives the id that it has in it.
+ * Returns a flow that contains a shared sub-flow as its own, for editing and checking it with the nodes that run it, and the id of that
+ * sub-flow.
  */
 export function withEditable(
   flow: Flow,
@@ -123,13 +124,13 @@ export interface ChangedNodes {
   changed: string[];
 }
 
-/** A node with its ways on. Places don't matter: nothing is said differently. */
+/** A node with its edges, without positions, which don't affect the conversation. */
 function nodeAndWays(graph: FlowGraph, { position, ...node }: FlowNode) {
   const ways = graph.edges.filter(({ from }) => from === node.id).map(({ id, ...way }) => way);
   return { node, ways, isStart: graph.start === node.id };
 }
 
-/** What differs between two versions, by the names of nodes. A node with another way on has changed, too. */
+/** The differences between two versions, by node name. A node with a different edge counts as changed. */
 export function changedNodes(before: FlowGraph, after: FlowGraph): ChangedNodes {
   const names = (nodes: readonly FlowNode[]) => nodes.map((node) => titleOf(node));
   return {
@@ -150,13 +151,13 @@ export function sharedOf(flow: Flow, id: GraphId): SharedSubflowRef | null {
   return part?.shared_id === undefined ? null : { id: part.shared_id, version: part.version };
 }
 
-/** What a sub-flow is called among others: shared ones can be there in two versions. */
+/** The label of a sub-flow in a list that can contain a shared one in two versions. */
 export const partLabel = ({ id, name, shared_id, version }: Subflow): string =>
   shared_id === undefined ? name || id : `${name || id} (shared, version ${version})`;
 
 export const isSameDocument = (one: FlowGraph, other: FlowGraph): boolean =>
   JSON.stringify(documentOf(one)) === JSON.stringify(documentOf(other));
 
-/** The document of a sub-flow that a flow has; null if it has none of this id. */
+/** The document of one of a flow's sub-flows; null if there is none with this id. */
 export const documentIn = (flow: Flow, id: string): SharedSubflowDocument | null =>
   flow.subflows.some((part) => part.id === id) ? documentOf(graphOf(flow, id)) : null;

@@ -1,7 +1,7 @@
 import type { KnowledgePassage } from '@switchboard/contracts/knowledge';
 import { Text } from '@switchboard/design-system';
 
-/** Where a passage stands: the headings above it, and the page. */
+/** The location of a passage: the headings above it, and the page. */
 export function PassagePlace({
   passage: { headings, page },
 }: {

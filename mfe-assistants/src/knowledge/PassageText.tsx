@@ -15,7 +15,7 @@ const Root = styled.p`
   }
 `;
 
-/** The text of a passage, with the words marked that matched. */
+/** The text of a passage, with the matching words marked. */
 export function PassageText({ content, marks = [] }: { content: string; marks?: KnowledgeHit['marks'] }) {
   const parts: ReactNode[] = [];
   let at = 0;

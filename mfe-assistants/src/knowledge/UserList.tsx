@@ -6,7 +6,7 @@ function placeOf({ in_draft, in_live_version }: KnowledgeUser): string {
   return in_draft ? 'in the draft' : 'in the live version';
 }
 
-/** The assistants that use a knowledge base, each with where. */
+/** The assistants that use a knowledge base, and where each uses it. */
 export function UserList({ users: { total, first } }: { users: { total: number; first: readonly KnowledgeUser[] } }) {
   return (
     <Stack as="ul" gap={2} aria-label="Assistants that use it">

@@ -28,7 +28,7 @@ const run: TestRunDetail = {
   results: [],
 };
 
-/** A server whose tests go through so many of five nodes, first and after a run. */
+/** A server whose tests cover some of five nodes, before and after a run. */
 function serverThat(before: TestGate, after = before): FakeResponses {
   let gate = before;
   return {

@@ -70,7 +70,7 @@ describe('the editor of PRO accounts', () => {
   ])('a key in a field draws no other field again in the tab %s', async (tab, label) => {
     openPro(serverWith({ ...reminders }), `${at(reminders)}?tab=${tab}`);
     const area = await field(new RegExp(label));
-    // The first change also shows that the draft isn't saved.
+    // The first change also shows that there are unsaved changes.
     await userEvent.type(area, 'a');
     const root = area.closest('body > div');
     const redraws = followRedraws(root as Element);
@@ -80,7 +80,7 @@ describe('the editor of PRO accounts', () => {
       const others = redraws().filter((element) => element !== area);
       return others.map((element) => (element as HTMLInputElement).labels?.[0]?.textContent);
     };
-    // An answer of the server that comes late draws fields as well, but not at every key.
+    // A late response of the server renders fields, too, but not on every key.
     await waitFor(async () => expect(await othersDrawnByKey()).toEqual([]));
   });
 

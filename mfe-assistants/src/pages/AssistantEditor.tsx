@@ -57,7 +57,7 @@ const parts = {
   at: anyText,
 };
 
-/** The problems of the render before where they are the same ones. */
+/** Keeps the previous array while the problems are equal. */
 function useSame(problems: FieldProblem[]): FieldProblem[] {
   const [kept, keep] = useState(problems);
   if (JSON.stringify(kept) === JSON.stringify(problems)) return kept;
@@ -71,7 +71,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
   const canReadCalls = useCan('call.read');
   const hasCalls = useFlag('calllogs');
   const isPro = useOrganization()?.is_pro === true;
-  // Who loses PRO with an editor open keeps what is on screen; who gets it sees the tabs.
+  // If PRO is lost while an editor is open, the tabs stay; if PRO is gained, they appear.
   const [isTabbed, setTabbed] = useState(isPro);
   if (isPro && !isTabbed) setTabbed(true);
   const [{ tab, view, panel }, change] = useAddress(parts);
@@ -105,7 +105,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
         () => resolve(false),
       ),
     );
-  // The same elements until the assistant is another one: a key in a field draws none of the others again.
+  // The same elements until the assistant changes, so that a key in a field doesn't render the other fields again.
   const items = useMemo(
     () =>
       tabItems(assistant, {
@@ -194,7 +194,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
                   onDuplicated={({ id }) => void navigate(`/assistants/${id}`)}
                   onDeleted={() => {
                     editor.dropTyped();
-                    // Nothing typed is left then, about which leaving would ask.
+                    // By then nothing is unsaved, so that leaving doesn't ask.
                     setTimeout(() => void navigate('/assistants'));
                   }}
                 />

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { functionsServer, orderStatus, shopKey, slots, trial, withFunction } from '../testing/functionsServer.ts';
 import { at, openPro, refusal, reminders } from '../testing/openAssistants.tsx';
-// Loaded with the test, so that no wait is for that.
+// Loaded with the test, so that no test waits for it.
 import './AssistantEditor.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -15,7 +15,7 @@ const tabOf = ({ id }: { id: string }) => `${at({ id })}?tab=functions`;
 const saved = (requests: { key: string; body?: unknown }[]) =>
   requests.findLast(({ key }) => key === 'PUT /api/assistants/:id')?.body;
 
-/** The tab with one function, unfolded. */
+/** The tab with one expanded function. */
 async function openFunction(
   options: Parameters<typeof openPro>[2] = {},
   responses = functionsServer(structuredClone(withFunction)),

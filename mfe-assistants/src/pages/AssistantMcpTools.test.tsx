@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { functionsServer, shopKey, trial } from '../testing/functionsServer.ts';
 import { at, openPro, reminders } from '../testing/openAssistants.tsx';
-// Loaded with the test, so that no wait is for that.
+// Loaded with the test, so that no test waits for it.
 import './AssistantEditor.tsx';
 import '../compare/WordDiff.tsx';
 

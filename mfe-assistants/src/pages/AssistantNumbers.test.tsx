@@ -11,7 +11,7 @@ import {
   serverWith as serverWithNumbers,
   unused,
 } from '../testing/openPhoneNumbers.tsx';
-// Loaded with the test, so that no wait is for that.
+// Loaded with the test, so that no test waits for it.
 import './AssistantEditor.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -26,7 +26,7 @@ const withNumbers = (assistant: typeof firstCall, listed = numbers) => ({
   },
   'PATCH /api/phone-numbers/:id': () => ({ ...inbound, assistant_id: assistant.id }),
 });
-/** The part of the editor; looking for roles in all of it takes long. */
+/** Only a part of the editor, because searching roles in all of it takes long. */
 const section = async () => {
   const said = await screen.findByText(/^Numbers aren't part of the draft/);
   return within(said.closest('section') as HTMLElement);

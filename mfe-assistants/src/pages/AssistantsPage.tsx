@@ -21,7 +21,7 @@ import { ImportDialog } from '../features/manage-assistant/ImportDialog.tsx';
 import { ModelNotices } from '../features/notice-models/ModelNotices.tsx';
 import { LazyAssistantEditor } from './LazyAssistantEditor.tsx';
 
-// Beside the sidebar, list and editor need this much room; below it, one of them is shown at a time.
+// Next to the sidebar, list and editor need this much width; below it, one of them is shown at a time.
 const stacked = below(1000);
 
 const Columns = styled.div`
@@ -52,7 +52,7 @@ const Columns = styled.div`
   }
 `;
 
-// A panel next to the editor leaves this much room for the prompt; the list steps aside, as it does for the workspace.
+// A panel next to the editor leaves this much room for the prompt; the list is hidden then, as for the workspace.
 const docked = stacked.replace('@media', '@media not all and');
 
 const RoomForPanel = styled(Page)`
@@ -96,7 +96,7 @@ export function AssistantsPage() {
   const [isImporting, setImporting] = useState(false);
   const show = (assistant: Pick<Assistant, 'id'>) => void navigate(`/assistants/${assistant.id}`, { replace: true });
 
-  // An assistant is edited on a page of its own. Addresses of an earlier time named it as `id`.
+  // An assistant is edited on its own page. Older addresses named it as `id`.
   const named = address.edit ?? address.id;
   if (named) {
     const rest = new URLSearchParams(query);
@@ -117,7 +117,7 @@ export function AssistantsPage() {
         description={isWide ? undefined : 'The AI voices that call your leads. Published ones can be chosen for calls.'}
         actions={isWide ? back : undefined}
       />
-      {/* The prompt or flow has the room of what is about all assistants. */}
+      {/* The prompt or flow takes the space of the content about all assistants. */}
       {!isWide && (
         <>
           <UndecidedNotices />

@@ -2,18 +2,18 @@ import { Banner, Button, Stack } from '@switchboard/design-system';
 import { labelOf } from '../editing/fieldValues.ts';
 
 interface EditorNoticesProps {
-  /** PRO went while the editor was open. */
+  /** PRO was lost while the editor was open. */
   hasLostPro: boolean;
-  /** Changed fields that only PRO may change: the save was refused. */
+  /** Changed fields that require PRO, because of which the save was refused. */
   proFields: readonly string[];
   onTakeBack: () => void;
-  /** What was typed on an earlier visit stands in the form again. */
+  /** Unsaved changes of an earlier visit are back in the form. */
   isFound: boolean;
   onDiscard: () => void;
   isArchived: boolean;
 }
 
-/** What stays with the editor until its cause is gone. */
+/** Notices that stay in the editor until their cause is gone. */
 export function EditorNotices({
   hasLostPro,
   proFields,

@@ -37,7 +37,7 @@ function Unknown() {
   );
 }
 
-/** Which assistants use the base, and what those that are live know of it. */
+/** The assistants that use the base, and what their live versions know of it. */
 function Users({ id }: { id: string }) {
   const uses = useQuery(endpointQuery('GET /api/knowledge-bases/:id/uses', { params: { id } }));
   return (
@@ -135,7 +135,7 @@ function Named({ id }: { id: string }) {
   );
 }
 
-/** `/knowledge/:id`: the documents of a base, what is found in them, and who uses it. */
+/** `/knowledge/:id`: the documents of a base, a search in them, and the assistants that use it. */
 export function KnowledgeBasePage() {
   const { id } = useParams();
   const known = anyId(id ?? null);

@@ -9,7 +9,7 @@ import { DocumentTable } from '../features/browse-documents/DocumentTable.tsx';
 import { PassagesPanel } from '../features/browse-documents/PassagesPanel.tsx';
 import { RemoveDocument } from '../features/browse-documents/RemoveDocument.tsx';
 
-// Events say when a document has been read; asking now and then covers one that was lost on the way.
+// Events report when a document has been read; polling covers lost events.
 const askAgainMs = 4000;
 
 const parts = { passages: anyId, remove: anyId };
@@ -23,7 +23,7 @@ interface KnowledgeDocumentsProps {
   onPaste: () => void;
 }
 
-/** The documents of a base: added, read, looked into, removed. */
+/** The documents of a knowledge base: add, read, inspect and remove. */
 export function KnowledgeDocuments({ base, onPaste }: KnowledgeDocumentsProps) {
   const { id, document_count, unread_count } = base;
   const canWrite = useCan('knowledge.write');

@@ -34,7 +34,7 @@ function Dialogs({ listed, dialog, onOpen }: DialogsProps) {
   return <DeleteKnowledge key={base.id} base={base} onClose={close} onDeleted={close} />;
 }
 
-/** `/knowledge`: collections of documents that assistants look things up in. */
+/** `/knowledge`: collections of documents that assistants search. */
 export function KnowledgePage() {
   const canWrite = useCan('knowledge.write');
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { ApiError } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { lazy, Suspense } from 'react';
 
-// With the table of fields and everything that judges an assistant; the assistant is read meanwhile.
+// Loaded with the field table and the validation, while the assistant is being read.
 const Editor = lazy(async () => ({ default: (await import('./AssistantEditor.tsx')).AssistantEditor }));
 
 function EditorSkeleton() {

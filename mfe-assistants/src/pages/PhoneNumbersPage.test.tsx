@@ -26,7 +26,7 @@ describe('the list', () => {
     expect(head).toBe('Phone NumberTypeSIP DomainAssistantLast 7 daysActions');
     expect(rows).toEqual([
       '+1 (202) 555-0142Outboundacme.pstn.example75% answered, 1 failed',
-      // Who answers stands under the number where there is no room for a column.
+      // The answering assistant is shown under the number if there is no room for a column.
       '+44 7700 900123DefaultNot answeredInboundNoneNot answered75% answered, 1 failed',
     ]);
   });

@@ -52,7 +52,7 @@ function useMakeDefault() {
   };
 }
 
-/** Which number is called, where calls are simulated; undefined where nobody can play one. */
+/** The number to call, where calls are simulated; undefined if the user can't simulate calls. */
 function useCalledNumber() {
   const canPlace = useCan('call.place');
   const organization = useOrganization();
@@ -61,7 +61,7 @@ function useCalledNumber() {
   return { id: call, choose: ({ id }: PhoneNumber) => change({ call: id }), close: () => change({ call: null }) };
 }
 
-/** Which number is about to be taken out of use. */
+/** The number about to be taken out of use. */
 function useRetiredNumber() {
   const [{ retire }, change] = useAddress({ retire: anyText, delete: anyText });
   return {
@@ -71,7 +71,7 @@ function useRetiredNumber() {
   };
 }
 
-/** Whose trunk is tested. */
+/** The number whose trunk is being tested. */
 function useTestedNumber() {
   const [{ test }, change] = useAddress({ test: anyText });
   return {
@@ -81,7 +81,7 @@ function useTestedNumber() {
   };
 }
 
-/** Whether people look at what real calls need. */
+/** Whether the setup guide for real calls is open. */
 function useSetup() {
   const [{ setup }, change] = useAddress({ setup: anyText });
   return {
@@ -91,7 +91,7 @@ function useSetup() {
   };
 }
 
-/** `/phone-numbers`: the numbers that calls go out from and come in on. */
+/** `/phone-numbers`: the numbers of outbound and inbound calls. */
 export function PhoneNumbersPage() {
   const canManage = useCan('phone_number.manage');
   const numbers = useQuery(endpointRows('GET /api/phone-numbers', { query: { with_retired: 'true' } }));

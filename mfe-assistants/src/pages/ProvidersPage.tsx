@@ -30,7 +30,7 @@ function Dialogs({ providers }: { providers: readonly ProviderCredential[] }) {
   return removed ? <DeleteProvider key={removed.id} credential={removed} onClose={close} /> : null;
 }
 
-/** `/providers`: the services that assistants think, hear and speak with. */
+/** `/providers`: the services for assistants' language models, transcribers and voices. */
 export function ProvidersPage() {
   const canManage = useCan('provider.manage');
   const list = useQuery(endpointQuery('GET /api/providers'));

@@ -42,7 +42,7 @@ interface DraftTestsProps {
   onViewCall?: (callLogId: string) => void;
 }
 
-/** The tests of the draft in the form around. */
+/** The tests of the surrounding form's draft. */
 export function DraftTests({ assistant, onViewCall }: DraftTestsProps) {
   const { isDirty } = useFormContext().formState;
   return (
@@ -59,13 +59,13 @@ export function DraftTests({ assistant, onViewCall }: DraftTestsProps) {
 interface TabOptions {
   canReadCalls: boolean;
   onViewCall: (callLogId: string) => void;
-  /** Opens the system prompt alone, at full width. */
+  /** Opens only the system prompt, at full width. */
   onOpenWorkspace: () => void;
 }
 
 interface EditorTabItem extends TabItem {
   id: EditorTab;
-  /** What it is called, without the number of its problems. */
+  /** The tab's label without the number of problems. */
   text: string;
 }
 

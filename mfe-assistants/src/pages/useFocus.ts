@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { numbersPlace } from '../features/choose-numbers/NumbersOfAssistant.tsx';
 
-/** Puts the focus into a field, or the section of numbers, as soon as it is drawn: its tab and its section open first. */
+/** Focuses a field, or the section of numbers, as soon as it is rendered, after opening its tab and its section. */
 export function useFocus(path: string | null, setFocus: (path: never) => void, onDone: () => void): void {
   useEffect(() => {
     if (path === null) return;

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** Ctrl S and ⌘ S save, in place of the browser's own. A field that tells its value when it is left, such as a number, tells it first. */
+/**
+ * Ctrl S and ⌘ S save instead of opening the browser's dialog. A field that commits its value on blur, such as a number, commits it first.
+ */
 export function useSaveKeys(save: () => void): void {
   const latest = useRef(save);
   useEffect(() => {
@@ -11,7 +13,7 @@ export function useSaveKeys(save: () => void): void {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      // A dialog that is open is answered first.
+      // An open dialog has to be answered first.
       if (document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"]')) return;
       const focused = document.activeElement;
       if (focused instanceof HTMLInputElement) {

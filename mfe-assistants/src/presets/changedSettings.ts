@@ -3,14 +3,14 @@ import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
 
 const kinds = ['number', 'integer', 'boolean', 'choice'];
 
-// Chosen anew for every assistant, or edited where they are shown.
+// Settings that are chosen for each assistant, or edited where they are shown.
 const chosen = /_provider$|voicemailDetectionProvider$|^conversation$/;
 
-/** The settings that are neither texts nor models: those that have a default which is right for most. */
+/** The settings that are neither texts nor models: those with a default that suits most assistants. */
 export const settingPaths: readonly string[] = [...fieldsByPath].flatMap(([path, { type }]) =>
   kinds.includes(type) && !chosen.test(path) ? [path] : [],
 );
 
-/** The settings that somebody changed, in the order of the table of fields. */
+/** The settings that differ from their defaults, in the order of the field table. */
 export const changedSettings = (config: AssistantConfig): string[] =>
   settingPaths.filter((path) => valueAt(config, path) !== fieldsByPath.get(path)?.default);

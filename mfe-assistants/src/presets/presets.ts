@@ -38,11 +38,11 @@ const lineFields = [
 const defaultsOf = (paths: readonly string[]): Values =>
   Object.fromEntries(paths.map((path) => [path, fieldsByPath.get(path)?.default as number | boolean]));
 
-/** As many values as the fields have, in their order. */
+/** Pairs fields with values in the same order. */
 const valuesOf = (paths: readonly string[], values: readonly (number | boolean)[]): Values =>
   Object.fromEntries(paths.map((path, place) => [path, values[place] as number | boolean]));
 
-/** What people choose instead of single settings. The defaults of the fields are the presets Balanced and Telephone. */
+/** Choices that replace single settings. The default values of the fields are the presets Balanced and Telephone. */
 export const presetGroups: readonly PresetGroup[] = [
   {
     id: 'turns',
@@ -88,7 +88,7 @@ export const presetGroups: readonly PresetGroup[] = [
   },
 ];
 
-/** The preset that the settings are; null if somebody changed one of them. */
+/** The preset that matches the settings; null if one of them was changed. */
 export const chosenPreset = ({ presets }: PresetGroup, config: AssistantConfig): string | null =>
   presets.find(({ values }) => Object.entries(values).every(([path, value]) => valueAt(config, path) === value))?.id ??
   null;

@@ -5,7 +5,7 @@ const number = (value: number) => value.toLocaleString('en-US', { maximumFractio
 const count = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`;
 const seconds = (value: number) => count(value, 'second', 'seconds');
 
-/** What a number means for a call, with its unit. */
+/** The effect of a number on a call, with its unit. */
 const sentences: Readonly<Record<string, (value: number) => string>> = {
   'configuration.numberOfWords': (value) =>
     value === 0 ? 'Falls silent as soon as someone speaks.' : `Falls silent after ${count(value, 'word', 'words')}.`,
@@ -34,12 +34,12 @@ const sentences: Readonly<Record<string, (value: number) => string>> = {
   'llm_configuration.maxTokens': (value) => `An answer has at most ${count(value, 'token', 'tokens')}.`,
 };
 
-/** What the value of a setting means, as a sentence; null for a setting without one. */
+/** The effect of a setting's value as a sentence; null for a setting without one. */
 export function settingSentence(path: string, value: unknown): string | null {
   const sentence = sentences[path];
   return sentence && typeof value === 'number' ? sentence(value) : null;
 }
 
-/** The same for every setting: by its label where there is no sentence. */
+/** The same for every setting, with its label if there is no sentence. */
 export const settingText = (path: string, value: unknown): string =>
   settingSentence(path, value) ?? `${fieldsByPath.get(path)?.label ?? path}: ${shownValue(value)}.`;

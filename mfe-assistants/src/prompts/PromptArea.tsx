@@ -9,7 +9,7 @@ const Root = styled.div`
   position: relative;
 `;
 
-/** Lies over the text area, takes no pointer, and shows nothing but the marks. */
+/** Covers the text area, ignores the pointer, and shows only the marks. */
 const Layer = styled.div`
   position: absolute;
   overflow: hidden;
@@ -28,7 +28,7 @@ const Layer = styled.div`
   }
 `;
 
-// What decides where a character stands.
+// The styles that determine the position of a character.
 const sameAs = ['font', 'letterSpacing', 'wordSpacing', 'tabSize', 'textIndent', 'padding', 'direction'] as const;
 
 function place(layer: HTMLElement, area: HTMLTextAreaElement): void {
@@ -43,11 +43,11 @@ function place(layer: HTMLElement, area: HTMLTextAreaElement): void {
 }
 
 interface PromptAreaProps extends Omit<TextAreaProps, 'name' | 'value'> {
-  /** Of the form around it. */
+  /** The field name in the surrounding form. */
   name: string;
 }
 
-/** A text with placeholders, which are highlighted. What is typed is painted first, the marks follow. */
+/** A text with highlighted placeholders. Typed text is painted first; the marks follow. */
 export function PromptArea({ name, ...props }: PromptAreaProps) {
   const { getValues, subscribe } = useFormContext();
   const root = useRef<HTMLDivElement>(null);
@@ -86,7 +86,7 @@ export function PromptArea({ name, ...props }: PromptAreaProps) {
     };
     const draw = () => {
       marks.current?.draw((getValues(name) as string | null | undefined) ?? '');
-      // Asked at once, the browser would lay out the page once more for the answer.
+      // Waits for the next frame: reading the scroll position now would force another layout.
       frame = requestAnimationFrame(follow);
     };
     const drawLater = () => {

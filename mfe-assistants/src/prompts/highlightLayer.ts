@@ -24,10 +24,7 @@ function sharedEnds(before: readonly string[], after: readonly string[]): [head:
   return [head, tail];
 }
 
-/**
- * Draws a text as lines of which only the placeholders show, to lie over a text area. Of a long text only the lines that changed are
- * drawn again.
- */
+/** Renders a text as lines that show only the placeholders, over a text area. In a long text only changed lines are rendered again. */
 export function highlightLayer(root: HTMLElement): { draw: (text: string) => void } {
   let drawn: string[] = [];
   return {

@@ -1,4 +1,4 @@
-/** What is wrong with a JSON text, and in which line. */
+/** An error in a JSON text, and its line. */
 export interface JsonProblem {
   line: number;
   message: string;
@@ -6,7 +6,7 @@ export interface JsonProblem {
 
 const lineAt = (text: string, position: number): number => text.slice(0, position).split('\n').length;
 
-/** Where the parser of this browser says that it stopped. */
+/** The line at which this browser's parser reports that it stopped. */
 function lineOf(text: string, message: string): number {
   const line = /line (\d+)/.exec(message)?.[1];
   if (line) return Number(line);
@@ -15,7 +15,7 @@ function lineOf(text: string, message: string): number {
   return text.split('\n').length;
 }
 
-/** The line in which a key of a path stands first, after those before it; the first line where it is not found. */
+/** The line of a path: searches each key after the one before it. The first line if no key is found. */
 function lineOfPath(text: string, path: readonly string[]): number {
   let at = 0;
   for (const key of path) {
@@ -32,7 +32,7 @@ type Schema = Record<string, unknown>;
 const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Mistakes that people make in schemas, by the path to them. */
+/** Common mistakes in schemas, with the path to each. */
 function* schemaMistakes(schema: unknown, path: string[]): Generator<{ path: string[]; message: string }> {
   if (typeof schema === 'boolean') return;
   if (!isObject(schema)) {
@@ -53,7 +53,7 @@ function* schemaMistakes(schema: unknown, path: string[]): Generator<{ path: str
   if (items !== undefined) yield* schemaMistakes(items, [...path, 'items']);
 }
 
-/** What is wrong with a JSON Schema as somebody types it, line by line; an empty text is none. */
+/** The errors in a JSON Schema while it is being typed, with their lines; an empty text has none. */
 export function jsonSchemaProblems(text: string): JsonProblem[] {
   if (text.trim() === '') return [];
   let schema: unknown;

@@ -1,7 +1,7 @@
 import { leadVariables } from '@switchboard/contracts/calls.limits';
 import { namesIn } from '@switchboard/contracts/placeholders';
 
-/** The names of all placeholders in some texts, each once, in the order of their first appearance. */
+/** The names of all placeholders in some texts, without duplicates, in the order of their first appearance. */
 export function placeholderNames(texts: readonly (string | null | undefined)[]): string[] {
   const names = new Map<string, string>();
   for (const text of texts)
@@ -12,20 +12,20 @@ export function placeholderNames(texts: readonly (string | null | undefined)[]):
   return [...names.values()];
 }
 
-/** What fills a placeholder in. */
+/** The sources of placeholder values. */
 const placeholderSources = ['lead', 'organization', 'own', 'campaign', 'unknown'] as const;
 export type PlaceholderSource = (typeof placeholderSources)[number];
 
 interface KnownFields {
   /** Keys of the organization's own fields. */
   own: readonly string[];
-  /** Names of the fields that forms of campaigns have. */
+  /** Names of the fields in the forms of campaigns. */
   campaign: readonly string[];
 }
 
 const has = (names: readonly string[], name: string) => names.some((known) => known.toLowerCase() === name);
 
-/** Where a call takes the value of a placeholder from. */
+/** The source of a placeholder's value in a call. */
 export function sourceOf(name: string, { own, campaign }: KnownFields): PlaceholderSource {
   const wanted = name.toLowerCase();
   if (wanted === 'organization') return 'organization';

@@ -1,6 +1,6 @@
 /**
- * About how many tokens a text is, without a model's own vocabulary: a word of up to eight letters is one, a longer one more, and
- * what is neither letter nor space is one each. Scripts without spaces count a token for each character.
+ * An estimate of a text's tokens without a model's vocabulary: one for a word of up to eight letters, more for a longer one, and one for
+ * each character that is neither letter nor space. Scripts without spaces count a token for each character.
  */
 export function estimatedTokens(text: string): number {
   let tokens = 0;

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 const pauseMs = 200;
 
 /**
- * What stands in some fields of the form as soon as nobody types any more: for what is read beside a long text, which typing is not to
- * wait for.
+ * The values of some form fields once typing has paused, for components that are rendered next to a long text and must not slow down
+ * typing.
  */
 export function useSettledFields<T extends readonly unknown[]>(names: readonly string[]): T {
   const { getValues, subscribe } = useFormContext();

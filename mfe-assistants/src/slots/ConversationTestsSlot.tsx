@@ -8,8 +8,8 @@ const MakeTestDialog = lazy(() =>
 );
 
 /**
- * Fills `conversation.tests.v1`: makes a test of a call or of an earlier test, whose first run opens at once, and leads to those that
- * were made of it before.
+ * Fills `conversation.tests.v1`: creates a test from a call or from an earlier test and opens its first run at once, and links to the tests
+ * created from it before.
  */
 export function ConversationTestsSlot({ kind, source_id }: SlotProps['conversation.tests.v1']) {
   const canWrite = useCan('assistant.write');

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 const wavOf = (base64: string) =>
   new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type: 'audio/wav' });
 
-/** Plays a WAV file in base64; the one before falls silent. */
+/** Plays a WAV file in base64, and stops the previous one. */
 export function usePlayer(): (audio: string) => Promise<void> {
   const stop = useRef<() => void>(() => undefined);
   useEffect(() => () => stop.current(), []);

@@ -4,12 +4,12 @@ import styled from 'styled-components';
 import { expectationText } from './testWords.ts';
 import { VerdictBadge } from './VerdictBadge.tsx';
 
-// What is said may be one word without end.
+// A spoken text can be one word of any length.
 const Failed = styled(Stack)`
   overflow-wrap: anywhere;
 `;
 
-/** The tests of a run that did not pass, each with the line that failed. */
+/** The tests of a run that didn't pass, each with the line that failed. */
 export function FailedTests({ results }: { results: readonly TestResult[] }) {
   return (
     <Failed forwardedAs="ul" gap={3} aria-label="Tests that did not pass">

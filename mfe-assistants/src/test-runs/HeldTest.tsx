@@ -37,11 +37,11 @@ const speaker = { user: 'Callee', assistant: 'Assistant', system: 'Tool' } as co
 interface HeldLinesProps {
   label: string;
   lines: readonly { role: keyof typeof speaker; message: string }[];
-  /** Places of lines that decided a failure. */
+  /** Indexes of the lines that caused a failure. */
   failed?: ReadonlySet<number | null>;
 }
 
-/** What was said in a conversation. */
+/** The lines of a conversation. */
 function HeldLines({ label, lines, failed }: HeldLinesProps) {
   if (lines.length === 0) return <Text tone="muted">Nothing was said.</Text>;
   return (
@@ -97,11 +97,11 @@ function Outcomes({ held }: { held: HeldConversation }) {
 
 interface HeldTestProps {
   result: TestResult;
-  /** Of what it was made; empty where somebody wrote it. */
+  /** The conversation that the test was made from; empty if someone wrote it. */
   original: readonly { role: keyof typeof speaker; message: string }[];
 }
 
-/** A test of a run: what was said beside what was expected; of several times, the first that did not pass. */
+/** One test of a run: the actual next to the expected conversation. If it ran several times, the first run that didn't pass. */
 export function HeldTest({ result, original }: HeldTestProps) {
   const worst = result.held.findIndex(({ verdict }) => verdict !== 'passed');
   const [place, setPlace] = useState(Math.max(0, worst));

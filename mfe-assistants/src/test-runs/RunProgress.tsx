@@ -3,7 +3,7 @@ import { Button, ProgressBar, Stack } from '@switchboard/design-system';
 import { useCan } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 
-/** How far a run is, with the way to stop it. */
+/** The progress of a run, with a button to stop it. */
 export function RunProgress({ run }: { run: TestRun }) {
   const canWrite = useCan('assistant.write');
   const { mutate, isPending } = useMutation(

@@ -3,20 +3,20 @@ import { Button, Link, Stack, Text } from '@switchboard/design-system';
 
 type Untested = NonNullable<TestGate['flow_coverage']>['untested'];
 
-/** What fits on a screen; the flow itself shows the rest. */
+/** The number that fits on a screen; the flow itself shows the rest. */
 const maxShown = 20;
 
-/** The path of a node, as problems name it: `nodes.ask_age`, or `subflows.verify.nodes.ask_pin`. */
+/** The path of a node, as in problems: `nodes.ask_age`, or `subflows.verify.nodes.ask_pin`. */
 const placeOf = ({ subflow, node }: Untested[number]): string =>
   subflow === null ? `nodes.${node}` : `subflows.${subflow}.nodes.${node}`;
 
 interface UntestedNodesProps {
   untested: Untested;
-  /** Leads to a node of the flow: an address, or from a dialog what closes it first. */
+  /** Opens a node of the flow: an address, or in a dialog a function that closes it first. */
   to: { assistantId: string } | { onGo: (path: string) => void };
 }
 
-/** The nodes that tests don't cover, each leading to its place in the flow. */
+/** The nodes that tests don't cover, each with a link to it. */
 export function UntestedNodes({ untested, to }: UntestedNodesProps) {
   if (untested.length === 0) return null;
   const rest = untested.length - maxShown;

@@ -4,7 +4,7 @@ import { isAtWork } from './testWords.ts';
 
 const lookEveryMs = 500;
 
-/** Starts a run and looks how far it is until it is over. */
+/** Starts a run and polls its progress until it has ended. */
 export async function runTests(
   id: string,
   body: StartTestRun,

@@ -32,7 +32,7 @@ export const expectationLabels: Record<Expectation['kind'], string> = {
   criterion: 'Meets a criterion (judged by a model)',
 };
 
-/** An expectation as a sentence of whoever reads a result. */
+/** An expectation as a sentence for people who read a result. */
 export function expectationText(expectation: Expectation): string {
   switch (expectation.kind) {
     case 'says':

@@ -1,7 +1,7 @@
 import { ApiError } from '@switchboard/platform';
 import { runTests } from './runTests.ts';
 
-/** Publishes a version; where it has not passed its tests yet, they are run first. Throws where they fail, naming the first. */
+/** Publishes a version, after running its tests if it hasn't passed them yet. Throws if they fail, naming the first failed one. */
 export async function whenTested<T>(id: string, version: number, publish: () => Promise<T>): Promise<T> {
   try {
     return await publish();

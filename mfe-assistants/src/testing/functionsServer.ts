@@ -15,7 +15,7 @@ export const shopKey: ToolSecret = {
   updated_at: moment,
 };
 
-/** A function that asks a shop where an order is. */
+/** A function that asks a shop for the status of an order. */
 export const orderStatus: AssistantDetail['config']['functions'][number] = {
   name: 'order_status',
   description: 'Says where an order is.',
@@ -63,13 +63,13 @@ const tours = blankRow(SlotDetail, {
   start_time: '2099-01-15T09:00:00.000Z',
   end_time: '2099-01-15T17:00:00.000Z',
 });
-/** Slots of which one can be booked. */
+/** Slots, one of which can be booked. */
 export const slots = [
   tours,
   blankRow(SlotDetail, { id: '00000000-0000-4000-8000-0000000000c2', name: 'Old tours', status: 'cancelled' }),
 ];
 
-/** A server with functions and tools, of which one lacks its domain. */
+/** A server with functions and tools, one of which lacks its domain. */
 export function functionsServer(assistant: AssistantDetail): FakeResponses {
   const secrets = [shopKey];
   return {

@@ -47,7 +47,7 @@ export const firstCall = sampleAssistant(2, 'First call', {
   has_unpublished_changes: false,
 });
 
-/** Where nothing is required. */
+/** A gate without requirements. */
 export const sampleGate = (extra: Partial<TestGate> = {}): TestGate => ({
   snapshot_hash: 'a'.repeat(64),
   brain: 'practice model',
@@ -59,7 +59,7 @@ export const sampleGate = (extra: Partial<TestGate> = {}): TestGate => ({
 
 const listed = ({ config: _, draft_revision: __, updated_by_name: ___, ...row }: AssistantDetail): Assistant => row;
 
-/** A server that keeps its assistants, so that the page shows what was really sent. */
+/** A server that stores its assistants, so that the page shows the data that was sent. */
 export function serverWith(...assistants: AssistantDetail[]): FakeResponses {
   const rows = [...assistants];
   const find = (id: string) => {
@@ -184,7 +184,7 @@ export const openPro = (responses: FakeResponses, path: string, options: OpenOpt
 
 export const at = ({ id }: { id: string }) => `/assistants/${id}`;
 
-/** Fields and buttons of the page, and the saves that it sent. */
+/** Fields and buttons of the page, and the save requests that it sent. */
 export const field = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 export const puts = (requests: { key: string; body?: unknown }[]) =>

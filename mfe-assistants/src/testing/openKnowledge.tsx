@@ -86,7 +86,7 @@ interface Kept {
   users?: KnowledgeUser[];
 }
 
-/** A server that keeps bases and documents, so that the pages show what was really sent. */
+/** A server that stores knowledge bases and documents, so that the pages show the data that was sent. */
 export function serverWith({ bases = [handbook], documents = [hours], users = [] }: Kept = {}): FakeResponses {
   const [kept, files] = [[...bases], [...documents]];
   const find = <Row extends { id: string }>(rows: Row[], id: string | undefined): Row => {

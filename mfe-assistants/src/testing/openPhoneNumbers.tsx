@@ -56,7 +56,7 @@ export const outbound = sampleNumber(1, '+12025550142', {
 export const inbound = sampleNumber(2, '+447700900123', { is_default: true });
 
 const nothing = { total: 0, first: [] };
-/** What refers to a number that nothing refers to. */
+/** The uses of an unused number. */
 export const unused: PhoneNumberUses = {
   calls: 0,
   assistants: nothing,
@@ -72,7 +72,7 @@ function setRetired(rows: PhoneNumber[], id: string | undefined, retired_at: str
   return changed;
 }
 
-/** A server that keeps its numbers, so that the page shows what was really sent. */
+/** A server that stores its numbers, so that the page shows the data that was sent. */
 export function serverWith(...numbers: PhoneNumber[]): FakeResponses {
   const rows = [...numbers];
   return {

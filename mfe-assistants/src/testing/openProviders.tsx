@@ -25,7 +25,7 @@ export function sampleCredential(
   };
 }
 
-/** A server that keeps its credentials, so that the page shows what was really sent. */
+/** A server that stores its credentials, so that the page shows the data that was sent. */
 export function serverWith(...given: ProviderCredential[]): FakeResponses {
   const rows = [...given];
   const change = (id: string | undefined, changes: Partial<ProviderCredential>) => {

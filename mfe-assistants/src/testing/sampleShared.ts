@@ -13,7 +13,7 @@ import { everyKind } from './sampleFlow.ts';
 const moment = '2026-11-02T09:05:00.000Z';
 export const sharedId = 'c0000000-0000-4000-8000-000000000001';
 
-/** A version of the shared sub-flow: the second one also says a text and asks in other words. */
+/** A version of the shared sub-flow: the second one adds a text and asks in other words. */
 export function sharedDocument(version: number): SharedSubflowDocument {
   const [part] = everyKind().subflows;
   if (!part) throw new Error('The sample has a sub-flow');
@@ -71,7 +71,7 @@ export function sharedFlow(): Flow {
   }));
 }
 
-/** What the API answers about it. */
+/** The API's responses about it. */
 export const sharedAnswers = (): FakeResponses => ({
   'GET /api/shared-subflows': () => ({ items: [sharedSample()], next_cursor: null }),
   'GET /api/shared-subflows/:id': () => sharedDetail(),

@@ -67,7 +67,7 @@ function CallCharts() {
   );
 }
 
-/** `/analytics`: what the calls of the organization amount to. */
+/** `/analytics`: statistics of the organization's calls. */
 export function AnalyticsPage() {
   const isPro = useOrganization()?.is_pro === true;
   return (

@@ -44,7 +44,7 @@ function Dialogs({ listed, dialog, canWrite }: DialogsProps) {
   );
 }
 
-/** `/call-requests`: who asked to be called, and what became of it. */
+/** `/call-requests`: people who asked to be called, and the results. */
 export function CallRequestsPage() {
   const canWrite = useCan('call.place');
   const list = useCallRequestList();

@@ -35,7 +35,7 @@ const verbs = ['why', 'reschedule', 'cancel'] as const;
 const parts = { dialog: oneOf(['pause']), call: anyText, lead: anyText, do: oneOf(verbs) };
 const nothing = { dialog: null, call: null, lead: null, do: null };
 
-/** The dialog that the address names; those about one call are other modules' own. */
+/** The dialog that the address names. Dialogs about a single call belong to other modules. */
 function Dialogs() {
   const canCall = useCan('call.place');
   const [{ dialog, call, lead, do: verb }, change] = useAddress(parts);
@@ -55,7 +55,7 @@ function Dialogs() {
   );
 }
 
-/** What was and what will be called, as the address asks for it. */
+/** The past or upcoming calls that the address asks for. */
 function ScheduledCalls({ held }: { held: CallOverview['held'] }) {
   const canCall = useCan('call.place');
   const list = useScheduledCallList();
@@ -79,7 +79,7 @@ function ScheduledCalls({ held }: { held: CallOverview['held'] }) {
   );
 }
 
-/** `/calls`: what is called next, what runs and what waits, for whoever watches over it all day. */
+/** `/calls`: upcoming, running and waiting calls, for people who monitor them all day. */
 export function CallsPage() {
   const query = useOverview();
   const overview = query.data;

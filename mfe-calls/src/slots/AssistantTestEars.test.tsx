@@ -9,7 +9,7 @@ import { AssistantTestSlot } from './AssistantTestSlot.tsx';
 const track = { kind: 'audio', stop() {} } as unknown as MediaStreamTrack;
 const stream = { getTracks: () => [track], getAudioTracks: () => [track] };
 
-/** A loudspeaker and a microphone in which nothing is heard. */
+/** A silent audio output and microphone. */
 class FakeAudio {
   currentTime = 0;
   destination = {};
@@ -89,7 +89,7 @@ async function talk() {
   await screen.findByText('Connecting…');
   await userEvent.click(screen.getByRole('button', { name: 'Talk' }));
   await vi.waitFor(() => expect(told?.onmessage).toBeTypeOf('function'));
-  // What the typed test before it sent is over.
+  // Discards the messages of the earlier typed test.
   sent.length = 0;
   act(() =>
     told?.onmessage({ data: JSON.stringify({ kind: 'connected', assistant_name: 'First call', ears: 'builtin' }) }),
@@ -103,7 +103,7 @@ it('the browser understands in the place of the built-in transcriber, where it c
   recognition.understands('How late', false);
   screen.getByText('How late…');
   recognition.understands('How late are you open?', true);
-  // It stops listening after a silence, and is begun again.
+  // It stops after a silence and is restarted.
   recognition.onend();
   expect(recognition.begun).toHaveLength(2);
   expect(sent).toEqual([

@@ -18,7 +18,7 @@ const config = {
 };
 const assistant = { id, name: 'First call', variables: ['organization', 'first_name'], published_version: 2, config };
 
-/** The other end of the browser's connection. */
+/** The server's end of the browser's connection. */
 class FakeSocket {
   static sockets: FakeSocket[] = [];
   static get last(): FakeSocket {
@@ -117,7 +117,7 @@ async function open(
   return { user, host };
 }
 
-/** Opens the panel, which begins a typed test, as far as the connection. */
+/** Opens the panel, which starts a typed test, up to the connection. */
 async function connected(responses: FakeResponses = {}) {
   const opened = await open(responses);
   await screen.findByText('Connecting…');
@@ -145,7 +145,7 @@ describe('the test of an assistant', () => {
     const spoken = { starts_at: 1, ends_at: 2, is_interrupted: false };
     socket.tell({ kind: 'line', line: { ...spoken, role: 'assistant', message: 'Hello!', latency_ms: null } });
     await user.type(screen.getByRole('textbox', { name: 'Your line' }), 'Who is this?{Enter}');
-    // They are not asked whether they are there while they type; that is sent once in two seconds.
+    // The assistant doesn't ask whether the user is there while they type. The signal is sent once in two seconds.
     expect(socket.sent).toEqual([{ kind: 'typing' }, { kind: 'say', text: 'Who is this?' }]);
     socket.tell({
       kind: 'line',
@@ -187,7 +187,7 @@ describe('the test of an assistant', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     await vi.waitFor(() => expect(FakeSocket.sockets).toHaveLength(2));
     expect(save).toHaveBeenCalledTimes(2);
-    // The one before ends, and waits for nobody.
+    // The previous test ends without waiting.
     expect(FakeSocket.sockets[0]?.sent).toEqual([{ kind: 'end' }]);
     expect(host.requests.filter(({ key }) => key === 'POST /api/call')).toHaveLength(2);
   });

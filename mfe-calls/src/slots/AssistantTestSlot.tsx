@@ -5,7 +5,7 @@ import { anyText, useAddress } from '@switchboard/platform/router';
 import { lazy, Suspense } from 'react';
 import { useTestKey } from '../features/test-assistant/useTestKey.ts';
 
-// Nobody needs sound before somebody wants to talk.
+// The audio code is loaded only when someone opens a test.
 const TestPanel = lazy(() =>
   import('../features/test-assistant/TestPanel.tsx').then((file) => ({ default: file.TestPanel })),
 );
@@ -13,8 +13,8 @@ const TestPanel = lazy(() =>
 const parts = { test: anyText, start: anyText };
 
 /**
- * Fills `assistant.test.v1`: the button that tries an assistant out, and the panel next to the page in which people talk to it. The address names
- * what is shown: `?test=new`, `?test=earlier`, or the test that is read; `start` says where in its flow a new one begins.
+ * Fills `assistant.test.v1`: the button that tries out an assistant, and the panel next to the page in which people talk to it. The
+ * address names what is shown: `?test=new`, `?test=earlier`, or a test's id; `start` is where in its flow a new test starts.
  */
 export function AssistantTestSlot({
   assistant_id: assistantId,
@@ -23,7 +23,7 @@ export function AssistantTestSlot({
   onFlow,
 }: SlotProps['assistant.test.v1']) {
   const [{ test, start }, change] = useAddress(parts);
-  // A panel that is open has the key itself.
+  // An open panel handles the key itself.
   useTestKey(() => change({ test: 'new' }), test === null);
   return (
     <>

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { uuid } from '../testing/openCallRequests.tsx';
 import { CallListenSlot } from './CallListenSlot.tsx';
 
-// A room of a media server: what is asked of it, and whether it lets anybody in.
+// A fake media server room: records requests, and can refuse access.
 const room = vi.hoisted(() => ({ heard: [] as string[], isOpen: true, stopped: 0 }));
 vi.mock('../features/listen-in/hearRoom.ts', () => ({
   hearRoom: async ({ url, token }: { url: string; token: string }) => {

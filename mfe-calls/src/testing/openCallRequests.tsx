@@ -40,7 +40,7 @@ export const wish = blankRow(CallRequest, {
   scheduled_time: null,
 });
 
-/** A server that keeps its requests, so that the page shows what was really sent. */
+/** A fake server that stores requests, so that the page shows what was really sent. */
 export function serverWith(requests: CallRequest[]): FakeResponses {
   const rows = [...requests];
   return {

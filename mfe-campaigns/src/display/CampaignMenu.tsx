@@ -11,11 +11,11 @@ export interface CampaignActions {
 interface CampaignMenuProps {
   campaign: Campaign;
   actions: CampaignActions;
-  /** As large as the buttons beside it. */
+  /** As large as the buttons next to it. */
   isLarge?: boolean;
 }
 
-/** What can be done with a whole campaign. */
+/** The actions of a campaign. */
 export function CampaignMenu({ campaign: { id, name }, actions, isLarge = false }: CampaignMenuProps) {
   const label = `Actions for ${name}`;
   return (

@@ -1,7 +1,7 @@
 import type { CampaignStatus } from '@switchboard/contracts/campaigns';
 import { Badge, type BadgeTone } from '@switchboard/design-system';
 
-/** What people call the states of a campaign, in the order in which they are chosen. */
+/** Labels of the campaign states, in the order of the select. */
 export const campaignStatusLabels = {
   draft: 'Draft',
   active: 'Active',

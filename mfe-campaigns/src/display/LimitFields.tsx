@@ -19,7 +19,7 @@ export const noLimits: Record<Limit, number | null> = {
   max_reports_per_instance: null,
 };
 
-/** The four limits of a feature template; each may stay empty. `onInput` says which one is being typed. */
+/** The four limits of a feature template; each may stay empty. `onInput` receives the one that the user types. */
 export function LimitFields({ onInput }: { onInput: (name: Limit) => void }) {
   const hintId = useId();
   return (

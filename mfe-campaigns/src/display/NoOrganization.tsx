@@ -1,6 +1,6 @@
 import { EmptyState, Heading, IconBuilding, Page } from '@switchboard/design-system';
 
-/** Pages of feature templates for somebody who is in no organization. */
+/** Shown on pages of feature templates to people without an organization. */
 export function NoOrganization() {
   return (
     <Page>

@@ -13,14 +13,14 @@ const List = styled.ul`
   padding-inline-start: 1.25em;
 `;
 
-/** What keeps a campaign from calling, where the API refused for that; null for any other error. */
+/** What prevents a campaign from calling, if the API refused for that reason; null for any other error. */
 export function readinessProblems(error: unknown): Problem[] | null {
   if (!(error instanceof ApiError) || error.reason !== 'campaign_not_ready') return null;
   const { problems } = error.details as { problems?: Problem[] };
   return problems && problems.length > 0 ? problems : null;
 }
 
-/** The page on which a problem is fixed; null for one that the message explains itself. */
+/** The page on which a problem can be fixed; null if the message itself explains it. */
 export function placeOf(
   reason: string,
   template: Campaign['feature_template'],
@@ -49,7 +49,7 @@ interface NotReadyProps {
   template: Campaign['feature_template'];
 }
 
-/** Everything that keeps a campaign from calling, each with the way to where it is mended. */
+/** Everything that prevents a campaign from calling, each with a link to the page that fixes it. */
 export function NotReady({ title = 'This campaign cannot call anybody yet', problems, template }: NotReadyProps) {
   return (
     <Banner tone="danger" role="alert" title={title}>

@@ -7,7 +7,7 @@ interface OverdrawnProps {
   use: TemplateUse;
 }
 
-/** Says which limits are below what is used, and that this deletes nothing; nothing where none is. */
+/** Shows which limits are below the current use, and that this deletes nothing; hidden if there are none. */
 export function Overdrawn({ limits, use }: OverdrawnProps) {
   const texts = overdrawnTexts(limits, use);
   if (texts.length === 0) return null;

@@ -7,13 +7,13 @@ export interface ChangedField {
 }
 
 interface StaleChoiceProps {
-  /** What both changed; what only one of them changed needs no choice. */
+  /** The fields that both changed; all others need no choice. */
   fields: readonly ChangedField[];
   onSaveMine: () => void;
   onTakeTheirs: () => void;
 }
 
-/** Both versions of what somebody else saved while this form was open. What was typed stays until somebody chooses. */
+/** Shows both versions after someone else saved while this form was open. The user's edits stay until the user chooses. */
 export function StaleChoice({ fields, onSaveMine, onTakeTheirs }: StaleChoiceProps) {
   return (
     <Banner

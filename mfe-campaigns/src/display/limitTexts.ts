@@ -31,7 +31,10 @@ const counted = (name: keyof Limits, count: number) => `${number(count)} ${nouns
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** How far each limit is used, e.g. `4 of 3 campaigns used`; of limits of each campaign, by the one that uses most: `Up to 4 of 9 leads used per campaign`. */
+/**
+ * The use of a limit, e.g. `4 of 3 campaigns used`. For limits of each campaign, that of the largest one: `Up to 4 of 9 leads used per
+ * campaign`.
+ */
 export function usedText(name: keyof Limits, limit: number | null, used: number): string {
   const isPerCampaign = name !== 'max_instances' && used > 0;
   const [before, after] = isPerCampaign ? ['up to ', ' per campaign'] : ['', ''];
@@ -39,7 +42,7 @@ export function usedText(name: keyof Limits, limit: number | null, used: number)
   return capitalized(`${before}${number(used)} of ${counted(name, limit)} used${after}`);
 }
 
-/** What is said of limits below what is used already: they take nothing away. */
+/** Texts about limits below the current use: they delete nothing. */
 export function overdrawnTexts(limits: Limits, use: TemplateUse): string[] {
   return (Object.keys(nouns) as (keyof Limits)[]).flatMap((name) => {
     const limit = limits[name];

@@ -7,7 +7,7 @@ import { DuplicateCampaign } from '../features/duplicate-campaign/DuplicateCampa
 
 const parts = { duplicate: anyId };
 
-/** What is done with whole campaigns: its dialogs, in the address. */
+/** The dialogs for actions on campaigns, kept in the address. */
 export function useCampaignDialogs(canWrite: boolean, canCreate: boolean) {
   const dialog = useDialogAddress(canWrite ? (canCreate ? ['create', 'delete'] : ['delete']) : []);
   const [{ duplicate }, change] = useAddress(parts);
@@ -20,11 +20,11 @@ export function useCampaignDialogs(canWrite: boolean, canCreate: boolean) {
 interface CampaignDialogsProps {
   dialogs: ReturnType<typeof useCampaignDialogs>;
   listed: readonly Campaign[] | undefined;
-  /** One is gone; its dialog closes unless said otherwise. */
+  /** Called after a deletion; closes the dialog by default. */
   onDeleted?: () => void;
 }
 
-/** What is asked before a campaign is deleted or copied. */
+/** The dialogs that ask before a campaign is deleted or copied. */
 export function CampaignDialogs({ dialogs, listed, onDeleted }: CampaignDialogsProps) {
   const { dialog, duplicate, closeDuplicate } = dialogs;
   const noun = 'campaign';

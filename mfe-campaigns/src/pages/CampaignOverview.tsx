@@ -7,7 +7,7 @@ import { CampaignCard } from '../features/edit-campaign/CampaignCard.tsx';
 import { ProgressCard } from '../features/follow-progress/ProgressCard.tsx';
 import { BeforeLaunch } from '../features/launch-campaign/BeforeLaunch.tsx';
 
-/** The tab Overview: what a campaign is about and how it goes. */
+/** The Overview tab: a campaign's description and progress. */
 export function CampaignOverview({ campaign }: { campaign: Campaign }) {
   const { id } = campaign;
   const { isFetching, refetch } = useQuery(endpointQuery('GET /api/campaigns/:id', { params: { id } }));

@@ -79,7 +79,7 @@ describe('Details', () => {
     await press(choice);
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     await waitFor(() => expect(position().value).toBe(shown));
-    // What only they changed is theirs.
+    // Fields that only the other person changed keep their values.
     expect(screen.getByRole('button', { name: /Shift/ }).textContent).toContain('Night');
     if (choice !== 'Save mine') return;
     await waitFor(() =>

@@ -34,7 +34,7 @@ function Unknown({ href }: { href: string }) {
   return <NotFound what="Campaign" icon={<IconFlag />} actions={<Button href={href}>Back to Campaigns</Button>} />;
 }
 
-/** The tabs that are open to whoever looks. */
+/** The tabs that the user may open. */
 function useTabs() {
   const organization = useOrganization();
   return campaignTabs.filter(
@@ -54,7 +54,7 @@ function Views({ campaign }: { campaign: Campaign }) {
     <Tabs
       label="Campaign"
       selectedId={selected}
-      // Each tab is a place of its own: what another one had open stays behind, and Back returns to it.
+      // Each tab has its own address: switching drops what another tab had open, and Back returns to it.
       onSelectionChange={(next) => next !== selected && afterAsking(() => void navigate({ search: `?tab=${next}` }))}
       items={tabs.map(({ id, label, Content }) => ({
         id,

@@ -108,7 +108,7 @@ test.each([
   await user.click(question.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(name.value).toBe(shown);
-  // What only they changed is theirs.
+  // Fields that only the other person changed keep their values.
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Max instances' }).value).toBe('9');
   await waitFor(() => expect(requests.filter(({ key }) => key.startsWith('PATCH'))).toHaveLength(2));
   expect(requests.findLast(({ key }) => key.startsWith('PATCH'))?.body).toEqual(sent);

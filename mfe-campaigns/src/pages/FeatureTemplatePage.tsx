@@ -58,7 +58,7 @@ function Views({ template }: ViewsProps) {
     <Tabs
       label="Feature template"
       selectedId={selected}
-      // Each tab is a place of its own: Back returns to the one before.
+      // Each tab has its own address: Back returns to the previous one.
       onSelectionChange={(next) => next !== selected && afterAsking(() => void navigate({ search: `?tab=${next}` }))}
       items={items}
     />

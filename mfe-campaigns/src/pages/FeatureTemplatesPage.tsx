@@ -24,7 +24,7 @@ function Dialogs({ listed, dialog }: DialogsProps) {
   return template ? <DeleteFeatureTemplate template={template} onClose={close} /> : null;
 }
 
-/** What a member of an organization sees. */
+/** The page for members of an organization. */
 function Templates() {
   const canWrite = useCan('template.write');
   const hasCampaigns = useFlag('campaigns');
@@ -64,7 +64,7 @@ function Templates() {
   );
 }
 
-/** `/feature-templates`: what kinds of campaigns the organization runs. */
+/** `/feature-templates`: the kinds of campaigns that the organization runs. */
 export function FeatureTemplatesPage() {
   return useOrganization() ? <Templates /> : <NoOrganization />;
 }

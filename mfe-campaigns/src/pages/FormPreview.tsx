@@ -4,7 +4,7 @@ import { fieldCount, type JsonSchema } from '@switchboard/forms';
 import { useState } from 'react';
 import { SchemaForm } from '../features/schema-form/SchemaForm.tsx';
 
-/** The form as whoever fills it in sees it. What is saved here goes nowhere: it is shown. */
+/** The form as people fill it in. Saving it here only shows the values. */
 export function FormPreview({ schema }: { schema: JsonSchema }) {
   const [saved, setSaved] = useState<Record<string, unknown> | null>(null);
   if (fieldCount(schema) === 0)

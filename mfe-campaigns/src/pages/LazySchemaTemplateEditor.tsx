@@ -2,7 +2,7 @@ import { PageHeader, Skeleton, Stack } from '@switchboard/design-system';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import type { SchemaTemplateEditor } from './SchemaTemplateEditor.tsx';
 
-// With everything that judges a form; the template is read meanwhile.
+// Includes the form validator; the template is loaded at the same time.
 const Editor = lazy(async () => ({ default: (await import('./SchemaTemplateEditor.tsx')).SchemaTemplateEditor }));
 
 /** The shape of the editor. */

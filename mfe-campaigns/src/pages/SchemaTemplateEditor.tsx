@@ -25,12 +25,12 @@ const tabs = ['fields', 'json', 'preview', 'versions', 'uses'] as const;
 const parts = { tab: oneOf(tabs), dialog: oneOf(['save', 'export']) };
 
 interface SchemaTemplateEditorProps {
-  /** The newest version, which may change while somebody edits; null for a new template. */
+  /** The newest version, which may change during editing; null for a new template. */
   template: SchemaTemplate | null;
   isGone: boolean;
 }
 
-/** Everything about one form: its fields, the same as JSON, and what it looks like. */
+/** The editor of a form: its fields, the same as JSON, and a preview. */
 export function SchemaTemplateEditor({ template, isGone }: SchemaTemplateEditorProps) {
   const canWrite = useCan('template.write');
   const navigate = useNavigate();

@@ -10,11 +10,11 @@ interface SchemaTemplateNoticesProps {
   isGone: boolean;
 }
 
-/** What happened to the template, or to what was typed, while nobody looked. */
+/** What happened to the template or to unsaved edits while the page was closed. */
 export function SchemaTemplateNotices({ template, schemaEditor, isGone }: SchemaTemplateNoticesProps) {
   const { restored, isDirty, base, load } = schemaEditor;
   const isNewer = template !== null && base?.updated_at !== template.updated_at;
-  // Nothing typed is in the way of what somebody else saved.
+  // Without unsaved edits, someone else's version is loaded immediately.
   useEffect(() => {
     if (isNewer && !isDirty) load(template);
   }, [isNewer, isDirty, template, load]);

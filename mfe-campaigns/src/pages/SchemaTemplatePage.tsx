@@ -17,7 +17,7 @@ function Template({ id }: { id: string }) {
   const query = useQuery(endpointQuery('GET /api/schema-templates/:id', { params: { id } }));
   const { data, error, refetch, isFetching } = query;
   const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
-  // Whoever edits one that is deleted meanwhile keeps what they typed, and is told by the editor.
+  // When the template is deleted during editing, the editor keeps the edits and shows a notice.
   if (data) return <LazySchemaTemplateEditor template={data as SchemaTemplate} isGone={isGone} />;
   if (isGone) return <Unknown />;
   if (error)
@@ -35,7 +35,7 @@ function Template({ id }: { id: string }) {
   return <EditorSkeleton />;
 }
 
-/** `/schema-templates/:id`: the form, to be edited. */
+/** `/schema-templates/:id`: the form editor. */
 export function SchemaTemplatePage() {
   const { id } = useParams();
   const known = anyId(id ?? null);

@@ -67,7 +67,7 @@ function ByName({ name }: { name: string }) {
   const { search } = useLocation();
   const byName = endpointQuery('GET /api/feature-templates/by-name/:name', { params: { name } });
   const { data, isPlaceholderData, error, refetch } = useQuery({ ...byName, placeholderData: keepPreviousData });
-  // What was read by the former name is shown by the new one.
+  // Data of the previous name must not be shown under the new one.
   const template = isPlaceholderData && data?.name !== name ? undefined : data;
   if (error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION')) return <Missing />;
   if (!template)

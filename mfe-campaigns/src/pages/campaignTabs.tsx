@@ -7,7 +7,7 @@ import { type ComponentType, lazy } from 'react';
 export interface CampaignTab {
   id: string;
   label: string;
-  /** Shown to those who may; to everybody who reads campaigns where it is left out. */
+  /** Required to see the tab; without it, everyone who may read campaigns sees it. */
   permission?: Permission;
   flag?: FeatureFlag;
   Content: ComponentType<{ campaign: Campaign }>;

@@ -9,7 +9,7 @@ type Known = NonNullable<Campaign['whatsapp_number']>;
 // A list has to call nothing something; the API calls it null.
 const none = 'none';
 
-/** What people know a number by. */
+/** The name of a number for display. */
 export function whatsAppName({ display_name, phone_number }: Known): string {
   return display_name ? `${isolated(display_name)}, ${formatPhone(phone_number)}` : formatPhone(phone_number);
 }

@@ -9,20 +9,20 @@ type Change = Omit<CampaignChange, 'updated_at'>;
 
 interface CampaignFormOptions<Values extends FieldValues, Input> {
   schema: z.ZodType<Input, Values>;
-  /** What people call a field of the form. */
+  /** The label of a field. */
   label: (name: string) => string;
   valuesOf: (campaign: Campaign) => Values;
   /** A value as people read it. */
   shown?: (name: string, value: unknown) => string;
   done?: string;
-  /** What the form says of an error; nothing where it says so itself. */
+  /** The form's message for an error; undefined if the fields show it. */
   failed: (error: unknown) => string | undefined;
   onSaved?: (saved: Campaign) => void;
 }
 
 /**
- * A form of some fields of a campaign. While nothing is typed it follows what others save; what others save meanwhile is merged,
- * and of the same field the person chooses.
+ * A form for some fields of a campaign. Without edits it follows what others save. Otherwise it merges what others save in the meantime,
+ * and asks the user about fields that both changed.
  */
 export function useCampaignForm<Values extends FieldValues, Input extends Change>(
   campaign: Campaign,

@@ -6,12 +6,12 @@ import { afterOwnSaves, noteOwnSave } from './ownSaves.ts';
 
 type Change = Omit<CampaignChange, 'updated_at'>;
 
-/** A campaign as somebody began to work on it, and what somebody else made of it meanwhile. */
+/** The campaign as the user started to edit it, and the version that someone else saved in the meantime. */
 export function useReadCampaign(campaign: Campaign) {
   const client = useQueryClient();
   const [read, setRead] = useState(campaign);
   const [theirs, setTheirs] = useState<Campaign | null>(null);
-  // What a save is made over once somebody has chosen: it is sent before the choice is drawn.
+  // The version that the next save replaces after the user chose one. The save starts before the choice is rendered.
   const decided = useRef<Campaign | null>(null);
   const send = async (change: Change, updated_at: string): Promise<Campaign> => {
     const saved = await request('PATCH /api/campaigns/:id', {
@@ -26,8 +26,8 @@ export function useReadCampaign(campaign: Campaign) {
     read,
     theirs,
     /**
-     * Saves. Over a campaign that is no longer what was read, it saves what `merge` makes of both; where that is nothing, the error
-     * goes on.
+     * Saves the change. If the stored campaign is no longer the one that was read, saves the result of `merge` instead; throws the error
+     * when that is null.
      */
     save: async (change: Change, merge: (stored: Campaign) => Change | null): Promise<Campaign> => {
       const over = decided.current;
@@ -47,11 +47,11 @@ export function useReadCampaign(campaign: Campaign) {
         void makeStale(client, 'campaign.changed');
       }
     },
-    /** While nobody works on it, what others save is taken over. */
+    /** Takes over what others save while the user has no edits. */
     follow: (isWorkedOn: boolean) => {
       if (!isWorkedOn && campaign.updated_at > read.updated_at) setRead(campaign);
     },
-    /** From now on what they saved is what was read. */
+    /** From now on, their version is the base. */
     goOn: () => {
       if (theirs) setRead(theirs);
       decided.current = theirs;

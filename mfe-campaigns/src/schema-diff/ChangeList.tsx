@@ -2,7 +2,7 @@ import { Stack, Text } from '@switchboard/design-system';
 import type { FieldChange } from '@switchboard/forms';
 import { changeWords } from './changeWords.ts';
 
-/** What differs between two versions of a form, field by field. */
+/** The differences between two versions of a form, field by field. */
 export function ChangeList({ changes }: { changes: readonly FieldChange[] }) {
   if (changes.length === 0) return <Text tone="muted">Nothing differs.</Text>;
   return (

@@ -26,7 +26,7 @@ function keywordWords({ keyword, before, after }: KeywordChange): string {
   return `${names[keyword] ?? keyword} ${shown(before)} → ${shown(after)}`;
 }
 
-/** What happened to a field, in a sentence. */
+/** The change of a field, as a sentence. */
 export function changeWords({ change, path, label, keywords }: FieldChange): string {
   const field = path.length === 0 ? 'The form' : `“${label}” (${path.join('.')})`;
   if (change === 'added') return `${field} was added`;

@@ -3,7 +3,7 @@ import type { JsonSchema } from '@switchboard/forms';
 /** Changes to a schema template that are not saved yet. */
 export interface Draft {
   schema: JsonSchema;
-  /** The JSON as it was typed, where fields cannot be made of it. */
+  /** The typed JSON, if it isn't a valid form. */
   text: string | null;
   /** The version that they were made to, and when it was saved; null for a new template. */
   base: JsonSchema;
@@ -29,13 +29,13 @@ export function dropDraft(key: string): void {
   sessionStorage.removeItem(key);
 }
 
-/** Keeps a draft after a pause in the typing, or at once when the page goes. Gives what stops that. */
+/** Stores a draft after a pause in typing, or immediately when the page closes. Returns a function that stops this. */
 export function keepDraft(key: string, draft: Draft): () => void {
   const keep = () => {
     try {
       sessionStorage.setItem(key, JSON.stringify(draft));
     } catch {
-      // No room: the question before leaving still guards what was typed.
+      // Storage is full: the question before leaving still protects the edits.
     }
   };
   const timer = setTimeout(keep, pauseMs);

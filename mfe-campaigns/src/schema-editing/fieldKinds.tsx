@@ -11,7 +11,7 @@ import { IconCircle, IconFolder, IconLink, IconList, IconMail } from '@switchboa
 import type { FieldKind } from '@switchboard/forms';
 import type { ComponentType } from 'react';
 
-/** How the kinds of fields are called and drawn. */
+/** Labels and icons of the kinds of fields. */
 export const kindLabels: Record<FieldKind, { label: string; icon: ComponentType<IconProps> }> = {
   string: { label: 'Text', icon: IconFileText },
   number: { label: 'Number', icon: IconHash },

@@ -13,21 +13,21 @@ import {
   wordsOf,
 } from '@switchboard/forms';
 
-/** What is said of a field or of the entries of a list, apart from what lies inside. */
+/** The keywords of a field or of a list's entries, without the nested fields. */
 export type Said = Omit<Items, 'properties' | 'items'>;
 
-/** A field of the form as the editor moves it around, or what each entry of a list is (`items`). Nothing is ever changed in place. */
+/** A field in the editor's tree, or the entries of a list (`items`). Immutable. */
 export interface FieldNode {
-  /** The editor's own: it stays the same when a field is renamed or moved. */
+  /** Assigned by the editor; unchanged when a field is renamed or moved. */
   id: string;
   kind: 'field' | 'items';
   /** Empty for the entries of a list. */
   name: string;
   required: boolean;
-  /** The name still follows the label: nobody chose it, and nothing is filled in by it yet. */
+  /** The name still follows the label: no one chose it, and no values are stored under it yet. */
   isNamedByLabel?: boolean;
   said: Said;
-  /** The fields of a group, or the one that says what the entries of a list are. */
+  /** The fields of a group, or the one node that describes the entries of a list. */
   children?: readonly FieldNode[];
 }
 
@@ -60,7 +60,7 @@ function fieldNodes(fields: readonly Field[], former: readonly FieldNode[] = [])
   });
 }
 
-/** The form of a schema, which must have no problems. Fields that stood at the same place in `former` keep their ids. */
+/** The editor's form of a schema without problems. Fields at the same place in `former` keep their ids. */
 export function formOfSchema(schema: JsonSchema, former?: EditedForm): EditedForm {
   const { fields, kept } = schemaToFields(schema);
   return { nodes: fieldNodes(fields, former?.nodes), kept };
@@ -88,11 +88,11 @@ export function schemaOf(form: EditedForm): JsonSchema {
 /** A form without fields. */
 export const blankSchema: JsonSchema = fieldsToSchema([]);
 
-/** What people chose as the type of a field. */
+/** The type that people chose for a field. */
 export const kindOfNode = ({ said: { type, format, enum: choices, validation }, children }: FieldNode): FieldKind =>
   kindOf({ type, format, enum: choices, uniqueItems: validation?.uniqueItems, items: children?.[0]?.said });
 
-/** What a field of a kind is when it is new: what is said of it, and what it holds. */
+/** The keywords and children of a new field of this kind. */
 function ofKind(kind: FieldKind): Pick<FieldNode, 'said' | 'children'> {
   const { items, uniqueItems, ...said } = schemaOfKind(kind) as unknown as Said & { items?: Items; uniqueItems?: true };
   const children = said.type === 'array' ? [itemsNode(items ?? { type: 'string' }, undefined)] : [];
@@ -122,7 +122,7 @@ const withNewIds = (node: FieldNode): FieldNode => ({
   ...(node.children && { children: node.children.map(withNewIds) }),
 });
 
-/** The same field once more, with a label that says so. */
+/** A copy of the field, with "(Copy)" in its label. */
 export function copyOfField(node: FieldNode): FieldNode {
   const title = `${labelOfNode(node)} (Copy)`;
   return { ...withNewIds(node), name: nameOfLabel(title), isNamedByLabel: true, said: { ...node.said, title } };
@@ -130,7 +130,7 @@ export function copyOfField(node: FieldNode): FieldNode {
 
 const ofAnyType = ['title', 'description', 'notes', 'nodes', 'kept', 'name', 'sortable', 'viewable'] as const;
 
-/** A field as one of another kind: what the kinds have in common stays. */
+/** The field with another kind; it keeps what both kinds have in common. */
 export function retyped(node: FieldNode, kind: FieldKind): FieldNode {
   const stays = Object.fromEntries(
     ofAnyType.filter((key) => key in node.said).map((key) => [key, node.said[key]]),
@@ -140,16 +140,16 @@ export function retyped(node: FieldNode, kind: FieldKind): FieldNode {
   return { ...rest, said: { ...said, ...stays }, ...inside };
 }
 
-/** What people call a field. */
+/** The label of a field. */
 export function labelOfNode({ kind, name, said }: FieldNode): string {
   if (said.title?.trim()) return said.title.trim();
   return kind === 'items' ? 'Each entry' : wordsOf(name);
 }
 
-/** Whether fields can be put into it. */
+/** Whether fields can be nested in it. */
 export const isGroup = ({ said }: FieldNode): boolean => said.type === 'object';
 
-/** Where a node stands. */
+/** The position of a node. */
 export interface NodePlace {
   node: FieldNode;
   /** Null at the top of the form. */
@@ -167,7 +167,7 @@ export function findNode(nodes: readonly FieldNode[], id: string, parent: FieldN
   return null;
 }
 
-/** The nodes with one of them changed, or taken out by null; all others are the same objects as before. */
+/** The nodes with one changed, or removed if `change` returns null. All others are the same objects. */
 export function withNode(
   nodes: readonly FieldNode[],
   id: string,
@@ -188,6 +188,6 @@ export function withNode(
   return isFound ? changed : nodes;
 }
 
-/** Every node, those inside after the one that holds them. */
+/** Every node; children come after their parent. */
 export const allNodes = (nodes: readonly FieldNode[]): FieldNode[] =>
   nodes.flatMap((node) => [node, ...allNodes(node.children ?? [])]);

@@ -10,17 +10,17 @@ import {
   withNode,
 } from './fieldNodes.ts';
 
-/** What is edited, what it was before and will be again, and which field is open. */
+/** The edited form, its undo and redo history, and the selected field. */
 export interface FormEditor {
   form: EditedForm;
   past: readonly EditedForm[];
   future: readonly EditedForm[];
   selectedId: string | null;
-  /** What is being typed in: more of the same is undone together with it. Null after any other change. */
+  /** The input of the last edit: further edits of it are undone together. Null after any other change. */
   lastChange: string | null;
 }
 
-/** Beside another field, into a group, or null for the end of the form. */
+/** Next to another field, into a group, or null for the end of the form. */
 export type Target = { id: string; place: 'before' | 'after' | 'on' } | null;
 
 export type FormAction =
@@ -61,7 +61,7 @@ function stepTo(editor: FormEditor, form: EditedForm, what: string | null, selec
 const namesOf = (siblings: readonly FieldNode[], but: string) =>
   siblings.filter(({ id }) => id !== but).map(({ name }) => name);
 
-/** The field as it can stand among others: of two with one name, this one gets a number. */
+/** The field with a name that is unique among its siblings: a duplicate gets a number. */
 function among(siblings: readonly FieldNode[], node: FieldNode): FieldNode {
   const taken = namesOf(siblings, node.id);
   const isTaken = taken.some((name) => name.toLowerCase() === node.name.toLowerCase());
@@ -72,7 +72,7 @@ function insertedAt(siblings: readonly FieldNode[], index: number, node: FieldNo
   return [...siblings.slice(0, index), among(siblings, node), ...siblings.slice(index)];
 }
 
-/** The nodes with one more at a place; the same ones where nothing can stand there. */
+/** The nodes with one inserted; the same nodes when the target doesn't accept it. */
 function inserted(nodes: readonly FieldNode[], node: FieldNode, target: Target): readonly FieldNode[] {
   if (target === null) return insertedAt(nodes, nodes.length, node);
   const place = findNode(nodes, target.id);
@@ -93,7 +93,7 @@ function inserted(nodes: readonly FieldNode[], node: FieldNode, target: Target):
   }));
 }
 
-/** Whether a field can be put somewhere: not into itself, and nowhere but among fields. */
+/** Whether a field can be moved there: not into itself, and only among fields. */
 export function canMove(nodes: readonly FieldNode[], id: string, target: Target): boolean {
   const moved = findNode(nodes, id)?.node;
   if (moved?.kind !== 'field') return false;
@@ -117,7 +117,7 @@ function said(node: FieldNode, siblings: readonly FieldNode[], changes: object):
   return { ...next, name: nameOfLabel(next.said.title ?? '', namesOf(siblings, node.id)) };
 }
 
-/** Why a field cannot have a name; null for one that it can have. */
+/** Why a field can't have this name; null if it can. */
 export function renameProblem(nodes: readonly FieldNode[], id: string, name: string): string | null {
   const { siblings = [] } = findNode(nodes, id) ?? {};
   const isTaken = namesOf(siblings, id).some((other) => other.toLowerCase() === name.toLowerCase());
@@ -137,7 +137,7 @@ function removed(editor: FormEditor, id: string): FormEditor {
   );
 }
 
-/** The field that was open, or the first one where it is gone. */
+/** The field that was selected, or the first one if it no longer exists. */
 const selectedIn = ({ nodes }: EditedForm, id: string | null) =>
   (id !== null && findNode(nodes, id)?.node.id) || (nodes[0]?.id ?? null);
 
@@ -155,7 +155,7 @@ function back(editor: FormEditor, from: 'past' | 'future'): FormEditor {
   };
 }
 
-/** Moves the editor by one action. What cannot be done changes nothing: a name that is taken, a group put into itself. */
+/** Applies one action. Impossible actions change nothing: a name that is taken, a group moved into itself. */
 export function editForm(editor: FormEditor, action: FormAction): FormEditor {
   const { form, selectedId } = editor;
   const { nodes } = form;
@@ -206,19 +206,19 @@ export function editForm(editor: FormEditor, action: FormAction): FormEditor {
   }
 }
 
-/** Where a field goes that is to be the one with this index among its own; null where there is no such place. */
+/** The target that gives a field this index among its siblings; null if there is none. */
 export function placeTarget(siblings: readonly FieldNode[], index: number, to: number): Target {
   const there = siblings[to];
   return there && to !== index ? { id: there.id, place: to < index ? 'before' : 'after' } : null;
 }
 
-/** Where a field goes when it is carried one step up or down among its own; null at the end of the way. */
+/** The target one step up or down among its siblings; null at either end. */
 export function stepTarget(nodes: readonly FieldNode[], id: string, step: -1 | 1): Target {
   const place = findNode(nodes, id);
   return place?.node.kind === 'field' ? placeTarget(place.siblings, place.index, place.index + step) : null;
 }
 
-/** Whether any field could be put there. */
+/** Whether a field can be put there. */
 export function isPlace(nodes: readonly FieldNode[], { id, place }: NonNullable<Target>): boolean {
   const there = findNode(nodes, id)?.node;
   return there !== undefined && (place === 'on' ? isGroup(there) : there.kind === 'field');

@@ -1,11 +1,11 @@
 import { type JsonSchema, type Problem, schemaProblems } from '@switchboard/forms';
 import type { EditedForm, FieldNode } from './fieldNodes.ts';
 
-/** What is wrong with the form, and at which property of which field. */
+/** A problem of the form, with the field and property it belongs to. */
 export interface FormProblem {
   message: string;
   path: Problem['path'];
-  /** Null for what concerns the form as a whole. */
+  /** Null for a problem of the whole form. */
   nodeId: string | null;
   /** The keyword, such as `minimum`; empty for the field itself. */
   keyword: string;

@@ -6,7 +6,7 @@ import { type EditedForm, formOfSchema, schemaOf } from './fieldNodes.ts';
 import { editForm, editorOf, type FormAction, type FormEditor } from './formEditor.ts';
 import { type FormProblem, formProblems } from './formProblems.ts';
 
-/** What is edited, as it was read: the id of the template, its newest schema, and when it was saved. */
+/** The template as it was loaded: its id, its newest schema, and when it was saved. */
 export interface EditedTemplate {
   id: string | null;
   schema: JsonSchema;
@@ -22,27 +22,27 @@ export interface LineProblem {
 export interface SchemaEditor {
   editor: FormEditor;
   dispatch: Dispatch<FormAction>;
-  /** The schema of the fields, and what is wrong with it: both a moment behind what is typed, so that no key waits for them. */
+  /** The schema of the fields, and its problems. Both lag behind typing, so that no keystroke waits for them. */
   schema: JsonSchema;
   problems: readonly FormProblem[];
-  /** The JSON as it was typed where fields cannot be made of it yet; null where they say the same. */
+  /** The typed JSON while it isn't a valid form; null while it matches the fields. */
   brokenText: string | null;
-  /** The schema as JSON: as it was typed, as long as the fields still say the same. */
+  /** The schema as JSON: as typed, while it still matches the fields. */
   text: string;
   typeText: (text: string) => void;
   dropText: () => void;
   isDirty: boolean;
-  /** What was not saved when the page went, and is here again; null where nothing was. */
+  /** Unsaved edits that were restored from an earlier visit; null if there are none. */
   restored: Draft | null;
   /** The version that these changes were made to; null for a new template. */
   base: { schema: JsonSchema; updated_at: string } | null;
-  /** Goes back to what is saved, or on from what was saved just now. */
+  /** Returns to the saved template, or continues from the version that was just saved. */
   load: (template: EditedTemplate) => void;
-  /** Forgets what would come back after a reload. */
+  /** Deletes the draft that a reload would restore. */
   forget: () => void;
 }
 
-/** What is wrong with a text of a schema, line by line; nothing for one of which fields can be made. */
+/** The problems of a schema's text, by line; empty if it is a valid form. */
 export function textProblems(text: string): LineProblem[] {
   const read = readJson(text);
   if (!('value' in read) || read.problems.length > 0)
@@ -70,7 +70,7 @@ function startOf({ schema }: EditedTemplate, draft: Draft | null): Start {
   }
 }
 
-/** The editor of one schema template. What is not saved is kept in the browser until it is, or is dropped. */
+/** The editor of one schema template. Unsaved edits are kept in the browser until they are saved or discarded. */
 export function useSchemaEditor(template: EditedTemplate): SchemaEditor {
   const key = draftKey(useUser().id, useOrganization()?.id ?? '', template.id);
   const [start] = useState(() => startOf(template, readDraft(key)));

@@ -33,7 +33,7 @@ export const askedForm = {
 
 export const roomy: FeatureTemplate = { ...screening, max_instances: null };
 
-/** A server with one template, which keeps its campaigns. */
+/** A fake server with one template that stores campaigns. */
 export function campaignServer(campaigns: Campaign[], template: FeatureTemplate = roomy): FakeResponses {
   const rows = [...campaigns];
   return {

@@ -76,7 +76,7 @@ export const unlimited: FeatureTemplate = {
   campaign_count: 0,
 };
 
-/** A server that keeps its templates, so that the page shows what was really sent. */
+/** A fake server that stores templates, so that the page shows what was really sent. */
 export function serverWith(templates: FeatureTemplate[], assistants = [firstCall, followUp]): FakeResponses {
   const rows = [...templates];
   return {

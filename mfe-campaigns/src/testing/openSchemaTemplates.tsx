@@ -2,7 +2,7 @@ import type { SchemaTemplate } from '@switchboard/contracts/schema-templates';
 import { ApiError } from '@switchboard/platform';
 import { type FakeResponses, renderWithHost, sampleSession } from '@switchboard/platform/testing';
 import { SchemaTemplatePage } from '../pages/SchemaTemplatePage.tsx';
-// What pages load later is there at once: no test waits for it.
+// Imports what pages load on demand, so that no test waits for it.
 import '../features/schema-form/LoadedSchemaForm.tsx';
 import '../pages/SchemaTemplateEditor.tsx';
 
@@ -30,7 +30,7 @@ export const intakeForm: SchemaTemplate = {
   },
 };
 
-/** A server that keeps its schema templates, and refuses a save over a newer one. */
+/** A fake server that stores schema templates, and refuses to overwrite a newer version. */
 export function serverOf(templates: SchemaTemplate[]): FakeResponses & { rows: SchemaTemplate[] } {
   const rows = [...templates];
   const find = (id: string) => {

@@ -7,7 +7,7 @@ import { lazy, Suspense } from 'react';
 import { LeadList } from '../features/browse-leads/LeadList.tsx';
 import { Figures } from '../features/read-figures/Figures.tsx';
 
-// What most visits do not open loads when it is opened.
+// Dialogs that most visits don't open are loaded on demand.
 const AddLeadDialog = lazy(() =>
   import('../features/add-lead/AddLeadDialog.tsx').then((file) => ({ default: file.AddLeadDialog })),
 );
@@ -30,7 +30,7 @@ const parts = {
   call: anyText,
 };
 
-/** `/client/dashboard`: what is done for the client of the session. */
+/** `/client/dashboard`: the work that is done for the session's client. */
 export function ClientDashboardPage() {
   const client = useClient();
   const canAdd = useCan('portal.write');

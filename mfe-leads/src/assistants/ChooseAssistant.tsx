@@ -4,11 +4,11 @@ import { Select } from '@switchboard/design-system/forms';
 
 interface ChooseAssistantProps {
   assistants: Reading<Assistant[]>;
-  /** The caller's own choice; a form keeps it as `assistant_id` where this is left out. */
+  /** The caller's own state; without it, the form keeps the choice as `assistant_id`. */
   choice?: { id: string | null; onChoose: (id: string) => void };
 }
 
-/** The assistant that talks to the lead; says where to make one when there is none. */
+/** The assistant that talks to the lead; without any, explains where to create one. */
 export function ChooseAssistant({ assistants, choice }: ChooseAssistantProps) {
   return (
     <Loaded

@@ -8,7 +8,7 @@ interface VariableFieldsProps {
   onChange: (name: string, value: string) => void;
 }
 
-/** What an assistant is told about the lead, one field for each of its variables. */
+/** Values about the lead for the assistant, one field for each of its variables. */
 export function VariableFields({ names, values, onChange }: VariableFieldsProps) {
   if (names.length === 0) return null;
   return (

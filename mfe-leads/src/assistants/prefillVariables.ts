@@ -4,8 +4,8 @@ import type { Lead } from '@switchboard/contracts/leads';
 const isValue = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
 
 /**
- * An assistant's variables with what the lead fills in, the name of the organization and, where these say nothing, the fields of the
- * campaign; the others start empty.
+ * An assistant's variables, filled in from the lead, the organization's name and, for those that are missing there, the campaign's fields.
+ * All others start empty.
  */
 export function prefillVariables(
   variables: readonly string[],

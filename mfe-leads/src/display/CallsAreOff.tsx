@@ -3,7 +3,7 @@ import { Button } from '@switchboard/design-system';
 import { useCan } from '@switchboard/platform';
 import { OptedOut, useOptOut } from './OptedOut.tsx';
 
-/** Says that a lead is neither called nor written to, and why; lets those who may allow it again. */
+/** Shows that a lead may be neither called nor written to, and why. People with permission can allow it again. */
 export function CallsAreOff({ lead, onAllow }: { lead: Lead; onAllow: () => void }) {
   const canLift = useCan('do_not_call.lift');
   const optOut = useOptOut(lead.id, lead.do_not_call);

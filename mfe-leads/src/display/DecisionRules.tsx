@@ -55,13 +55,13 @@ const Fold = styled.details`
   }
 `;
 
-/** A scheduled call that was not made yet: it waits, and nobody was refused. */
+/** A scheduled call that was not placed yet: it waits and was not refused. */
 export const isHold = ({ is_allowed, call_id }: DialDecision) => !is_allowed && call_id === null;
 
-/** Who answers a call that came in, as the before-call hook chose it: nobody was called. */
+/** The before-call hook's choice of who answers an incoming call: no one was dialed. */
 export const isInbound = ({ inputs }: DialDecision) => inputs.direction === 'inbound';
 
-// What no time and no change mends, and what waits for a time that never comes.
+// Reasons that no time and no change can fix, and reasons that wait for a time that never comes.
 const never = ['video_needs_interview_link', 'lead_phone_invalid', 'do_not_call', 'expired'];
 const timed = ['campaign_dates', 'outside_call_window', 'attempts_per_day'];
 
@@ -79,7 +79,7 @@ function moments({ decided_at, last_decided_at, times }: DialDecision): string {
   return first === last ? `checked ${times} times, ${first}` : `checked ${times} times, ${first} to ${last}`;
 }
 
-/** The one sentence that answers why: that of the rule that failed. */
+/** The sentence of the rule that failed. */
 function Verdict({ decision }: { decision: DialDecision }) {
   if (decision.is_allowed) return null;
   const failed = decision.rules.find(({ rule, passed }) => !passed && rule === decision.reason);
@@ -124,7 +124,7 @@ function Listed({ rules }: Pick<DialDecision, 'rules'>) {
   );
 }
 
-/** The rules that failed, and the others only on demand: people look for what stopped a call. */
+/** The rules that failed, and the others on demand: people look for what stopped a call. */
 function RuleList({ rules }: Pick<DialDecision, 'rules'>) {
   const failed = rules.filter(({ passed }) => !passed);
   const passed = rules.filter((rule) => rule.passed);
@@ -141,7 +141,7 @@ function RuleList({ rules }: Pick<DialDecision, 'rules'>) {
   );
 }
 
-/** One decision: its result, the rules that failed, and on demand the others and what was looked at. */
+/** One decision: its result, the rules that failed, and on demand the others and the inputs. */
 export function Decision({ decision, isFirst }: { decision: DialDecision; isFirst: boolean }) {
   const hasInputs = Object.keys(decision.inputs).length > 0;
   return (
@@ -171,7 +171,7 @@ function headingOf([newest]: readonly DialDecision[]): string {
   return newest?.is_allowed ? 'Why this call was placed' : 'Why this call was refused';
 }
 
-/** The stored dial decisions of a call, newest first: every rule, whether it passed, and why, with what was looked at. */
+/** The stored dial decisions of a call, newest first: every rule, whether it passed, why, and the inputs. */
 export function DecisionRules({ decisions }: { decisions: readonly DialDecision[] }) {
   if (decisions.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { badgedNameNarrowPx } from '@switchboard/design-system/data';
 import { IconBan } from '@switchboard/design-system/icons';
 import styled from 'styled-components';
 
-// In a narrow cell the icon says it, with the words for screen readers and the pointer.
+// A narrow cell shows only the icon; screen readers and hovering reveal the text.
 const Narrowing = styled(Badge)`
   @container badged-name (max-width: ${badgedNameNarrowPx}px) {
     & > span {

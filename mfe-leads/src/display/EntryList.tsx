@@ -1,7 +1,7 @@
 import { tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 
-/** What happened to a lead, one entry below the other: a picture, the facts, and what can be done. */
+/** A vertical list of a lead's events: an icon, the facts, and the actions. */
 export const EntryList = styled.ol`
   list-style: none;
 

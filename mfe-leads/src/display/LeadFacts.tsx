@@ -54,7 +54,7 @@ function facts(lead: Lead, fields: readonly CustomField[]) {
   ];
 }
 
-/** Who a lead is. */
+/** The details of a lead. */
 export function LeadFacts({ lead }: { lead: Lead }) {
   const fields = useQuery(customFields()).data ?? [];
   return <DescriptionList items={facts(lead, fields)} />;

@@ -5,10 +5,10 @@ import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useNow } from './useNow.ts';
 import { placeOf, placesText, timesThere } from './zoneTimes.ts';
 
-/** So many zones are offered as buttons; more of them are chosen in the form. */
+/** The maximum number of zones offered as buttons; with more, people choose in the form. */
 const maxOffered = 4;
 
-/** The zone is only a guess: says so, and lets somebody who knows better choose it. */
+/** Shows that the time zone is only a guess, and lets people who know better choose it. */
 function ZoneGuess({ lead, zones }: { lead: Lead; zones: readonly string[] }) {
   const now = useNow();
   const canWrite = useCan('lead.write');
@@ -44,7 +44,7 @@ function ZoneGuess({ lead, zones }: { lead: Lead; zones: readonly string[] }) {
   );
 }
 
-/** What time it is where a lead is, and how that is known. */
+/** The lead's local time, and how its zone is known. */
 export function LocalTime({ lead }: { lead: Lead }) {
   const now = useNow();
   const { time_zone: zone, has_own_time_zone, possible_time_zones } = lead;

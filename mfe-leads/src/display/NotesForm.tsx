@@ -5,7 +5,7 @@ import { LeaveQuestion } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 
-/** What is read again after notes or tags of a call were changed. */
+/** The endpoints to reload after a call's notes or tags have changed. */
 export const callLogStale = ['GET /api/call-logs', 'GET /api/call-logs/tags', 'GET /api/call-logs/:id'] as const;
 
 interface NotesFormProps {

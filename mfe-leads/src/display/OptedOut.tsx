@@ -6,7 +6,7 @@ import { sourceLabels } from './doNotCallSources.ts';
 
 type OptOut = NonNullable<LeadWhatsApp['opt_out']>;
 
-/** Why a lead is neither called nor written to, as far as it is known; asked for only where that is so. */
+/** Why a lead may be neither called nor written to, as far as it is known. Only loaded for leads that opted out. */
 export function useOptOut(leadId: string, isOptedOut: boolean): OptOut | null {
   const { data } = useQuery({
     ...endpointQuery('GET /api/leads/:id/whatsapp', { params: { id: leadId } }),
@@ -15,7 +15,7 @@ export function useOptOut(leadId: string, isOptedOut: boolean): OptOut | null {
   return (isOptedOut && data?.opt_out) || null;
 }
 
-/** How it became known, when, and what shows it. */
+/** How and when the opt-out became known, and its evidence. */
 function OptOutWhy({ optOut: { source, reason, evidence, created_at } }: { optOut: OptOut }) {
   return (
     <>
@@ -35,12 +35,12 @@ function OptOutWhy({ optOut: { source, reason, evidence, created_at } }: { optOu
 interface OptedOutProps {
   phoneNumber: string;
   optOut: OptOut | null;
-  /** What is off because of it, in a sentence. */
+  /** What is disabled because of it, in a sentence. */
   children: ReactNode;
   actions?: ReactNode;
 }
 
-/** Says that somebody asked not to be called or written to, and why it is known. */
+/** Shows that a person asked not to be called or written to, and how that is known. */
 export function OptedOut({ phoneNumber, optOut, children, actions }: OptedOutProps) {
   return (
     <Banner

@@ -4,7 +4,7 @@ interface SimulatedBadgeProps {
   text?: 'Simulated' | 'Simulated call' | 'Simulated calls';
 }
 
-/** Says that nobody's phone rang: the sandbox carries the call. */
+/** Shows that no real phone rang: the sandbox carried the call. */
 export function SimulatedBadge({ text = 'Simulated' }: SimulatedBadgeProps) {
   return (
     <Badge tone="info" icon={<IconBot />} title="Simulated by the sandbox: no phone rings.">

@@ -2,7 +2,7 @@ import { givenSources, maxDoNotCallReasonLength, maxEvidenceLength } from '@swit
 import { Select, TextArea } from '@switchboard/design-system/forms';
 import { sourceLabels } from './doNotCallSources.ts';
 
-/** Why numbers shall not be called, and whose wish that is; `hasEvidence` where it can be shown what they said. */
+/** Why numbers must not be called, and who asked for it. `hasEvidence` if people can enter what was said. */
 export function WhyFields({ hasEvidence = true }: { hasEvidence?: boolean }) {
   return (
     <>

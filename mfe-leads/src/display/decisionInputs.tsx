@@ -17,7 +17,7 @@ const capitalized = (word: unknown) => {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 };
 
-/** What was known of the campaign, in a line each. */
+/** The known facts about the campaign, one per line. */
 function campaignFacts(campaign: Inputs | null): Fact[] {
   if (!campaign) return [{ term: 'Campaign', value: 'None' }];
   const { name, status, call_start_time: start, call_end_time: end, start_date, end_date } = campaign;
@@ -96,7 +96,7 @@ const words: Record<string, Words> = {
   campaign: (value) => campaignFacts(value as Inputs | null),
 };
 
-/** What a decision looked at, as people say it; what is new here stands as it was stored. */
+/** The inputs of a decision as readable text. Unknown inputs are shown as stored. */
 export function decisionInputs(inputs: Inputs): Fact[] {
   return Object.entries(inputs).flatMap(([key, value]) =>
     Object.hasOwn(words, key)

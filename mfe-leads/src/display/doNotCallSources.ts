@@ -2,7 +2,7 @@ import type { DoNotCallEntry } from '@switchboard/contracts/do-not-call';
 import type { DoNotCallSource } from '@switchboard/contracts/do-not-call.limits';
 import { formatPhone } from '@switchboard/design-system';
 
-/** How it became known that somebody is neither called nor written to. */
+/** How it became known that a person must not be called or written to. */
 export const sourceLabels: Record<DoNotCallSource, string> = {
   lead: "Lead's request",
   person: 'Added by your team',
@@ -14,7 +14,7 @@ export const sourceLabels: Record<DoNotCallSource, string> = {
   carrier: 'Carrier',
 };
 
-/** The number or the address that an entry is about. */
+/** The number or email address of an entry. */
 export function entryName({ phone_number, email }: Pick<DoNotCallEntry, 'phone_number' | 'email'>): string {
   return email ?? formatPhone(phone_number);
 }

@@ -2,7 +2,7 @@ import type { DoNotCallEntry } from '@switchboard/contracts/do-not-call';
 import { Moment } from '@switchboard/design-system';
 import { sourceLabels } from './doNotCallSources.ts';
 
-/** How it became known that somebody is not called, and what became of it. */
+/** How it became known that a person must not be called, and the current state of the entry. */
 export function entryFacts(entry: DoNotCallEntry) {
   return [
     { term: 'Source', value: sourceLabels[entry.source] },

@@ -33,7 +33,7 @@ const advice: Record<RefusalReason, string> = {
   video_needs_interview_link: 'Send the lead an interview link instead of placing a call.',
 };
 
-/** What a person can do about a refused call. */
+/** Advice about a refused call. */
 export function refusalAdvice(reason: RefusalReason | null): string {
   return reason ? advice[reason] : 'See the rule marked as failed below, settle it, then call again.';
 }

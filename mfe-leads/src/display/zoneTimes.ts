@@ -5,7 +5,7 @@ const weekMs = 6 * 86_400_000;
 /** A zone as people call it: `New York` for `America/New_York`. */
 export const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
-/** 'Mon 9:30 AM in Chicago'; in a zone that this browser doesn't know, the time as lists show it. */
+/** 'Mon 9:30 AM in Chicago'; for a zone that this browser doesn't know, the time as in lists. */
 export function timeThere(zone: string, at: Date): string {
   const time = timeInZone(zone, at);
   return time ? `${time} in ${placeOf(zone)}` : formatMoment(at.toISOString());
@@ -13,7 +13,7 @@ export function timeThere(zone: string, at: Date): string {
 
 const maxNamed = 3;
 
-/** Where a lead may be: 'Alaska: Anchorage or Adak'; of many zones the first and the last. */
+/** The possible places of a lead: 'Alaska: Anchorage or Adak'; for many zones only the first and the last. */
 export function placesText(zones: readonly string[], region: string | null): string {
   const names = [...new Set(zones.map(placeOf))];
   const first = names.slice(0, -1).join(', ');
@@ -31,13 +31,13 @@ export function timesThere(zones: readonly string[], at: Date): string {
   return times.join(zones.length > maxNamed ? ' to ' : ' or ');
 }
 
-/** Whether clocks of a zone show something else than those in which times are shown. */
+/** Whether the local time in a zone differs from the displayed time zone. */
 export function isElsewhere(zone: string, at: Date): boolean {
   const there = timeInZone(zone, at);
   return there !== null && there !== timeInZone(shownZone(), at);
 }
 
-/** A moment as it is offered: by weekday, from a week on by its date. */
+/** A moment to offer: by weekday, or by date from a week ahead. */
 export function offeredTime(zone: string, at: Date, now: Date): string {
   if (at.getTime() - now.getTime() > weekMs) return formatMoment(at.toISOString());
   if (isElsewhere(zone, at)) return timeThere(zone, at);

@@ -5,7 +5,7 @@ import { endpointRows } from '@switchboard/platform/query';
 /** The fields that the organization has defined for its leads, in their order. */
 export const customFields = () => endpointRows('GET /api/custom-fields');
 
-/** A value as people read it; null where there is none. */
+/** A value as text; null if there is none. */
 export function shownValue(
   { field_type }: Pick<CustomField, 'field_type'>,
   value: string | number | undefined,

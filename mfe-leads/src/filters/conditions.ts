@@ -3,12 +3,12 @@ import type { CustomCondition, CustomField } from '@switchboard/contracts/custom
 import { isolated } from '@switchboard/design-system';
 import { shownValue } from '../fields/customFields.ts';
 
-/** What is asked of the organization's own fields, by their keys. */
+/** Conditions on custom fields, by the field's key. */
 export type Conditions = Readonly<Record<string, CustomCondition>>;
 
 const isValue = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
-/** One condition as the API would take it; null for what says nothing. */
+/** One condition in the API's format; null if it is empty or invalid. */
 function conditionOf(asked: unknown): CustomCondition | null {
   if (typeof asked !== 'object' || asked === null) return null;
   const { is, contains, from, to, is_empty } = asked as Record<string, unknown>;
@@ -22,7 +22,7 @@ function conditionOf(asked: unknown): CustomCondition | null {
   return Object.keys(condition).length > 0 ? condition : null;
 }
 
-/** The conditions that an address names; null where it names none that are valid. */
+/** The conditions in an address; null if it has no valid ones. */
 export function conditionsIn(text: string | null): Conditions | null {
   if (!text) return null;
   try {
@@ -46,7 +46,7 @@ export function addressOf(conditions: Conditions): string | null {
 export const without = (conditions: Conditions, key: string): Conditions =>
   Object.fromEntries(Object.entries(conditions).filter(([one]) => one !== key));
 
-/** What can be asked of a field, by its kind; the first is what it begins with. */
+/** The operators of each kind of field; the first is the default. */
 export const operators = {
   text: ['contains', 'is', 'is_empty', 'is_filled'],
   number: ['between', 'from', 'to', 'is', 'is_empty', 'is_filled'],
@@ -85,7 +85,7 @@ export function operatorOf({ is, contains, from, to, is_empty }: CustomCondition
   return from === undefined ? 'to' : 'from';
 }
 
-/** A condition as a chip says it: 'Budget is at least 1,000'. */
+/** A condition as the text of a chip: 'Budget is at least 1,000'. */
 export function conditionInWords(field: CustomField | undefined, key: string, asked: CustomCondition): string {
   const kind = field?.field_type ?? 'text';
   const shown = (value: string | number | undefined) => shownValue({ field_type: kind }, value);

@@ -5,7 +5,7 @@ import { addressOf, conditionsIn } from './conditions.ts';
 
 const yesOrNo = oneOf(['yes', 'no']);
 
-/** What of a filter the address says, by the words that it has for it. */
+/** The parts of a filter that the address contains, by parameter. */
 const parts = {
   search: anyText,
   scheduled: oneOf(['1']),
@@ -19,19 +19,19 @@ const parts = {
   to: day,
   email: yesOrNo,
   blocked: yesOrNo,
-  /** What is asked of the organization's own fields, as JSON. */
+  /** Conditions on custom fields, as JSON. */
   fields: conditionsIn,
 };
 export type FilterPart = Exclude<keyof typeof parts, 'fields'>;
 
 const nothing = Object.fromEntries(Object.keys(parts).map((part) => [part, null])) as Record<keyof typeof parts, null>;
 
-// These have a place of their own above the list.
+// These are above the list instead of in the panel.
 const outsideThePanel: readonly string[] = ['search', 'scheduled'];
 
 const asked = { yes: 'true', no: 'false' } as const;
 
-/** Which leads the page shows, as its address says; and as the API is asked for them (`LeadFilter`). */
+/** The page's filter: as in its address, and as the API's `LeadFilter`. */
 export function useLeadFilter() {
   const [given, change] = useAddress(parts);
   const named = Object.entries(given).filter(([, value]) => value !== null);
@@ -39,7 +39,7 @@ export function useLeadFilter() {
     given,
     change,
     clear: () => change(nothing),
-    /** Puts another filter in the place of this one. */
+    /** Replaces the filter. */
     replace: (words: FilterWords) => change({ ...nothing, ...words }),
     /** How many parts of the panel are in effect. */
     count:

@@ -2,12 +2,12 @@ interface Row {
   id: string;
 }
 
-/** What a list shows after fresh rows arrived. */
+/** The rows of a list after fresh ones arrived. */
 export interface MergedRows<T> {
   rows: readonly T[];
-  /** Rows that are new or differ from what was shown. */
+  /** Rows that are new or differ from the shown ones. */
   changedIds: ReadonlySet<string>;
-  /** Changes that wait because they would move rows. */
+  /** The number of changes that wait because they would move rows. */
   waitingCount: number;
 }
 
@@ -16,8 +16,8 @@ function isSameRow(one: object, other: object): boolean {
 }
 
 /**
- * Puts fresh rows in the place of the shown ones. While the list is held, rows keep their places: what is shown is
- * brought up to date where it stands, and everything that would move rows is counted instead.
+ * Replaces the shown rows with fresh ones. While the list is held, rows keep their places: shown rows are updated in place, and everything
+ * that would move rows is counted instead.
  */
 export function mergeRows<T extends Row>(shown: readonly T[], fresh: readonly T[], isHeld: boolean): MergedRows<T> {
   const before = new Map(shown.map((row) => [row.id, row]));

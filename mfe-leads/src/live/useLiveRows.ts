@@ -3,11 +3,11 @@ import { mergeRows } from './mergeRows.ts';
 import { useBreathing } from './useBreathing.ts';
 
 interface LiveRowsOptions<T> {
-  /** The rows as the API gives them now; undefined while the answer for `key` is on its way. */
+  /** The API's current rows; undefined while the request for `key` is pending. */
   fresh: readonly T[] | undefined;
-  /** What was asked for: another key means another list, which replaces the shown one without breathing. */
+  /** Identifies the query: another key replaces the list without a highlight. */
   key: string;
-  /** Somebody points at the list or works with its rows: nothing may move. */
+  /** The user points at the list or works with its rows, so nothing may move. */
   isHeld: boolean;
 }
 
@@ -17,7 +17,7 @@ interface Shown<T> {
   waitingCount: number;
 }
 
-/** The rows a live list shows: they change in place, breathe once, and never jump from under the pointer. */
+/** The rows of a live list. They are updated in place, highlighted once, and never move away from the pointer. */
 export function useLiveRows<T extends { id: string }>({ fresh, key, isHeld }: LiveRowsOptions<T>) {
   const [shown, setShown] = useState<Shown<T> | null>(null);
   const [changedIds, breathe] = useBreathing();
@@ -42,7 +42,7 @@ export function useLiveRows<T extends { id: string }>({ fresh, key, isHeld }: Li
     breathe(ids);
   }, [fresh, key, breathe]);
 
-  /** Lets waiting changes in. */
+  /** Applies the waiting changes. */
   const showWaiting = useCallback(() => {
     const { fresh: rows, shown: before } = latest.current;
     if (!rows || !before) return;
@@ -51,14 +51,14 @@ export function useLiveRows<T extends { id: string }>({ fresh, key, isHeld }: Li
     breathe(merged.changedIds);
   }, [breathe]);
 
-  /** The next change is the person's own and shows at once, wherever the pointer is. */
+  /** The next change is the user's own and is shown immediately, wherever the pointer is. */
   const expectOwnChange = useCallback(() => {
     isOwnChange.current = true;
   }, []);
 
   return {
     rows: shown?.rows,
-    /** The rows are those that were asked for, not what stands there until these come. */
+    /** The rows belong to the current query, not to the previous one. */
     isCurrent: shown?.key === key,
     waitingCount: shown?.waitingCount ?? 0,
     changedIds,

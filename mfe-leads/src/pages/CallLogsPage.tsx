@@ -13,7 +13,7 @@ const CallLogViewSlot = lazy(() =>
   import('../slots/CallLogViewSlot.tsx').then((file) => ({ default: file.CallLogViewSlot })),
 );
 
-/** The browser takes the file off the server as it comes: however many logs match, the page holds none of them. */
+/** The browser streams the file from the server: the page holds no logs in memory, however many match. */
 function exportHref({ query }: CallLogFilterState): string {
   const asked = Object.entries(query).filter((part): part is [string, string] => part[1] !== null);
   return `/api/call-logs/export?${new URLSearchParams(asked)}`;

@@ -9,7 +9,7 @@ import { type DecisionList, outcomes, useDecisionList } from '../features/read-d
 
 const anyOutcome = { id: 'any', label: 'Called or not' };
 
-/** What narrows the list; of whom or of which call it is, is said and can be taken away. */
+/** The filters of the list. A filter by lead or call is shown and can be removed. */
 function DecisionToolbar({
   list: { called, leadId, subject, change },
   name,
@@ -42,7 +42,7 @@ function DecisionToolbar({
   );
 }
 
-/** `/decisions`: why somebody was called, or not, in plain words and with what was looked at. */
+/** `/decisions`: why leads were or weren't called, in plain words and with the inputs. */
 export function DecisionsPage() {
   const list = useDecisionList();
   const { query, leadId, shown, change } = list;

@@ -13,7 +13,7 @@ const MergeDialog = lazy(() =>
 
 const parts = { tab: oneOf(['merged']), merge: anyText };
 
-/** `/lead-duplicates`: leads with one number, which can become one lead. */
+/** `/lead-duplicates`: leads with the same number, which can be merged. */
 export function LeadDuplicatesPage() {
   const canWrite = useCan('lead.write');
   const [{ tab, merge }, change] = useAddress(parts);

@@ -49,7 +49,7 @@ function OneImport({ id, canWrite }: { id: string; canWrite: boolean }) {
   );
 }
 
-/** `/leads/import`: a CSV file becomes leads, step by step; each file has an address. */
+/** `/leads/import`: imports leads from a file, step by step; each file has its own address. */
 export function LeadImportPage() {
   const canWrite = useCan('lead.write');
   const [{ file }, change] = useAddress(parts);

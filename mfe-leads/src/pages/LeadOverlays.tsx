@@ -37,12 +37,12 @@ interface OneLeadProps {
   dialogs: LeadDialogs;
   rights: LeadRights;
   onOwnChange: () => void;
-  /** Calls the lead after the one in the call dialog; left out where there is none. */
+  /** Calls the next lead after the one in the call dialog; omitted if there is none. */
   onNextCall?: (() => void) | undefined;
   onDeleted: (ids: readonly string[]) => void;
 }
 
-/** What gives a lead a call at a later time, another time, or none. */
+/** The dialogs that schedule, reschedule or cancel a lead's call. */
 function ScheduleDialogs({ dialogs: { dialog, close } }: { dialogs: LeadDialogs }) {
   return (
     <>
@@ -53,7 +53,7 @@ function ScheduleDialogs({ dialogs: { dialog, close } }: { dialogs: LeadDialogs 
   );
 }
 
-/** The dialogs about one lead, or about those that are selected. */
+/** The dialogs about one lead, or about the selected ones. */
 export function LeadActionDialogs({ listed, dialogs, rights, onOwnChange, onNextCall, onDeleted }: OneLeadProps) {
   const { dialog, selected, close } = dialogs;
   const { canWrite, canCall, canLift } = rights;

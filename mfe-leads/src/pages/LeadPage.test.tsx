@@ -50,7 +50,7 @@ function open(options: HostOptions = {}) {
     responses: {
       'GET /api/custom-fields': () => onePage([]),
       'GET /api/call': () => onePage([]),
-      // A call that is looked at is read when its panel has come, which may be after the test.
+      // The call's panel may load its data only after the test has ended.
       'GET /api/call-logs/:id': () => new Promise<never>(() => undefined),
       'GET /api/leads/:id': () => ada,
       'GET /api/leads/:id/timeline': () => onePage(entries),

@@ -35,7 +35,7 @@ import { LeadLiveCall } from './LeadLiveCall.tsx';
 import { LeadActionDialogs } from './LeadOverlays.tsx';
 
 const leadsPage = '/leads';
-// Another word in its place would ask the API for something that is no lead.
+// The API would reject any other text as an id.
 const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const Columns = styled.div`
@@ -79,7 +79,7 @@ interface HeaderProps {
   dialogs: ReturnType<typeof useLeadDialogs>;
 }
 
-// What has a button of its own is not repeated in the menu; a phone has room for two beside it.
+// Actions with a button aren't repeated in the menu; a phone has room for two buttons next to it.
 const asButtons = ['voice', 'video'];
 
 function Header({ lead, rights, dialogs }: HeaderProps) {
@@ -188,7 +188,7 @@ function LeadOf({ id }: { id: string }) {
           </Columns>
         </>
       )}
-      {/* Outside of what gives way when the lead is deleted: what somebody types stays. */}
+      {/* Outside the part that is replaced when the lead is deleted, so that typed text stays. */}
       <Suspense fallback={null}>
         <LeadActionDialogs
           listed={lead && [lead]}
@@ -202,7 +202,7 @@ function LeadOf({ id }: { id: string }) {
   );
 }
 
-/** `/leads/:id`: who a lead is, what happened to it, and what can be done. */
+/** `/leads/:id`: a lead, its history and its actions. */
 export function LeadPage() {
   const { id = '' } = useParams();
   return <Page>{idShape.test(id) ? <LeadOf key={id} id={id} /> : <Unknown />}</Page>;

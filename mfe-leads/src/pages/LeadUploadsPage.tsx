@@ -1,7 +1,7 @@
 import { Page, PageHeader } from '@switchboard/design-system';
 import { Uploads } from './Uploads.tsx';
 
-/** `/lead-uploads`: documents that become leads. */
+/** `/lead-uploads`: documents to turn into leads. */
 export function LeadUploadsPage() {
   return (
     <Page>

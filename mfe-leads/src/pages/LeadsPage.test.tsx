@@ -168,7 +168,7 @@ test('a burst of events reads the list once', async () => {
   await screen.findByText('Ada Moss');
   for (let index = 0; index < 50; index += 1) changed(tim.id, 'updated');
   await waitFor(() => expect(queries(requests).length).toBeGreaterThan(1));
-  // A second reading for the burst would come before what a later event shows.
+  // A second request for the burst would come before the result of a later event.
   state.leads = [ada, { ...tim, total_calls: 7 }];
   changed(tim.id, 'updated');
   await within(bodyRows()[1] as HTMLElement).findByText('7');

@@ -27,7 +27,7 @@ import { LeadFilters } from '../features/filter-leads/LeadFilters.tsx';
 import { LeadOverlays } from './LeadOverlays.tsx';
 import { ManyLeads } from './ManyLeads.tsx';
 
-// What is managed on pages of its own.
+// Related lists that have their own pages.
 const elsewhere = [
   { id: 'do-not-call', label: 'Do-not-call list', icon: <IconBan />, href: '/do-not-call' },
   { id: 'whatsapp-messages', label: 'WhatsApp messages', icon: <IconMessage />, href: '/whatsapp-messages' },
@@ -62,7 +62,7 @@ export function LeadsPage() {
   const [selection, setSelection] = useState({ key: state.key, ids: nothingSelected });
   // A selection belongs to the page of the list it was made on.
   const selectedIds = selection.key === state.key ? selection.ids : nothingSelected;
-  // While leads are called one after the other, the list keeps its order.
+  // The list keeps its order while leads are called one after the other.
   const isCalling = dialogs.dialog.voice !== null;
   const list = useLeadList(state, isPointing || isCalling || dialogs.peekedId !== null || selectedIds.size > 0);
   const callNext = useNextLead(state, list, dialogs);

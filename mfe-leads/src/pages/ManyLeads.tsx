@@ -13,7 +13,7 @@ interface ManyLeadsProps {
   list: LeadList;
   selectedIds: ReadonlySet<string>;
   onClear: () => void;
-  /** Deletes those that are selected on the page, after its own question. */
+  /** Deletes the leads that are selected on the page, after a separate confirmation. */
   onDeleteSelected: () => void;
 }
 

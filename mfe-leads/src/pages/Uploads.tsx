@@ -26,7 +26,7 @@ interface UploadsProps {
   campaignId?: string;
 }
 
-/** Documents that become leads, and the place to drop more. */
+/** Uploaded documents, and an area to drop more. */
 export function Uploads({ campaignId }: UploadsProps) {
   const canWrite = useCan('upload.write');
   const canImport = useCan('lead.write');
@@ -99,7 +99,7 @@ export function Uploads({ campaignId }: UploadsProps) {
           </>
         }
       >
-        {/* Around it stand tabs already, whose name in the address is taken. */}
+        {/* A campaign page already has tabs, which use the parameter in the address. */}
         {campaignId ? (
           table('all')
         ) : (

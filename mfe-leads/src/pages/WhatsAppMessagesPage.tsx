@@ -19,7 +19,7 @@ const wanted: Record<Shown, object> = {
   all: {},
 };
 
-/** `/whatsapp-messages`: what is nobody's conversation yet, and what nobody knows to have arrived. */
+/** `/whatsapp-messages`: messages without a conversation, and messages whose delivery is unknown. */
 export function WhatsAppMessagesPage() {
   const [{ show, message, talk }, change] = useAddress(parts);
   const shown: Shown = show ?? 'unassigned';

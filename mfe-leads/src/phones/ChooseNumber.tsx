@@ -4,14 +4,14 @@ import { Select } from '@switchboard/design-system/forms';
 
 interface ChooseNumberProps {
   numbers: Reading<PhoneNumber[]>;
-  /** The caller's own choice; a form keeps it as `phone_number_id` where this is left out. */
+  /** The caller's own state; without it, the form keeps the choice as `phone_number_id`. */
   choice?: { id: string | null; onChoose: (id: string) => void; errorMessage: string | undefined };
 }
 
 const numberLabel = ({ phone_number, is_default }: PhoneNumber) =>
   is_default ? `${formatPhone(phone_number)} (default)` : formatPhone(phone_number);
 
-/** The number that a lead is called from; says where to add one when there is none. */
+/** The number to call from; without any, explains where to add one. */
 export function ChooseNumber({ numbers, choice }: ChooseNumberProps) {
   return (
     <Loaded

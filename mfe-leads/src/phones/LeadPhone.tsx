@@ -1,7 +1,7 @@
 import { hasCountry } from '@switchboard/contracts/phone-rules';
 import { formatPhone, Text } from '@switchboard/design-system';
 
-/** A lead's number in one line, with the count of its additional ones; one without a country says that it cannot be called yet. */
+/** A lead's number in one line, with the count of additional ones. Shows if a number without a country code can't be called yet. */
 export function LeadPhone({ phoneNumber, others = 0 }: { phoneNumber: string; others?: number }) {
   return (
     <>

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => document.removeEventListener('click', takeNumber));
 
-/** Presses Manual Call with this answer of the server. */
+/** Clicks Manual Call with this response of the server. */
 async function dialBy(role: StaffRole, window: () => CallWindowAnswer) {
   const user = userEvent.setup();
   const { notices } = openCallDialog({ 'GET /api/leads/:id/call-window': window }, undefined, {}, role);

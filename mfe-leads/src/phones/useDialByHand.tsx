@@ -18,7 +18,7 @@ function dial(lead: DialedLead): void {
   link.remove();
 }
 
-/** A call that isn't placed before somebody confirms it; without an answer, the lead's local time couldn't be checked. */
+/** A call that waits for confirmation. Without an answer, the lead's local time couldn't be checked. */
 interface Asked {
   lead: DialedLead;
   answer: CallWindowAnswer | null;
@@ -41,7 +41,7 @@ interface QuestionProps extends Asked {
   onClose: () => void;
 }
 
-/** Asks before a call outside the lead's call window, and tells a role that only calls within it why it can't. */
+/** Asks before a call outside the lead's call window. Explains to a role that only calls within it why it can't. */
 function ManualCallQuestion({ lead, answer, mayCall, onClose }: QuestionProps) {
   const time = timeOf(answer);
   return (
@@ -65,11 +65,11 @@ function ManualCallQuestion({ lead, answer, mayCall, onClose }: QuestionProps) {
 
 interface DialByHand {
   dialByHand: (lead: DialedLead) => Promise<void>;
-  /** The question before a call outside the lead's call window, to be drawn by the caller; null where none is open. */
+  /** The question before a call outside the lead's call window, which the caller renders; null if none is open. */
   question: ReactNode;
 }
 
-/** Hands a lead's number to the phone of the person at this computer. Outside the lead's call window it asks first. */
+/** Passes a lead's number to the phone of the person at this computer. Asks first outside the lead's call window. */
 export function useDialByHand(): DialByHand {
   const mayCall = useCan('call.any_time');
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -2,7 +2,7 @@ import type { Assistant } from '@switchboard/contracts/assistants';
 import type { PhoneNumber } from '@switchboard/contracts/phone-numbers';
 import { useEffect, useRef } from 'react';
 
-/** The part of a form in which an assistant and a number are chosen. */
+/** The assistant and number fields of a form. */
 interface PartiesForm {
   formState: { dirtyFields: { assistant_id?: boolean; phone_number_id?: boolean } };
   setValue: (name: 'phone_number_id', value: string) => void;
@@ -12,20 +12,20 @@ interface Choices {
   assistantId: string | undefined;
   numberId: string | undefined;
   assistants: readonly Pick<Assistant, 'id' | 'preferred_phone_number_id'>[] | undefined;
-  /** The default one first. */
+  /** The default number first. */
   numbers: readonly Pick<PhoneNumber, 'id'>[] | undefined;
 }
 
-/** With an assistant the number is chosen that it prefers, until somebody chooses one by hand. */
+/** Selects the number that the assistant prefers, until the user chooses one. */
 export function usePreferredNumber(form: PartiesForm, { assistantId, numberId, assistants, numbers }: Choices): void {
   const { assistant_id: isAssistantChosen, phone_number_id: isNumberChosen } = form.formState.dirtyFields;
   const preferred = assistants?.find(({ id }) => id === assistantId)?.preferred_phone_number_id;
-  // The API answers the default number first; one that was retired is not among them.
+  // The API returns the default number first and omits retired ones.
   const number = numbers?.find(({ id }) => id === preferred)?.id ?? numbers?.[0]?.id;
   const followed = useRef<string>(undefined);
   const { setValue } = form;
   useEffect(() => {
-    // Whoever goes back to the number that the form began with has chosen as well.
+    // Returning to the form's initial number counts as the user's choice, too.
     const isByHand = followed.current === undefined ? isNumberChosen : numberId !== followed.current;
     if (!isAssistantChosen || isByHand || !number || number === numberId) return;
     followed.current = number;

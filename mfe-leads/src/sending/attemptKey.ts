@@ -8,12 +8,12 @@ function newKey(): string {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }
 
-// Answers that say for certain that no call was placed. A conflict does not: the first request may still be running.
+// Errors after which certainly no call was placed. A conflict isn't one of them: the first request may still be running.
 const certainRefusals: readonly string[] = ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND', 'LIMIT_EXCEEDED'];
 
 /**
- * The idempotency key of one attempt to call: the same for a double click and for a retry after a lost answer, another
- * one once the attempt has been answered or something else is asked for.
+ * The idempotency key of one attempt to call: the same for a double click and for a retry after a lost response; a new one once the
+ * attempt has been answered or the request differs.
  */
 export function createAttemptKey() {
   let current: { key: string; asked: string } | null = null;

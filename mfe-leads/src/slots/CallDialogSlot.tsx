@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { InterviewDialog } from '../features/interview-lead/InterviewDialog.tsx';
 import { CallDialog } from '../features/place-call/CallDialog.tsx';
 
-// Brings the player with it, which nobody needs before a call is over.
+// Loaded on demand: it includes the player, which is only needed after a call.
 const CallLogViewSlot = lazy(() => import('./CallLogViewSlot.tsx').then((file) => ({ default: file.CallLogViewSlot })));
 
 const StopCallingDialog = lazy(() =>
@@ -17,7 +17,7 @@ interface ViewedLog {
   view: 'transcript' | 'recording';
 }
 
-/** Fills `lead.call.v1`: a voice call to a lead with what it left behind, or the way to a video interview. */
+/** Fills `lead.call.v1`: a voice call to a lead and its result, or the dialog for a video interview. */
 export function CallDialogSlot(props: SlotProps['lead.call.v1'] & { onNext?: (() => void) | undefined }) {
   const { lead_id: leadId, kind, campaign_id: campaignId, campaign, onNext, onClose } = props;
   const [viewed, setViewed] = useState<ViewedLog | null>(null);

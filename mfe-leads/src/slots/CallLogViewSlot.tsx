@@ -4,7 +4,7 @@ import { TranscriptDialog, type TranscriptDialogProps } from '../features/view-c
 
 type Neighbours = Pick<TranscriptDialogProps, 'onPrevious' | 'onNext'>;
 
-/** Fills `call-log.view.v1`: the transcript or the recording of one call log. A list in this module gives its neighbours. */
+/** Fills `call-log.view.v1`: the transcript or the recording of one call log. A list in this module passes its neighbours. */
 export function CallLogViewSlot(props: SlotProps['call-log.view.v1'] & Neighbours) {
   const { call_log_id: callLogId, view, onClose, ...neighbours } = props;
   if (view === 'recording') return <RecordingDialog callLogId={callLogId} onClose={onClose} />;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { entryName } from '../display/doNotCallSources.ts';
 import { AllowEntryDialog } from '../features/stop-calling/AllowCallsDialog.tsx';
 
-/** What someone who undoes it most often writes; they can change it. */
+/** The most common reason for undoing it; people can edit it. */
 const usualReason = 'The assistant misunderstood what was said on the call';
 
 function OptOut({ entry, onUndo }: { entry: DoNotCallEntry; onUndo: (() => void) | undefined }) {
@@ -36,7 +36,7 @@ function OptOut({ entry, onUndo }: { entry: DoNotCallEntry; onUndo: (() => void)
   );
 }
 
-/** Fills `call.opt-out.v1`: says that a call added its number to the do-not-call list, with the button that undoes it. */
+/** Fills `call.opt-out.v1`: shows that a call added its number to the do-not-call list, with a button to undo it. */
 export function CallOptOutSlot({ call_id }: SlotProps['call.opt-out.v1']) {
   const canUndo = useCan('do_not_call.lift');
   const [undoingId, setUndoingId] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { LatestMessages } from '../features/send-whatsapp/LatestMessages.tsx';
 
 const WhatsAppSlot = lazy(() => import('./WhatsAppSlot.tsx').then((file) => ({ default: file.WhatsAppSlot })));
 
-/** The latest messages on WhatsApp, and the way to the conversation. */
+/** The latest WhatsApp messages, and a link to the conversation. */
 export function LeadWhatsAppPanel({ lead_id: leadId }: Pick<SlotProps['lead.panels.v1'], 'lead_id'>) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -54,7 +54,7 @@ function open(
 async function submit(name: string) {
   const user = userEvent.setup();
   const button = within(await screen.findByRole('dialog')).getByRole('button', { name });
-  // An answer before may still be on its way to the button.
+  // The button may still be pending from an earlier request.
   await waitFor(() => expect(button.hasAttribute('data-pending')).toBe(false));
   await user.click(button);
 }
@@ -170,7 +170,7 @@ test("the server's error about the time is shown at the date; another failure us
   await submit('Schedule Call');
   expect(await screen.findByText('Not before 9:00 AM')).toBeTruthy();
   error = new ApiError(503, { code: 'UNAVAILABLE', message: 'The database is restarting.' });
-  // Nobody presses twice within a moment and means it, except beside.
+  // A second press within a moment counts as a double click; the click elsewhere ends it.
   await userEvent.click(document.body);
   await submit('Schedule Call');
   await waitFor(() => expect(notices.at(-1)?.title).toBe('Failed to schedule call. Please try again.'));
@@ -255,7 +255,7 @@ test('the news that a call was cancelled does not interrupt the dialog that canc
   emit({ id: '1', type: 'scheduled_call.changed', at: call.created_at, subject_id: call.id, change: 'updated' });
   const { queryKey } = endpointQuery('GET /api/scheduled-calls/:id', { params: { id: call.id } });
   await waitFor(() => expect(queryClient.getQueryData(queryKey)).toMatchObject({ status: 'cancelled' }));
-  // What has been read is drawn in the next frame.
+  // The loaded data is rendered in the next frame.
   await act(() => new Promise(requestAnimationFrame));
   expect(screen.getByRole('alertdialog', { name: 'Cancel Scheduled Call' })).toBeTruthy();
   answer(sampleScheduledCall(1, { status: 'cancelled' }));

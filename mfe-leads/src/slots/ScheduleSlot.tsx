@@ -8,7 +8,7 @@ import { useScheduledCall } from '../features/schedule-call/useScheduledCall.ts'
 
 const missing = 'Scheduled call ID is required for rescheduling';
 
-/** Nothing can be rescheduled or cancelled: says so and closes. */
+/** Notifies the user that nothing can be rescheduled or cancelled, and closes. */
 function NothingScheduled({ isReschedule, onClose }: { isReschedule: boolean; onClose: () => void }) {
   const close = useRef(onClose);
   useEffect(() => {

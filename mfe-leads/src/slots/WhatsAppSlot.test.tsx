@@ -17,7 +17,7 @@ interface Opened extends HostOptions {
   messages?: WhatsAppMessage[];
 }
 
-/** Opens the dialog with an API that holds these messages, newest first as it is asked for. */
+/** Opens the dialog with an API that has these messages, newest first as in its responses. */
 function open({ known = {}, messages = [], responses, ...options }: Opened = {}) {
   const state = { messages, known: sampleWhatsApp(known) };
   const onClose = vi.fn();

@@ -24,7 +24,7 @@ export const openWindow: CallWindowAnswer = {
   next_allowed_time: '2026-11-23T18:00:00.000Z',
 };
 
-/** Opens the dialog for a voice call; `status` is what browsers hear as the call goes on. */
+/** Opens the dialog for a voice call. `status` sends the live events of the call. */
 export function openCallDialog(
   responses: HostOptions['responses'] = {},
   onClose: () => void = () => undefined,

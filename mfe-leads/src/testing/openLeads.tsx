@@ -11,7 +11,7 @@ export const ada = sampleLead(1, { first_name: 'Ada', last_name: 'Moss', email: 
 export const tim = sampleLead(2, { first_name: 'Tim', last_name: 'Vale' });
 export const eve = sampleLead(3, { first_name: 'Eve', last_name: 'New' });
 
-/** Opens the page of leads with an API that holds these; `changed` is what browsers hear when somebody changes one. */
+/** Opens the leads page with an API that has these leads. `changed` sends the event of another person's change. */
 export function openLeads(leads: Lead[], options: HostOptions = {}) {
   const state = { leads };
   const { responses, ...rest } = options;

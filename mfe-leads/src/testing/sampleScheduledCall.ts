@@ -2,7 +2,7 @@ import { ScheduledCall } from '@switchboard/contracts/scheduled-calls';
 import { blankRow } from '@switchboard/platform/testing';
 import { sampleAssistant, sampleId, sampleLead, sampleNumber } from './samples.ts';
 
-/** A call to the first lead in two hours; `more` is what is different. */
+/** A call to the first lead in two hours; `more` overrides properties. */
 export function sampleScheduledCall(number: number, more: Partial<ScheduledCall> = {}): ScheduledCall {
   const lead = sampleLead(1);
   return blankRow(ScheduledCall, {

@@ -6,7 +6,7 @@ import { Lead } from '@switchboard/contracts/leads';
 import type { PhoneNumber } from '@switchboard/contracts/phone-numbers';
 import { blankRow } from '@switchboard/platform/testing';
 
-/** An id that tells its kind and number, e.g. `sampleId(1, 7)`. */
+/** An id that shows its kind and number, e.g. `sampleId(1, 7)`. */
 export function sampleId(kind: number, number: number): string {
   return `00000000-0000-4000-8${String(kind).padStart(3, '0')}-${String(number).padStart(12, '0')}`;
 }
@@ -197,7 +197,7 @@ export function sampleUpload(number: number, more: Partial<LeadUpload> = {}): Le
   };
 }
 
-/** A page without a next one. */
+/** The only page of a list. */
 export function onePage<T>(items: T[]): { items: T[]; next_cursor: null } {
   return { items, next_cursor: null };
 }

@@ -1,10 +1,10 @@
 import { request } from '@switchboard/platform';
 
-/** The session of the candidate's own interview: its cookie says who asks. */
+/** The requests of the candidate's own interview. The session cookie identifies the candidate. */
 export const candidateApi = {
   join: (id: string, tab: string) => request('POST /api/interviews/:id/join', { params: { id }, body: { tab } }),
   room: (id: string, tab: string) => request('POST /api/interviews/:id/room', { params: { id }, body: { tab } }),
-  // A sign that is late is worth nothing: the next one comes in five seconds.
+  // A late sign of life is useless: the next one follows in five seconds.
   sign: (id: string, tab: string) =>
     request('POST /api/interviews/:id/sign', { params: { id }, body: { tab }, timeoutMs: 8_000 }),
   report: (id: string, reason: 'connection-failed' | 'audio-failed' | 'camera-failed' | 'screenshare-failed') =>

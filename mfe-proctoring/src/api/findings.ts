@@ -2,13 +2,13 @@ import { request } from '@switchboard/platform';
 import { queryOptions } from '@switchboard/platform/query';
 import { language } from '../texts/texts.ts';
 
-/** What was noted, behind a candidate's link. It belongs to no organization of the viewer, so its key names none. */
+/** The findings behind a candidate's link. They don't belong to the viewer's organization, so the query key contains none. */
 export function findingsQuery(token: string) {
   return queryOptions({
     queryKey: ['interview-findings', token, language()],
     queryFn: ({ signal }) =>
       request('GET /api/interview-findings/:token', { params: { token }, query: { language: language() }, signal }),
-    // A retry behind the person's back only makes them wait.
+    // An automatic retry only makes people wait.
     retry: false,
     enabled: token !== '',
   });

@@ -1,7 +1,9 @@
 import { request } from '@switchboard/platform';
 import { language } from '../texts/texts.ts';
 
-/** Exchanges a link for this browser's part in its interview. Apart from what the call asks, which nobody needs before. */
+/**
+ * Exchanges a link for this browser's session in its interview. In its own module, because the call's other requests aren't needed before.
+ */
 export const startInterview = (token: string, tab: string, consentVersion: string) =>
   request('POST /api/call', {
     body: {

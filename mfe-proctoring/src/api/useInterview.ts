@@ -9,8 +9,8 @@ interface Read {
 }
 
 /**
- * The interview behind a link. It is read once, and again when the person asks: an answer is final until then. Without the query library,
- * which is a tenth of what a candidate's first visit would cost.
+ * The interview behind a link. It is read once, and again when the candidate asks for it: a response is final until then. Doesn't use the
+ * query library, which would be a tenth of the size of a candidate's first visit.
  */
 export function useInterview(token: string): Read & { readAgain: () => void } {
   const [read, setRead] = useState<Read>({ interview: null, error: null, isReading: true });

@@ -14,38 +14,38 @@ export const pauseReasons = [
   'room',
 ] as const;
 
-/** Why the interview stands still. Several may hold at once. */
+/** Why the interview is paused. Several reasons can apply at once. */
 export type PauseReason = (typeof pauseReasons)[number];
 
-/** A reason for which it stands still; times are those of `performance.now()`. */
+/** One reason for a pause; times are those of `performance.now()`. */
 export interface Pause {
   reason: PauseReason;
   since: number;
-  /** When the countdown is over; null where nothing counts down. */
+  /** When the countdown ends; null if there is none. */
   until: number | null;
-  /** What is said of it, besides the reason's own text. */
+  /** A text in addition to the reason's own. */
   note?: string | undefined;
 }
 
-/** What the interviewer and the candidate do at the moment. */
+/** What the interviewer and the candidate are currently doing. */
 export type Turn =
   | { kind: 'loading'; question: number }
   | { kind: 'asking'; question: number }
-  /** `fromMs`: since when the candidate may answer, by `performance.now()`. An addition is to the answer before. */
+  /** `fromMs`: since when the candidate may answer, by `performance.now()`. An addition belongs to the previous answer. */
   | { kind: 'answering'; question: number; fromMs: number; isAddition?: boolean }
   | { kind: 'sending'; question: number; isAddition?: boolean }
-  /** In a room the interviewer listens all the time, and says by itself what comes next. */
+  /** In a room the interviewer listens all the time and continues on its own. */
   | { kind: 'talking' }
   | { kind: 'over' };
 
-/** Something that was noted, as the candidate's panel lists it. */
+/** A noted event, as listed in the candidate's panel. */
 export interface Noticed {
   id: string;
   severity: 'warning' | 'penalty' | 'critical';
   message: string;
   /** Milliseconds since 1970, by the server's clock. */
   at: number;
-  /** Seconds of the countdown. */
+  /** Duration of the countdown in seconds. */
   penaltySeconds?: number | undefined;
 }
 
@@ -65,18 +65,18 @@ export interface InCall {
   controls: Controls;
   noticed: readonly Noticed[];
   isOnline: boolean;
-  /** Whether the person has pressed the button without which browsers play no sound: after a reload they have to. */
+  /** Whether the candidate has clicked the button that browsers require before they play sound; needed again after a reload. */
   isPresent: boolean;
 }
 
-/** The whole call, from Start to its closing card. Source of the stages: specification 03 §4. */
+/** The whole call, from the start to the closing card. Source of the stages: specification 03 §4. */
 export type CallState =
   | { stage: 'connecting' }
-  /** Another window is in it; `canTake` when that one is gone. */
+  /** Another window has the call; `canTake` once that window is gone. */
   | { stage: 'elsewhere'; canTake: boolean }
-  /** It cannot be joined. */
+  /** The call can't be joined. */
   | { stage: 'refused'; error: unknown }
-  /** In the room; the interviewer has not been heard. */
+  /** In the room; the interviewer hasn't been heard yet. */
   | ({ stage: 'active' } & InCall)
   | ({ stage: 'connected' } & InCall)
   | { stage: 'ended'; reason: EndedReason; interview: InterviewState | null; canReturn: boolean };
@@ -87,13 +87,13 @@ export type CallAction =
   | { type: 'connecting' }
   | { type: 'refused'; error: unknown }
   | { type: 'present' }
-  /** The first sound of a question is heard, by which the interviewer is there. */
+  /** The first sound of a question is heard, which proves that the interviewer is there. */
   | { type: 'asking'; question: number }
-  /** The question was said; `at` is of `performance.now()`. */
+  /** The question was spoken; `at` is a time of `performance.now()`. */
   | { type: 'asked'; question: number; at: number }
-  /** The interviewer was heard in its room. */
+  /** The interviewer was heard in the room. */
   | { type: 'heard' }
-  /** Something was said in the room; its number comes with it. */
+  /** Something was said in the room; the reducer adds its number. */
   | { type: 'line'; line: Omit<InterviewLine, 'number'> }
   | { type: 'turn'; turn: Turn }
   | { type: 'state'; interview: InterviewState }
@@ -143,11 +143,11 @@ function joined(interview: InterviewState, isPresent: boolean): CallState {
   };
 }
 
-/** A new answer of the server: the turn changes only with the question. An older answer that comes late changes nothing. */
+/** Applies a new response of the server: the turn changes only with the question. A late, older response changes nothing. */
 function withInterview<T extends InCall>(state: T, interview: InterviewState): T {
   if (interview.lines.length < state.interview.lines.length) return state;
   const isSame = state.interview.question?.number === interview.question?.number;
-  // What was added is taken: the question that was interrupted for it is asked again.
+  // The addition was accepted: the question that it interrupted is asked again.
   const isAdded = state.turn.kind === 'sending' && state.turn.isAddition === true;
   return { ...state, interview, turn: isSame && !isAdded ? state.turn : turnOf(interview) };
 }
@@ -156,7 +156,7 @@ function asking(turn: Turn, question: number): Turn {
   return turn.kind === 'loading' && turn.question === question ? { kind: 'asking', question } : turn;
 }
 
-/** Whoever has answered already is not made to answer again by the end of the sound. */
+/** The end of a question's sound doesn't reopen a question that is already answered. */
 function asked(turn: Turn, question: number, fromMs: number): Turn {
   const isSaid = (turn.kind === 'loading' || turn.kind === 'asking') && turn.question === question;
   return isSaid ? { kind: 'answering', question, fromMs } : turn;
@@ -212,7 +212,7 @@ function inCall(state: Extract<CallState, { stage: 'active' | 'connected' }>, ac
   }
 }
 
-/** Moves a call. An end is final: the first reason stays, and only the server's last state may still come. */
+/** The reducer of a call. An end is final: the first reason stays, and only the server's last state may still be added. */
 export function nextCall(state: CallState, action: CallAction): CallState {
   if (state.stage === 'ended')
     return action.type === 'state' && action.interview.status === 'ended'
@@ -235,17 +235,17 @@ export function nextCall(state: CallState, action: CallAction): CallState {
   }
 }
 
-/** Whether microphone and speaker are held back by the call itself; what the candidate chose stays as it is. */
+/** Whether the call itself suspends the microphone and the speaker; the candidate's own settings stay unchanged. */
 export function isHeld(state: CallState): boolean {
   return isInCall(state) && (state.pauses.length > 0 || !state.isPresent);
 }
 
-/** The pause that is shown: what counts down comes first, then the one that came last. */
+/** The pause to show: one with a countdown first, otherwise the latest one. */
 export function shownPause(pauses: readonly Pause[]): Pause | undefined {
   return pauses.findLast(({ until }) => until !== null) ?? pauses.at(-1);
 }
 
-/** The question before, while its answer can be added to: until the one that follows has been heard. Null otherwise. */
+/** The previous question, while its answer can be added to: until the next question has been heard. Null otherwise. */
 export function answerToAddTo({ turn, interview }: Pick<InCall, 'turn' | 'interview'>): number | null {
   const isUnheard = turn.kind === 'loading' || turn.kind === 'asking';
   return isUnheard && turn.question > 1 && interview.transport === 'sandbox' ? turn.question - 1 : null;

@@ -1,4 +1,4 @@
-/** What the candidate has opened before the call, and goes into it with. */
+/** The devices that the candidate opened before the call and brings into it. */
 export interface Devices {
   camera: MediaStreamTrack | null;
   microphone: MediaStreamTrack | null;

@@ -1,2 +1,2 @@
-/** The lock of this browser that the window has in which an interview is held. */
+/** The browser lock of the window in which an interview takes place. */
 export const interviewLockName = (id: string): string => `switchboard.interview.${id}`;

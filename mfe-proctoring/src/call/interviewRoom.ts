@@ -1,47 +1,47 @@
 import type { LevelMeter } from '../media/level.ts';
 
-/** What is heard of the interviewer. */
+/** The interviewer's sound. */
 export interface InterviewerSound {
-  /** The same sound for a recorder; the speaker's button does not mute it. */
+  /** The same sound for a recorder, unaffected by the speaker button. */
   stream: MediaStream;
   /** Average frequency level, 0 to 255. */
   level(): number;
-  /** Listens to a microphone beside it. */
+  /** Measures the level of a microphone in the same audio context. */
   listenTo(stream: MediaStream): LevelMeter;
   setMuted(isMuted: boolean): void;
-  /** Stands still, and goes on again. */
+  /** Pauses and resumes the sound. */
   hold(isHeld: boolean): void;
   close(): void;
 }
 
 /**
- * Nothing yet; still nothing after a while, so that the microphone may be muted; words; or words after which the candidate chose to
- * think, so that silence ends nothing.
+ * `nothing`: no words yet. `long_nothing`: no words for so long that the microphone may be muted. `words`: words were heard. `thinking`:
+ * the candidate chose to think after their words, so silence doesn't end the answer.
  */
 export type Heard = 'nothing' | 'long_nothing' | 'words' | 'thinking';
 
-/** How an answer is given, as the candidate chose. */
+/** How the candidate chose to answer. */
 export type Given = { kind: 'typed'; text: string } | { kind: 'spoken' } | { kind: 'skipped' };
 
-/** Where an interview is held: with the interviewer of the sandbox, or in a room of a media server. */
+/** Where an interview takes place: with the sandbox's interviewer, or in a room on a media server. */
 export interface InterviewRoomPort {
-  /** Null until the candidate is in it. */
+  /** Null until the candidate has joined. */
   sound: InterviewerSound | null;
-  /** The last words of what is being said. */
+  /** The last words of the current speech. */
   subtitle: string;
-  /** Whether the candidate is heard at the moment. */
+  /** Whether the candidate is speaking right now. */
   isSpeaking: boolean;
-  /** How the answer goes so far, as far as it is heard. */
+  /** The state of the answer, as far as it is heard. */
   heard: Heard;
-  /** Seconds until silence ends the answer; null while no countdown is shown, and where the interviewer listens on its own. */
+  /** Seconds until silence ends the answer; null if no countdown is shown, and where the interviewer listens on its own. */
   endsIn: number | null;
   /** Lets the candidate think: silence ends the answer only after they have spoken again. */
   stay(): void;
   answer(given: Given): void;
-  /** Returns to the answer before, until the next question was heard; again, returns to that question. */
+  /** Returns to the previous answer, until the next question has been heard. Called again, it returns to that question. */
   add(): void;
-  /** Told of a draft: while there is one, silence is no end of an answer. */
+  /** Reports whether there is a draft: while there is one, silence doesn't end the answer. */
   draft(isThere: boolean): void;
-  /** Writes to the interviewer beside the questions. Rejects where it was not taken. */
+  /** Writes to the interviewer outside the questions. Rejects if the message wasn't accepted. */
   write(text: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
 const start = 'switchboard.interview.';
 const startOf = (id: string) => `${start}${id}.`;
 
-/** What a reload or a crash must not lose: an answer that is being typed or sent, and what the candidate chose or read. */
+/** Data that a reload or a crash must not lose: an answer being typed or sent, and what the candidate chose or read. */
 type Kept =
   | 'draft'
   | 'answer'
@@ -12,9 +12,9 @@ type Kept =
   | 'face-explained'
   | 'staff-message-read';
 
-// Storage throws where it is forbidden, or full: a reload then begins anew.
+// Storage throws if it is disabled or full. A reload then starts from scratch.
 
-/** What this browser kept of an interview; null for nothing. A tab that crashed is followed by another one. */
+/** A value of an interview stored in this browser; null if there is none. Another tab can read what a crashed one stored. */
 export function kept(id: string, what: Kept): string | null {
   try {
     return localStorage.getItem(startOf(id) + what);
@@ -23,7 +23,7 @@ export function kept(id: string, what: Kept): string | null {
   }
 }
 
-/** Keeps it in this browser; an empty text forgets it. */
+/** Stores a value in this browser; an empty text removes it. */
 export function keep(id: string, what: Kept, text: string): void {
   try {
     if (text === '') localStorage.removeItem(startOf(id) + what);
@@ -38,8 +38,8 @@ function forgetWhere(isMeant: (key: string) => boolean): void {
   } catch {}
 }
 
-/** Forgets an interview that is over. */
+/** Removes the values of an interview that is over. */
 export const forget = (id: string): void => forgetWhere((key) => key.startsWith(startOf(id)));
 
-/** Forgets all interviews but one: someone else may have begun them on this computer. */
+/** Removes the values of all other interviews: someone else may have started them on this computer. */
 export const forgetOthers = (id: string): void => forgetWhere((key) => !key.startsWith(startOf(id)));

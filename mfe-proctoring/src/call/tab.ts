@@ -1,6 +1,6 @@
 const key = 'switchboard.interview-tab';
 
-// Storage throws where it is forbidden: the tab then has another id after each reload.
+// Storage throws if it is disabled. The tab then has another id after each reload.
 function stored(): string | null {
   try {
     return sessionStorage.getItem(key);

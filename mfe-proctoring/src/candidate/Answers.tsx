@@ -42,11 +42,11 @@ const Folded = styled.details`
 interface Props {
   answers: readonly RequestAnswer[];
   organization: string;
-  /** In a call each opens when it is wanted: the interview has the room. */
+  /** During a call each one is collapsed at first, because the interview needs the space. */
   areFolded?: boolean;
 }
 
-/** What staff answered to the candidate's requests: messages of the organization, each with its time. */
+/** Staff's answers to the candidate's requests, as messages of the organization with their times. */
 export function Answers({ answers, organization, areFolded = false }: Props) {
   return answers.map(({ kind, message, answer, answered_at }) => {
     const title = t(kind === 'message' ? 'answers.message' : 'answers.request', { organization });

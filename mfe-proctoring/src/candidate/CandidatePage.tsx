@@ -55,7 +55,7 @@ const Column = styled.main`
   }
 `;
 
-/** The frame of everything a candidate sees, on the large scale: one column, large type, room around each thing. */
+/** The frame of the candidate's pages on the large scale: one column, large type, and space around each part. */
 export function CandidatePage({ children, isWide = false }: { children: ReactNode; isWide?: boolean }) {
   const wide = isWide ? '' : undefined;
   const isCompact = useMediaQuery(compactOnly.replace('@media ', '')) && isWide;

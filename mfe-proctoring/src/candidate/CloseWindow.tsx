@@ -2,7 +2,7 @@ import { NativeButton, Stack, Text } from '@switchboard/design-system';
 import { useState } from 'react';
 import { t } from '../texts/later/t.ts';
 
-/** Closes the window; browsers let a page do so only when a page opened it, and then the text says what is left to do. */
+/** Closes the window. Browsers only allow this if a page opened it; otherwise the text says what to do. */
 export function CloseWindow() {
   const [isRefused, setIsRefused] = useState(false);
   const close = () => {

@@ -7,9 +7,9 @@ import { usePageTitle } from './usePageTitle.ts';
 
 interface Props {
   icon: ReactNode;
-  /** Colours the sign; the title says the same in words. */
+  /** Colours the icon; the title says the same in words. */
   tone?: AbsenceTone;
-  /** A word beside the title, for what several cards have in common. */
+  /** A short label next to the title that several cards share. */
   kicker?: string | undefined;
   title: string;
   message: ReactNode;
@@ -18,7 +18,7 @@ interface Props {
   helpTitle?: string | undefined;
   actions?: ReactNode;
   role?: 'alert' | undefined;
-  /** It follows what the candidate has just pressed: the focus goes there, and a screen reader reads it. */
+  /** Set if the card follows the candidate's own action: it takes the focus, so that a screen reader reads it. */
   takesFocus?: boolean;
 }
 
@@ -43,7 +43,7 @@ const Help = styled.div`
   }
 `;
 
-/** One message on a page of its own: what happened, and what the candidate can do. */
+/** A page with one message: what happened, and what the candidate can do. */
 export function MessageCard(props: Props) {
   const { kicker, title, message, help, helpTitle = t('page.help'), takesFocus = false, ...rest } = props;
   usePageTitle(title);

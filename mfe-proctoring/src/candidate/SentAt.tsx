@@ -12,7 +12,7 @@ const Time = styled.time`
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** The time of a message in the language of the page; with its day, where that isn't today. */
+/** The time of a message in the page's language, with the date if it isn't today. */
 export function SentAt({ at }: { at: string }) {
   const sent = new Date(at);
   const isToday = sent.toDateString() === new Date().toDateString();

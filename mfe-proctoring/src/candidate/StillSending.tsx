@@ -2,7 +2,7 @@ import { lateRecordingDays } from '@switchboard/contracts/interviews.limits';
 import { ProgressBar, Stack } from '@switchboard/design-system';
 import { t } from '../texts/later/t.ts';
 
-/** How the last parts of the recording are on their way. */
+/** The upload of the last parts of the recording. */
 export interface Sending {
   pendingChunks: number;
   totalChunks: number;

@@ -2,7 +2,7 @@ import type { EndedReason } from '@switchboard/contracts/calls';
 import { violationLimit } from '@switchboard/contracts/interviews.limits';
 import { t } from '../texts/ends/t.ts';
 
-/** What the candidate reads when an interview is over. Source of the titles: specification 03 §8. */
+/** The text that the candidate sees when an interview is over. Source of the titles: specification 03 §8. */
 export interface ClosingText {
   tone: 'success' | 'neutral' | 'warning' | 'danger';
   title: string;
@@ -10,7 +10,7 @@ export interface ClosingText {
   help: readonly string[];
 }
 
-/** Said only where the way to the findings follows. */
+/** Used only if a link to the findings follows. */
 export const contest = (): string => t('end.contest');
 const contact = () => t('end.contact');
 
@@ -96,7 +96,7 @@ const texts: Partial<Record<EndedReason, () => ClosingText>> = {
   'audio-failed': sound,
 };
 
-/** By a word in them, reasons that nobody listed. Source: specification 03 §8. */
+/** Texts for unlisted reasons, by a word in them. Source: specification 03 §8. */
 const keywords: readonly [RegExp, () => ClosingText][] = [
   [/complete|finished/, complete],
   [/violation/, () => terminated(t('why.noted'))],
@@ -111,8 +111,8 @@ function writerOf(reason: string): () => ClosingText {
   return known ?? keywords.find(([word]) => word.test(reason))?.[1] ?? other;
 }
 
-/** The card for a reason; one that is not known is matched by its words. */
+/** The card for a reason; an unknown reason is matched by its words. */
 export const closingText = (reason: string): ClosingText => writerOf(reason)();
 
-/** Whether the candidate reached the end: only then does a page thank them for completing the interview. */
+/** Whether the candidate reached the end. Only then does a page thank them for completing the interview. */
 export const isCompleted = (reason: string): boolean => writerOf(reason) === complete;

@@ -1,4 +1,4 @@
-/** The picture that the room sends. Source of all figures: specification 03 §4 and §9. */
+/** The picture sent to the room. Source of all figures: specification 03 §4 and §9. */
 const roomPicture: MediaTrackConstraints = {
   width: { ideal: 1280 },
   height: { ideal: 720 },
@@ -6,7 +6,7 @@ const roomPicture: MediaTrackConstraints = {
   facingMode: 'user',
 };
 
-/** Sound without echo, in the quality that is asked for everywhere. */
+/** Sound without echo, in the quality that is requested everywhere. */
 export const voiceConstraints: MediaTrackConstraints = {
   echoCancellation: true,
   noiseSuppression: true,
@@ -18,7 +18,7 @@ export const voiceConstraints: MediaTrackConstraints = {
 const chosen = (deviceId: string | undefined): MediaTrackConstraints =>
   deviceId === undefined ? {} : { deviceId: { ideal: deviceId } };
 
-/** What is tried one after the other: the room's picture, one without constraints, and the device alone. */
+/** The constraints to try one after the other: the room's picture, none, and the device alone. */
 function cameraAttempts(deviceId: string | undefined): MediaTrackConstraints[] {
   return [
     { ...roomPicture, ...chosen(deviceId) },
@@ -27,7 +27,7 @@ function cameraAttempts(deviceId: string | undefined): MediaTrackConstraints[] {
   ];
 }
 
-/** Opens the camera by the first attempt that works. Throws what the last one threw. */
+/** Opens the camera with the first constraints that work. Throws the last error. */
 export async function openCamera(deviceId?: string): Promise<MediaStreamTrack> {
   let thrown: unknown = new DOMException('There is no camera', 'NotFoundError');
   for (const video of cameraAttempts(deviceId)) {
@@ -37,14 +37,14 @@ export async function openCamera(deviceId?: string): Promise<MediaStreamTrack> {
       if (track) return track;
     } catch (error) {
       thrown = error;
-      // Who said no is not asked twice more.
+      // A refusal isn't followed by two more prompts.
       if (error instanceof DOMException && error.name === 'NotAllowedError') break;
     }
   }
   throw thrown;
 }
 
-/** Opens the microphone. Throws what browsers throw. */
+/** Opens the microphone. Throws the browser's error. */
 export async function openMicrophone(deviceId?: string): Promise<MediaStreamTrack> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: { ...voiceConstraints, ...chosen(deviceId) } });
   const track = stream.getAudioTracks()[0];
@@ -52,10 +52,10 @@ export async function openMicrophone(deviceId?: string): Promise<MediaStreamTrac
   return track;
 }
 
-/** A track that shows nothing although it is there. Source: specification 03 §5. */
+/** A placeholder track has at most this size. Source: specification 03 §5. */
 const placeholderPixels = 2;
 
-/** Whether a camera track gives a picture: live, switched on, and larger than a placeholder. */
+/** Whether a camera track has a picture: live, switched on, and larger than a placeholder. */
 export function isCameraValid(track: MediaStreamTrack | null): boolean {
   if (!track || track.readyState === 'ended' || !track.enabled || track.muted) return false;
   const { width, height } = track.getSettings();

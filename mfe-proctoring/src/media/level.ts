@@ -1,17 +1,17 @@
-/** Average level of all frequencies, 0 to 255, of what a node lets through. */
+/** Average level of all frequencies of a node's signal, 0 to 255. */
 export interface LevelMeter {
   read(): number;
-  /** The last moments, as pieces of 50 ms from the oldest to the newest: whether each was surely loud. At most 0.7 seconds of them. */
+  /** The last moments as pieces of 50 ms, from the oldest to the newest: whether each was certainly loud. At most 0.7 seconds. */
   recent(milliseconds: number): boolean[];
   close(): void;
 }
 
 export const pieceMs = 50;
 
-/** Root mean square of sound that is no noise of a room, between -1 and 1. */
+/** The root mean square, between -1 and 1, above which sound isn't just background noise. */
 const surelyLoud = 0.01;
 
-/** Listens to a node without changing it. */
+/** Measures a node without changing it. */
 export function meterOf(context: BaseAudioContext, node: AudioNode): LevelMeter {
   const analyser = context.createAnalyser();
   analyser.fftSize = 512;
@@ -48,7 +48,7 @@ export function meterOf(context: BaseAudioContext, node: AudioNode): LevelMeter 
   };
 }
 
-/** Listens to the microphone alone, in an AudioContext of its own. Null where the browser has none. */
+/** Listens only to the microphone, in its own AudioContext. Null if the browser has none. */
 export function meterOfStream(stream: MediaStream): LevelMeter | null {
   if (typeof AudioContext === 'undefined' || stream.getAudioTracks().length === 0) return null;
   const context = new AudioContext();

@@ -7,7 +7,7 @@ export type ScreenAnswer =
   | { stream: MediaStream; surface: Surface; problem?: undefined }
   | { stream: null; problem: ScreenProblem };
 
-// As the interview asks for it. Source: specification 03 §9. Not all of it is in TypeScript's own types yet.
+// The constraints of the interview. Source: specification 03 §9. TypeScript's own types don't include all of them yet.
 const constraints = {
   video: {
     displaySurface: 'monitor',
@@ -21,7 +21,7 @@ const constraints = {
   monitorTypeSurfaces: 'include',
 };
 
-/** Asks for the whole screen; what is not all of it is let go at once. To be called while a press is handled. */
+/** Requests the whole screen; anything less is released at once. Call it while a click is being handled. */
 export async function askForScreen(): Promise<ScreenAnswer> {
   const media: MediaDevices | undefined = navigator.mediaDevices;
   if (!media?.getDisplayMedia) return { stream: null, problem: 'insecure' };
@@ -31,7 +31,7 @@ export async function askForScreen(): Promise<ScreenAnswer> {
   } catch {
     return { stream: null, problem: 'refused' };
   }
-  // What judges it comes when there is something to judge.
+  // The check is loaded once there is a picture to check.
   const judged = await import('./surface.ts').then(
     ({ surfaceOf }) => surfaceOf(stream.getVideoTracks()[0]?.getSettings() ?? {}),
     () => null,

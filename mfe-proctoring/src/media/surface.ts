@@ -1,18 +1,18 @@
-/** What a shared picture is of, and how sure that is, 0 to 1. */
+/** What a shared picture shows, and how certain that is, 0 to 1. */
 export interface Surface {
   isScreen: boolean;
   scope: 'monitor' | 'window' | 'uncertain';
   confidence: number;
 }
 
-/** What a browser says of a shared track. */
+/** The browser's description of a shared track. */
 export interface SharedPicture {
   displaySurface?: string | undefined;
   width?: number | undefined;
   height?: number | undefined;
 }
 
-// Screens as they are sold. Source of all figures: specification 03 §5.
+// Common screen sizes. Source of all figures: specification 03 §5.
 const knownScreens = [
   [1920, 1080],
   [2560, 1440],
@@ -35,7 +35,7 @@ const tallestShape = 0.5;
 const monitor = (confidence: number): Surface => ({ isScreen: true, scope: 'monitor', confidence });
 const notScreen = (confidence: number): Surface => ({ isScreen: false, scope: 'window', confidence });
 
-/** Whether a whole screen is shared. What the browser says decides; only where it says nothing, the size does. */
+/** Whether a whole screen is shared. The browser's answer decides; without one, the size does. */
 export function surfaceOf({ displaySurface, width = 0, height = 0 }: SharedPicture): Surface {
   if (displaySurface !== undefined) return displaySurface === 'monitor' ? monitor(1) : notScreen(1);
   const pixels = width * height;

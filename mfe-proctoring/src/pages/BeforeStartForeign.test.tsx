@@ -207,7 +207,7 @@ test.each(
   await screen.findByText(texts[language]['problem.unavailable']);
   expectNoEnglish(page);
   isDown = false;
-  // Two clicks within a moment are one: something typed in between makes them two.
+  // Two clicks in quick succession count as one; typing in between makes them two.
   await userEvent.type(screen.getByRole('textbox', { name: texts[language][`ask.${kind}`] }), '0');
   await userEvent.click(send);
   await screen.findByText(texts[language][kind === 'message' ? 'ask.sent_message' : 'ask.sent_request']);

@@ -3,7 +3,7 @@ import { type PageState, pageStories } from '@switchboard/platform/stories';
 import { longText } from '../testing/storyTexts.ts';
 import { DemoVideoCallPage } from './DemoVideoCallPage.tsx';
 
-// An answer would leave the story for the interview.
+// A response would leave the story for the interview.
 const waits = () => new Promise<never>(() => undefined);
 const fails = (status: number, body: ConstructorParameters<typeof ApiError>[1]) => () => {
   throw new ApiError(status, body);

@@ -29,14 +29,14 @@ function Demo() {
   });
   const isAsked = useRef(false);
   useEffect(() => {
-    // One link, however often the page is drawn.
+    // Creates one link, however often the page renders.
     if (isAsked.current) return;
     isAsked.current = true;
     mutate({});
   }, [mutate]);
   if (error && !isPending) {
     const isMissing = error instanceof ApiError && error.reason === 'no_screening_assistant';
-    // Asked again, a role is still the same one.
+    // A retry doesn't change the user's role.
     const isForbidden = error instanceof ApiError && error.code === 'FORBIDDEN';
     return (
       <Stack gap={4} align="start">
@@ -62,7 +62,7 @@ function Demo() {
   );
 }
 
-/** `/demo-video-call`: makes an interview for the person themselves, and opens it. */
+/** `/demo-video-call`: creates an interview for the user, and opens it. */
 export function DemoVideoCallPage() {
   const organization = useOrganization();
   return (

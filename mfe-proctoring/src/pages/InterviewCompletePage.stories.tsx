@@ -7,7 +7,7 @@ const none = { tab_change: 0, window_blur: 0, multiple_monitors: 0, limit: 3 };
 const sending = { pendingChunks: 4, totalChunks: 372, isOffline: false };
 const all = { ...none, tab_change: 3, window_blur: 2, multiple_monitors: 1 };
 
-/** At the end of an interview it says more than when it is opened anew. */
+/** Right after an interview the page shows more than when it is opened again. */
 const shown: Partial<Record<PageState, ComponentProps<typeof InterviewComplete>>> = {
   full: { findingsUrl: '/interview-findings/token', counts: all },
   loading: { findingsUrl: '/interview-findings/token', counts: none, sending },

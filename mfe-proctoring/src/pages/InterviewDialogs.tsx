@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog that does something with an interview. */
+/** The dialog for an action on an interview. */
 export function InterviewDialog({ verb, interview, onClose }: Props) {
   const Dialog = dialogs[verb];
   return (

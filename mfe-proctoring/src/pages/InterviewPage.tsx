@@ -37,7 +37,7 @@ interface SetupProps {
   onStale: () => void;
 }
 
-/** Everything before the start, in steps. */
+/** The steps before the start. */
 function Setup({ token, interview, onBegun, onStale }: SetupProps) {
   const check = useRef<DeviceCheckHandle>(null);
   const [missing, setMissing] = useState<readonly Missing[]>([]);
@@ -64,10 +64,10 @@ function Setup({ token, interview, onBegun, onStale }: SetupProps) {
     if ('missing' in requested)
       return setMissing(requested.missing.map(({ row, ...one }) => ({ id: rowId(row), ...one })));
     const hasBegun = await start(requested);
-    // The microphone alone may have been opened for the start: the rest goes on being shown here.
+    // Only the microphone may have been opened for the start; the other devices continue to be shown here.
     if (!hasBegun) stopTracks(await requested.microphone);
   };
-  // A second click while the browser asks for devices would ask again, and start twice.
+  // A second click while the browser asks for devices would ask again and start twice.
   const isBeginning = useRef(false);
   const beginOnce = async () => {
     if (isBeginning.current) return;
@@ -94,7 +94,7 @@ function Setup({ token, interview, onBegun, onStale }: SetupProps) {
           isStarting={isStarting || isRequesting}
           onAgreed={() => {
             const room = loadCall().then(({ loadRoom }) => loadRoom(interview.transport));
-            // It is loaded again at the start, which tells of it.
+            // The start loads it again and reports a failure.
             Promise.all([loadLater(), room]).catch(() => undefined);
           }}
           missing={missing}
@@ -127,8 +127,8 @@ function Opened({ token, onBegun, onWrite }: OpenedProps) {
 }
 
 /**
- * What a candidate sees behind an interview link; the same inside the shell and on the page of its own. Which browser it is is asked
- * until the start: an interview that has begun is not taken away by a narrower window. The page of its own has no router.
+ * The page behind an interview link, the same in the shell and on the standalone page. The browser is only checked until the start, so that
+ * a narrower window doesn't interrupt a running interview. The standalone page has no router.
  */
 export function InterviewPage({ token }: { token: string }) {
   const resumedId = startedId(token);
@@ -156,7 +156,7 @@ export function InterviewPage({ token }: { token: string }) {
         )}
       </>
     );
-  // One that is there already is not waited for: React shows what was waited for 300 ms later.
+  // A component that is already loaded is rendered without Suspense: React would show it 300 ms later.
   const Call = begun.Call ?? InterviewCall;
   const goBack = () => {
     replaceAddress(`/video-call/${encodeURIComponent(token)}`);

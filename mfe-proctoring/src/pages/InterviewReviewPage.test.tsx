@@ -25,7 +25,7 @@ function open(given: Partial<InterviewDetail> | (() => InterviewDetail) = {}, op
 }
 
 const finding = (number: number) => screen.findByRole('listitem', { name: `Finding ${number}` });
-// The banner beside it is a status as well.
+// The banner next to it has the role status, too.
 const status = () => screen.getByText(/./, { selector: 'p[role=status]' });
 
 describe('InterviewReviewPage', () => {
@@ -93,7 +93,7 @@ describe('InterviewReviewPage', () => {
       await user.click(within(dialog).getByRole('button', { name: button }));
       expect(await within(dialog).findByText('Please give a reason')).toBeTruthy();
       await user.type(within(dialog).getByRole('textbox', { name: /Why/ }), `Reason ${number}`);
-      // The keys of the player are letters of the reason here.
+      // The player's shortcut keys are letters of the reason here.
       expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
       await user.click(within(dialog).getByRole('button', { name: button }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -166,7 +166,7 @@ describe('InterviewReviewPage', () => {
     await user.keyboard('nlll');
     await user.keyboard('l');
     expect(camera.textContent).toContain('Nothing was recorded at this moment.');
-    // What comes next is loaded already, and not to be seen.
+    // The next recording is already loaded but not visible.
     expect(camera.querySelector('video')?.hidden).toBe(true);
     await user.click(within(camera).getByRole('button', { name: 'Go to where it goes on' }));
     await waitFor(() =>

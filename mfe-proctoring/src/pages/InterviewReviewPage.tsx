@@ -149,7 +149,7 @@ function Questions({ questions }: Pick<InterviewDetail, 'questions'>) {
 }
 
 function Body({ interview, address, canManage, change }: PartProps & { address: Address }) {
-  // While it goes on, it is as long as it was when it was last read.
+  // A running interview is as long as it was when it was last read.
   const scene = useMemo(() => sceneOf(interview, Date.now()), [interview]);
   return (
     <Stack gap={5}>
@@ -209,7 +209,8 @@ function InterviewOf({ id }: { id: string }) {
   const canManage = useCan('interview.write');
   const [address, change] = useAddress(parts);
   const { data, error, refetch } = useQuery(endpointQuery('GET /api/interviews/:id', { params: { id } }));
-  // A dialog stays while somebody types in it, also when what it is about was settled by somebody else.
+  // A dialog keeps the interview that it was opened with, so that it stays open while someone types, even if someone else settles the
+  // matter.
   const [opened, setOpened] = useState<InterviewDetail>();
   const isActing = address.judge !== null || address.request !== null || address.do !== null;
   if (isActing && !opened && data) setOpened(data);
@@ -234,7 +235,7 @@ function InterviewOf({ id }: { id: string }) {
   );
 }
 
-/** `/interviews/:id`: what was recorded, said and noted in one interview, for people to judge. */
+/** `/interviews/:id`: the recordings, transcript and findings of one interview, for people to judge. */
 export function InterviewReviewPage() {
   const { id = '' } = useParams();
   return <Page>{isUuid(id) ? <InterviewOf key={id} id={id} /> : <Unknown />}</Page>;

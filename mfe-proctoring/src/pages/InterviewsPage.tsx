@@ -17,12 +17,12 @@ import { LiveInterviews } from '../features/watch-live/LiveInterviews.tsx';
 import { InterviewDialog } from './InterviewDialogs.tsx';
 
 const pageRows = 50;
-// As many as are counted: beyond it "100+" says enough.
+// The count stops here: "100+" says enough.
 const counted = 100;
 
 const parts = { interview: anyId, do: oneOf(interviewVerbs) };
 
-/** How many wait for somebody, and the way to them. */
+/** How many interviews need a review, with a link to them. */
 function ReviewCount({ filters }: { filters: InterviewFilters }) {
   const { data } = useQuery(endpointQuery('GET /api/interviews', { query: { needs_review: 'true', limit: counted } }));
   if (!data || data.items.length === 0) return null;
@@ -39,7 +39,7 @@ function ReviewCount({ filters }: { filters: InterviewFilters }) {
   );
 }
 
-/** `/interviews`: every video interview, who waits for somebody, and what can be done with a link. */
+/** `/interviews`: all video interviews, which of them need a review, and the actions for a link. */
 export function InterviewsPage() {
   const canManage = useCan('interview.write');
   const canInvite = useCan('call.place');

@@ -29,7 +29,7 @@ const refuse = (status: number, body: ErrorBody): FakeResponses => ({
 
 const headings = () => screen.getAllByRole('heading').map((heading) => heading.textContent);
 
-/** Goes to a step before the start. */
+/** Opens a step before the start. */
 const toStep = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^\\d\\. ${name}$`) }));
   await shownStep();
@@ -71,7 +71,7 @@ describe('a link that does not open', () => {
     expect(screen.getByText(help)).toBeTruthy();
     expect(screen.queryByText('Unavailable') !== null).toBe(status === 409);
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
-    // A link that nobody knows has nobody to write to.
+    // An unknown link has no one to write to.
     const writes = screen.queryByRole('button', { name: 'Write to the people who invited you' });
     expect(writes !== null).toBe(reason !== 'interview_not_found');
     await waitFor(() => expect(document.title).toBe(title));
@@ -312,7 +312,7 @@ describe('a pending interview', () => {
   });
 
   test('takes a message by the form that emails lead to, also where the link no longer opens', async () => {
-    // On the page of its own nothing but the browser knows the address.
+    // On the standalone page only the browser knows the address.
     window.history.replaceState(null, '', '?write');
     onTestFinished(() => window.history.replaceState(null, '', window.location.pathname));
     const { requests } = open(
@@ -502,7 +502,7 @@ describe('a lead id, for staff', () => {
         if (isDown) throw new ApiError(503, { code: 'UNAVAILABLE', message: 'Restarting.' });
         return lead;
       },
-      // The choice of an assistant comes with the lead.
+      // The choice of an assistant depends on the lead.
       'GET /api/assistants': () => ({ items: [], next_cursor: null }),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load lead information');

@@ -10,37 +10,37 @@ import type { ReadyDevices } from '../features/check-devices/missingDevice.ts';
 import { inSameLanguage } from '../texts/inSameLanguage.ts';
 import { t } from '../texts/texts.ts';
 
-/** An interview that this page is in. */
+/** An interview that this page has joined. */
 export interface Begun {
   id: string;
   devices: Devices;
-  /** Whether the candidate has just pressed Start on this page. */
+  /** Whether the candidate has just clicked Start on this page. */
   isPresent: boolean;
-  /** What was answered to the start; null after a reload. */
+  /** The response to the start; null after a reload. */
   placed: PlacedCall | null;
-  /** The call itself, which was loaded meanwhile; null after a reload. */
+  /** The call component, which was loaded in the meantime; null after a reload. */
   Call: CallComponent | null;
 }
 
 type CallComponent = typeof import('../session/InterviewCall.tsx').InterviewCall;
 
-/** Loads everything that the call needs, once it is agreed to: nothing of it comes with the page before. */
+/** Loads everything that the call needs, once the candidate has agreed. The page before loads none of it. */
 export const loadCall = () => import('../session/InterviewCall.tsx');
 
-/** The address of an interview that has begun: it opens nothing for anybody else. */
+/** The address of a running interview. It opens nothing for anyone else. */
 const sessionPath = (id: string) => `/video-call/session.${id}`;
 
-/** The id in such an address; null in that of a link. */
+/** The interview id in such an address; null for a link's address. */
 export function startedId(token: string): string | null {
   return /^session\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(token)?.[1] ?? null;
 }
 
-/** Puts another address into the window, without a visit: the token leaves it with the start, the language stays. */
+/** Replaces the address without a navigation: the start removes the token from it and keeps the language. */
 export function replaceAddress(path: string): void {
   window.history.replaceState(window.history.state, '', inSameLanguage(path));
 }
 
-/** Says that the call could not be started. Source of the texts: specification 03 §8. */
+/** Notifies the candidate that the call couldn't be started. Source of the texts: specification 03 §8. */
 export function showFailed(): void {
   notify({
     title: t('start.failed'),
@@ -49,17 +49,17 @@ export function showFailed(): void {
   });
 }
 
-/** What the link itself says is shown by its card; all else is told, and can be tried again. */
+/** The card shows errors of the link itself. All others appear as a notification and can be retried. */
 const isAboutLink = (error: unknown) => error instanceof ApiError && [404, 409, 410].includes(error.status);
 
 interface Starting {
   token: string;
   onBegun: (begun: Begun) => void;
-  /** The link has to be read again: it opens no more, or its text is another one. */
+  /** The link has to be read again: it is no longer valid, or its text has changed. */
   onStale: () => void;
 }
 
-/** Exchanges the link for this browser's part in the interview. Source of the texts: specification 03 §8. */
+/** Exchanges the link for this browser's session in the interview. Source of the texts: specification 03 §8. */
 export function useStart({ token, onBegun, onStale }: Starting) {
   const [isStarting, setStarting] = useState(false);
 
@@ -90,9 +90,9 @@ export function useStart({ token, onBegun, onStale }: Starting) {
 
   return {
     isStarting,
-    /** With everything that was checked. Gives whether it has begun. */
+    /** Starts with all checked devices. Returns whether the interview has started. */
     start: (ready: ReadyDevices) => exchange(ready, true),
-    /** In the browser that has started it before. */
+    /** Resumes in the browser that started the interview. */
     resume: () => exchange({ devices: noDevices, microphone: Promise.resolve(null), explanation: null }, false),
   };
 }

@@ -23,7 +23,7 @@ const texts = { de: german, es: spanish };
 const nothing = () => undefined;
 const counts = { tab_change: 2, window_blur: 1, multiple_monitors: 1, limit: 3 };
 
-/** An interview that is held in another language. */
+/** An interview in another language. */
 const own = (more: Parameters<typeof sampleState>[0] = {}) =>
   sampleState({
     interviewer_name: 'Nora',

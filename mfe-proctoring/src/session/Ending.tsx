@@ -9,7 +9,7 @@ import { AgentLeft } from '../features/hold-interview/AgentLeft.tsx';
 import type { RecordingStatus } from '../features/record-interview/recordingStatus.ts';
 import { inSameLanguage } from '../texts/inSameLanguage.ts';
 
-/** How long the interviewer's last words stay before the card comes. Source: specification 03 §4. */
+/** How long the interviewer's last words stay before the card appears. Source: specification 03 §4. */
 const staysMs: Partial<Record<EndedReason, number>> = {
   'interview-completed': 2_000,
   'assistant-ended-call': 2_000,

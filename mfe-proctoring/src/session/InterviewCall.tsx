@@ -17,20 +17,20 @@ import { Room } from './Room.tsx';
 
 export interface InterviewCallProps {
   id: string;
-  /** What was opened on the setup screen; nothing after a reload. */
+  /** The devices opened on the setup screen; empty after a reload. */
   devices: Devices;
-  /** Whether the candidate has just pressed Start: after a reload they have to press something first. */
+  /** Whether the candidate has just clicked Start. After a reload they have to click a button first. */
   isPresent: boolean;
-  /** What was answered to the start; nothing after a reload. */
+  /** The response to the start; null after a reload. */
   placed?: PlacedCall | null;
-  /** Back to the setup screen by the link that is good again; not known after a reload. */
+  /** Returns to the setup screen with the link, which is valid again. Undefined after a reload. */
   onReturn?: (() => void) | undefined;
 }
 
-/** Loads what an interview there needs beside this. */
+/** Loads the code that an interview with this transport also needs. */
 export const loadRoom = async (transport: 'livekit' | 'sandbox') => transport === 'livekit' && loadRoomLine();
 
-/** Begins to connect with the room that an answer to the start names, before anything is drawn: whoever is drawn takes it over. */
+/** Starts connecting to the room in the response to the start before anything is rendered. The rendered call takes the connection over. */
 export function hurry(placed: PlacedCall): void {
   const access = accessIn(placed);
   if (access) connectAhead(access);
@@ -38,13 +38,13 @@ export function hurry(placed: PlacedCall): void {
 
 const interviewOf = (state: CallState) => (isInCall(state) || state.stage === 'ended' ? state.interview : null);
 
-/** The interview from Start to its end. Everything in here is loaded at Start. */
+/** The interview from start to end. Everything in this module is loaded at the start. */
 export function InterviewCall({ id, devices, isPresent, placed = null, onReturn }: InterviewCallProps) {
   const [clock] = useState(() => createEvidenceClock());
   const [tab] = useState(tabId);
   const [access] = useState(() => accessIn(placed));
   useEffect(() => {
-    // Whoever has something to press first is in the room from then on only.
+    // A candidate who has to click a button first joins the room only after that.
     if (access && isPresent) return connectAhead(access);
   }, [access, isPresent]);
   const [state, dispatch] = useReducer(nextCall, connecting);

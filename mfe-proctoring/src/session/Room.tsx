@@ -14,20 +14,20 @@ import { type SessionOptions, useSession } from './useSession.ts';
 
 type Props = SessionOptions & { onReturn?: (() => void) | undefined };
 
-/** The last state that the server has of an interview that is over: where its findings are. */
+/** Loads the server's last state of an interview that is over, which contains the link to its findings. */
 function useFinalState({ id, tab, state, interview, dispatch }: SessionOptions): void {
   const isMissing = state.stage === 'ended' && !state.canReturn && interview.findings_url === null;
   useEffect(() => {
     if (!isMissing) return;
     candidateApi.join(id, tab).then(
       (last) => dispatch({ type: 'state', interview: last }),
-      // The mail has the same link.
+      // The email has the same link.
       () => undefined,
     );
   }, [isMissing, id, tab, dispatch]);
 }
 
-/** What this browser keeps of interviews: of this one as long as it can continue, and of no other. */
+/** Keeps this interview's values in this browser as long as it can continue, and removes all others. */
 function useKept({ id, state }: SessionOptions): void {
   useEffect(() => forgetOthers(id), [id]);
   // After a lost connection, staff can let the candidate continue.
@@ -37,7 +37,7 @@ function useKept({ id, state }: SessionOptions): void {
   }, [id, isOver]);
 }
 
-/** Everything around one interview that was joined: it stays until the last part of the recording is sent. */
+/** Renders a joined interview, and stays until the last part of the recording is sent. */
 export function Room(props: Props) {
   const { id, tab, state, interview, dispatch, clock } = props;
   const session = useSession(props);

@@ -12,12 +12,12 @@ type Call = Awaited<ReturnType<typeof heardCall>>;
 interface Held extends Call {
   user: ReturnType<typeof userEvent.setup>;
   pass: (ms: number) => Promise<void>;
-  /** Someone speaks for a moment, and is silent then. */
+  /** Someone speaks for a moment, and then stops. */
   speak: () => Promise<void>;
   sent: () => unknown[];
 }
 
-/** An interview whose first question was said, by a clock of the test. */
+/** An interview after its first question, with a test clock. */
 async function hold(use: (held: Held) => Promise<void>, responses: FakeResponses = {}): Promise<void> {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {

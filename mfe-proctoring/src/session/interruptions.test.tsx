@@ -16,7 +16,7 @@ vi.mock('../features/watch-faces/startFaces.ts', () => ({
   },
 }));
 
-/** What the server says once the window was left. */
+/** The server's response after the window was left. */
 function penaltyOf(events: readonly { event_type: string }[]): InterviewVerdict {
   const isAct = events.some(({ event_type }) => /^window_(blur|focus)$/.test(event_type));
   const penalty = isAct ? ({ counter: 'tab_change', seconds: 5, moved: null } as const) : null;

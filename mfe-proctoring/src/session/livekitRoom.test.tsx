@@ -9,7 +9,7 @@ import type { Said } from '../features/join-room/transcriptions.ts';
 import { counts, enterCall } from '../testing/enterCall.tsx';
 import { sampleState } from '../testing/sampleState.ts';
 
-/** What the page does with a room, in place of a media server. */
+/** The page's calls to a room, in place of a media server. */
 const room = vi.hoisted(() => ({
   listener: null as RoomListener | null,
   sent: [] as FromCaller[],
@@ -47,7 +47,7 @@ const access = (room_name: string): InterviewRoom => ({
 const state = () => sampleState({ transport: 'livekit', is_simulated: false, question: null, lines: [] });
 const said = (more: Partial<Said>): Said => ({ id: 'one', role: 'assistant', text: '', isFinal: true, ...more });
 
-/** Goes into an interview that is held in a room. */
+/** Enters an interview in a room. */
 async function enter(responses: FakeResponses = {}) {
   const result = enterCall({
     'POST /api/interviews/:id/join': state,

@@ -5,10 +5,10 @@ import type { InCallTools } from '../features/hold-interview/inCallTools.ts';
 import type { EvidenceClock } from '../features/record-interview/evidenceClock.ts';
 import type { EventQueue } from '../features/watch-candidate/eventQueue.ts';
 
-/** The way into the room that came with the start; null in the sandbox and after a reload. */
+/** The room access from the start response; null in the sandbox and after a reload. */
 export type FirstAccess = InterviewRoom | null;
 
-/** What both rooms are given. */
+/** The options of both rooms. */
 export interface RoomOptions {
   id: string;
   tab: string;

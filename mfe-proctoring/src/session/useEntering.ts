@@ -15,17 +15,17 @@ interface Entering {
   session: Pick<Session, 'camera' | 'screen' | 'microphone'>;
 }
 
-/** Why the candidate could not go on after a reload. */
+/** Why the candidate couldn't continue after a reload. */
 export type EnteringProblem = 'camera' | 'screen' | 'network';
 
-/** Opens what is missing when the room is entered; without any picture the interview cannot be held. */
+/** Opens missing devices when the room is entered; without a picture the interview can't take place. */
 export function useEntering({ id, tab, interview, isPresent, dispatch, clock, session }: Entering) {
   const { camera, screen, microphone } = session;
   const [isEntering, setEntering] = useState(false);
   const [problem, setProblem] = useState<EnteringProblem | null>(null);
   const hasBegun = useRef(false);
 
-  // From the setup screen: the devices are there already, unless one was lost on the way.
+  // When coming from the setup screen, the devices are already open, unless one was lost in between.
   useEffect(() => {
     if (!isPresent || hasBegun.current) return;
     hasBegun.current = true;
@@ -39,7 +39,7 @@ export function useEntering({ id, tab, interview, isPresent, dispatch, clock, se
     void begin();
   }, [isPresent, camera, microphone, id, dispatch]);
 
-  /** After a reload, while a press is handled: the screen first, which browsers share only then. */
+  /** After a reload, while a click is being handled: requests the screen first, because browsers share it only then. */
   const enter = useCallback(async () => {
     setEntering(true);
     setProblem(null);

@@ -4,7 +4,7 @@ import { breathMs, isHeardAt, speakingLevel } from '../call/speech.ts';
 
 const listenMs = 100;
 
-/** Whether the candidate is heard; a breath between two sentences changes nothing, as a screen reader says each change. */
+/** Whether the candidate is speaking. A breath between two sentences changes nothing, because screen readers announce each change. */
 export function useHeard(sound: InterviewerSound | null, microphone: MediaStreamTrack | null, isOn: boolean): boolean {
   const [isHeard, setHeard] = useState(false);
   useEffect(() => {

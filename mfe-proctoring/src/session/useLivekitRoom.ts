@@ -14,14 +14,14 @@ import { useTelling } from './useTelling.ts';
 
 const nothing = () => undefined;
 
-/** A room that was shaky for less long than this is not worth a pause. */
+/** Shorter connection problems don't pause the interview. */
 const shakyMs = 1_500;
 
-/** Lets the interview stand still while the interviewer cannot be reached. */
+/** Pauses the interview while the interviewer can't be reached. */
 function useReachable({ tools, events, isOn }: RoomOptions): (isReachable: boolean) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isLost = useRef(false);
-  // Who has not come yet is not gone: that has its own half minute.
+  // An interviewer who hasn't joined yet isn't lost: joining has its own limit of half a minute.
   const wasThere = useRef(false);
   useEffect(() => {
     if (isOn) return () => clearTimeout(timer.current);
@@ -45,19 +45,19 @@ function useReachable({ tools, events, isOn }: RoomOptions): (isReachable: boole
   );
 }
 
-/** Asks the server whether it is over, and for the last state if it is. */
+/** Asks the server whether the interview is over, and for its last state if it is. */
 function useAskingAfter({ id, tab, dispatch, clock }: RoomOptions): () => void {
   return useCallback(() => {
     const ask = async () => {
       const sign = await clock.ask(() => candidateApi.sign(id, tab));
       dispatch({ type: 'sign', sign });
     };
-    // The next sign knows it as well.
+    // The next sign of life brings the same answer.
     ask().catch(() => undefined);
   }, [id, tab, dispatch, clock]);
 }
 
-/** Writes what was said into the page; each line once, whoever tells it. */
+/** Adds spoken lines to the page, each line once, whichever source reports it. */
 function useLines({ dispatch, clock }: RoomOptions, onSubtitle: (said: Said) => void): (said: Said) => void {
   const known = useRef(new Set<string>());
   return useCallback(
@@ -73,7 +73,7 @@ function useLines({ dispatch, clock }: RoomOptions, onSubtitle: (said: Said) => 
   );
 }
 
-/** The room of a media server: the interviewer is an agent that is in it as well. */
+/** The room on a media server, which the interviewer joins as an agent. */
 export function useLivekitRoom(options: RoomOptions): InterviewRoomPort {
   const { id, tab, state, dispatch, isOn, access, tracks } = options;
   const { subtitle, onSaid: onSubtitle } = useRoomSubtitle();
@@ -123,7 +123,7 @@ export function useLivekitRoom(options: RoomOptions): InterviewRoomPort {
     answer: (given: Given) =>
       void send(given.kind === 'typed' ? given.text : t('answer.next'), false).catch(() => undefined),
     add: nothing,
-    // There the interviewer listens by itself; what was typed stays in the field.
+    // In such a room the interviewer listens on its own; typed text stays in the field.
     draft: nothing,
     write: (text) => send(text, true),
   };

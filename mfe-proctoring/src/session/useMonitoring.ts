@@ -13,7 +13,7 @@ import { showNoticed } from './useVerdicts.ts';
 /** An event takes 2 kB. */
 const maxExplanation = 400;
 
-/** What a candidate can explain, and as what the explanation is reported and kept in this tab. */
+/** The pauses that a candidate can explain, with the event that reports it and the key that stores it in this tab. */
 const explained = {
   monitor_detected: { type: 'monitor_detection', key: 'monitor-explained' },
   face_out_of_view: { type: 'face', key: 'face-explained' },
@@ -33,7 +33,7 @@ type Found = Pick<Monitored, 'id' | 'dispatch' | 'events'>;
 
 function onMonitors({ id, dispatch, events }: Found, { hasMultiple, count }: MonitorAnswer): void {
   if (hasMultiple) {
-    // Explained before the start, or before the page was loaded again: it is the same one.
+    // It was explained before the start, or before the page was reloaded: it is the same monitor.
     const explanation = kept(id, explained.monitor_detected.key);
     if (explanation !== null) {
       events.add('monitor_detection', 'note', { explanation });
@@ -49,7 +49,7 @@ function onMonitors({ id, dispatch, events }: Found, { hasMultiple, count }: Mon
   notify({ title: t('found.one'), tone: 'success' });
 }
 
-/** Looks at faces where this interview asks for it; what does that is loaded only then. */
+/** Watches faces if this interview requires it; the code is loaded only then. */
 function useFaces({ id, tools, isOn, events, dispatch, camera }: Monitored): void {
   const { face_out_of_view: watchesPresence, face_blur_detection: watchesSharpness } = tools;
   const isWatching = isOn && camera !== null && (watchesPresence || watchesSharpness);
@@ -72,7 +72,7 @@ function useFaces({ id, tools, isOn, events, dispatch, camera }: Monitored): voi
         },
         onAway: (isAway) => {
           if (!watchesPresence) return;
-          // Said once, it holds for the whole interview: software sees some faces worse than others.
+          // One explanation applies to the whole interview: software detects some faces worse than others.
           if (isAway && kept(id, explained.face_out_of_view.key) !== null) return;
           if (isAway)
             dispatch({ type: 'pause', pause: { reason: 'face_out_of_view', since: performance.now(), until: null } });
@@ -91,7 +91,7 @@ function useFaces({ id, tools, isOn, events, dispatch, camera }: Monitored): voi
   }, [id, isWatching, camera, watchesPresence, watchesSharpness, events, dispatch]);
 }
 
-/** Everything that this interview watches, while the candidate is in it. */
+/** Everything that this interview monitors, while the candidate is in it. */
 export function useMonitoring(monitored: Monitored) {
   const { id, tools, isOn, events, dispatch } = monitored;
   const { tab_change_detection, multiple_monitor_detection } = tools;
@@ -111,7 +111,7 @@ export function useMonitoring(monitored: Monitored) {
         tone: 'warning',
       });
     }, [id, dispatch, events]),
-    /** Continues with what the candidate says about a monitor that isn't one, or a face that isn't seen. */
+    /** Continues with the candidate's explanation of a wrongly detected monitor or an undetected face. */
     explain: useCallback(
       (reason: PauseReason, explanation: string) => {
         if (!isExplained(reason)) return;

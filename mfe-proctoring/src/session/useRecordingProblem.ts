@@ -4,7 +4,7 @@ import type { RecordingProblem, RecordingStatus } from '../features/record-inter
 import type { EventQueue } from '../features/watch-candidate/eventQueue.ts';
 import { t } from '../texts/call/t.ts';
 
-/** What the candidate has to do; null where that is nothing. */
+/** What the candidate has to do; null if nothing. */
 function toDo(problem: RecordingProblem): { title: string; description: string } | null {
   switch (problem) {
     case 'not_supported':
@@ -38,14 +38,14 @@ function reasonOf(problem: RecordingProblem, refusal: string | null): string {
   return refusals[refusal ?? ''] ?? `the server refused it (${refusal ?? 'no reason given'})`;
 }
 
-/** Tells staff why something isn't recorded, and the candidate what they have to do about it. */
+/** Reports to staff why something isn't recorded, and shows the candidate what to do about it. */
 export function useRecordingProblem(
   { failed: problem, refusal }: Pick<RecordingStatus, 'failed' | 'refusal'>,
   events: Pick<EventQueue, 'add'>,
 ): void {
   useEffect(() => {
     if (!problem) return;
-    // Nothing is missing yet.
+    // For `storage_low` nothing is missing yet.
     if (problem !== 'storage_low') events.add('recording', 'gap', { reason: reasonOf(problem, refusal) });
     const told = toDo(problem);
     if (told) notify({ ...told, tone: 'warning' });

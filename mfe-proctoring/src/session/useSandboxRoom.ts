@@ -9,7 +9,7 @@ import { t } from '../texts/call/t.ts';
 import { problemText } from '../texts/later/problemText.ts';
 import type { RoomOptions } from './roomPort.ts';
 
-/** The interviewer's sound, from the moment at which the candidate has pressed something on this page. */
+/** The interviewer's sound, from the candidate's first click on this page. */
 function useVoice(isOn: boolean): InterviewerVoice | null {
   const [voice, setVoice] = useState<InterviewerVoice | null>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ function useVoice(isOn: boolean): InterviewerVoice | null {
   return voice;
 }
 
-/** The room of the sandbox: the server has the script, and each question is a file. */
+/** The sandbox's room: the server has the script, and each question is an audio file. */
 export function useSandboxRoom(options: RoomOptions): InterviewRoomPort {
   const { id, tab, state, dispatch, clock, isOn, tracks, keepRecording } = options;
   const voice = useVoice(isOn);

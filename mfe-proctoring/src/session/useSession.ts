@@ -35,7 +35,7 @@ export interface SessionOptions {
   access: FirstAccess;
 }
 
-/** What the parts of the call move it by. */
+/** The actions that the parts of the call share. */
 function useTools({ id, tab, state, dispatch, clock }: SessionOptions) {
   const onVerdict = useVerdicts(dispatch);
   const { events, ownDialog } = useEventQueue({ id, tab, now: clock.now, onVerdict });
@@ -58,10 +58,10 @@ function useTools({ id, tab, state, dispatch, clock }: SessionOptions) {
   return { events, tools, isOn };
 }
 
-/** The room stays the one that it was joined in. */
+/** Hooks by transport. The transport of an interview never changes, so hook order is stable. */
 const rooms = { sandbox: useSandboxRoom, livekit: useLivekitRoom };
 
-/** Both tracks as what a recorder takes. */
+/** Both tracks as one stream for a recorder. */
 function useStream(...tracks: readonly (MediaStreamTrack | null)[]): MediaStream | null {
   const [one, other] = tracks;
   return useMemo(() => {
@@ -70,7 +70,7 @@ function useStream(...tracks: readonly (MediaStreamTrack | null)[]): MediaStream
   }, [one, other]);
 }
 
-/** How many answers the server has: each is a line. */
+/** The number of answers that the server has; each is a line. */
 const answersEnded = ({ lines }: InterviewState): number => lines.filter(({ role }) => role === 'user').length;
 
 /** The whole interview in this window: devices, questions, answers, monitoring and recording around one state. */
@@ -90,7 +90,7 @@ export function useSession(options: SessionOptions) {
   );
   const tracks = { camera: camera.track, microphone: microphone.track, screen: screen.track };
   const useRoom = rooms[interview.transport];
-  // The recording takes the room's sound, and the room waits for the recording.
+  // A ref, because the recording needs the room's sound and the room waits for the recording.
   const keeping = useRef<() => Promise<void>>(async () => undefined);
   const keepRecording = useCallback(() => keeping.current(), []);
   const room = useRoom({ ...options, events, tools, isOn, tracks, keepRecording });
@@ -119,7 +119,7 @@ export function useSession(options: SessionOptions) {
     () => clock.onNote(({ kind, by_ms }) => events.add('other', 'note', { clock: kind, by_ms })),
     [clock, events],
   );
-  // Each load of the page records a part of its own, whatever is joined meanwhile.
+  // Each page load records its own part, which stays the same when the interview is joined again.
   const [part] = useState(interview.recording_part);
   const { status: recording, keep } = useRecording({
     interviewId: id,
@@ -129,7 +129,7 @@ export function useSession(options: SessionOptions) {
     camera: useStream(camera.track, microphone.track),
     interviewerSound: room.sound?.stream ?? null,
     screen: useStream(screen.track),
-    // Not before there is all that is recorded: what comes later would begin it anew.
+    // Starts only once all sources are there: a source that comes later would restart the recording.
     isOn: isOn && room.sound !== null,
     answersEnded: interview.transport === 'livekit' ? answersEnded(interview) : 0,
   });
@@ -137,7 +137,7 @@ export function useSession(options: SessionOptions) {
     keeping.current = keep;
   }, [keep]);
   useRecordingProblem(recording, events);
-  // The camera's light goes out with the interview, once its last moment is recorded.
+  // The camera stays on until the last moment of the interview is recorded.
   const isOver = state.stage === 'ended' && recording.state !== 'recording';
   useEffect(() => {
     if (isOver) stopTracks(camera.track, microphone.track, screen.track);
@@ -146,7 +146,7 @@ export function useSession(options: SessionOptions) {
   const end = useCallback(
     async (reason: string) => {
       try {
-        // The end itself doesn't wait for the reason to be taken.
+        // Ending doesn't wait for the reason to be accepted.
         if (reason !== '') await candidateApi.ask(id, t('call.reason', { reason })).catch(() => undefined);
         await candidateApi.end(id);
         notify({ title: t('call.ended'), tone: 'success' });

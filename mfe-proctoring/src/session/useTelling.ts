@@ -7,7 +7,7 @@ import type { RoomOptions } from './roomPort.ts';
 
 type Telling = Pick<RoomOptions, 'events' | 'state'>;
 
-/** What is reported of the candidate, and how it stands whenever they are back from another tab. */
+/** Sends the candidate's events, and a summary each time they return from another tab. */
 function useEvents(line: RoomLine | null, { events, state }: Telling): void {
   const latest = useRef(state);
   useEffect(() => {
@@ -30,12 +30,12 @@ function useEvents(line: RoomLine | null, { events, state }: Telling): void {
   }, [line, events]);
 }
 
-/** Tells the room what is reported and how the page stands, in the specification's names. Source: specification 03 §7. */
+/** Sends the candidate's events and the page's state to the room under the specification's names. Source: specification 03 §7. */
 export function useTelling(line: RoomLine | null, { events, state }: Telling): void {
   useEvents(line, { events, state });
   const pauses = isInCall(state) ? state.pauses : [];
   const held = isHeld(state);
-  // Whoever comes into the room during a pause does not know of it.
+  // Participants of a newly joined room don't know about a pause that is already running.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a pause that begins later is told as it is reported.
   useEffect(() => {
     if (line && held) line.tell('call_paused', { reason: shownPause(pauses)?.reason ?? 'not_present' });
@@ -47,7 +47,7 @@ export function useTelling(line: RoomLine | null, { events, state }: Telling): v
     return () => line.tell('tab_penalty_resumed', {});
   }, [line, isPenalty]);
   const ended = state.stage === 'ended' ? state.reason : null;
-  // Before the line is closed, which the end has done a moment later.
+  // A layout effect, so that the message is sent before the end of the interview closes the connection.
   useLayoutEffect(() => {
     if (ended?.includes('violation')) line?.tell('violation_termination', { reason: ended });
   }, [line, ended]);

@@ -28,7 +28,7 @@ function countDown(dispatch: Dispatch<CallAction>, { reason, seconds, note }: Co
   document.addEventListener('visibilitychange', onVisible);
 }
 
-/** Adds a line to the candidate's own list, with a sound of its severity. */
+/** Adds a line to the candidate's own list, with the sound of its severity. */
 export function showNoticed(
   dispatch: Dispatch<CallAction>,
   noticed: Pick<Noticed, 'severity' | 'message' | 'penaltySeconds'>,
@@ -37,9 +37,9 @@ export function showNoticed(
   dispatch({ type: 'noticed', noticed: { ...noticed, id: crypto.randomUUID(), at: Date.now() } });
 }
 
-/** Does what the server decided about a batch of events: a countdown, or the end. */
+/** Applies the server's decision about a batch of events: a countdown, or the end. */
 export function useVerdicts(dispatch: Dispatch<CallAction>): (verdict: InterviewVerdict) => void {
-  // What comes later of an act, such as the focus that is back, is answered with the same penalty.
+  // Later events of one act, such as the focus coming back, are answered with the same penalty.
   const told = useRef<string>(undefined);
   return useCallback(
     ({ counts, penalty, ended_reason }: InterviewVerdict) => {

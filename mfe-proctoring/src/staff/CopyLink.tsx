@@ -3,10 +3,10 @@ import { formatMoment } from '@switchboard/design-system';
 import { CopyField } from '@switchboard/design-system/forms';
 import { notify } from '@switchboard/platform';
 
-/** The address of a link as it is sent to people. */
+/** The full address of a link, for sending it to people. */
 export const addressOf = ({ url }: Pick<VideoLink, 'url'>) => new URL(url, window.location.origin).href;
 
-/** A link that is shown once, to copy. */
+/** A link to copy, shown once. */
 export function CopyLink({ link }: { link: VideoLink }) {
   const sent = link.is_mailed ? ' It is being mailed to the lead as well.' : '';
   return (

@@ -2,7 +2,7 @@ import type { Interview } from '@switchboard/contracts/interviews';
 import { Badge, IconAlert } from '@switchboard/design-system';
 import { statusLabels } from './interviewWords.ts';
 
-/** How far an interview is. */
+/** The status of an interview. */
 export function InterviewStatusBadge({ status }: Pick<Interview, 'status'>) {
   const { word, tone } = statusLabels[status];
   return (
@@ -12,7 +12,7 @@ export function InterviewStatusBadge({ status }: Pick<Interview, 'status'>) {
   );
 }
 
-/** Says that a person has to look; nothing where nobody has to. */
+/** Marks interviews that someone has to review; renders nothing for all others. */
 export function NeedsReviewBadge({ interview }: { interview: Pick<Interview, 'needs_review'> }) {
   if (!interview.needs_review) return null;
   return (

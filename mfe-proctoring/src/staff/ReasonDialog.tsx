@@ -10,7 +10,7 @@ interface ReasonDialogProps {
   description: ReactNode;
   label: string;
   help?: string;
-  /** Said when nothing is written. */
+  /** Shown if no reason is given. */
   missing: string;
   submitLabel: string;
   tone?: 'default' | 'danger';
@@ -21,10 +21,10 @@ interface ReasonDialogProps {
   children?: ReactNode;
 }
 
-// The names by which the API may refuse what is written here.
+// The field names in the API's errors about this text.
 const fieldNames = ['reason', 'answer'];
 
-/** Asks for a sentence of why, and does it; what was typed stays when it fails. */
+/** Asks for a reason and submits it; the text stays if that fails. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, description, label, help, missing, submitLabel, save, done, failed, onClose, children } = props;
   const form = useSaveForm(z.object({ reason: z.string().trim().min(1, missing).max(maxRequestLength) }), {

@@ -4,7 +4,7 @@ import type { RecordedTrack } from '@switchboard/contracts/interviews.limits';
 import type { BadgeTone } from '@switchboard/design-system';
 import { endedReasonText } from '@switchboard/platform';
 
-/** A status in a word and a tone. */
+/** Label and tone of each status. */
 export const statusLabels: Record<InterviewStatus, { word: string; tone: BadgeTone }> = {
   pending: { word: 'Pending', tone: 'neutral' },
   started: { word: 'In progress', tone: 'live' },
@@ -14,7 +14,7 @@ export const statusLabels: Record<InterviewStatus, { word: string; tone: BadgeTo
   expired: { word: 'Expired', tone: 'outline' },
 };
 
-/** What was noted, as staff and candidates read it. */
+/** Labels of findings, for staff and candidates. */
 export const findingLabels: Record<FindingKind, string> = {
   tab_change: 'Another tab',
   window_blur: 'Another window',
@@ -27,7 +27,7 @@ export const findingLabels: Record<FindingKind, string> = {
   left_page: 'Page left',
 };
 
-/** What a counter counts, in the plural of its limit: "2 of 3 tab changes". */
+/** What each counter counts, in the plural of its limit: "2 of 3 tab changes". */
 export const counterLabels = {
   tab_change: 'tab changes',
   window_blur: 'times outside the window',
@@ -37,7 +37,7 @@ export const counterLabels = {
 /** What is recorded. */
 export const trackLabels: Record<RecordedTrack, string> = { camera: 'Camera', screen: 'Screen' };
 
-/** What is watched, in the words of the dialog that chooses it. */
+/** Labels of the proctoring tools, as in the dialog that selects them. */
 export const toolLabels: Record<keyof InterviewDetail['proctoring_tools'], string> = {
   tab_change_detection: 'Tab change detection',
   multiple_monitor_detection: 'Multiple monitor detection',
@@ -46,7 +46,7 @@ export const toolLabels: Record<keyof InterviewDetail['proctoring_tools'], strin
   face_out_of_view: 'Face out of view',
 };
 
-/** What a candidate wrote to staff. */
+/** Labels of candidates' requests to staff. */
 export const requestLabels = {
   adjustment: 'Needs an adjustment',
   no_consent: 'Does not agree to the interview as it is',
@@ -55,7 +55,7 @@ export const requestLabels = {
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
-/** What waits for somebody, shortest first: "1 request", "2 contests". */
+/** What needs a decision, in short: "1 request", "2 contests". */
 export function waitingWords({ open_requests, open_contests }: Interview): string[] {
   return [
     ...(open_requests > 0 ? [plural(open_requests, 'request', 'requests')] : []),
@@ -63,7 +63,7 @@ export function waitingWords({ open_requests, open_contests }: Interview): strin
   ];
 }
 
-/** Reasons of an end that say that a limit ended it. */
+/** End reasons that mean that a limit was reached. */
 const limitReasons: readonly (string | null)[] = [
   'tab-change-violation-limit',
   'window-blur-violation-limit',
@@ -73,7 +73,7 @@ const limitReasons: readonly (string | null)[] = [
   'face-detection-violation',
 ];
 
-/** Why a person has to look at an interview; empty where nobody has to. */
+/** Why someone has to review an interview; empty if no review is needed. */
 export function reviewReasons(interview: InterviewDetail): string[] {
   if (!interview.needs_review) return [];
   const isLookedAt = interview.findings.some(({ is_end, verdict }) => is_end && verdict !== null);
@@ -92,6 +92,6 @@ export function reviewReasons(interview: InterviewDetail): string[] {
   ];
 }
 
-/** Why an interview ended, for staff: the only person who can end one is the candidate. */
+/** Why an interview ended, for staff. The candidate is the only person who can end one. */
 export const interviewEnded = (reason: string | null): string | null =>
   reason === 'user-ended-call' ? 'Ended by the candidate' : endedReasonText(reason);

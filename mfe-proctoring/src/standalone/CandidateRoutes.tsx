@@ -2,14 +2,14 @@ import { lazy, Suspense } from 'react';
 import { InterviewPage } from '../pages/InterviewPage.tsx';
 import { tokenOf } from './tokenOf.ts';
 
-// Nobody who comes for an interview needs it.
+// Candidates who come for an interview don't need these pages.
 const FindingsRoute = lazy(() => import('./FindingsRoute.tsx').then((file) => ({ default: file.FindingsRoute })));
 
 const InterviewCompletePage = lazy(() =>
   import('../pages/InterviewCompletePage.tsx').then((file) => ({ default: file.InterviewCompletePage })),
 );
 
-/** The page of a candidate that an address asks for. */
+/** The candidate's page for an address. */
 export function CandidateRoutes({ pathname }: { pathname: string }) {
   if (/^\/interview-findings(\/|$)/.test(pathname))
     return (

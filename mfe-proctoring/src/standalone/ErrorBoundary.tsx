@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { MessageCard } from '../candidate/MessageCard.tsx';
 import { language, t } from '../texts/texts.ts';
 
-/** Shows a failure of the page itself, with a way back. */
+/** Shows a crash of the page, with a button to recover. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   return (
     <CrashBoundary

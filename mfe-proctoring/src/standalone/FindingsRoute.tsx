@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CandidateFindings } from '../features/contest-finding/CandidateFindings.tsx';
 import { useLeftovers } from '../features/record-interview/useLeftovers.ts';
 
-/** What was noted, with the query library that it needs; nobody who comes for an interview loads it. */
+/** The findings page with the query library that it needs. Candidates who come for an interview don't load either. */
 export function FindingsRoute({ token }: { token: string }) {
   useLeftovers();
   const [client] = useState(() => new QueryClient());

@@ -29,7 +29,7 @@ interface FakeBrowser {
   hasMouse?: boolean;
 }
 
-/** Pretends to be a browser for the rest of the test: Chrome on a desktop unless told otherwise. */
+/** Pretends to be a browser for the rest of the test. The default is Chrome on a desktop. */
 export function useBrowser({
   userAgent = userAgents.chrome,
   width = 1280,
@@ -47,14 +47,14 @@ export function useBrowser({
   );
 }
 
-/** Gives the page devices for the rest of the test; `null` takes them away, as browsers do without https. */
+/** Gives the page devices for the rest of the test; `null` removes them, as browsers do without https. */
 export function installDevices(
   getUserMedia: ((constraints: MediaStreamConstraints) => Promise<MediaStream>) | null,
   permissions: Partial<Record<'camera' | 'microphone', PermissionState>> = {},
   getDisplayMedia?: () => Promise<MediaStream>,
 ): void {
   replace(navigator, 'mediaDevices', getUserMedia ? { getUserMedia, getDisplayMedia } : undefined);
-  // The test DOM's own constructor takes no tracks.
+  // The test DOM's own constructor doesn't accept tracks.
   replace(globalThis, 'MediaStream', function streamOf(tracks: FakeTrack[]) {
     return fakeStream(...tracks);
   });
@@ -63,11 +63,11 @@ export function installDevices(
   });
 }
 
-/** Gives the page a screen for the rest of the test; `change` plugs a second monitor in or out. */
+/** Gives the page a screen for the rest of the test; `change` connects or disconnects a second monitor. */
 export function installScreen({ isExtended }: { isExtended: boolean }): { change: (isExtended: boolean) => void } {
   const fake = Object.assign(new EventTarget(), { isExtended });
   replace(window, 'screen', fake);
-  // The test DOM knows its monitors without being asked whether it may.
+  // The fake screen reports its monitors without asking for permission.
   replace(window, 'getScreenDetails', undefined);
   return {
     change: (next) => {
@@ -77,7 +77,7 @@ export function installScreen({ isExtended }: { isExtended: boolean }): { change
   };
 }
 
-/** A track that remembers whether it was stopped. */
+/** A track that records whether it was stopped. */
 export class FakeTrack extends EventTarget {
   readonly kind: 'video' | 'audio';
   isStopped = false;

@@ -1,4 +1,4 @@
-/** A picture that stands still, as a camera or a screen gives one: a head before a wall, or windows on a desk. */
+/** A still picture in place of a camera or a screen: a head in front of a wall, or windows on a desktop. */
 export function drawnTrack(kind: 'camera' | 'screen'): MediaStreamTrack | null {
   const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 });
   const pen = canvas.getContext('2d');

@@ -10,5 +10,5 @@ import { messages as steps } from '../texts/steps/messages.ts';
 /** The parts of the English catalog. */
 export const parts = { setup, steps, plan, later, advice, call, ends, findings };
 
-/** Everything that candidates read in English. */
+/** All English texts for candidates. */
 export const english = { ...setup, ...steps, ...plan, ...later, ...advice, ...call, ...ends, ...findings };

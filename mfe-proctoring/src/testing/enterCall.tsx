@@ -30,11 +30,11 @@ interface Entered {
   isPresent?: boolean;
   onReturn?: () => void;
   sound?: FakeSound;
-  /** What the tab kept of before stays. */
+  /** Keeps the tab's storage from before. */
   keepsStorage?: boolean;
 }
 
-/** Gives the page a browser with sound and without devices of its own, and goes into an interview with fake ones. */
+/** Gives the page a browser with sound and without real devices, and enters an interview with fake ones. */
 export function enterCall(
   responses: FakeResponses = {},
   { isPresent = true, onReturn, sound, keepsStorage = false }: Entered = {},
@@ -59,7 +59,7 @@ export function enterCall(
   return { ...result, camera, microphone, sound: heardSound };
 }
 
-/** The same, with the first question said. */
+/** The same, after the first question was spoken. */
 export async function heardCall(responses: FakeResponses = {}) {
   const result = enterCall(responses);
   await screen.findByText('Live');

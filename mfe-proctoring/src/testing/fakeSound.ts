@@ -1,13 +1,13 @@
 import { act, waitFor } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 
-/** What a test makes happen to the sound of a page. */
+/** Controls the sound of a page in a test. */
 export interface FakeSound {
   /** Files that were played, oldest first. */
   played: string[];
-  /** Ends the sound that is being played, as soon as one is. */
+  /** Ends the current sound, as soon as there is one. */
   end: () => Promise<void>;
-  /** How loud everything is, 0 to 255. */
+  /** The level of all sound, 0 to 255. */
   setLevel: (level: number) => void;
 }
 
@@ -21,7 +21,7 @@ class FakeNode {
   disconnect() {}
 }
 
-/** A beep, which ends by itself and is not waited for. */
+/** A beep, which ends on its own and isn't waited for. */
 class FakeTone extends FakeNode {
   onended: (() => void) | null = null;
   start() {}
@@ -30,7 +30,7 @@ class FakeTone extends FakeNode {
   }
 }
 
-/** Gives the page loudspeakers for the rest of the test; `files` says whether a question's sound is there. */
+/** Gives the page audio output for the rest of the test; with `isMissing`, there are no audio files of questions. */
 export function installSound({ isMissing = false } = {}): FakeSound {
   let level = 0;
   const endings: (() => void)[] = [];

@@ -8,7 +8,7 @@ import { messages as spanish } from '../texts/all.es.ts';
 import { language, locale, setLanguage } from '../texts/texts.ts';
 import { english } from './english.ts';
 
-/** The languages in which candidates read something other than the source. */
+/** The candidates' languages other than the source. */
 export const foreign = ['de', 'es'] as const;
 export type Foreign = (typeof foreign)[number];
 
@@ -17,16 +17,16 @@ const catalogs = { de: german, es: spanish };
 /** Texts in English that are words of the other language as well. */
 const same: Record<Foreign, readonly string[]> = { de: [], es: ['Error'] };
 
-/** Chooses the language of everything that is drawn from now on. */
+/** Sets the language of everything rendered from now on. */
 export async function readIn(wanted: Foreign | 'en'): Promise<void> {
   await Promise.all([setLanguage(wanted), setComponentLanguage(wanted)]);
 }
 
-/** Draws a page for a stranger, in the language in use. */
+/** Renders a public page in the current language. */
 export const renderForeign = (page: ReactElement, responses: HostOptions['responses'] = {}): HostResult =>
   renderWithHost(<LanguageProvider locale={locale()}>{page}</LanguageProvider>, { session: null, responses });
 
-/** Expects that nothing in English is shown, read aloud or said in a message. */
+/** Expects no English text on the page, in accessible names or in messages. */
 export function expectNoEnglish({ notices }: { notices: HostResult['notices'] }): void {
   const said = notices.map(({ title, description }) => `${title} | ${description ?? ''}`);
   const shown = [shownTexts(), ...said].join(' | ');

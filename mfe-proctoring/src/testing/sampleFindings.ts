@@ -7,7 +7,7 @@ export function sampleNoted(number: number, given: Partial<CandidateFinding> = {
   return { ...finding, contest: null, clips: [], ...given };
 }
 
-/** What a candidate reads behind their link. */
+/** The findings page of a candidate. */
 export function sampleFindings(
   findings: CandidateFinding[],
   given: Partial<CandidateFindings> = {},

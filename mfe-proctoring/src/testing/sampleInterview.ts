@@ -10,7 +10,7 @@ const nothing: ProctoringTools = {
   face_out_of_view: false,
 };
 
-/** A pending interview that watches only what is named. */
+/** A pending interview that only monitors the given events. */
 export function sampleInterview(tools: Partial<ProctoringTools> = {}): InterviewSession {
   return {
     id: '00000000-0000-4000-8000-000000000701',

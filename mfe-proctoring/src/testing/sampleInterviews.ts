@@ -8,7 +8,7 @@ const id = (group: string, number: number) =>
 /** When the sample interviews start. */
 export const sampleStart = Date.parse('2026-11-20T10:00:00.000Z');
 
-/** A moment so many seconds after the start. */
+/** The time this many seconds after the start. */
 export const after = (seconds: number) => new Date(sampleStart + seconds * 1000).toISOString();
 
 /** A pending interview as lists show it. */
@@ -36,7 +36,7 @@ export function sampleListed(number: number, given: Partial<Interview> = {}): In
   };
 }
 
-/** A tab change that counted, thirty seconds after the start unless told otherwise. */
+/** By default, a tab change that counted, thirty seconds after the start. */
 export function sampleFinding(number: number, given: Partial<Finding> = {}): Finding {
   return {
     id: id('84', number),
@@ -61,7 +61,7 @@ export function sampleFinding(number: number, given: Partial<Finding> = {}): Fin
   };
 }
 
-/** A recording of the camera that begins with the interview and lasts a minute. */
+/** A one-minute camera recording that starts with the interview. */
 export function sampleRecording(number: number, given: Partial<InterviewRecording> = {}): InterviewRecording {
   return {
     id: id('85', number),

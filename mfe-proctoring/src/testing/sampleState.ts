@@ -15,7 +15,7 @@ export function sampleLine(number: number, more: Partial<InterviewLine> = {}): I
   };
 }
 
-/** An interview that has begun, at its first question. */
+/** A running interview at its first question. */
 export function sampleState(more: Partial<InterviewState> = {}): InterviewState {
   const { id, organization_name, proctoring_tools } = sampleInterview();
   return {

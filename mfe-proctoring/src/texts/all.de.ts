@@ -7,5 +7,5 @@ import { messages as plan } from './plan/messages.de.ts';
 import { messages as setup } from './setup/messages.de.ts';
 import { messages as steps } from './steps/messages.de.ts';
 
-/** Everything in German, which comes at once: whoever reads it waits for no text later. */
+/** All German texts in one chunk, loaded at the start, so that nothing waits for texts later. */
 export const messages = { ...setup, ...steps, ...plan, ...later, ...advice, ...call, ...ends, ...findings };

@@ -7,5 +7,5 @@ import { messages as plan } from './plan/messages.es.ts';
 import { messages as setup } from './setup/messages.es.ts';
 import { messages as steps } from './steps/messages.es.ts';
 
-/** Everything in Spanish, which comes at once: whoever reads it waits for no text later. */
+/** All Spanish texts in one chunk, loaded at the start, so that nothing waits for texts later. */
 export const messages = { ...setup, ...steps, ...plan, ...later, ...advice, ...call, ...ends, ...findings };

@@ -3,8 +3,8 @@ import { createTexts } from '@switchboard/contracts/texts';
 import { messages } from './setup/messages.ts';
 
 /**
- * What candidates read. The English of the first pages comes with them; that of the call, of the ends and of the findings comes with the
- * chunk that shows it (`part`). Staff read English.
+ * The candidates' texts. English is loaded in parts: with the first pages, and with the chunks of the call, the ends and the findings
+ * (`part`). Staff use English.
  */
 const texts = createTexts(messages, {
   de: () => import('./all.de.ts'),
@@ -13,5 +13,5 @@ const texts = createTexts(messages, {
 
 export const { t, language, part, use: setLanguage } = texts;
 
-/** How dates, times and numbers are written in the language in use. */
+/** The format of dates, times and numbers in the current language. */
 export const locale = (): string => localeOf[language()];

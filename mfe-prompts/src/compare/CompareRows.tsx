@@ -112,7 +112,7 @@ interface CompareRowViewProps {
   isSideBySide: boolean;
 }
 
-/** A paragraph of a comparison: what went is struck through in red, what came is blue, each with its sign. */
+/** A paragraph of a comparison: removed text is red and struck through, added text is blue, each with a sign. */
 export const CompareRowView = memo(({ row, isSideBySide }: CompareRowViewProps) => (
   <Row
     data-columns={isSideBySide ? 'two' : 'one'}

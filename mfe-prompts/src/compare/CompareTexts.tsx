@@ -27,10 +27,10 @@ const Whole = styled.div`
   overflow: auto;
 `;
 
-// So many paragraphs are drawn at a time: the page answers in between.
+// The number of paragraphs rendered at a time, so that the page stays responsive in between.
 const rowsAtOnce = 40;
 
-/** How many of the rows are drawn by now: a long comparison comes in pieces. */
+/** How many rows are rendered so far: a long comparison appears in parts. */
 function useGrowing(count: number): number {
   const [drawn, setDrawn] = useState(rowsAtOnce);
   useEffect(() => {
@@ -64,7 +64,7 @@ function Rows({ rows, isSideBySide }: { rows: readonly CompareRow[]; isSideBySid
 interface CompareTextsProps {
   before: string;
   after: string;
-  /** What is compared, for screen readers. */
+  /** The name of the comparison, for screen readers. */
   label: string;
 }
 

@@ -1,7 +1,7 @@
 import { compareParts, compareWords } from './compareTexts.ts';
 import type { CompareRequest } from './startComparison.ts';
 
-/** Words are compared this long, in milliseconds; what is left then stays with its paragraphs. */
+/** The time limit for comparing words, in milliseconds; the rest is compared by paragraph only. */
 const wordsMs = 2_000;
 
 const scope = globalThis as unknown as {

@@ -1,13 +1,13 @@
 import { type ChangeUnit, paragraphsOf, type TextStretch, textStretches } from '@switchboard/contracts/prompt-changes';
 import { diffWordsWithSpace } from 'diff';
 
-/** Some words of a changed paragraph. */
+/** A run of words in a changed paragraph. */
 export interface Words {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-/** A paragraph of two texts that are compared: the same in both, or what became of what. */
+/** A paragraph of the two compared texts: unchanged, or both versions of it. */
 export type CompareRow =
   | { kind: 'same'; text: string }
   | { kind: 'removed'; text: string }
@@ -16,18 +16,18 @@ export type CompareRow =
       kind: 'changed';
       before: string;
       after: string;
-      /** Null where it was not compared word by word. */
+      /** Null if it was not compared word by word. */
       words: Words[] | null;
     };
 
-/** Two texts compared, paragraph by paragraph. */
+/** The comparison of two texts, paragraph by paragraph. */
 export interface Comparison {
   rows: CompareRow[];
-  /** Words were compared in every changed paragraph. */
+  /** Whether words were compared in every changed paragraph. */
   isWhole: boolean;
 }
 
-// A changed place in more pieces than this is another text: nobody reads it word by word, and drawing it takes long.
+// A changed part in more pieces than this is a different text: people don't read it word by word, and rendering it is slow.
 const maxPieces = 1_000;
 
 function wordsOf(before: string, after: string, milliseconds: number): Words[] | null {
@@ -48,13 +48,13 @@ function rowsOf(stretch: TextStretch): CompareRow[] {
   return [{ kind: 'changed', before, after, words: null }];
 }
 
-/** What differs, in whole paragraphs or sentences: one that is inserted leaves the rest as it is. */
+/** The differences in whole paragraphs or sentences; an insertion doesn't change the rest. */
 export function compareParts(before: string, after: string, unit: ChangeUnit = 'paragraph'): Comparison {
   const rows = textStretches(before, after, unit).flatMap(rowsOf);
   return { rows, isWhole: !rows.some(({ kind }) => kind === 'changed') };
 }
 
-/** The same with the words inside changed paragraphs, as far as the time allows. */
+/** Adds the word differences inside changed paragraphs, as far as the time allows. */
 export function compareWords({ rows }: Comparison, milliseconds: number): Comparison {
   const end = performance.now() + milliseconds;
   const compared = rows.map(
@@ -64,7 +64,7 @@ export function compareWords({ rows }: Comparison, milliseconds: number): Compar
   return { rows: compared, isWhole: compared.every((row) => row.kind !== 'changed' || row.words !== null) };
 }
 
-/** One side of a comparison, as it was. */
+/** One side of a comparison, unchanged. */
 export const sideOf = ({ rows }: Comparison, side: 'before' | 'after'): string =>
   rows
     .map((row) => {

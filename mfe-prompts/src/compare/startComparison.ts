@@ -1,21 +1,21 @@
 import type { ChangeUnit } from '@switchboard/contracts/prompt-changes';
 import type { Comparison } from './compareTexts.ts';
 
-/** What the worker is asked. */
+/** The request to the worker. */
 export interface CompareRequest {
   before: string;
   after: string;
-  /** How large the compared parts are. */
+  /** The size of the compared parts. */
   unit: ChangeUnit;
 }
 
-/** What it answers, first with paragraphs and then with words. */
+/** The worker's responses: first with paragraphs, then with words. */
 export interface CompareAnswer {
   comparison: Comparison;
   isDone: boolean;
 }
 
-/** A worker that has not answered after this many milliseconds is ended. */
+/** A worker that hasn't answered after this many milliseconds is terminated. */
 const answerMs = 5_000;
 
 async function compareHere({ before, after, unit }: CompareRequest): Promise<CompareAnswer> {
@@ -24,7 +24,8 @@ async function compareHere({ before, after, unit }: CompareRequest): Promise<Com
 }
 
 /**
- * Compares two texts beside the page, which stays free. Where there is no worker, whole paragraphs are compared. Gives what stops it.
+ * Compares two texts in a worker, so that the page stays responsive. Without a worker, compares whole paragraphs. Returns a function that
+ * cancels the comparison.
  */
 export function startComparison(
   request: CompareRequest,

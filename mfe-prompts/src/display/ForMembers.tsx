@@ -2,7 +2,7 @@ import { EmptyState, Heading, IconBuilding, Page } from '@switchboard/design-sys
 import { useOrganization } from '@switchboard/platform';
 import type { ReactNode } from 'react';
 
-/** Draws a page of the prompt engine for members of an organization only. */
+/** Renders a page of the prompt engine only for members of an organization. */
 export function ForMembers({ children }: { children: ReactNode }) {
   if (useOrganization()) return children;
   return (

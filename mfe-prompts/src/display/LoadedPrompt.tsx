@@ -8,9 +8,9 @@ import { ForMembers } from './ForMembers.tsx';
 import { PromptNotFound } from './NotFound.tsx';
 
 interface LoadedPromptProps {
-  /** Said while it is read. */
+  /** Shown while it loads. */
   loading: string;
-  /** Said when it could not be read. */
+  /** Shown when it can't be loaded. */
   failed: string;
   children: (prompt: PromptDetail, isGone: boolean) => ReactNode;
 }
@@ -18,7 +18,7 @@ interface LoadedPromptProps {
 function Reading({ id, loading, failed, children }: LoadedPromptProps & { id: string }) {
   const { data, error, refetch, isFetching } = useQuery(endpointQuery('GET /api/prompts/:id', { params: { id } }));
   const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
-  // Whoever works on one that is deleted meanwhile keeps what they typed.
+  // When the prompt is deleted during editing, the edits stay.
   if (data) return children(data, isGone);
   if (isGone) return <PromptNotFound />;
   return (

@@ -1,6 +1,6 @@
 import { EmptyState, IconLock } from '@switchboard/design-system';
 
-/** Stands for a form that the person's role does not have. */
+/** Replaces a form that the person's role may not use. */
 export function ReadOnly({ what }: { what: string }) {
   return (
     <EmptyState

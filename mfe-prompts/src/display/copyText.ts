@@ -1,6 +1,6 @@
 import { notify } from '@switchboard/platform';
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and shows a confirmation. */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,6 +1,6 @@
 import { Banner, Button, formatMoment } from '@switchboard/design-system';
 
-/** What was typed before a reload is here again. */
+/** Shown after unsaved edits were restored. */
 export function RestoredNotice({ at, onDiscard }: { at: string | null; onDiscard: () => void }) {
   if (at === null) return null;
   return (

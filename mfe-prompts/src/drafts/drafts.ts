@@ -1,16 +1,16 @@
 import { useOrganization, useUser } from '@switchboard/platform';
 
-/** Something typed and not saved, since when. */
+/** Unsaved edits, and when they were typed. */
 export interface Draft<T> {
   typed: T;
-  /** The version that was changed; null for something new. */
+  /** The version that the edits are based on; null for something new. */
   base: number | null;
   at: string;
 }
 
 const pauseMs = 300;
 
-/** Where a draft lies: in this tab only, of one person in one organization. */
+/** The storage key of a draft: per tab, user and organization. */
 export function useDraftKey(name: string): string {
   return `prompts ${useUser().id} ${useOrganization()?.id ?? ''} ${name}`;
 }
@@ -27,16 +27,19 @@ export function dropDraft(key: string): void {
   sessionStorage.removeItem(key);
 }
 
-/** Keeps a draft at once. */
+/** Stores a draft immediately. */
 export function writeDraft<T>(key: string, draft: Draft<T>): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // No room: the question before leaving still guards what was typed.
+    // Storage is full: the question before leaving still protects the edits.
   }
 }
 
-/** Keeps a draft as it is after a pause in the typing, or at once when the page goes; null is nothing to keep. Gives what stops that. */
+/**
+ * Stores a draft after a pause in typing, or immediately when the page closes; null means there is nothing to store. Returns a function
+ * that stops this.
+ */
 export function keepDraft<T>(key: string, draft: () => Draft<T> | null): () => void {
   const keep = () => {
     const kept = draft();

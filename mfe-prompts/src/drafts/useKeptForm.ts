@@ -4,7 +4,7 @@ import { dropDraft, keepDraft, readDraft, useDraftKey } from './drafts.ts';
 
 const isEmpty = (values: FieldValues) => Object.values(values).every((value) => !value);
 
-/** Keeps what is typed into the form of a new thing over a reload of its page. */
+/** Keeps the input of a creation form over a reload of its page. */
 export function useKeptForm<T extends FieldValues, Input>(name: string, form: SaveForm<T, Input>, empty: T) {
   const key = useDraftKey(name);
   const [kept, setKept] = useState(() => readDraft<T>(key));

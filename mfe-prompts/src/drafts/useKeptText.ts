@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { dropDraft, keepDraft, readDraft, useDraftKey } from './drafts.ts';
 
-/** A text beside what is saved, such as feedback: it is there again after a reload, until it is emptied. */
+/** A text that isn't part of the saved data, such as feedback. It survives a reload until it is emptied. */
 export function useKeptText(name: string): [text: string, setText: (text: string) => void] {
   const key = useDraftKey(name);
   const [text, setText] = useState(() => readDraft<string>(key)?.typed ?? '');

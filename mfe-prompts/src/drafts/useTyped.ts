@@ -2,34 +2,34 @@ import { useLeaveQuestion } from '@switchboard/platform/forms';
 import { useEffect, useRef, useState } from 'react';
 import { type Draft, dropDraft, keepDraft, readDraft, useDraftKey, writeDraft } from './drafts.ts';
 
-/** What is typed on a page: kept over a reload, and asked about before it is left. */
+/** Unsaved edits of a page. They survive a reload, and leaving the page asks for confirmation. */
 export interface Typed<T> {
   values: T;
-  /** The version that it began with; null for something new. */
+  /** The version that the edits are based on; null for something new. */
   base: number | null;
   isDirty: boolean;
-  /** The fields that differ from what is saved. */
+  /** The fields that differ from the saved version. */
   changed: Partial<T>;
-  /** When what stands here was typed, where it was kept from an earlier visit. */
+  /** When these edits were typed, if they were restored from an earlier visit. */
   restoredAt: string | null;
   change: (part: Partial<T>) => void;
-  /** Begins again with these values: nothing is unsaved. */
+  /** Starts again with these values; nothing is unsaved. */
   load: (values: T, base: number | null) => void;
-  /** Goes on over what somebody else saved: their text of the fields `given` up, what was typed in the others. */
+  /** Continues on a version that someone else saved: takes their value of the fields in `given` and keeps what was typed in the others. */
   rebase: (saved: T, base: number, given: readonly (keyof T)[]) => void;
-  /** It is saved, or may go. */
+  /** The edits are saved or discarded. */
   settle: () => void;
   question: { stay: () => void; leave: () => void } | null;
 }
 
-/** Of some fields, those whose value is another one. */
+/** The given fields whose values differ. */
 function differing<T extends object>(fields: readonly (keyof T)[], values: T, saved: T): Partial<T> {
   const changed: Partial<T> = {};
   for (const field of fields) if (values[field] !== saved[field]) changed[field] = values[field];
   return changed;
 }
 
-/** The fields of a page that begins with `saved`; `marks` are values beside them that nobody typed. */
+/** The editable fields of a page that starts with `saved`. `marks` are fields that the user doesn't type, so they never count as edits. */
 export function useTyped<T extends object>(
   name: string,
   saved: T,
@@ -47,11 +47,11 @@ export function useTyped<T extends object>(
   const fields = (Object.keys(state.saved) as (keyof T)[]).filter((field) => !marks.includes(field));
   const changed = differing(fields, state.values, state.saved);
   const isDirty = Object.keys(changed).length > 0;
-  /** What was saved, or may go. */
+  /** The values that were saved or discarded. */
   const settled = useRef<T | null>(null);
   const leaving = useLeaveQuestion(isDirty);
   const unsaved = useRef<(() => Draft<Partial<T>>) | null>(null);
-  // An editor tells its last keys when its page goes, and nothing is drawn with them any more.
+  // An editor reports its last keystrokes while its page unmounts, when no further render includes them.
   const latest = useRef(state.values);
   useEffect(() => {
     latest.current = state.values;
@@ -59,13 +59,13 @@ export function useTyped<T extends object>(
     if (!isDirty) return dropDraft(key);
     if (settled.current) return;
     const { saved: from, base: begun } = state;
-    // What nobody typed is not kept: it follows what others save meanwhile.
+    // Only typed fields are stored, so the others follow what other people save in the meantime.
     const typed = () => differing(Object.keys(from) as (keyof T)[], latest.current, from);
     const draft = () => ({ typed: typed(), base: begun, at: new Date().toISOString() });
     unsaved.current = draft;
     return keepDraft(key, () => (settled.current ? null : draft()));
   }, [key, isDirty, state]);
-  // A page that is taken away, as with its feature, asks nothing.
+  // A page that is unmounted with its feature can't ask, so it stores the draft.
   useEffect(
     () => () => {
       if (unsaved.current && !settled.current) writeDraft(key, unsaved.current());
@@ -84,7 +84,7 @@ export function useTyped<T extends object>(
     changed,
     restoredAt: isDirty ? state.restoredAt : null,
     change: (part) => {
-      // What an editor gives again as its page goes is saved already.
+      // Values that an editor repeats while its page unmounts are already saved.
       const last = settled.current;
       if (last && Object.keys(differing(Object.keys(part) as (keyof T)[], { ...last, ...part }, last)).length > 0)
         settled.current = null;

@@ -2,7 +2,7 @@ import { Button } from '@switchboard/design-system';
 import { Popover } from '@switchboard/design-system/overlays';
 import { MicroPromptPickSlot } from '../slots/MicroPromptPickSlot.tsx';
 
-/** The organization's snippets, of which one is put where the cursor stands. */
+/** The organization's snippets; the chosen one is inserted at the cursor. */
 export function InsertMicroPrompt({ onChoose }: { onChoose: (content: string) => void }) {
   return (
     <Popover label="Micro prompts" trigger={<Button size="sm">Micro prompts</Button>}>
@@ -10,7 +10,7 @@ export function InsertMicroPrompt({ onChoose }: { onChoose: (content: string) =>
         <MicroPromptPickSlot
           onChoose={(content) => {
             close();
-            // The popover gives the focus back to its button first.
+            // The popover first returns the focus to its button.
             setTimeout(() => onChoose(content));
           }}
         />

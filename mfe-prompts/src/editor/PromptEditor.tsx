@@ -17,7 +17,7 @@ import { notifyTyped } from './notifyTyped.ts';
 import { isClosed, placeholderPattern, placeholdersOf, problemOf } from './placeholders.ts';
 import { theme } from './theme.ts';
 
-// Ctrl Enter belongs to the page, where it starts a test or sends a request.
+// The page handles Ctrl+Enter: it starts a test or sends a request.
 const ownKeymap = defaultKeymap.filter(({ key }) => key !== 'Mod-Enter');
 
 /** A snippet that `/` offers. */
@@ -27,7 +27,7 @@ export interface Snippet {
 }
 
 export interface PromptEditorHandle {
-  /** Puts a text where the cursor stands. */
+  /** Inserts text at the cursor. */
   insert: (text: string) => void;
   focus: () => void;
 }
@@ -37,7 +37,7 @@ export interface PromptEditorProps {
   value: string;
   onChange: (text: string) => void;
   snippets: readonly Snippet[];
-  /** Keys of the organization's own fields of leads. */
+  /** Keys of the organization's custom lead fields. */
   knownNames: readonly string[];
   isReadOnly?: boolean;
   isInvalid?: boolean;
@@ -46,13 +46,13 @@ export interface PromptEditorProps {
 
 const previewLength = 50;
 
-// The text keeps its line ends: only where all of them are of Windows, new ones are too.
+// New lines use CRLF only when every line of the text does, so existing line ends stay unchanged.
 const lineEndOf = (text: string) => (text.includes('\r\n') && !/(^|[^\r])\n/.test(text) ? '\r\n' : '\n');
 
 const named = Decoration.mark({ class: 'cm-placeholder-name' });
 const left = Decoration.mark({ class: 'cm-placeholder-open' });
 
-// Only lines that changed or came into view are looked through.
+// Only scans lines that changed or scrolled into view.
 const finder = new MatchDecorator({
   regexp: placeholderPattern,
   decoration: (found) => (isClosed(found) ? named : left),
@@ -98,12 +98,12 @@ function snippetSource(context: CompletionContext, snippets: readonly Snippet[])
   };
 }
 
-/** A prompt as it is written, to the last byte. `/` inserts a micro prompt; Tab leaves the editor. */
+/** Edits a prompt byte for byte. `/` inserts a micro prompt; Tab leaves the editor. */
 export function PromptEditor(props: PromptEditorProps) {
   const { label, value, isReadOnly = false, isInvalid, knownNames, handle } = props;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  // What it told last: a long text is not written out again to see that it is the same.
+  // The last reported text. Comparing it avoids writing a long text out again.
   const told = useRef<string | null>(null);
   const latest = useRef(props);
   latest.current = props;
@@ -117,7 +117,7 @@ export function PromptEditor(props: PromptEditorProps) {
     focus: () => view.current?.focus(),
   }));
   const lineEnd = lineEndOf(value);
-  // Taken away before what keeps drafts: the last keys are told first.
+  // A layout effect, so that it unmounts before the hook that keeps drafts and can still report the last keystrokes.
   useLayoutEffect(() => {
     if (!place.current) return;
     const notifier = notifyTyped((text) => {
@@ -169,12 +169,12 @@ export function PromptEditor(props: PromptEditorProps) {
   }, [value]);
   const names = knownNames.join(' ');
   useEffect(() => {
-    // Which names are known may arrive later than the text.
+    // The known names may load after the text.
     if (view.current && names !== '') forceLinting(view.current);
   }, [names]);
   const offered = props.snippets.length;
   useEffect(() => {
-    // Micro prompts may arrive after the "/" that asks for them.
+    // Micro prompts may load after the user typed "/".
     if (offered > 0 && view.current?.hasFocus) startCompletion(view.current);
   }, [offered]);
   return <div ref={place} />;

@@ -21,7 +21,7 @@ interface PromptFieldProps {
   actions?: ReactNode;
 }
 
-// Counting a long text takes longer than a key may.
+// Counting a long text takes longer than a keystroke may.
 const countAfterMs = 250;
 
 /** About how many tokens a text is, counted where the typing pauses. */

@@ -25,7 +25,7 @@ export function notifyTyped(notify: (text: string) => void): TypingNotifier {
     hasNotified = true;
     notify(view.state.sliceDoc());
   };
-  // Before a button does anything with the text, and before a draft of it is kept.
+  // Before a button uses the text, and before its draft is stored.
   const moments = ['pointerdown', 'pagehide'] as const;
   for (const moment of moments) window.addEventListener(moment, notifyNow, { capture: true });
   return {
@@ -43,7 +43,7 @@ export function notifyTyped(notify: (text: string) => void): TypingNotifier {
       }),
       EditorView.domEventHandlers({
         blur: notifyNow,
-        // A shortcut of the page, such as the one that saves, acts on the whole text.
+        // A shortcut of the page, such as saving, uses the whole text.
         keydown: (event) => {
           if (event.ctrlKey || event.metaKey) notifyNow();
         },

@@ -1,7 +1,7 @@
 import { leadVariables } from '@switchboard/contracts/calls.limits';
 import { isClosed, placeholderPattern } from '@switchboard/contracts/placeholders';
 
-/** A place of a text where a name is filled in, or where somebody meant one. */
+/** A placeholder in a text, or an attempt at one. */
 export interface Placeholder {
   name: string;
   start: number;
@@ -21,7 +21,7 @@ export function placeholdersOf(text: string): Placeholder[] {
   }));
 }
 
-/** The names that are filled in, each once, in the order of their first appearance. */
+/** The placeholder names without duplicates, in the order of their first appearance. */
 export function placeholderNames(text: string): string[] {
   const names = new Map<string, string>();
   for (const { name, isClosed } of placeholdersOf(text))
@@ -29,7 +29,7 @@ export function placeholderNames(text: string): string[] {
   return [...names.values()];
 }
 
-/** Whether a lead or the organization has a value for a name; `own` are the keys of the organization's fields. */
+/** Whether a lead or the organization has a value for a name. `own` are the keys of the custom fields. */
 function isKnown(name: string, own: readonly string[]): boolean {
   const wanted = name.toLowerCase();
   const keys = own.map((key) => key.toLowerCase());
@@ -40,7 +40,7 @@ function isKnown(name: string, own: readonly string[]): boolean {
   );
 }
 
-/** What is wrong with a placeholder, in a sentence; null where nothing is. */
+/** The problem with a placeholder, as a sentence; null if there is none. */
 export function problemOf({ name, isClosed }: Placeholder, own: readonly string[]): string | null {
   if (!isClosed) return `The placeholder ${name} is not closed: calls leave it as it is.`;
   if (isKnown(name, own)) return null;

@@ -1,6 +1,6 @@
 /**
- * About how many tokens a text is, without a model's own vocabulary: a word of up to eight letters is one, a longer one more, and
- * what is neither letter nor space is one each. Scripts without spaces count a token for each character.
+ * Estimates a text's number of tokens without a model's own vocabulary: a word of up to eight letters counts as one, a longer one as more,
+ * and every other character except spaces as one. Scripts without spaces count one token per character.
  */
 export function estimatedTokens(text: string): number {
   let tokens = 0;

@@ -30,7 +30,7 @@ function Create() {
   );
 }
 
-/** `/prompt-engine/create`: a new prompt, written here or made of a conversation. */
+/** `/prompt-engine/create`: a new prompt, written here or made from a conversation. */
 export function CreatePromptPage() {
   const canWrite = useCan('prompt.write');
   return (

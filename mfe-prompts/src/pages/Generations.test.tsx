@@ -21,7 +21,7 @@ const prompt = () => samplePrompt(1, 'First call', { latest: sampleVersion(2, be
 const proposed = (extra: Partial<GenerationDetail> = {}) =>
   sampleGeneration(50, { kind: 'refine', status: 'ready', text: after, before, decision: 'pending', ...extra });
 
-/** Answers a generation that tests change. */
+/** A fake server with a generation that tests can change. */
 function writing(row: GenerationDetail, more: FakeResponses = {}): FakeResponses {
   return {
     ...serverWith({ prompts: [prompt()], transcripts: [sampleTranscript(3, { call_log_id: idOf(9) })] }),
@@ -38,7 +38,7 @@ function writing(row: GenerationDetail, more: FakeResponses = {}): FakeResponses
 const changed = { id: '1', type: 'generation.changed', at: '2026-11-02T09:00:00Z', subject_id: idOf(50) } as const;
 const saveButton = () => screen.getByRole('button', { name: /^Save/ });
 
-// Each begins with nothing that another one typed.
+// Each test starts without another test's drafts.
 beforeEach(() => sessionStorage.clear());
 
 describe('a prompt from a transcript', () => {

@@ -35,7 +35,7 @@ function Dialogs({ listed, dialog }: DialogsProps) {
   return <DeleteMicroPrompt prompt={prompt} onClose={close} />;
 }
 
-/** What a member of an organization sees. */
+/** The page for members of an organization. */
 function Library() {
   const canWrite = useCan('prompt.write');
   const prompts = useQuery(endpointRows('GET /api/micro-prompts'));

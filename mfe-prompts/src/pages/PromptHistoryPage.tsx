@@ -56,7 +56,7 @@ const Versions = styled(ScrollBox)`
 interface SelectedProps {
   prompt: PromptDetail;
   version: number;
-  /** The version that it is compared with. */
+  /** The version to compare with. */
   other: number | null;
   onRestored: () => void;
 }
@@ -115,14 +115,14 @@ interface HistoryProps {
   versions: readonly PromptVersion[];
 }
 
-/** The newest version beside the one before it, or the two that were selected last. */
+/** The newest version and the one before it, or the two that were selected last. */
 function useSelection({ latest_version: latest }: PromptDetail) {
   const [address, change] = useAddress(parts);
   const known = (version: number | null) => (version !== null && version <= latest ? version : null);
   const selected = known(address.version) ?? latest;
   const before = selected === latest ? latest - 1 : latest;
   const other = known(address.with) ?? (before > 0 ? before : null);
-  // Also where it is selected already: it stays so when a newer version comes.
+  // Also for a version that is already selected, so that it stays selected when a newer version arrives.
   const select = (version: number) => {
     const beside = version === selected ? other : selected;
     change({ version: String(version), with: beside === null ? null : String(beside) });
@@ -180,7 +180,7 @@ function Versioned({ prompt }: { prompt: PromptDetail }) {
   );
 }
 
-/** `/prompt-engine/history/:id`: every version of a prompt, and what changed between two of them. */
+/** `/prompt-engine/history/:id`: every version of a prompt, and the differences between two of them. */
 export function PromptHistoryPage() {
   return (
     <LoadedPrompt loading="Loading prompt history..." failed={failed}>

@@ -71,7 +71,7 @@ describe('editing', () => {
     await userEvent.click(save);
     await waitFor(() => expect(location()).toBe(pathOf('prompt')));
     expect(notices.at(-1)).toMatchObject({ title: 'Prompt updated successfully.' });
-    // What nobody typed is not sent: somebody else may have changed it.
+    // Unchanged fields aren't sent, since someone else may have changed them.
     expect(requests.find(({ key }) => key === 'POST /api/prompts/:id/versions')?.body).toEqual({
       content: `${content}More.  \n`,
       note: 'Says more',

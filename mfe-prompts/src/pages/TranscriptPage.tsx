@@ -60,7 +60,7 @@ function Reading({ id }: { id: string }) {
   );
 }
 
-/** `/prompt-engine/transcript/:id`: what was said, as chat and as text. */
+/** `/prompt-engine/transcript/:id`: a conversation, as a chat and as text. */
 export function TranscriptPage() {
   const known = anyId(useParams().id ?? null);
   return (

@@ -118,7 +118,7 @@ interface Rows {
   transcripts?: TranscriptDetail[];
 }
 
-/** A server that keeps its rows, so that pages show what was really sent. */
+/** A fake server that stores rows, so that pages show what was really sent. */
 export function serverWith({ prompts = [], versions, transcripts = [] }: Rows): FakeResponses {
   const find = (id: string) => prompts.find((row) => row.id === id) ?? notFound();
   const saved = versions ?? prompts.flatMap(({ latest }) => latest ?? []);

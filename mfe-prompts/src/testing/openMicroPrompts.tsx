@@ -21,7 +21,7 @@ export function samplePrompt(number: number, overrides: Partial<MicroPrompt> = {
 export const greeting = samplePrompt(1, { title: 'Greeting', content: 'Hello {first_name}, good to reach you.' });
 export const closing = samplePrompt(2, { title: 'Closing', content: 'Thank you for your time.' });
 
-/** A server that keeps its prompts, so that the page shows what was really sent. */
+/** A fake server that stores prompts, so that the page shows what was really sent. */
 export function serverWith(prompts: MicroPrompt[]): FakeResponses {
   const rows = [...prompts];
   return {

@@ -15,7 +15,7 @@ const Root = styled.div`
   }
 `;
 
-/** Stands where a booker's slot or booking is not: what the product shows in such a place, on the large scale. */
+/** Shown when a booker's slot or booking is missing: the product's usual message, in large type. */
 export function BookerAbsence({ title, ...rest }: Omit<AbsenceProps, 'title'> & { title: string }) {
   useEffect(() => {
     document.title = title;

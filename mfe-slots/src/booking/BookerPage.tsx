@@ -5,12 +5,12 @@ import styled from 'styled-components';
 
 interface Props {
   title: string;
-  /** What stands between the title and the content: about what the page is. */
+  /** Text between the title and the content that explains the page. */
   lead?: ReactNode;
   children: ReactNode;
-  /** Takes the focus when the page becomes another one. */
+  /** Takes the focus when the page changes to another one. */
   headingRef?: Ref<HTMLHeadingElement>;
-  /** Holds two columns where there is room for them. */
+  /** Has two columns where there is room for them. */
   isWide?: boolean;
 }
 
@@ -58,7 +58,7 @@ const Opening = styled.header`
   overflow-wrap: anywhere;
 `;
 
-/** The frame of what a booker sees: a column that fits a phone, large type, nothing of the product around it. */
+/** The frame of the booker's pages: a column that fits a phone, large type, and no product navigation. */
 export function BookerPage({ title, lead, children, headingRef, isWide = false }: Props) {
   useEffect(() => {
     document.title = title;

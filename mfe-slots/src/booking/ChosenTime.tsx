@@ -33,13 +33,13 @@ interface ZonedTime {
 
 interface Props {
   time: ZonedTime;
-  /** The zone of whoever reads. */
+  /** The reader's time zone. */
   zone: string;
-  /** The zone of the slot: named where its clocks show another time. */
+  /** The slot's time zone, shown where its local time differs. */
   slotZone: string;
 }
 
-/** A time in the reader's zone, with the slot's beside it where that is another one. */
+/** A time in the reader's zone, and in the slot's zone if it differs. */
 export function ChosenTime({ time: { start_time, end_time }, zone, slotZone }: Props) {
   return (
     <Root>

@@ -53,7 +53,7 @@ function Keeping({ asking: { time, isTaking, failure }, chooses }: Pick<Props, '
   return time.hold && <HoldTimer deadline={time.hold.deadline} onAgain={chooses.takeAgain} />;
 }
 
-/** Asks whether this is the time, which is held meanwhile; when somebody else was faster it offers what is free near it. */
+/** Asks the booker to confirm the time, which is held in the meantime. If someone else was faster, offers free times near it. */
 export function ConfirmTimeDialog({ asking, chooses, zone, slot }: Props) {
   const { time, conflict } = asking;
   const left = useCountdown(time.hold?.deadline ?? null);

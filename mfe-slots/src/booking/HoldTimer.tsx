@@ -34,7 +34,7 @@ const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds
 // From here on the number is worth a look.
 const soon = 60;
 
-/** What is said aloud: not every second, but when it matters. */
+/** The screen reader announcement: not every second, but at important times. */
 function spoken(left: number, minutes: number): string {
   if (left === 0) return t('hold.spoken_over');
   if (left <= soon) return t('hold.spoken_soon');
@@ -49,7 +49,7 @@ interface Props {
   isTaking?: boolean;
 }
 
-/** How long a time is still held, and what to do when it is not. */
+/** How long a time is still held, and what to do when the hold has expired. */
 export function HoldTimer({ deadline, onAgain, isTaking = false }: Props) {
   const left = useCountdown(deadline) ?? 0;
   const minutes = useMemo(() => Math.ceil((deadline - Date.now()) / 60_000), [deadline]);

@@ -19,7 +19,7 @@ interface Props {
   onWait?: (() => void) | undefined;
 }
 
-/** Why a time was not had, and the free times near it. It takes the focus: what was done last led to it. */
+/** Why a time is unavailable, and the free times near it. It takes the focus, since the user's last action led to it. */
 export function NearestTimes({ conflict, zone, onChoose, onWait }: Props) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {

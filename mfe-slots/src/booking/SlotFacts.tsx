@@ -52,7 +52,7 @@ function lengthOf(total: number): string {
   return minutes === 0 ? t('slot.hours', { hours }) : t('slot.hours_minutes', { hours, minutes });
 }
 
-/** What a booker should know of a slot: what it is, how long it takes, and where. */
+/** The facts about a slot for bookers: its organizer, description, duration and place. */
 export function SlotFacts({ slot }: { slot: ShownSlot }) {
   const { organizer } = slot;
   return (

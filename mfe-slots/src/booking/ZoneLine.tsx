@@ -8,7 +8,7 @@ const TimeZoneField = lazy(async () => ({
   default: (await import('@switchboard/design-system/forms')).TimeZoneField,
 }));
 
-/** The zone in which times are shown: the one that was chosen here before, else the browser's. */
+/** The displayed time zone: the one chosen in this tab before, else the browser's. */
 export function useZone(slotId: string): [zone: string, choose: (zone: string) => void] {
   const [zone, setZone] = useState(() => {
     const { zone: chosen } = readDraft(slotId);
@@ -28,7 +28,7 @@ interface Props {
   at: string;
 }
 
-/** Says in which zone times are shown, and lets another one be chosen. */
+/** Shows the time zone of the displayed times, and lets the booker choose another one. */
 export function ZoneLine({ zone, onChange, at }: Props) {
   const [state, setState] = useState<'shown' | 'open' | 'changed'>('shown');
   if (state !== 'open')

@@ -2,17 +2,17 @@ import type { FreeTime } from '@switchboard/contracts/book-slot';
 import { ApiError } from '@switchboard/platform';
 import { problemText } from '../texts/problems.ts';
 
-/** Why a time was not had, and what is free near it. */
+/** Why a time is unavailable, and free times near it. */
 export interface Conflict {
   message: string;
   nearest: FreeTime[];
-  /** There is no seat, which is what a waiting list is for. */
+  /** No seat is left, so the waiting list applies. */
   isFull: boolean;
-  /** It is about the time: another one has to be chosen. */
+  /** The problem is the time: the booker has to choose another one. */
   isOfTime: boolean;
 }
 
-/** The conflict that an error tells of; null where it is another one. */
+/** The conflict in an error; null for any other error. */
 export function conflictOf(error: unknown): Conflict | null {
   if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return null;
   const { free_times } = error.details;

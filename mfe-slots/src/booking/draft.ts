@@ -1,6 +1,6 @@
 import { newKey } from './newKey.ts';
 
-/** What a booker has typed, as the fields of the form. */
+/** The booker's input, by form field. */
 export interface BookerValues {
   first_name: string;
   last_name: string;
@@ -17,30 +17,30 @@ export const emptyBooker: BookerValues = {
   whatsapp_reminders: false,
 };
 
-/** A time that somebody wants, and how it is kept for them. */
+/** A time that the booker wants, and the hold on it. */
 export interface Choice {
   start_time: string;
   end_time: string;
-  /** It has no seat now: the booker waits for one. */
+  /** The time has no free seat, so the booker waits for one. */
   waits: boolean;
-  /** Null where nothing is held, as for those who wait. `deadline` is by this browser's clock. */
+  /** Null without a hold, as on the waiting list. `deadline` is by this browser's clock. */
   hold: { id: string; deadline: number } | null;
 }
 
 interface Draft {
-  /** Who holds times, as the API is told. */
+  /** The visitor id that identifies holds to the API. */
   visitor?: string;
   typed?: BookerValues;
   choice?: Choice | null;
-  /** The zone that was chosen instead of the browser's. */
+  /** The time zone chosen instead of the browser's. */
   zone?: string | null;
-  /** What was sent last, and under which Idempotency-Key. */
+  /** The last request body and its Idempotency-Key. */
   attempt?: { asked: string; key: string } | null;
 }
 
 const keyOf = (slotId: string) => `switchboard.booking.${slotId}`;
 
-/** What this tab knows of a slot's booking, also after a reload; nothing where a browser keeps nothing. */
+/** This tab's draft of a booking, which survives a reload; empty if the browser stores nothing. */
 export function readDraft(slotId: string): Draft {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(slotId)) ?? '{}') as Draft;
@@ -49,23 +49,23 @@ export function readDraft(slotId: string): Draft {
   }
 }
 
-/** Adds to what this tab knows; it is gone with the tab. */
+/** Adds to this tab's draft, which is lost when the tab closes. */
 export function keepDraft(slotId: string, part: Draft): void {
   try {
     sessionStorage.setItem(keyOf(slotId), JSON.stringify({ ...readDraft(slotId), ...part }));
   } catch {
-    // A reload then asks once more.
+    // Without storage, a reload asks again.
   }
 }
 
-/** Forgets who booked: the next person at this browser types their own name. */
+/** Removes the booker's data, so that the next person at this browser starts with an empty form. */
 export function forgetDraft(slotId: string): void {
   keepDraft(slotId, { typed: emptyBooker, choice: null, attempt: null });
 }
 
 const visitors = new Map<string, string>();
 
-/** The visitor of this tab. */
+/** The visitor id of this tab. */
 export function visitorOf(slotId: string): string {
   const visitor = readDraft(slotId).visitor ?? visitors.get(slotId) ?? newKey();
   visitors.set(slotId, visitor);
@@ -73,7 +73,7 @@ export function visitorOf(slotId: string): string {
   return visitor;
 }
 
-/** The Idempotency-Key of a request: the same one for a second click and after a lost answer or a reload. */
+/** The Idempotency-Key of a request: the same for a second click and after a lost response or a reload. */
 export function attemptKey(slotId: string, body: unknown): string {
   const asked = JSON.stringify(body);
   const { attempt } = readDraft(slotId);

@@ -4,8 +4,8 @@ const kept = 'switchboard.booking.token';
 export const managePath = '/manage-booking';
 
 /**
- * The token of a manage link. It leaves the address bar, so that no picture, no history and no other site sees it; a reload of
- * the tab finds it again. Null where there is none.
+ * The token of a manage link. It is removed from the address bar, so that screenshots, the history and other sites don't contain it; a
+ * reload of the tab restores it. Null if there is none.
  */
 export function takeToken(): string | null {
   const { pathname, hash, search } = window.location;
@@ -15,7 +15,7 @@ export function takeToken(): string | null {
     if (token === '') return sessionStorage.getItem(kept);
     sessionStorage.setItem(kept, token);
   } catch {
-    // A browser that keeps nothing needs the link again after a reload: then the address stays as it is.
+    // A browser without storage needs the link again after a reload, so the address stays unchanged.
     return token || null;
   }
   // A reload finds the language again too.

@@ -6,33 +6,33 @@ import { problemText } from '../texts/problems.ts';
 import { type Conflict, conflictOf } from './bookingRefusal.ts';
 import { type Choice, keepDraft, readDraft, visitorOf } from './draft.ts';
 
-/** What is asked before a time is chosen. */
+/** The state of the question before a time is chosen. */
 export interface Asking {
   time: Choice;
   isTaking: boolean;
-  /** Somebody else was faster. */
+  /** Someone else was faster. */
   conflict: Conflict | null;
-  /** It could not be held, for another reason. */
+  /** Why the hold failed otherwise. */
   failure: string | null;
 }
 
-/** The time that a booker chooses, and the hold on it. */
+/** The booker's choice of a time, and the hold on it. */
 export interface ChoosesTime {
-  /** The time that was confirmed. */
+  /** The confirmed time. */
   choice: Choice | null;
   /** The open question. */
   asking: Asking | null;
-  /** Asks about a time and holds it meanwhile. */
+  /** Asks about a time and holds it in the meantime. */
   ask: (time: FreeTime) => void;
   /** Holds the time in question, or the chosen one, again. */
   takeAgain: () => void;
-  /** What stood in the way of holding the chosen time again. */
+  /** Why the chosen time couldn't be held again. */
   lost: Conflict | null;
   confirm: () => void;
   cancel: () => void;
-  /** Waits for a seat at the time in question. */
+  /** Joins the waiting list for the time in question. */
   wait: () => void;
-  /** Nothing is chosen any more: it was booked, or is gone. The API knows of it already. */
+  /** Clears the choice after it was booked or lost. The API already knows. */
   clear: () => void;
 }
 
@@ -50,7 +50,7 @@ async function take(slotId: string, time: Choice): Promise<Choice> {
   return { ...time, waits: false, hold: { id: hold.hold_id, deadline } };
 }
 
-/** Gives a hold back. It would end by itself: nobody is told when that fails. */
+/** Releases a hold. A failure is ignored, since the hold expires automatically. */
 function giveBack(slotId: string, hold: Choice['hold'] | undefined): void {
   if (!hold || hold.deadline <= Date.now()) return;
   const params = { id: slotId, hold_id: hold.id };
@@ -58,13 +58,13 @@ function giveBack(slotId: string, hold: Choice['hold'] | undefined): void {
 }
 
 interface Options {
-  /** Told of times that others have taken meanwhile. */
+  /** Called when others have taken times in the meantime. */
   onTaken: () => void;
-  /** A reload does not lose the time. */
+  /** Keeps the time over a reload. */
   isKept?: boolean;
 }
 
-/** Lets a time of a slot be chosen, held from the first question on. */
+/** Chooses a time of a slot, which is held from the first question on. */
 export function useChoice(slotId: string, { onTaken, isKept = false }: Options): ChoosesTime {
   const [choice, setChoice] = useState<Choice | null>(() => (isKept && readDraft(slotId).choice) || null);
   const [asked, setAsked] = useState<Choice | null>(null);
@@ -81,7 +81,7 @@ export function useChoice(slotId: string, { onTaken, isKept = false }: Options):
   const retaking = useMutation({ mutationFn: (time: Choice) => take(slotId, time), onSuccess: choose, onError });
 
   const drop = () => {
-    // What is chosen already stays held while another time is looked at.
+    // The chosen time stays held while the booker looks at another one.
     if (asked?.hold?.id !== choice?.hold?.id) giveBack(slotId, asked?.hold);
   };
   const holdNow = (time: Choice) => {

@@ -9,7 +9,7 @@ interface Window extends FreeTimes {
   slot?: BookableSlot;
 }
 
-/** What is free, of all windows that were read. */
+/** The free times of all loaded windows. */
 export interface Offer {
   slot: BookableSlot | undefined;
   times: FreeTime[];
@@ -39,8 +39,8 @@ function offerOf({ pages }: { pages: readonly Window[] }): Offer {
 }
 
 /**
- * The free times of a slot, window after window. They belong to no organization of the viewer, so their key names none; others
- * book meanwhile, so coming back to the page reads them again.
+ * The free times of a slot, window by window. They don't belong to the viewer's organization, so their key doesn't name one. Others book
+ * in the meantime, so returning to the page loads them again.
  */
 export function useFreeTimes(asked: Asked) {
   return useInfiniteQuery({

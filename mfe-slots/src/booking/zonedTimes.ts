@@ -3,7 +3,7 @@ import { language, locale } from '../texts/texts.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-// What is compared and taken apart is written in one way, whatever the reader's language is.
+// Times that are compared or parsed use one format, whatever the reader's language.
 const fixed = 'en-US';
 
 // Engines put a narrow space before AM and PM, which neither fonts nor searches expect.
@@ -79,7 +79,7 @@ export function zoneIn(at: string, zone: string): string {
 export const momentSpan = (from: string, to: string, zone: string) =>
   `${dayName(from, zone)}, ${spanIn(from, to, zone)} ${zoneIn(from, zone)}`;
 
-/** Whether clocks in both zones show the same at a moment. */
+/** Whether the local time in both zones is the same at a moment. */
 export const isSameClock = (at: string, one: string, other: string) =>
   dayIn(at, one) === dayIn(at, other) && timeIn(at, one) === timeIn(at, other);
 

@@ -17,7 +17,7 @@ export const Toolbar = styled.div`
   }
 `;
 
-/** The calendar's own names for its colours, filled from ours: it has both themes by that. */
+/** Sets the calendar's colour variables to ours, which support both themes. */
 export const Frame = styled.div`
   --fc-sticky-header-footer-z: 3;
   --fc-popover-z: 4;

@@ -14,13 +14,13 @@ import type { Range } from './ranges.ts';
 import { Frame, Toolbar } from './SlotCalendar.styles.ts';
 import { dayIn, dayRange } from './zoneDays.ts';
 
-/** What a calendar shows at its time. */
+/** An entry on the calendar. */
 export interface CalendarEntry extends Range {
   id: string;
   title: string;
-  /** `open` is a range to book, `booked` a booking in it, `closed` a range that nobody can book. */
+  /** `open` is a bookable range, `booked` a booking in it, `closed` a range that can't be booked. */
   tone: 'open' | 'booked' | 'closed';
-  /** Lies behind the others in day and week, where something else can be drawn or dragged over it. */
+  /** Drawn behind the others in day and week views, where entries can be drawn or dragged over it. */
   isBehind?: boolean;
 }
 
@@ -30,13 +30,13 @@ interface Props {
   /** The IANA zone whose days and hours are shown. */
   zone: string;
   entries: readonly CalendarEntry[];
-  /** The day to begin with, as a moment in it. */
+  /** The first day to show, as a moment in it. */
   firstMoment: number;
   view: CalendarView;
   onViewChange: (view: CalendarView) => void;
-  /** Other days are shown. */
+  /** The shown days changed. */
   onDaysChange?: ((shown: Range) => void) | undefined;
-  /** A range was dragged over, in cells of half an hour; in a month, a day was clicked. Left out where nothing is chosen. */
+  /** The user dragged over a range, in cells of half an hour, or clicked a day of a month. Left out where nothing can be selected. */
   onSelect?: ((range: Range, view: CalendarView) => void) | undefined;
   /** An entry was clicked. */
   onEntryPress?: ((entry: CalendarEntry, view: CalendarView) => void) | undefined;
@@ -47,17 +47,17 @@ const viewTypes: Record<CalendarView, string> = { day: 'timeGridDay', week: 'tim
 const labels = { day: 'calendar.day', week: 'calendar.week', month: 'calendar.month' } as const;
 const classOf = ({ event }: EventDisplayInfo) => `entry entry-${String(event.extendedProps.tone)}`;
 
-/** An entry's colour and what is written on it. */
+/** An entry's colours. */
 const colors: Record<CalendarEntry['tone'], { color: string; contrastColor: string }> = {
   open: { color: tokens.color.successSoft, contrastColor: tokens.color.ink },
   booked: { color: tokens.color.inverse, contrastColor: tokens.color.onInverse },
   closed: { color: tokens.color.sunken, contrastColor: tokens.color.inkMuted },
 };
 
-/** Where an entry stands says when it is; in a month it does not. */
+/** In day and week views the position shows the time; in a month it doesn't. */
 const timesBySight = { timeGrid: { displayEventTime: false } };
 
-/** The height of half an hour: 80 px to the hour. Source: specification 02 §9. */
+/** The height of half an hour: 80 px per hour. Source: specification 02 §9. */
 const cellHeight = 40;
 
 function eventOf({ id, title, start, end, tone, isBehind = false }: CalendarEntry, view: CalendarView): EventInput {
@@ -65,7 +65,7 @@ function eventOf({ id, title, start, end, tone, isBehind = false }: CalendarEntr
   return { id, title, start, end, display, ...colors[tone], extendedProps: { tone } };
 }
 
-/** The days of a selection in a month, each from midnight to midnight there. */
+/** The days of a month selection, each from midnight to midnight in the zone. */
 const daysOf = (from: string, until: string, zone: string): Range[] => {
   const days: Range[] = [];
   for (let day = dayRange(from, zone); day.start < dayRange(until, zone).start; ) {
@@ -76,8 +76,8 @@ const daysOf = (from: string, until: string, zone: string): Range[] => {
 };
 
 /**
- * Day, week and month of a slot in its zone, from Sunday on. What the pointer does here has a form or a list beside it:
- * the calendar takes no keys.
+ * Day, week and month of a slot in its zone, starting on Sunday. A form or a list next to it offers everything that the pointer does here,
+ * since the calendar has no keyboard support.
  */
 export function SlotCalendar(props: Props) {
   const { label, zone, entries, firstMoment, view, onViewChange, onDaysChange, onSelect, onEntryPress } = props;

@@ -57,7 +57,7 @@ describe('picking a range', () => {
 });
 
 const halfHour = 30 * 60_000;
-// Three days around the night in which New York's clocks go forward.
+// Three days around the night in which clocks in New York go forward.
 const first = at('00:00', '2027-03-13');
 const cells = 48 * 3 - 2;
 const picks = fc.tuple(fc.nat(cells - 1), fc.integer({ min: 1, max: 20 })).map(
@@ -111,7 +111,7 @@ describe('whatever is picked one after the other', () => {
     fc.assert(
       fc.property(fc.array(picks, { maxLength: 6 }), fc.array(picks, { maxLength: 20 }), (first, list) => {
         const start = played(first);
-        // Half of what was chosen first has been booked.
+        // Half of the ranges chosen first have been booked.
         const booked = start.filter((_, index) => index % 2 === 0);
         const end = list
           .flatMap((picked) => splitByDay(picked, zone))

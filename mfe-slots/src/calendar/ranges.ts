@@ -1,25 +1,25 @@
-/** A stretch of time: milliseconds since 1970, half open. */
+/** A time range: milliseconds since 1970, half-open. */
 export interface Range {
   start: number;
   end: number;
 }
 
-/** What picking a range made of the chosen ones, or why nothing was changed. */
+/** The ranges after a pick, or why nothing changed. */
 export type Picked = { ranges: Range[]; refusal?: undefined } | { ranges?: undefined; refusal: string };
 
-/** Said where a whole day is picked that somebody has booked a part of. Source: specification 02 §5. */
+/** Shown when a picked day is partly booked. Source: specification 02 §5. */
 export const overlapsBooked = 'Cannot select this range as it overlaps with booked time slots.';
 
-/** Said where a range is picked over bookings. Source: specification 02 §5. */
+/** Shown when a picked range overlaps bookings. Source: specification 02 §5. */
 export const conflictsWithBooked = (count: number) =>
   `Cannot select this time range as it conflicts with ${count} booked appointment(s).`;
 
 interface PickOptions {
-  /** The day in the slot's zone that a moment lies in. */
+  /** The day of a moment in the slot's zone. */
   dayOf: (moment: number) => string;
-  /** What people have booked: it is neither taken away nor chosen again. */
+  /** Booked ranges, which can be neither removed nor picked again. */
   booked?: readonly Range[];
-  /** The refusal, made of the number of bookings in the way. */
+  /** Builds the refusal from the number of conflicting bookings. */
   refusal?: (count: number) => string;
 }
 
@@ -33,12 +33,12 @@ function without(range: Range, part: Range): Range[] {
   ].filter(({ start, end }) => start < end);
 }
 
-/** Ranges in order, overlapping ones joined, and adjacent ones where both lie on the same day. */
+/** Sorts the ranges, joins overlapping ones, and joins adjacent ones on the same day. */
 function joined(ranges: readonly Range[], dayOf: PickOptions['dayOf']): Range[] {
   const result: Range[] = [];
   for (const range of ranges.toSorted((one, other) => one.start - other.start)) {
     const last = result.at(-1);
-    // The moment a range ends belongs to it no more: midnight is the end of its day, not the next one.
+    // The end is exclusive: a range that ends at midnight belongs to the day before.
     const isAdjacent = last?.end === range.start && dayOf(last.end - 1) === dayOf(range.start);
     if (last && (range.start < last.end || isAdjacent)) last.end = Math.max(last.end, range.end);
     else result.push({ ...range });
@@ -56,12 +56,12 @@ function guarded({ picked, booked = [], refusal = conflictsWithBooked }: Change,
   return inTheWay.length > 0 ? { refusal: refusal(inTheWay.length) } : { ranges: change() };
 }
 
-/** The ranges with one more, which joins those that it overlaps or touches. */
+/** Adds a range and joins it with those that it overlaps or touches. */
 export function addRange(ranges: readonly Range[], picked: Range, options: PickOptions): Picked {
   return guarded({ ranges, picked, ...options }, () => joined([...ranges, picked], options.dayOf));
 }
 
-/** The ranges without a stretch of time, which may split one of them. */
+/** Removes a time range, which may split one of the ranges. */
 export function removeRange(ranges: readonly Range[], picked: Range, options: PickOptions): Picked {
   return guarded({ ranges, picked, ...options }, () =>
     ranges.flatMap((range) => (isOverlapping(range, picked) ? without(range, picked) : [range])),
@@ -69,8 +69,8 @@ export function removeRange(ranges: readonly Range[], picked: Range, options: Pi
 }
 
 /**
- * The ranges after one more was picked: inside an existing range that part is taken away, which may split it; anywhere
- * else it is added. `ranges` do not overlap, `picked` lies in one day. Source: specification 02 §4.
+ * Toggles a range: one inside an existing range is removed from it, which may split it; any other is added. `ranges` don't overlap, and
+ * `picked` is within one day. Source: specification 02 §4.
  */
 export function pickRange(ranges: readonly Range[], picked: Range, options: PickOptions): Picked {
   const isInside = ranges.some((range) => isWithin(picked, range));

@@ -4,7 +4,7 @@ import type { Range } from './ranges.ts';
 const zonedAt = (moment: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone);
 
-/** The day in a zone that a moment lies in: 'YYYY-MM-DD'. */
+/** The day of a moment in a zone: 'YYYY-MM-DD'. */
 export function dayIn(zone: string): (moment: number) => string {
   return (moment) => zonedAt(moment, zone).toPlainDate().toString();
 }
@@ -14,20 +14,20 @@ export const timeIn = (moment: number, zone: string) =>
   zonedAt(moment, zone).toPlainTime().toString({ smallestUnit: 'minute' });
 
 /**
- * The moment of a day and time in a zone. A time that the clocks skip is the first one after it; of a time that comes
- * twice it is the first.
+ * The moment of a day and time in a zone. A time that the clocks skip becomes the first one after it; a time that occurs twice means the
+ * first occurrence.
  */
 export function momentIn(day: string, time: string, zone: string): number {
   return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds;
 }
 
-/** Where a day begins and ends in a zone; it may have 23 or 25 hours. */
+/** The start and end of a day in a zone; it may have 23 or 25 hours. */
 export function dayRange(day: string, zone: string): Range {
   const start = Temporal.PlainDate.from(day).toZonedDateTime(zone);
   return { start: start.epochMilliseconds, end: start.add({ days: 1 }).startOfDay().epochMilliseconds };
 }
 
-/** The parts of a range by the days of a zone, since a segment ends at midnight at the latest. */
+/** Splits a range at the midnights of a zone, since a segment ends at midnight at the latest. */
 export function splitByDay({ start, end }: Range, zone: string): Range[] {
   const parts: Range[] = [];
   for (let from = start; from < end; ) {
@@ -38,14 +38,14 @@ export function splitByDay({ start, end }: Range, zone: string): Range[] {
   return parts;
 }
 
-/** What a click on a day of the month chooses: 9:00 to 17:00 there. Source: specification 02 §5. */
+/** The range that a click on a day of the month selects: 9:00 to 17:00 in the zone. Source: specification 02 §5. */
 export function workingHours(day: string, zone: string): Range {
   return { start: momentIn(day, '09:00', zone), end: momentIn(day, '17:00', zone) };
 }
 
 const dayMs = 86_400_000;
 
-/** The month around a moment, with the days of the weeks before and after it that a calendar shows beside it. */
+/** The month around a moment, including the adjacent days that a calendar shows in its first and last week. */
 export function monthAround(moment: number): Range {
   const at = new Date(moment);
   const first = (months: number) => Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1);

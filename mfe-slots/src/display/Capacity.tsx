@@ -17,7 +17,7 @@ const Root = styled.div`
   }
 `;
 
-/** Seats taken out of all, in figures and as a bar. */
+/** Booked seats out of all seats, as numbers and as a bar. */
 export function Capacity({ slot }: { slot: Pick<Slot, 'filled_seats' | 'capacity'> }) {
   const { filled_seats: filled, capacity } = slot;
   return (

@@ -8,10 +8,10 @@ const look: Record<SlotStatus, { label: string; tone: BadgeTone }> = {
   archived: { label: 'Archived', tone: 'neutral' },
 };
 
-/** The word for a slot's status. */
+/** The label of a slot's status. */
 export const statusLabel = (status: SlotStatus) => look[status].label;
 
-/** What nobody can book any more because its time is over; the API knows the status that somebody gave it. */
+/** Shown for a slot that can't be booked any longer because it is over. The API only knows the status that people set. */
 const past = { label: 'Past', tone: 'neutral' } as const;
 
 function lookOf({ status, end_time }: Pick<Slot, 'status' | 'end_time'>) {

@@ -2,7 +2,7 @@ import type { Slot, SlotColor } from '@switchboard/contracts/slots';
 import { Text, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 
-/** The seven colours in the theme's own lamps, so that they hold on paper and in the dark. */
+/** The seven slot colours as theme tokens, so that they work in print and in the dark theme. */
 const slotColors: Record<SlotColor, string> = {
   blue: tokens.color.ringingLamp,
   green: tokens.color.successLamp,
@@ -28,7 +28,7 @@ const Root = styled.span`
   font-weight: ${tokens.weight.medium};
 `;
 
-/** A slot's name beside its colour. */
+/** A slot's name next to its colour. */
 export function SlotName({ slot }: { slot: Pick<Slot, 'name' | 'color'> }) {
   return (
     <Root>

@@ -1,7 +1,7 @@
 import type { RecurrencePattern } from '@switchboard/contracts/slots';
 import { recurrencePatterns } from '@switchboard/contracts/slots.limits';
 
-/** How often a slot is there. */
+/** Labels of the recurrence patterns. */
 export const repeatLabels: Record<RecurrencePattern, string> = {
   daily: 'Every day',
   weekly: 'Every week',

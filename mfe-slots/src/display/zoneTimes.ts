@@ -29,7 +29,7 @@ export const formatDayIn = (zone: string, at: Moment) => plain(formatsOf(zone).w
 /** '3:04 PM' in a zone. */
 export const formatTimeIn = (zone: string, at: Moment) => plain(formatsOf(zone).time.format(new Date(at)));
 
-/** 'Nov 24, 2026 3:04 PM – 4:00 PM' in a zone, with the second day where it is another one. */
+/** 'Nov 24, 2026 3:04 PM – 4:00 PM' in a zone, with the second date if it differs. */
 export function formatSpanIn(zone: string, from: Moment, to: Moment): string {
   const { day } = formatsOf(zone);
   const [first, last] = [plain(day.format(new Date(from))), plain(day.format(new Date(to)))];
@@ -37,7 +37,7 @@ export function formatSpanIn(zone: string, from: Moment, to: Moment): string {
   return `${first} ${formatTimeIn(zone, from)} – ${end}`;
 }
 
-/** Whether clocks in the shown zone show another time there and then. */
+/** Whether the local time in the displayed zone differs at that moment. */
 export function isOtherZone(zone: string, at: Moment): boolean {
   const own = shownZone();
   return own !== zone && formatSpanIn(own, at, at) !== formatSpanIn(zone, at, at);

@@ -193,7 +193,7 @@ describe('a time', () => {
     await person.click(within(alert).getByRole('button', { name: /9:30 AM/ }));
     await person.click(await screen.findByRole('button', { name: 'Confirm Selection' }));
     expect((await submit()).hasAttribute('disabled')).toBe(false);
-    // What is shown beside it is read again: it misled.
+    // The outdated list next to it is loaded again.
     expect(sent(page, 'GET /api/book-slot/:id').length).toBeGreaterThan(1);
   });
 
@@ -341,7 +341,7 @@ describe('booking', () => {
     await person.click(await submit());
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to create booking');
     isLost = false;
-    // Sooner it would be a double click.
+    // A sooner click would count as a double click.
     await new Promise((resolve) => setTimeout(resolve, 200));
     await person.click(await submit());
     await screen.findByRole('heading', { name: 'Your booking has been confirmed!' });

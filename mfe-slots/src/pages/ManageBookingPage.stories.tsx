@@ -1,7 +1,7 @@
 import { pageStories } from '@switchboard/platform/stories';
 import { ManageBookingPage } from './ManageBookingPage.tsx';
 
-/** As the link was opened before: its token is kept for the tab, and is no part of the address. */
+/** Simulates a link that was opened before: its token is stored for the tab and isn't part of the address. */
 function OpenedBefore() {
   sessionStorage.setItem('switchboard.booking.token', 'sample');
   return <ManageBookingPage />;

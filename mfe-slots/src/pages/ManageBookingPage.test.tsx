@@ -96,7 +96,7 @@ describe('moving', () => {
   test('holds the new time, and takes it when that is confirmed', async () => {
     const page = open({ 'POST /api/manage-booking/:token/move': () => moved });
     await press('Reschedule');
-    // The own time is none to move to.
+    // The booking's own time isn't offered.
     await screen.findByRole('button', { name: /^9:30 AM/ });
     expect(screen.queryByRole('button', { name: /^9:00 AM/ })).toBeNull();
     await person.click(screen.getByRole('button', { name: /^9:30 AM/ }));

@@ -83,7 +83,7 @@ interface ActionsProps {
   onOpen: (dialog: Dialog) => void;
 }
 
-/** What may become of a slot by hand; full and archived after its end come by themselves. */
+/** The manual status changes of a slot; full, and archived after its end, are set automatically. */
 function Actions({ slot: { status, series_id }, onOpen }: ActionsProps) {
   const isOpen = status === 'available' || status === 'full';
   const items: MenuEntry[] = [

@@ -23,7 +23,7 @@ test('lists slots with time, duration, seats, status and place, and names the zo
   const row = (await screen.findByText('Morning interviews')).closest('tr') as HTMLElement;
   const cells = [...row.querySelectorAll('th, td')];
   expect(cells.map(flat)).toEqual([
-    // The time stands below the name where there is no room for a column of its own.
+    // The time is shown below the name where there is no room for a column.
     'Morning interviewsNov 24, 2099 9:00 AM – 12:00 PM',
     'Nov 24, 2099 9:00 AM – 12:00 PM',
     '30 min',

@@ -4,19 +4,19 @@ import { endpointQuery, keepPreviousData, useQuery } from '@switchboard/platform
 import { useState } from 'react';
 
 interface Props {
-  /** The campaign that is chosen already. */
+  /** The campaign that is already chosen. */
   chosen?: string | null;
 }
 
 const offered = 20;
 
-/** The campaign that a slot belongs to, found by its name; nothing where campaigns cannot be read. */
+/** The slot's campaign, found by name; hidden from people who may not read campaigns. */
 export function CampaignField({ chosen = null }: Props) {
   const canRead = useCan('campaign.read');
   const isOn = useFlag('campaigns');
   const enabled = canRead && isOn;
   const [search, setSearch] = useState('');
-  // The list is read once somebody looks for one.
+  // The list is loaded once the user opens it.
   const [isWanted, setIsWanted] = useState(false);
   const found = useQuery({
     ...endpointQuery('GET /api/campaigns', { query: { limit: offered, search } }),

@@ -16,7 +16,7 @@ interface Props {
   query: { data: { occurrences: readonly SlotOccurrence[] } | undefined; error: Error | null };
 }
 
-/** What repeating would make, as the API works it out. */
+/** The slots that the repetition would create, as the API calculates them. */
 export function OccurrencePreview({ zone, query: { data, error } }: Props) {
   if (error)
     return (

@@ -30,13 +30,13 @@ const Choices = styled.div`
   gap: ${tokens.space[2]} ${tokens.space[4]};
 `;
 
-/** A form in which the settings lie, whatever else it has. */
+/** Any form that contains the settings. */
 interface SettingsForm {
   useField: (name: string) => BoundField;
   formState: { errors: Record<string, unknown> };
 }
 
-/** Minutes before the start at which reminders usually go. */
+/** The usual reminder times, in minutes before the start. */
 const usualReminders = [7 * 1440, 2 * 1440, 1440, 120, 60, 15];
 
 function before(minutes: number): string {
@@ -50,7 +50,7 @@ function Reminders({ form }: { form: SettingsForm }) {
   const { value, onChange, errorMessage } = form.useField('reminders');
   const id = useId();
   const chosen = (value as number[] | undefined) ?? [];
-  // A time that was set by the API is offered beside the usual ones.
+  // A time that was set through the API is offered in addition to the usual ones.
   const offered = [...new Set([...usualReminders, ...chosen])].sort((one, other) => other - one);
   return (
     <Stack gap={2} role="group" aria-labelledby={id}>
@@ -78,11 +78,11 @@ function Reminders({ form }: { form: SettingsForm }) {
 
 interface Props {
   form: SettingsForm;
-  /** The campaign that is chosen already. */
+  /** The campaign that is already chosen. */
   campaignId?: string | null;
 }
 
-/** What few slots need: how many at a time, how close to the start, waiting, reminders. Opens by itself on an error. */
+/** Settings that few slots need: seats per time, minimum notice, waiting list, reminders. Opens automatically on an error. */
 export function SettingFields({ form, campaignId = null }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const hasError = settingNames.some((name) => form.formState.errors[name] !== undefined);

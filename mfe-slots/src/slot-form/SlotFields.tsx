@@ -3,11 +3,11 @@ import { NumberField, Select, TextArea, TextField } from '@switchboard/design-sy
 import { colorOptions } from './slotValues.ts';
 
 interface Props {
-  /** Bookings that stand: the seats cannot be fewer. */
+  /** The number of active bookings, which is the minimum number of seats. */
   booked?: number;
 }
 
-/** What a slot is called and how much of it there is, besides its times. */
+/** A slot's name, seats and other details, except for its times. */
 export function SlotFields({ booked = 0 }: Props) {
   const seats =
     booked > 0 ? `Seats that can be booked, at least the ${booked} booked already.` : 'Seats that can be booked.';

@@ -1,6 +1,6 @@
 import { SlotColor } from '@switchboard/contracts/slots';
 
-/** What people set of a slot beside its name and times; nothing of it is asked when it is left alone. */
+/** The optional settings of a slot, in addition to its name and times. */
 export interface SettingValues {
   /** Empty: as many as the capacity. */
   seats_per_time: number | null;
@@ -30,10 +30,10 @@ export const colorOptions = SlotColor.options.map((color) => ({
   label: color.charAt(0).toUpperCase() + color.slice(1),
 }));
 
-/** Tags as a list: what stands between the commas, once each. */
+/** The tags between the commas, without duplicates. */
 export const tagList = (tags: string) => [...new Set(tags.split(',').map((tag) => tag.trim()))].filter(Boolean);
 
-/** Puts a message at a field that may lie below others, such as `segments.1.start`, as react-hook-form reads it. */
+/** Sets a message on a field that may be nested, such as `segments.1.start`, in the structure of react-hook-form. */
 export function putError(errors: Record<string, unknown>, path: string, message: string): void {
   const keys = path.split('.');
   const last = keys.pop() ?? path;

@@ -6,7 +6,7 @@ const ManageBookingPage = lazy(async () => ({
   default: (await import('../pages/ManageBookingPage.tsx')).ManageBookingPage,
 }));
 
-/** The id of a booking link's path; empty when there is none. */
+/** The slot id in a booking link's path; empty if there is none. */
 export function slotIdOf(pathname: string): string {
   const part = /^\/book-slot\/([^/]+)\/?$/.exec(pathname)?.[1] ?? '';
   try {
@@ -16,7 +16,7 @@ export function slotIdOf(pathname: string): string {
   }
 }
 
-/** The page that a path leads to: booking comes at once, changing a booking is loaded by who asks for it. */
+/** The page of a path. The booking page is part of this bundle; the page for changes is loaded on demand. */
 export function BookerRoutes({ pathname }: { pathname: string }) {
   if (pathname === managePath || pathname.startsWith(`${managePath}/`))
     return (

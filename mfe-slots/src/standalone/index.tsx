@@ -9,15 +9,14 @@ import { language, locale, setLanguage, wantedLanguage } from '../texts/texts.ts
 import { BookerRoutes } from './BookerRoutes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
-// Nobody is signed in here and no other module is present: the host only shows messages, and loads their looks when
-// the first one comes.
+// No one is signed in here and no other module is loaded. The host only shows messages, and loads their styles with the first one.
 installHost({
   notify: (notice) => void import('./notices.tsx').then(({ showNotice }) => showNotice(notice)),
   renderSlot: () => null,
   refreshSession: async () => undefined,
 });
 
-/** Draws the page once its texts are there. English comes with the page, so it waits for nothing. */
+/** Renders the page once its texts have loaded. English is part of the bundle, so it needs no wait. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element #root');

@@ -1,7 +1,7 @@
 import type { Translation } from '@switchboard/contracts/texts';
 import type { messages as english } from './messages.ts';
 
-/** What bookers read in German. */
+/** The bookers' texts in German. */
 export const messages: Translation<typeof english> = {
   'page.title': 'Termin buchen',
   'page.loading': 'Freie Zeiten werden geladen',

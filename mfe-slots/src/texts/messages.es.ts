@@ -1,7 +1,7 @@
 import type { Translation } from '@switchboard/contracts/texts';
 import type { messages as english } from './messages.ts';
 
-/** What bookers read in Spanish. */
+/** The bookers' texts in Spanish. */
 export const messages: Translation<typeof english> = {
   'page.title': 'Reserve su cita',
   'page.loading': 'Cargando los horarios disponibles',

@@ -1,6 +1,6 @@
 /**
- * What bookers read, as ICU messages: English, the source. Each other language is a file beside this one. Put other
- * arguments before a plural, because the types read no further.
+ * The bookers' texts as ICU messages in English, the source. Each other language has a file next to this one. Put other arguments before a
+ * plural, because the types read no further.
  */
 export const messages = {
   'page.title': 'Book Your Slot',

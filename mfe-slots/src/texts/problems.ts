@@ -26,7 +26,7 @@ const byCode: Partial<Record<ApiError['code'], () => string>> = {
   INTERNAL: () => t('refusal.unavailable'),
 };
 
-/** Why something failed. The API writes English, so other languages go by its reason, or by what kind of error it is. */
+/** Why something failed. The API writes English, so other languages use its reason code, or the kind of error. */
 export function problemText(error: Error): string {
   if (language() === 'en') return error.message;
   if (!(error instanceof ApiError)) return t('refusal.unknown');
@@ -39,7 +39,7 @@ const fieldKeys = (Object.keys(messages) as (keyof typeof messages)[]).filter((k
   key.startsWith('field.'),
 );
 
-/** What is wrong with a field: the contract and the API say it in English. */
+/** The error of a field: the contract and the API provide it in English. */
 export function fieldProblem(english: string): string {
   if (language() === 'en') return english;
   return t(fieldKeys.find((key) => writeText('en', messages[key]) === english) ?? 'field.wrong');

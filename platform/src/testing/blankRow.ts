@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-// The first that a field takes stands in it: nothing where it may be nothing.
+// A field gets the first of these that it accepts: null if it is nullable.
 const blanks = [null, '', 0, false, [], {}, '00000000-0000-4000-8000-000000000001', '2026-11-02T15:04:00.000Z'];
 
 function blankOf(name: string, field: z.ZodType): unknown {
@@ -11,8 +11,8 @@ function blankOf(name: string, field: z.ZodType): unknown {
 }
 
 /**
- * A row of a contract with the given fields; all others are as blank as they may be. A field that the contract gets later
- * needs no change in tests that do not ask for it.
+ * A row of a contract with the given fields; all others are as empty as allowed. Tests that do not use a field don't
+ * change when the contract gets it.
  */
 export function blankRow<T extends z.ZodObject>(schema: T, given: Partial<z.output<T>>): z.output<T> {
   const fields = schema.shape as Record<string, z.ZodType>;

@@ -4,19 +4,19 @@ import { type HttpAnswer, HttpError, type HttpRequest, http } from '../http.ts';
 
 type Answer<T> = T | Promise<T>;
 
-/** What each endpoint answers; the answer's type is the contract's. A thrown `ApiError` becomes the error answer. */
+/** The answer of each endpoint, typed by the contract. A thrown `ApiError` becomes the error response. */
 export type FakeResponses = {
   [K in keyof Api & string]?: (input: RequestInput<K>) => Answer<ResponseOf<K>>;
 };
 
-/** The answer of a path that is not part of the typed API, such as the sign-in of the auth library. */
+/** The answer of a path outside the typed API, such as the sign-in of the auth library. */
 export interface RawAnswer {
   status: number;
   data?: unknown;
 }
 
 export interface RecordedRequest {
-  /** The endpoint that answered, e.g. `GET /api/leads`; method and path when none did. */
+  /** The endpoint that answered, e.g. `GET /api/leads`; method and path if none did. */
   key: string;
   params: Record<string, string>;
   query: Record<string, unknown>;
@@ -25,7 +25,7 @@ export interface RecordedRequest {
 
 export interface FakeApi {
   requests: RecordedRequest[];
-  /** Requests nobody expected, as readable lines. */
+  /** Unexpected requests, as readable lines. */
   unexpected: string[];
   uninstall: () => void;
 }
@@ -48,7 +48,7 @@ function readBody(data: unknown): { body: unknown; file?: File } {
     const { file, ...body } = Object.fromEntries(data.entries());
     return file instanceof File ? { body, file } : { body };
   }
-  // As it arrives: without what JSON does not carry.
+  // As received over HTTP: without values that JSON can't represent.
   return { body: data === undefined ? undefined : JSON.parse(JSON.stringify(data)) };
 }
 
@@ -66,7 +66,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** The row of that id in what a list answers: reading a row by its id needs no answer of its own. */
+/** The row with that id in a list's answer: reading a row by its id needs no answer of its own. */
 async function rowOfList(responder: Responder, id: string): Promise<unknown> {
   const given = (await responder({ params: {}, query: {}, body: undefined })) as { items?: { id?: unknown }[] };
   const row = given.items?.find((item) => item.id === id);
@@ -74,7 +74,7 @@ async function rowOfList(responder: Responder, id: string): Promise<unknown> {
   throw new ApiError(404, { code: 'NOT_FOUND', message: 'This row was not found.' });
 }
 
-/** Answers the typed client from `responses` and `raw`, and records what was asked. */
+/** Answers the typed client from `responses` and `raw`, and records the requests. */
 export function installFakeApi(
   responses: FakeResponses,
   raw: Record<string, (body: unknown) => Answer<RawAnswer>>,

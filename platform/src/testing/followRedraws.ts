@@ -1,4 +1,4 @@
-/** What is read here of React's tree of components and elements. */
+/** The parts of React's fiber tree that this module reads. */
 interface Fiber {
   flags: number;
   type: unknown;
@@ -8,7 +8,7 @@ interface Fiber {
   alternate: Fiber | null;
 }
 
-/** React marks what it called in a commit so that its developer tools can show it. */
+/** The flag with which React marks fibers that it called in a commit, for its developer tools. */
 const performedWork = 1;
 
 function* childrenOf(fiber: Fiber | null): Generator<Fiber> {
@@ -17,17 +17,17 @@ function* childrenOf(fiber: Fiber | null): Generator<Fiber> {
 
 const componentKinds = new Set([Symbol.for('react.forward_ref'), Symbol.for('react.memo')]);
 
-/** Whether it is a component, and not an element, a provider or the like. */
+/** Whether it is a component, and not an element, a provider or similar. */
 function isComponent(type: unknown): boolean {
   if (typeof type === 'function') return true;
   return typeof type === 'object' && type !== null && componentKinds.has((type as { $$typeof: symbol }).$$typeof);
 }
 
-/** Collects the controls below `fiber` whose own component was called again, for the last commit. */
+/** Collects the controls below `fiber` whose own component was called again in the last commit. */
 function collect(fiber: Fiber, before: Fiber | null, isCalled: boolean, drawn: Set<Element>): void {
   if (isCalled && (fiber.type === 'input' || fiber.type === 'textarea')) drawn.add(fiber.stateNode as Element);
   const isOwnCalled = isComponent(fiber.type) ? (fiber.flags & performedWork) !== 0 : isCalled;
-  // What React left alone is the same object in both trees.
+  // Fibers that React skipped are the same objects in both trees.
   const untouched = new Set(childrenOf(before));
   for (const child of childrenOf(fiber)) if (!untouched.has(child)) collect(child, child.alternate, isOwnCalled, drawn);
 }
@@ -40,7 +40,7 @@ function rootOf(container: Element): { current: Fiber } {
 }
 
 /**
- * Follows which inputs and text areas React draws again below the element that `render` drew into. The function that it returns gives
+ * Tracks which inputs and text areas React renders again below the container of `render`. The returned function gives
  * those since its last call.
  */
 export function followRedraws(container: Element): () => Element[] {

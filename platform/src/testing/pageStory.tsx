@@ -14,18 +14,21 @@ import { sampleSession } from './sampleSession.ts';
 
 readTextsAsWritten();
 
-/** What a page is shown in: with rows, before they come, without any, when they do not come, with the longest texts, for whoever only reads, on a phone. */
+/**
+ * States of a page: with rows, while they load, without any, when loading fails, with the longest texts, read-only, on
+ * a phone.
+ */
 export const pageStates = ['full', 'loading', 'empty', 'error', 'long-text', 'read-only', 'narrow'] as const;
 export type PageState = (typeof pageStates)[number];
 
 export interface PageStoryOptions {
   /** The location at which the page is drawn. */
   path: string;
-  /** The route pattern, where the page reads its parameters. */
+  /** The route pattern, for pages that read its parameters. */
   route?: string;
-  /** Who looks. An admin unless told otherwise; a viewer in `read-only`. */
+  /** The signed-in session. By default an admin; a viewer in `read-only`. */
   session?: Session | null;
-  /** Answers that tell more than those made from the contract. */
+  /** Answers with more detail than those generated from the contract. */
   answers?: FakeResponses;
   /** The default export of the module's `module.ts`, for pages that read its settings. */
   module?: ModuleDeclaration;
@@ -37,7 +40,7 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Texts that people write, which are as long as they like. */
+/** Free-text fields, whose length varies. */
 const written = /^(name|title|description|first_name|last_name|full_name|label|summary|notes|objective)$/;
 const long = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh of the Northern Clinics and Associated Practices ';
 
@@ -75,9 +78,9 @@ function inState(answer: Answer, state: PageState): Answer {
   return answer;
 }
 
-/** Answers of every endpoint in a state; what is sent is answered as it always is. */
+/** The answers of every endpoint in a state; writes are answered as usual. */
 async function answersIn(state: PageState, own: FakeResponses = {}): Promise<FakeResponses> {
-  // Loaded on demand, since they bring every schema.
+  // Loaded on demand because it imports every schema.
   const { sampleAnswers } = await import('./sampleAnswers.ts');
   const all = { ...own, ...Object.fromEntries(Object.entries(sampleAnswers()).filter(([key]) => !(key in own))) };
   return Object.fromEntries(
@@ -88,7 +91,7 @@ async function answersIn(state: PageState, own: FakeResponses = {}): Promise<Fak
   ) as FakeResponses;
 }
 
-/** Marks the document while a page waits for answers: checks look at it only when it is complete. */
+/** Marks the document while a page loads: checks wait until it is complete. */
 function markLoading(client: QueryClient): () => void {
   const { documentElement } = document;
   const mark = () => documentElement.toggleAttribute('data-story-loading', client.isFetching() > 0);
@@ -148,7 +151,7 @@ function StoryHost({ state, options, children }: { state: PageState; options: Pa
 
 export { sampleClientSession, sampleSession } from './sampleSession.ts';
 
-/** The stories of a page: one for each state, drawn by the fake host that its tests have. */
+/** The stories of a page: one for each state, rendered with the same fake host as its tests. */
 export function pageStories(page: () => ReactNode, options: PageStoryOptions) {
   const Page = page;
   return (state: PageState) => ({

@@ -18,21 +18,21 @@ import { type FakeApi, type FakeResponses, installFakeApi, type RawAnswer, type 
 import { sampleSession } from './sampleSession.ts';
 
 export interface HostOptions {
-  /** Who is signed in; null for nobody. Default: `sampleSession()`. */
+  /** The signed-in session; null for none. Default: `sampleSession()`. */
   session?: Session | null;
   /** The location to start at. Default: `/`. */
   path?: string;
-  /** The route pattern that `ui` is the page of, e.g. `/assistants/:id`; without it `ui` is drawn everywhere. */
+  /** The route pattern of `ui`, e.g. `/assistants/:id`; without it, `ui` is rendered at every path. */
   route?: string;
-  /** What the API answers; a request that is not named here fails the test. */
+  /** The API's answers; a request without one fails the test. */
   responses?: FakeResponses;
   /** Answers of paths outside the typed API, by `METHOD /path`. */
   raw?: Record<string, (body: unknown) => RawAnswer | Promise<RawAnswer>>;
-  /** What fills a slot: all of its parts. Default: nothing. */
+  /** Content of slots, with all of their parts. Default: nothing. */
   slots?: { [N in SlotName]?: (props: SlotProps[N]) => ReactElement };
   /** The default export of the module's `module.ts`, for pages that read its settings. */
   module?: ModuleDeclaration;
-  /** What the organization has set for the module. Default: nothing, so that every setting has its default. */
+  /** The organization's settings of the module. Default: none, so that every setting has its default. */
   settings?: SettingValues;
 }
 
@@ -44,7 +44,7 @@ export interface HostResult extends RenderResult {
   queryClient: QueryClient;
   /** Delivers a live event to the page. */
   emit: (event: LiveEvent) => void;
-  /** Path and query of the page now. */
+  /** The current path and query of the page. */
   location: () => string;
 }
 
@@ -78,7 +78,9 @@ function finish(api: FakeApi, queryClient: QueryClient): void {
     throw new Error(`The page asked for what the test does not answer:\n  ${api.unexpected.join('\n  ')}`);
 }
 
-/** Renders a page or component in a fake host: session, typed API, router, live events and notices, without the shell. */
+/**
+ * Renders a page or component in a fake host, without the shell: session, typed API, router, live events and notices.
+ */
 export function renderWithHost(ui: ReactNode, options: HostOptions = {}): HostResult {
   const { session = sampleSession(), path = '/', route, responses = {}, raw = {}, slots = {} } = options;
   const { module, settings } = options;

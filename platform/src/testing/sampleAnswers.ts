@@ -14,7 +14,7 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A row that was asked for by its id, or sent, carries what was asked or sent where that has a place in it. */
+/** Copies the requested id, or the sent data, into the sample, for the fields that it has. */
 function withAsked(sample: unknown, { params = {}, body }: Asked): unknown {
   if (!isFields(sample)) return sample;
   const given = { ...(isFields(body) ? body : {}), ...params };
@@ -36,12 +36,12 @@ function answerOf({ response }: Endpoint): (asked: Asked) => unknown {
 const parameters = (key: string): number => key.split(':').length;
 
 /**
- * An answer for every endpoint, made from the contract's own schemas: six rows in a list, and a detail that is the row
- * its id belongs to. Nothing is kept: what is sent is answered, and forgotten.
+ * An answer for every endpoint, generated from the contract's own schemas: six rows in a list, and a detail that equals
+ * the list's row with that id. Nothing is stored: writes are answered and forgotten.
  */
 export function sampleAnswers(): FakeResponses {
   const entries = Object.entries(api as Record<string, Endpoint>)
-    // A path without parameters goes before one that would take its last part for an id.
+    // A path without parameters comes before one that would match its last part as an id.
     .sort(([one], [other]) => parameters(one) - parameters(other))
     .map(([key, endpoint]) => [key, answerOf(endpoint)]);
   return Object.fromEntries(entries) as FakeResponses;

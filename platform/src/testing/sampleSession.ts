@@ -32,7 +32,7 @@ export function sampleSession({ role = 'member', organization = {} }: SampleSess
   };
 }
 
-/** A session of Ada Park in the portal of Northwind Clinics, among the people of Larkfield Labs. */
+/** A session of Ada Park in the portal of Northwind Clinics, as a member of Larkfield Labs. */
 export function sampleClientSession(given: Partial<ClientSession> = {}): Session {
   const client: ClientSession = {
     organization_id: '00000000-0000-4000-8000-000000000001',

@@ -1,7 +1,7 @@
 import type { SlotName, SlotProps } from '../slotProps.ts';
 import { sampleId } from './sampleValue.ts';
 
-/** Props to open each slot with; the type names every slot there is. */
+/** Props to open each slot with; the type requires every existing slot. */
 export function sampleSlotProps(onClose: () => void): { [N in SlotName]: SlotProps[N] } {
   return {
     'assistant.test.v1': { assistant_id: sampleId(0) },

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the contracts' schemas are made of. */
+/** The part of JSON Schema that the contracts' schemas use. */
 export interface ValueSchema {
   type?: string | readonly string[];
   const?: unknown;
@@ -22,18 +22,20 @@ const hourMs = 3_600_000;
 const people = ['Ada Park', 'Bo Ferris', 'Chidi Nwosu', 'Dana Ruiz', 'Elin Berg', 'Farid Amiri'] as const;
 const rows = 6;
 
-// What is null in most rows: an end, a failure, the page after the last one, the first node of a flow.
+// Fields that are null in most rows: an end, a failure, the page after the last one, the first node of a flow.
 const mostlyNull =
   /^(next_cursor|error|deleted|archived|retired|revoked|disabled|cancelled|skipped|failure|failed|undo|start$)/;
 
-/** The id of the sample with a number, and back: a detail is the row of the list that led to it. */
+/** The id of the sample with this number, and the reverse: a detail is the same row as in its list. */
 export const sampleId = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 export const sampleIndex = (id: string): number => Number(/(\d{1,6})$/.exec(id)?.[1] ?? 0);
 
 const person = (index: number): string => people[index % people.length] ?? people[0];
 const phone = (index: number): string => `+1202555${String(100 + (index % 100)).padStart(4, '0')}`;
 
-/** Now to the full hour, so that a list, its rows and their details agree while a page is open. */
+/**
+ * The current time, rounded down to the hour, so that a list, its rows and their details agree while a page is open.
+ */
 function moment(key: string, index: number): Date {
   const now = Math.floor(Date.now() / hourMs) * hourMs;
   const isAhead = /^(start|end|scheduled|expires|next|due|starts|ends)/.test(key);
@@ -108,7 +110,7 @@ function listOf(schema: ValueSchema, key: string, index: number): unknown[] {
 }
 
 const isNull = ({ type }: ValueSchema): boolean => type === 'null';
-/** An empty text beside other choices is what somebody has still to choose, such as where a connection of a flow leads. */
+/** An empty string among other choices means "not chosen yet", such as the target of a flow's connection. */
 const isUnset = (choice: ValueSchema): boolean => choice.const === '';
 
 function oneOf(choices: readonly ValueSchema[], key: string, index: number): unknown {
@@ -119,7 +121,7 @@ function oneOf(choices: readonly ValueSchema[], key: string, index: number): unk
   return chosen ? sampleValue(chosen, key, index) : null;
 }
 
-/** What somebody has by default lies within the limits that stand beside it. */
+/** Makes the default fit the limits in the same object. */
 function withFittingDefault(fields: Record<string, unknown>): Record<string, unknown> {
   if (!('default' in fields)) return fields;
   const { options, max_length, min } = fields;
@@ -128,7 +130,7 @@ function withFittingDefault(fields: Record<string, unknown>): Record<string, unk
   return typeof min === 'number' ? { ...fields, default: min, max: min } : fields;
 }
 
-/** A value that a schema accepts: the same one for the same name and number, with what people expect under that name. */
+/** A value that a schema accepts: the same for the same name and number, and plausible for that name. */
 export function sampleValue(schema: ValueSchema, key = '', index = 0): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[index % schema.enum.length];

@@ -5,8 +5,8 @@ import { create } from 'zustand';
 import { settleModules } from '../modules/settleModules.ts';
 
 /**
- * Where the shell stands: asking who is here, ready, unable to find out, or between two organizations, when no page of
- * either is mounted.
+ * The state of the shell: reading the session, ready, boot failed, or switching between two organizations, when no page
+ * of either is mounted.
  */
 export type BootPhase =
   | { phase: 'loading' }
@@ -15,8 +15,8 @@ export type BootPhase =
   | { phase: 'switching'; organizationName: string };
 
 /**
- * A module that a developer serves: asked for, in use, in a state that does not build, when the build before is used, or
- * not answering. Without a build, the released one is used.
+ * A developer's build of a module: loading, in use, broken (it does not build, so the previous build is used), or down.
+ * Without a build, the released module is used.
  */
 export type OverrideState =
   | { url: string; status: 'waiting' }
@@ -31,27 +31,27 @@ export function servedModule(override: OverrideState | undefined): BootModule | 
 
 interface BootState {
   status: BootPhase;
-  /** What this session runs: the released modules, with those replaced that a developer serves. */
+  /** The modules that this session runs: the released ones, with those that a developer serves in their place. */
   modules: readonly BootModule[];
-  /** What the registry gives to the organization. */
+  /** The modules that the registry lists for the organization. */
   released: readonly BootModule[];
-  /** Pages that modules may have in another one's part of the addresses. */
+  /** Routes that a module may have inside another module's part of the addresses. */
   allowances: readonly RouteAllowance[];
   /** By module id. */
   overrides: Readonly<Record<string, OverrideState>>;
   templates: BootData['templates'];
-  /** What the organization has set, by module. */
+  /** The organization's settings, by module. */
   settings: BootData['module_settings'];
   developer: DeveloperBoot | null;
-  /** The session ended by itself: the next sign-in leads back to where the person was. */
+  /** The session ended without the person signing out: the next sign-in leads back to where the person was. */
   hasSessionEnded: boolean;
-  /** A super admin was in an organization and is not any more: without a session, pages lead to their own. */
+  /** A super admin's visit to an organization has ended: without a session, pages lead to the super admin's own pages. */
   hasVisitEnded: boolean;
-  /** What the server said of that end, where somebody brought it about. */
+  /** The server's reason for that end, if a person caused it. */
   sessionEnd: string | null;
-  /** The session has ended while something was typed: the page stays as it is until somebody signs in, or gives it up. */
+  /** The session has ended while a form had unsaved input: the page stays as it is until the person signs in or discards the input. */
   isHeld: boolean;
-  /** Another tab works in this organization now, while something is typed here: the page stays until somebody decides. */
+  /** Another tab has switched to this organization while this tab has unsaved input: the page stays until the person decides. */
   heldFor: { id: string; name: string } | null;
 }
 
@@ -85,7 +85,7 @@ function effectiveModules({
   );
 }
 
-/** Takes over boot data as a whole: session, modules and templates change together. */
+/** Replaces the boot data as a whole: session, modules and templates change together. */
 export function acceptBoot(boot: BootData): void {
   sessionStore.setState({ session: boot.session });
   learnStaleRules(boot.stale_rules ?? {});
@@ -115,7 +115,7 @@ export function acceptBoot(boot: BootData): void {
   });
 }
 
-/** Notes how an override stands; what it serves takes the place of the released module. */
+/** Stores the state of an override. The module it serves replaces the released one. */
 export function acceptOverride(id: string, override: OverrideState): void {
   const { released, allowances, overrides: before } = bootStore.getState();
   const overrides = { ...before, [id]: override };

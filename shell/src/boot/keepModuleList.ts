@@ -1,6 +1,6 @@
 import type { ModuleList } from '@switchboard/contracts/modules';
 
-/** Where the list of one organization is kept; a new shape of manifests gets a new key. */
+/** The storage key of an organization's module list; a new shape of manifests gets a new key. */
 export const modulesStorageKey = 'switchboard.modules.1';
 
 const maxLength = 1_000_000;
@@ -12,6 +12,6 @@ export function keepModuleList(organizationId: string, list: ModuleList): void {
   try {
     localStorage.setItem(modulesStorageKey, text);
   } catch {
-    // Without storage there is no copy to come back to.
+    // Without storage there is no copy to restore.
   }
 }

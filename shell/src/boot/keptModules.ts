@@ -4,7 +4,7 @@ import { notify, request } from '@switchboard/platform';
 import { modulesStorageKey } from './keepModuleList.ts';
 import { type ReadBoot, readModuleList } from './readBoot.ts';
 
-/** The list that was last kept for an organization; null when there is none. */
+/** The last module list stored for an organization; null if there is none. */
 export function keptModuleList(organizationId: string): ModuleList | null {
   try {
     const text = localStorage.getItem(modulesStorageKey);

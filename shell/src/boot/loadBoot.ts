@@ -54,7 +54,7 @@ function begin(boot: BootData): void {
 
 /** Boots from the page when the server wrote the data into it, else from the API. */
 export async function loadBoot(): Promise<void> {
-  // A retry asks the server: what the page brought along did not do.
+  // A retry asks the server, because the data in the page did not work.
   const inline = bootStore.getState().status.phase === 'loading' ? readInlineBoot(document) : null;
   const whole = inline && completed(inline);
   if (whole) return begin(whole);
@@ -62,7 +62,7 @@ export async function loadBoot(): Promise<void> {
   await tryBootAgain();
 }
 
-/** Asks once more who is here; what the page says of the failure before stays until there is an answer. */
+/** Reads the session again; the page's message about the previous failure stays until there is a response. */
 export async function tryBootAgain(): Promise<void> {
   try {
     begin(await fetchBoot());
@@ -71,7 +71,7 @@ export async function tryBootAgain(): Promise<void> {
   }
 }
 
-/** That the shell could not find out who is here, and what support needs to know of it. */
+/** The boot phase after a failure, with the details that support needs. */
 export function bootFailure(error: unknown): BootPhase {
   const message = error instanceof Error ? error.message : 'An unexpected error occurred';
   return { phase: 'failed', message, requestId: error instanceof ApiError ? error.requestId : undefined };

@@ -7,7 +7,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Only an unreachable server is worth asking again by itself.
+        // Only an unreachable server is worth an automatic retry.
         retry: (failures, error) => error instanceof ApiError && error.code === 'UNAVAILABLE' && failures < 2,
       },
     },

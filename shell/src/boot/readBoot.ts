@@ -130,7 +130,7 @@ export function readBoot(value: unknown): ReadBoot | null {
   };
 }
 
-/** The boot data that the server wrote into the page; null when there is none, or it is damaged. */
+/** The boot data that the server wrote into the page; null when it is missing or damaged. */
 export function readInlineBoot(page: Document): ReadBoot | null {
   const text = page.getElementById('switchboard-boot')?.textContent;
   if (!text) return null;

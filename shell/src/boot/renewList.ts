@@ -12,7 +12,7 @@ const timeoutMs = 4000;
 export async function renewList(page?: string): Promise<void> {
   const boot = readBoot(await request('GET /api/boot', { timeoutMs, query: { page } }));
   const { session } = sessionStore.getState();
-  // Somebody else, or somewhere else: that is a restart of the shell, not a new list.
+  // Another person or organization needs a restart of the shell, not a new list.
   const isSame =
     boot?.session?.user.id === session?.user.id && boot?.session?.organization?.id === session?.organization?.id;
   if (boot?.modules && isSame) acceptBoot({ ...boot, modules: boot.modules });

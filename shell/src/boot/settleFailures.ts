@@ -1,7 +1,7 @@
 import { settleToast, type ToastOptions, toast } from '@switchboard/design-system';
 import { type HttpRequest, http } from '@switchboard/platform/host';
 
-// A page says that a write failed as soon as it hears of it.
+// A page reports a failed write as soon as it receives the error.
 const messageWithinMs = 250;
 
 let failed: { about: string; at: number } | null = null;

@@ -36,8 +36,8 @@ export function start(): void {
   applyTheme(readTheme());
   applyDensity(readDensity());
   printInLight();
-  // The page's content security policy refuses the code that zod would generate, and reports even the attempt. What a
-  // form's schema says nothing about is said in the product's words.
+  // The page's content security policy refuses the code that zod would generate, and reports even the attempt. Where a
+  // form's schema has no message, the product's own text is used.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true, customError: sentenceOf } });
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');

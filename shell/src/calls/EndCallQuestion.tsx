@@ -7,7 +7,7 @@ interface EndCallQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before somebody is hung up on. */
+/** Asks for confirmation before a call is ended. */
 export function EndCallQuestion({ leadName, onEnd, onClose }: EndCallQuestionProps) {
   return (
     <ConfirmDialog

@@ -20,7 +20,7 @@ export const CallList = styled.div`
   overflow: auto;
 `;
 
-/** The way to the other calls, and back. */
+/** Shows or hides the other calls. */
 export const Fold = styled(Button)`
   inline-size: 100%;
   border-block-start: ${tokens.line.hair} solid ${tokens.color.line};
@@ -125,14 +125,14 @@ export const Who = styled.div`
   }
 `;
 
-/** On a phone beside who it is, so that the first line keeps the way to end the call. */
+/** On a phone, it is next to the lead's name, so that the button that ends the call stays in the first line. */
 export const Listen = styled(Button)`
   ${phoneOnly} {
     order: 2;
   }
 `;
 
-/** With whom the lead talks; who it is stays readable longest, and on a phone alone. */
+/** Whom the lead talks to. It is shortened before the lead's name, and hidden on a phone. */
 export const With = styled(Text)`
   flex-shrink: 99;
   white-space: nowrap;
@@ -142,7 +142,7 @@ export const With = styled(Text)`
   }
 `;
 
-/** Why a call ended is a sentence, which may take more lines than one. */
+/** The reason a call ended is a sentence, which may take several lines. */
 export const Why = styled(Text)`
   min-inline-size: 0;
 

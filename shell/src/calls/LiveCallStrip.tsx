@@ -71,7 +71,7 @@ function CallTimer({ since, isRunning }: { since: string; isRunning: boolean }) 
   return <Timer aria-label="Duration">{formatDuration((now - Date.parse(since)) / 1000)}</Timer>;
 }
 
-/** Why a call ended; of one that failed, what the carrier said of it. */
+/** Why a call ended. For a failed call, the carrier's reason. */
 function EndWords({ call }: { call: Extract<LiveCall, { phase: 'ended' }> }) {
   const { data } = useQuery({
     ...endpointQuery('GET /api/call/:id', { params: { id: call.id } }),
@@ -84,9 +84,9 @@ interface RowProps {
   call: LiveCall;
   canEnd: boolean;
   onEnd: () => void;
-  /** Opens what was said; left out where nobody may read it. */
+  /** Opens the transcript; left out where the person can't read it. */
   onRead?: (callLogId: string) => void;
-  /** Opens what is being said; left out where nobody may listen in. */
+  /** Opens the live transcript; left out where the person can't listen in. */
   onListen?: (callId: string) => void;
 }
 
@@ -160,7 +160,7 @@ interface RowsProps extends Omit<RowProps, 'call' | 'onEnd'> {
   onEnd: (id: string) => void;
 }
 
-/** All of them; where their rows would hide the page, the oldest that still goes on and the way to the others. */
+/** All rows. Where they would hide the page, at most the oldest call in progress and a button that shows the others. */
 function Rows({ calls, onEnd, ...row }: RowsProps) {
   const isPhone = useMediaQuery(`(max-width: ${breakpoints.phone}px)`);
   const [isUnfolded, setUnfolded] = useState(false);
@@ -203,7 +203,7 @@ export function LiveCallStrip() {
   const canListen = useCan('call.listen');
   const hasLogs = useFlag('calllogs');
   const ending = calls.find(({ id, phase }) => id === endingId && phase !== 'ended');
-  // Who listens is told of each call, and of a campaign's many how many they are.
+  // A screen reader announces each call, but only the number of calls when a campaign has many.
   const announced =
     calls.length > maxRows.desk
       ? `${calls.length} live calls`

@@ -13,7 +13,7 @@ interface CallFacts {
   callLogId: string | null;
 }
 
-/** One call of the strip. `ending` waits for the server; what it was before comes back when the server refuses. */
+/** One call of the strip. `ending` waits for the server; the previous phase returns when the server refuses. */
 export type LiveCall =
   | (CallFacts & { phase: 'starting' })
   | (CallFacts & { phase: 'ringing' })
@@ -26,7 +26,7 @@ export interface LiveCallsState {
   calls: readonly LiveCall[];
   /** A call is live that the list does not know yet: the list has to be read again. */
   isStale: boolean;
-  /** What is known of calls that no list has shown yet: a list that was read before has them as they were. */
+  /** Events of calls that no list has shown yet: a list that was read earlier has outdated data. */
   ahead: readonly News[];
 }
 
@@ -136,7 +136,7 @@ export function liveCallsReducer(state: LiveCallsState, action: LiveCallsAction)
         const { type: _, ...news } = action;
         return { ...state, isStale: state.isStale || !isOver, ahead: [...state.ahead, news].slice(-maxAhead) };
       }
-      // Somebody has said why it ends, and it is about to.
+      // A person has given a reason for ending it, so it is about to end.
       if (!isOver && action.endedReason !== null) return replaced(state, action.callId, ending);
       return replaced(state, action.callId, (call) => {
         const next = moved(call, action.status, action.at, action.endedReason);

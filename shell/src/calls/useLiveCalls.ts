@@ -3,10 +3,10 @@ import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useCallback, useEffect, useReducer } from 'react';
 import { liveCallsReducer, noLiveCalls } from './liveCalls.ts';
 
-// Long enough to read how a call ended and to open what was said.
+// Long enough to read how a call ended and to open its transcript.
 const endedShownMs = 8000;
 
-/** The calls that are live now, kept current by events, and a way to end one. What ended stays while it is held. */
+/** The live calls, updated by events, and a function to end one. Ended calls stay while the strip is held. */
 export function useLiveCalls(isHeld: boolean) {
   const isAllowed = useCan('call.read');
   const [state, dispatch] = useReducer(liveCallsReducer, noLiveCalls);

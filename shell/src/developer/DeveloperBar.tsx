@@ -35,7 +35,7 @@ const Line = styled.div`
   }
 `;
 
-/** What a compiler says is read in its own lines; a long story scrolls. */
+/** Compiler output keeps its line breaks; a long one scrolls. */
 const Problem = styled.pre`
   max-block-size: 9.5rem;
   margin: 0 ${tokens.space[4]} ${tokens.space[2]};

@@ -10,7 +10,7 @@ const DeveloperPanel = lazyComponent(() =>
   import(/* webpackChunkName: "developer-panel" */ './DeveloperPanel.tsx').then((m) => m.DeveloperPanel),
 );
 
-/** What developers have in the frame: their modules, the bar that says so, and the panel. */
+/** The developer tools in the frame: overridden modules, the bar that shows them, and the panel. */
 export function DeveloperTools() {
   const isPanelOpen = panelStore((state) => state.isOpen);
   const asked = bootStore(({ overrides }) =>

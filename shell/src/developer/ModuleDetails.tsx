@@ -46,7 +46,7 @@ function ErrorEntry({ entry }: { entry: JournalEntry }) {
   );
 }
 
-/** Addresses and names, one below the other: a line that wraps would break them at their hyphens. */
+/** One address or name per line: wrapping would break them at their hyphens. */
 function Names({ of: names }: { of: readonly string[] }) {
   if (names.length === 0) return <Text mono>none</Text>;
   return (
@@ -77,14 +77,14 @@ function FaultSwitch({ report }: { report: ModuleReport }) {
   );
 }
 
-/** Whether a developer will want to see more of a module than its name: it is on screen, changed or broken. */
+/** Whether the details of a module are open from the start: it is on screen, changed or broken. */
 function useWorthALook({ id, use, fault, errors }: ModuleReport): boolean {
   const { pathname } = useLocation();
   const isOnScreen = routeFor(bootStore.getState().modules, pathname)?.module.manifest.id === id;
   return isOnScreen || fault !== null || errors.length > 0 || (use !== 'active' && use !== 'canary');
 }
 
-/** How one module stands: what is used, how long it took, what went wrong, and its fault switch. */
+/** The status of one module: the release in use, its load time, its errors, and its fault switch. */
 export function ModuleDetails({ report }: { report: ModuleReport }) {
   const { label, tone } = uses[report.use];
   const isWorthALook = useWorthALook(report);

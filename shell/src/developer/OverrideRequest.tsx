@@ -13,7 +13,7 @@ interface OverrideRequestProps {
   onDone: () => void;
 }
 
-/** Why a link is not even asked about; null when it is. */
+/** Why a link is refused without a question; null when it is allowed. */
 function useRefusal(target: OverrideTarget | null): string | null {
   const developer = bootStore((state) => state.developer);
   const isSignedIn = useSession() !== null;

@@ -14,14 +14,13 @@ function setFaults(faults: Faults): void {
   }
 }
 
-/** Switches one module's fault, or switches it off; the module starts anew wherever it is shown. */
+/** Sets or clears one module's fault. The module restarts wherever it is shown. */
 export function changeFault(loader: ModuleLoader, module: BootModule, fault: Fault | null): void {
   const { [faultKey(module)]: _, ...others } = faultStore.getState().faults;
   loader.forget(module);
   setFaults(fault ? { ...others, [faultKey(module)]: fault } : others);
 }
 
-/** Switches every fault off. */
 export function clearFaults(loader: ModuleLoader): void {
   const { faults } = faultStore.getState();
   for (const module of bootStore.getState().modules) if (faults[faultKey(module)]) loader.forget(module);

@@ -9,7 +9,7 @@ import type { SharedLibraryReport } from './sharedLibraries.ts';
 
 export type ModuleUse = 'active' | 'canary' | 'override' | 'fallback' | 'skipped';
 
-/** How one module stands in this page. */
+/** The status of one module in this page. */
 export interface ModuleReport {
   id: string;
   title: string;
@@ -40,7 +40,7 @@ export interface DeveloperReport {
   journal: readonly JournalEntry[];
 }
 
-/** What the report is made of. */
+/** The data that the report is made from. */
 export interface ReportSource {
   modules: readonly BootModule[];
   overrides: Readonly<Record<string, OverrideState>>;
@@ -70,7 +70,7 @@ function timesOf(module: BootModule, resources: readonly PerformanceResourceTimi
   };
 }
 
-/** The replacement that is in effect: a later load of the release itself ends it. */
+/** The replacement in effect: a later load of the release itself ends it. */
 function shownInstead(module: BootModule, journal: readonly JournalEntry[]): string | null {
   const { id, version } = module.manifest;
   const last = journal.findLast(
@@ -107,7 +107,7 @@ function reportOf(module: BootModule, source: ReportSource): ModuleReport {
   };
 }
 
-/** Everything that the panel shows, as it is copied for a colleague. */
+/** Everything that the panel shows, in the form in which it is copied for a colleague. */
 export function developerReport(source: ReportSource): DeveloperReport {
   const script = document.querySelector<HTMLScriptElement>('script[src*="/shell/"]')?.src ?? '';
   return {

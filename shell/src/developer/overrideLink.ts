@@ -1,10 +1,10 @@
-/** A module and the folder of a developer's server that shall serve it. */
+/** A module and the folder of a developer's server that serves it. */
 export interface OverrideTarget {
   moduleId: string;
   url: string;
 }
 
-/** Reads `<module id>@<address>` of an override link; null when it is none. The address always ends in a slash. */
+/** Reads `<module id>@<address>` of an override link; null if it isn't valid. The address always ends in a slash. */
 export function readOverrideLink(text: string): OverrideTarget | null {
   const [, moduleId, address] = /^([a-z][a-z0-9-]{1,39})@(https?:\/\/.+)$/.exec(text) ?? [];
   if (!moduleId || !address || !URL.canParse(address)) return null;
@@ -13,7 +13,7 @@ export function readOverrideLink(text: string): OverrideTarget | null {
   return { moduleId, url: origin + (pathname.endsWith('/') ? pathname : `${pathname}/`) };
 }
 
-/** Whether an address lies at one of the allowed origins; `http://localhost:*` means any port. */
+/** Whether an address belongs to one of the allowed origins; `http://localhost:*` means any port. */
 export function isAllowedOrigin(url: string, allowedOrigins: readonly string[]): boolean {
   const { origin, protocol, hostname } = new URL(url);
   return allowedOrigins.some((allowed) =>

@@ -7,14 +7,14 @@ import { reloadOnce } from '../modules/reloadOnce.ts';
 import { messageOf } from '../modules/thrown.ts';
 import { pathAccess } from '../routing/pathAccess.ts';
 
-/** Whether every file that the description names lies in the folder it came from. */
+/** Whether every file in the manifest is in the folder that the manifest came from. */
 function isContained({ entry, preload }: BootModule['manifest'], url: string): boolean {
   return [entry, ...Object.values(preload).flat()].every(
     (file) => URL.canParse(file, url) && new URL(file, url).href.startsWith(url) && !URL.canParse(file),
   );
 }
 
-/** Reads what a developer's server offers at present. Throws when it is not the module asked for. */
+/** Reads the current build of a developer's server. Throws if it isn't the module asked for. */
 export async function fetchOverride(id: string, url: string): Promise<BootModule> {
   const manifest = await fetchManifest(url);
   if (!isManifest(manifest)) throw new Error(`${url}module.json does not describe a module.`);
@@ -23,14 +23,14 @@ export async function fetchOverride(id: string, url: string): Promise<BootModule
   return { manifest, base_path: url, skipped_reason: null, fallback_version: null, is_canary: false };
 }
 
-/** A page that was opened at a public address may not reach a developer's server: only a page load changes that. */
+/** A page that was opened at a public address can't reach a developer's server. Only a page load changes that. */
 function wasOpenedInPublic(): boolean {
   const [opened] = performance.getEntriesByType('navigation');
   if (!opened?.name || !URL.canParse(opened.name)) return false;
   return ['public', 'unknown'].includes(pathAccess(bootStore.getState().released, new URL(opened.name).pathname));
 }
 
-/** What a developer's server tells: that a build is ready, or why there is none. */
+/** The message of a developer's server: a new build is ready, or why there is none. */
 function newsIn(data: unknown): { version?: string; error?: string } {
   try {
     const value = JSON.parse(String(data)) as { version?: unknown; error?: unknown } | null;
@@ -55,7 +55,7 @@ function noteDown(id: string, url: string, error: unknown): void {
   noteProblem(id, { url, status: 'down', message: messageOf(error) });
 }
 
-/** Follows one developer's server: takes over each new build. Returns the function that stops it. */
+/** Follows one developer's server and uses each new build. Returns the function that stops it. */
 function follow(id: string, url: string): () => void {
   let isStopped = false;
   let asked: string | null = null;
@@ -65,12 +65,12 @@ function follow(id: string, url: string): () => void {
       const module = await fetchOverride(id, url);
       if (isStopped) return;
       const shown = shownModule(id);
-      // A build that is on screen already stays mounted.
+      // A build that is already on screen stays mounted.
       const isShown = shown?.manifest.version === module.manifest.version;
       if (!isShown) record('override', module, { message: `${module.manifest.title} comes from ${url}` });
       acceptOverride(id, { url, status: 'active', module: isShown ? shown : module });
     } catch (error) {
-      // A build that is on screen stays there: the next one replaces it.
+      // A build that is on screen stays until the next one replaces it.
       const isBroken = bootStore.getState().overrides[id]?.status === 'broken';
       if (!isStopped && !isBroken && !shownModule(id)) noteDown(id, url, error);
     }

@@ -4,10 +4,10 @@ import { getInstance } from '@module-federation/enhanced/runtime';
 export interface SharedLibraryReport {
   name: string;
   version: string;
-  /** Whose copy it is. */
+  /** The owner of the copy. */
   provided_by: string;
   is_from_shell: boolean;
-  /** Federation names of those who took it. */
+  /** Federation names of the modules that use it. */
   used_by: string[];
 }
 
@@ -18,7 +18,7 @@ interface SharedCopy {
   useIn?: readonly string[];
 }
 
-/** What is read of the runtime's instance of the shell. */
+/** The parts of the runtime's shell instance that are read. */
 export interface ShareSource {
   name: string;
   options: { shared?: Record<string, readonly SharedCopy[]> };
@@ -26,8 +26,8 @@ export interface ShareSource {
 }
 
 /**
- * The libraries in the share scope. The runtime names whoever used a copy first as its owner, so a copy counts as the
- * shell's when it is the very one that the shell registered.
+ * The libraries in the share scope. The runtime names the first user of a copy as its owner, so a copy counts as the
+ * shell's when it is the same object that the shell registered.
  */
 export function sharedLibraries(
   shell: ShareSource | null = getInstance() as ShareSource | null,

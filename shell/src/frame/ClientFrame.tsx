@@ -107,7 +107,7 @@ function PortalMenu({ client }: { client: ClientSession }) {
   );
 }
 
-/** What stays around every page of a client: whose portal it is, for whom, and the way out. */
+/** The frame around every client page: whose portal it is, for whom, and the account menu. */
 export function ClientFrame({ client, children }: { client: ClientSession; children: ReactNode }) {
   const connection = useLiveConnection();
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { useOnline } from '../notices/useOnline.ts';
 import { useUpdateReady } from './useUpdateReady.ts';
 
-/** Stands on the dock, wherever its top is. */
+/** Sits on top of the dock, whatever its height. */
 const Line = styled.div`
   position: absolute;
   inset-block-end: calc(100% + ${tokens.space[3]});
@@ -27,10 +27,10 @@ const Line = styled.div`
   }
 `;
 
-/** What there is to say of a connection. */
+/** The states of a connection that are shown. */
 export type ConnectionNews = 'offline' | 'reconnecting' | 'paused' | 'update';
 
-/** One line that says how the page stands with its server. Nothing on screen goes with it. */
+/** One line with the state of the connection to the server. Nothing on screen is replaced. */
 export function ConnectionLine({ news, onReload }: { news: ConnectionNews; onReload: () => void }) {
   if (news === 'offline')
     return (
@@ -68,14 +68,14 @@ export function ConnectionLine({ news, onReload }: { news: ConnectionNews; onRel
 
 interface ConnectionNoticeProps {
   isReconnecting: boolean;
-  /** The account has too many streams, and this one was ended. */
+  /** The account has too many streams, and the server ended this one. */
   isPaused?: boolean;
-  /** How often the stream has come back after it was lost. */
+  /** How often the stream has reconnected. */
   reopenings: number;
   reload?: () => void;
 }
 
-/** Says that the page is offline, that the server does not answer, or that a newer version waits. */
+/** Shows that the page is offline, that the server does not answer, or that a newer version is available. */
 export function ConnectionNotice({
   isReconnecting,
   isPaused = false,

@@ -5,8 +5,8 @@ import { DrawerPanel, DrawerScrim } from './Frame.styles.ts';
 const openMenu = '[data-trigger]:not([data-exiting])';
 
 /**
- * The sidebar over the page of a small screen. Not a native modal dialog: that would make the menus inert, which the
- * sidebar opens at the end of the body. The page behind is made inert by the frame.
+ * The sidebar over the page on a small screen. It isn't a native modal dialog: that would make the menus inert, which
+ * the sidebar opens at the end of the body. The frame makes the page behind it inert.
  */
 export function Drawer({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ export function Drawer({ children, onClose }: { children: ReactNode; onClose: ()
     };
   }, []);
   useEffect(() => {
-    // Before anybody else hears of it: a menu that is on its way out keeps the focus for a moment, and Escape with it.
+    // Handles Escape before other listeners: a menu that is closing keeps the focus for a moment, and Escape with it.
     const close = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector(openMenu)) onClose();
     };

@@ -1,7 +1,7 @@
 import { below, focusRing, ToastRegion, tokens, truncate } from '@switchboard/design-system';
 import styled from 'styled-components';
 
-// Wide enough for the longest label beside a lock; narrow enough for 1024 px screens. Source: specification 01 §9 (64 units).
+// Wide enough for the longest label next to a lock; narrow enough for 1024 px screens. Source: specification 01 §9 (64 units).
 const sidebarWidth = tokens.width.sidebar;
 const railWidth = tokens.width.rail;
 
@@ -12,7 +12,7 @@ const drawerBelowPx = 860;
 /** Media query of the widths at which the sidebar is a drawer. */
 export const asDrawer = below(drawerBelowPx);
 
-/** On paper a page stands alone. */
+/** Printed pages have no frame. */
 const onPaper = '@media print';
 
 export const FrameRoot = styled.div`
@@ -107,7 +107,7 @@ export const Content = styled.div`
   min-inline-size: 0;
 `;
 
-/** Whatever a page lifts above itself stays below the frame. */
+/** Layers that a page raises stay below the frame. */
 export const Main = styled.main`
   isolation: isolate;
   flex: 1;
@@ -122,7 +122,7 @@ export const Main = styled.main`
   }
 `;
 
-/** What stays at the foot of every page. */
+/** Content that stays at the bottom of every page. */
 export const Dock = styled.div`
   position: sticky;
   inset-block-end: 0;

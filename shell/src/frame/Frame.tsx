@@ -52,7 +52,7 @@ function useShortcut(isShortcut: (event: KeyboardEvent) => boolean, act: () => v
 
 const togglePanel = () => panelStore.setState(({ isOpen }) => ({ isOpen: !isOpen }));
 
-/** Whether a developer has anything in use that the frame must show; nobody else loads any of it. */
+/** Whether a developer uses anything that the frame must show. No one else loads the developer tools. */
 function useDeveloperTools(): boolean {
   const isDeveloper = bootStore(({ developer }) => developer !== null);
   const hasOverrides = bootStore(({ overrides }) => Object.keys(overrides).length > 0);
@@ -62,13 +62,13 @@ function useDeveloperTools(): boolean {
   return isDeveloper && (hasOverrides || hasFaults || isPanelOpen);
 }
 
-/** Pages wait for a developer's module: when nobody can fetch it, the released one is shown. */
+/** Pages wait for a developer's module. When it can't be loaded, the released one is shown. */
 function giveUpOverrides(): void {
   for (const [id, { url, status }] of Object.entries(bootStore.getState().overrides))
     if (status === 'waiting') acceptOverride(id, { url, status: 'down', message: 'The developer tools did not load.' });
 }
 
-/** What stays around every page of a member: sidebar, live calls, connection, palette. */
+/** The frame around every page of a member: sidebar, live calls, connection, palette. */
 export function Frame({ children }: { children: ReactNode }) {
   const organization = useOrganization();
   const hasOperator = useSession()?.operator !== undefined || organization?.operators_inside !== undefined;

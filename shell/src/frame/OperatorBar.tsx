@@ -66,7 +66,7 @@ function Host({ inside }: { inside: readonly string[] }) {
   );
 }
 
-/** Says on every page that a super admin is in the organization: to them, and to its people. */
+/** Shows on every page that a super admin is in the organization, both to the super admin and to members. */
 export function OperatorBar() {
   const session = useSession();
   const organization = session?.organization;

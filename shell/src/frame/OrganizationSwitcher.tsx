@@ -5,7 +5,7 @@ import { refreshSession, switchOrganization } from '../session/sessionActions.ts
 import { useSessionContext } from '../session/useSessionContext.ts';
 import { TwoLines, WideTrigger } from './Sidebar.styles.ts';
 
-/** The active organization; its menu lists the others with one's role in each. */
+/** The active organization. Its menu lists the others with the person's role in each. */
 export function OrganizationSwitcher({ isCompact, onCreate }: { isCompact: boolean; onCreate: () => void }) {
   const context = useSessionContext();
   const session = useSession();
@@ -18,7 +18,7 @@ export function OrganizationSwitcher({ isCompact, onCreate }: { isCompact: boole
     <WideTrigger>
       <LazyMenu
         label="Organizations"
-        // Somebody may have joined one in another browser, which tells this one nothing.
+        // The person may have joined an organization in another browser, which sends no event to this one.
         onOpen={() => void refreshSession(context)}
         trigger={
           <Button variant="ghost" aria-label={isCompact ? `Organization: ${name}` : undefined}>
@@ -57,7 +57,7 @@ export function OrganizationSwitcher({ isCompact, onCreate }: { isCompact: boole
             isSelected: organization.id === active?.id,
             onAction: () => void switchOrganization(context, organization),
           })),
-          // A super admin who was let in makes none of their own here.
+          // A visiting super admin can't create organizations here.
           ...(session?.operator
             ? []
             : [

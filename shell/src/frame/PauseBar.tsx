@@ -10,7 +10,7 @@ const Bar = styled(Banner)`
   padding-inline: ${tokens.space[5]};
 `;
 
-/** Says on every page that somebody has paused all calls, why, and lets those who may resume them. */
+/** Shows on every page that all calls are paused, by whom and why, and lets members with permission resume them. */
 export function PauseBar() {
   const canRead = useCan('call.read');
   const canResume = useCan('call.manage');

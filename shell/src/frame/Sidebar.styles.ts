@@ -16,7 +16,7 @@ export const SidebarHead = styled.div`
   border-block-end: ${tokens.line.hair} solid ${tokens.color.line};
 `;
 
-/** What finds pages, and what explains the one that is open. */
+/** The search for pages, and the help for the current page. */
 export const Finding = styled.div`
   display: flex;
   align-items: center;

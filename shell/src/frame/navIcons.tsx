@@ -24,7 +24,7 @@ import {
 import type { ComponentType } from 'react';
 import type { SidebarEntry } from './sidebarGroups.ts';
 
-/** The drawing for each icon that a sidebar entry may ask for. */
+/** The icons that a sidebar entry can use. */
 export const navIcons: Record<SidebarEntry['icon'], ComponentType<IconProps>> = {
   dashboard: IconGrid,
   template: IconFileText,

@@ -32,7 +32,7 @@ function lockedReason(
   { module, nav }: { module: BootModule; nav: ModuleNav },
   organization: ActiveOrganization | null,
 ) {
-  // Its page says how far it is, and opens by itself.
+  // The page shows the progress of the build and opens automatically.
   if (module.skipped_reason !== null && !module.is_building) return `Not available: ${module.skipped_reason}`;
   if (!organization) return 'Create an organization first.';
   if (nav.flag && organization.feature_flags[nav.flag] === false) return notEnabled;
@@ -61,12 +61,12 @@ function templateGroup({ modules, templates, organization }: SidebarSource): Sid
   return [{ heading: null, isAfterSeparator: true, entries }];
 }
 
-/** What the sidebar shows: the dashboard, every module's entries by order, those of a group together, then the feature templates. */
+/** The sidebar: the dashboard, every module's entries in order and by group, then the feature templates. */
 export function sidebarGroups(source: SidebarSource): SidebarGroup[] {
   const navs = source.modules
     .flatMap((module) => module.manifest.nav.map((nav) => ({ module, nav })))
     .sort((one, other) => one.nav.order - other.nav.order);
-  // A group stands where the first of its entries does: the order of the entries is that of the whole sidebar.
+  // A group is placed where its first entry is: entries are ordered across the whole sidebar.
   const groupOrder: NavGroup[] = [...new Set(navs.map(({ nav }) => nav.group))];
   const groups = groupOrder.map((group): SidebarGroup => {
     const entries = navs
@@ -90,7 +90,7 @@ export function sidebarGroups(source: SidebarSource): SidebarGroup[] {
   return [{ heading: null, isAfterSeparator: false, entries: [dashboard] }, ...groups, ...templateGroup(source)];
 }
 
-// What people typed into the address need not be well-formed.
+// A typed address may not be well-formed.
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -101,7 +101,7 @@ function decoded(path: string): string {
 
 /** The path of the entry that the location belongs to: the most specific one that it begins with. */
 export function activePath(groups: readonly SidebarGroup[], pathname: string): string | undefined {
-  // Templates are called what people like: their names are compared, and never read as patterns.
+  // Template names are free text: they are compared, never read as patterns.
   const here = `${decoded(pathname)}/`.toLowerCase();
   return groups
     .flatMap(({ entries }) => entries.map(({ path }) => path))

@@ -4,8 +4,8 @@ import { isUpdateReady } from '../boot/updates.ts';
 const askAgainAfterMs = 15 * 60_000;
 
 /**
- * Whether a newer version waits for a reload. Asked when the stream comes back after it was lost, since a server that was
- * made new is one that was gone for a moment, and when somebody comes back to a page after a while.
+ * Whether a reload would load a newer version. Checks when the stream reconnects, because an upgraded server is offline
+ * for a moment, and when the person returns to the page after a while.
  */
 export function useUpdateReady(reopenings: number): boolean {
   const [isReady, setReady] = useState(false);

@@ -1,7 +1,7 @@
 import { Prose } from '@switchboard/design-system/data';
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 
-/** What stands in an article, without its title, which the panel has; its anchors are not those of the page beside it. */
+/** The content of an article without its title, which the panel shows. Its anchors are renamed so they don't clash with the open page's. */
 function contentOf(page: string): Node[] {
   const article = new DOMParser().parseFromString(page, 'text/html').querySelector('[data-article]');
   article?.querySelector('h1')?.remove();
@@ -15,7 +15,7 @@ function contentOf(page: string): Node[] {
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** The words of an article's page; links to other articles lead there without leaving the panel. */
+/** The text of an article. Links to other articles open inside the panel. */
 export function ArticleText({ page, onFollow }: { page: string; onFollow: (slug: string) => void }) {
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { IconButton, IconHelp } from '@switchboard/design-system';
 import { openHelp } from './helpStore.ts';
 
-/** "?": opens the article of the page beside it. */
+/** "?": opens the article of the current page next to it. */
 export function HelpButton({ tooltipPlacement }: { tooltipPlacement?: 'right' }) {
   return <IconButton label="Help" tooltipPlacement={tooltipPlacement} icon={<IconHelp />} onPress={() => openHelp()} />;
 }

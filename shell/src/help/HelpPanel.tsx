@@ -17,7 +17,7 @@ interface Failure {
   isFetching: boolean;
 }
 
-/** What to do where the help does not come. */
+/** Shown when the help can't be loaded. */
 function NotReached({ error, refetch, isFetching }: Failure) {
   if (!navigator.onLine)
     return (
@@ -69,14 +69,14 @@ function OneArticle({ slug }: { slug: string }) {
   return <Skeleton lines={8} />;
 }
 
-/** Which article the last of a trail means, here; none where there is the list alone. */
+/** The article that the last entry of a trail means on this page; undefined when only the list applies. */
 function meantBy(last: string, articles: HelpIndex, { pathname, search }: Location): HelpArticle | undefined {
   if (last === ofThePage) return articleOf(articles, pathname, search);
   return articles.find(({ slug }) => slug === last);
 }
 type Location = Pick<ReturnType<typeof useLocation>, 'pathname' | 'search'>;
 
-/** The article of a page beside it. Links lead on inside the panel; each article has an address of its own as well. */
+/** The article of a page, next to that page. Links open inside the panel. Each article also has its own address. */
 export function HelpPanel({ trail }: { trail: readonly string[] }) {
   const location = useLocation();
   const index = useQuery(helpIndexQuery);

@@ -33,12 +33,12 @@ test('? opens the article of the page, and gives the focus back', async () => {
   open();
   const before = screen.getByRole('button', { name: 'Before' });
   before.focus();
-  // The panel comes with its first use.
+  // The panel is loaded on first use.
   await act(async () => void fireEvent.keyDown(before, { key: '?' }));
   const shown = await panel('Leads');
   await waitFor(() => expect(shown.textContent).toContain('All about Leads.'));
   expect(shown.querySelector('h1')).toBeNull();
-  // Its anchors are not those of the page beside it, and nothing in it runs.
+  // The article's anchors don't clash with those of the open page, and none of its scripts run.
   expect(document.querySelectorAll('#content')).toHaveLength(1);
   expect(document.title).not.toBe('run');
   expect(screen.getByRole('link', { name: /Open in a new tab/ }).getAttribute('href')).toBe('/help/leads');

@@ -13,7 +13,7 @@ const HelpPanel = lazyComponent(() =>
 
 const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
 
-/** Whether `?` was pressed by somebody who types nothing and answers no dialog. */
+/** Whether `?` was pressed outside of text fields and dialogs. */
 function asksForHelp({ key, ctrlKey, metaKey, altKey, defaultPrevented, target }: KeyboardEvent): boolean {
   if (key !== '?' || ctrlKey || metaKey || altKey || defaultPrevented) return false;
   if (target instanceof Element && target.closest(typing)) return false;
@@ -29,7 +29,7 @@ function helpFailed(): void {
   });
 }
 
-/** The panel of the help over every page but those of modules for strangers, where an interview may be going on. */
+/** The help panel on every page except modules' public pages, where an interview may be in progress. */
 export function HelpPlace() {
   const trail = helpStore((state) => state.trail);
   const modules = bootStore((state) => state.modules);

@@ -3,13 +3,13 @@ import { matchPath } from '@switchboard/platform/router';
 
 const literalParts = (path: string) => path.split('/').filter((part) => part && !part.startsWith(':')).length;
 
-/** The article of a page: the one of its tab before the one of the page, what is named before what stands for anything. */
+/** The article of a page. More literal path parts rank higher; with equally many, an article of the open tab outranks the page's. */
 export function articleOf(articles: HelpIndex, pathname: string, search: string): HelpArticle | undefined {
   const tab = new URLSearchParams(search).get('tab');
   const fits = articles.flatMap((article) =>
     article.routes.flatMap((route) => {
       const [path = '', ofTab] = route.split('?tab=');
-      // The settings of an organization have two addresses, and the same tabs.
+      // The organization settings have two addresses with the same tabs.
       const isHere = matchPath(path, pathname) ?? (ofTab && matchPath(`${path}/:id`, pathname));
       if (!isHere || (ofTab !== undefined && ofTab !== tab)) return [];
       return [{ article, rank: literalParts(path) * 2 + (ofTab === undefined ? 0 : 1) }];
@@ -26,7 +26,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Articles in which a word begins with each typed one, those first that have it in their title. */
+/** Articles that have a word starting with each typed word. Matches in the title come first. */
 export function findArticles(articles: HelpIndex, query: string): HelpArticle[] {
   const typed = wordsOf(query);
   const found = articles.flatMap((article) => {

@@ -3,7 +3,7 @@ import { helpIndexPath, helpWorker } from '@switchboard/contracts/help.limits';
 import { HttpError, http } from '@switchboard/platform/host';
 import { queryOptions } from '@switchboard/platform/query';
 
-/** What was kept for the time without a connection. Only pages that came safely have such a place. */
+/** The cached copy for offline use. Only pages from a secure context have a cache. */
 async function kept(path: string): Promise<string | undefined> {
   try {
     return await (await globalThis.caches?.match(path, { cacheName: helpWorker.shelf }))?.text();
@@ -29,10 +29,10 @@ export function keepHelp(): void {
   navigator.serviceWorker?.register(path, { scope }).catch(() => undefined);
 }
 
-// The help changes with a release alone. Without a connection it is asked for all the same: it may have been kept.
+// The help only changes with a release. It is also requested offline, because it may be cached.
 const rarely = { staleTime: Number.POSITIVE_INFINITY, networkMode: 'always', refetchOnReconnect: true } as const;
 
-/** All articles: their titles, what they explain, and the words by which they are found. */
+/** All articles: their titles, the pages they explain, and their search terms. */
 export const helpIndexQuery = queryOptions({
   queryKey: ['help'],
   queryFn: async () => JSON.parse(await read(helpIndexPath)) as HelpIndex,

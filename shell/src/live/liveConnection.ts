@@ -3,17 +3,17 @@ import { closedEvent, hearingEvent } from '@switchboard/contracts/events.limits'
 
 export interface LiveConnectionOptions {
   onEvent: (event: LiveEvent) => void;
-  /** `isGap` is true when the connection was lost before: events may have been missed. */
+  /** `isGap` is true when the connection was lost before, so that events may have been missed. */
   onOpen: (isGap: boolean) => void;
-  /** The stream broke or could not be opened again; the host finds out whether the session has ended. */
+  /** The stream broke or could not be reopened. The host checks whether the session has ended. */
   onDown: () => void;
-  /** The stream is there, but its server hears of nothing meanwhile, or hears again: what was missed comes by itself. */
+  /** The stream is open, but its server receives no events for now, or receives them again. Missed events are sent automatically. */
   onHearing: (isHearing: boolean) => void;
-  /** The server ended the stream in favor of a newer one. It opens again when somebody looks at this page. */
+  /** The server ended the stream in favor of a newer one. It reopens when the person returns to this page. */
   onReplaced: () => void;
-  /** Another tab kept the stream until now: the last event it told of, empty when it told of none. */
+  /** Another tab kept the stream until now: the ID of the last event it forwarded, empty if it forwarded none. */
   takenOverAfter?: string;
-  /** Calls back when somebody looks at the page; returns what ends that. */
+  /** Calls back when the person returns to the page. Returns the function that stops it. */
   watchSeen?: (onSeen: () => void) => () => void;
   openSource?: (url: string) => EventSource;
   random?: () => number;
@@ -22,7 +22,7 @@ export interface LiveConnectionOptions {
 const firstDelayMs = 1000;
 const longestDelayMs = 30_000;
 
-/** Waiting before the n-th attempt: doubles up to 30 s, with up to half of it left to chance. */
+/** The delay before the n-th attempt: doubles up to 30 s, and a random part of up to half is taken off. */
 export function reconnectDelayMs(attempt: number, random: () => number): number {
   return Math.min(longestDelayMs, firstDelayMs * 2 ** attempt) * (0.5 + random() / 2);
 }
@@ -37,7 +37,7 @@ function readEvent(data: unknown): LiveEvent | null {
   }
 }
 
-/** Calls back when somebody comes to this page. Returns what ends that. */
+/** Calls back when the person returns to this page. Returns the function that stops it. */
 export function watchPage(onSeen: () => void): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') onSeen();
@@ -68,7 +68,7 @@ export function openLiveConnection(options: LiveConnectionOptions): () => void {
     clearTimeout(timer);
     isReplaced = false;
     source?.close();
-    // The first time, what happened since the page was asked for: its data may have been read before.
+    // The first request asks for events since the page was requested: its data may have been read before the stream opened.
     const query = lastEventId
       ? `?last_event_id=${encodeURIComponent(lastEventId)}`
       : `?page_age=${Math.round(performance.now())}`;
@@ -104,7 +104,7 @@ export function openLiveConnection(options: LiveConnectionOptions): () => void {
     if (wasDown && !isReplaced) connect();
   };
   window.addEventListener('online', connectNow);
-  // Coming back on its own, it would close another window's stream, which would come back in turn.
+  // Reopening automatically would close another window's stream, which would reopen in turn.
   const stopWatching = watchSeen(() => {
     if (isReplaced) connect();
   });

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@switchboard/contracts/events';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openSharedConnection } from './sharedConnection.ts';
 
-/** The browser's locks, as far as one exclusive lock goes. */
+/** A fake of the browser's locks that supports one exclusive lock. */
 function fakeLocks() {
   const queue: (() => Promise<void>)[] = [];
   let isHeld = false;

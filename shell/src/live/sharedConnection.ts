@@ -1,22 +1,23 @@
 import type { LiveEvent } from '@switchboard/contracts/events';
 import { type LiveConnectionOptions, openLiveConnection, watchPage } from './liveConnection.ts';
 
-/** What the tab that holds the stream tells the others. */
+/** Messages from the tab that holds the stream to the other tabs. */
 type Told =
   | { kind: 'event'; event: LiveEvent }
   | { kind: 'open'; isGap: boolean }
   | { kind: 'hearing'; isHearing: boolean }
   | { kind: 'down' }
   | { kind: 'replaced' }
-  /** Somebody looks at one of the tabs. */
+  /** The person looks at one of the tabs. */
   | { kind: 'seen' };
 
 type Locks = Pick<LockManager, 'request'>;
 
 /**
- * One event stream for all tabs of a browser that show the same organization to the same person: over HTTP/1.1 a browser
- * opens six connections in all, and a stream per tab would leave the sixth tab without any. The tab that gets the lock
- * keeps the stream and tells the others; when it closes, the next one takes over. Returns the function that ends it.
+ * One event stream for all tabs of a browser that show the same organization to the same person: over HTTP/1.1 a
+ * browser opens six connections per server, and a stream per tab would leave the sixth tab without any. The tab that
+ * gets the lock keeps the stream and forwards its events; when it closes, the next one takes over. Returns the function
+ * that ends it.
  */
 export function openSharedConnection(
   scope: string,
@@ -31,13 +32,13 @@ export function openSharedConnection(
   let hasWaited = false;
   let end: () => void = () => undefined;
 
-  // What was on its way when this ended is told to nobody: the channel is closed.
+  // Messages that arrive after the end are not sent: the channel is closed.
   const tell = (told: Told) => {
     if (!waiting.signal.aborted) channel.postMessage(told);
   };
   const seen = new EventTarget();
   channel.onmessage = ({ data }: MessageEvent<Told | null | undefined>) => {
-    // Any script of the origin may write to a channel.
+    // Any script of the origin can write to the channel.
     if (!data?.kind) return;
     if (data.kind === 'seen') {
       seen.dispatchEvent(new Event('seen'));
@@ -93,16 +94,16 @@ export function openSharedConnection(
       };
     });
 
-  // The tab that keeps the stream may be another one than the one that is looked at.
+  // The tab that keeps the stream may not be the visible one.
   const stopWatching = watchPage(() => tell({ kind: 'seen' }));
-  // A tab that does not get the lock at once has another one before it.
+  // If this tab does not get the lock at once, another tab holds it.
   const settled = setTimeout(() => {
     hasWaited = true;
   }, 1000);
   locks
     .request(name, { signal: waiting.signal }, () => {
       clearTimeout(settled);
-      // It may be given a moment after nobody wants it any more.
+      // The lock may be granted after this connection was closed.
       return waiting.signal.aborted ? undefined : keepStream();
     })
     .catch(() => undefined);

@@ -7,19 +7,19 @@ import { useSessionContext } from '../session/useSessionContext.ts';
 import { openSharedConnection } from './sharedConnection.ts';
 
 const quietMs = 5000;
-// A burst of member changes asks once.
+// A burst of member changes causes one request.
 const settleMs = 250;
 
 interface LiveConnectionState {
-  /** For over 5 s the stream has been down, or its server has heard of nothing. */
+  /** The stream has been down, or its server without events, for over 5 s. */
   isReconnecting: boolean;
   /** The server ended the stream because the account has too many of them. */
   isPaused: boolean;
-  /** How often it has come back after it was lost. */
+  /** How often the stream has reconnected. */
   reopenings: number;
 }
 
-/** Live events of the active organization, or of what a client is shown of one, while mounted. */
+/** Live events of the active organization, or those that a client of one receives, while mounted. */
 export function useLiveConnection(): LiveConnectionState {
   const context = useSessionContext();
   const organizationId = useOrganization()?.id;
@@ -52,7 +52,7 @@ export function useLiveConnection(): LiveConnectionState {
       },
       onDown: () => {
         isDown(true);
-        // A stream does not tell its status: only the session can say whether the server refuses us.
+        // A stream does not expose its HTTP status: only the session shows whether the server refuses access.
         void refreshSession(context);
       },
       onHearing: (isHearing) => isDown(!isHearing),

@@ -11,16 +11,16 @@ import { markClosed, markOpen } from './reopening.ts';
 import { stillRunning } from './running.ts';
 import { claimStyles, noteRelease, settleStyles, wereStylesTaken } from './scriptedStyles.ts';
 
-// What closes with a page fades out for a moment longer.
+// Overlays that close with a page take a moment to fade out.
 const settleMs = 300;
 
-// The page itself loads first. The browser keeps long tasks until someone asks for them.
+// The page itself loads first. The browser keeps long tasks until they are read.
 const watchAfterMs = 3_000;
 
 interface ContainedProps {
   module: BootModule;
   expose: string;
-  /** The page, and how everything around it looked before; null for a part of a page, which is not asked. */
+  /** The page, and how everything around it looked before; null for a part of a page, which isn't checked. */
   page: { view: PageView; before: Surroundings } | null;
   children: ReactNode;
 }
@@ -78,7 +78,7 @@ function Leaving({ module, expose, page }: Omit<ContainedProps, 'children'>) {
   return null;
 }
 
-/** Around a part of a module: lets it be taken down, keeps the frame usable, and puts back what it leaves behind. */
+/** Wraps a part of a module: it can be taken down, the frame stays usable, and everything it leaves behind is undone. */
 export function Contained({ module, expose, page, children }: ContainedProps): ReactNode {
   const release = faultKey(module);
   const [stop, setStop] = useState(() => stopOf(release));

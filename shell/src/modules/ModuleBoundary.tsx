@@ -1,18 +1,18 @@
 import { Component, type ReactNode, Suspense, useEffect } from 'react';
 
 interface ModuleBoundaryProps {
-  /** What stands in the place of a part that threw. */
+  /** Replaces a part that threw. */
   fallback: (error: unknown) => ReactNode;
-  /** Called once for an error; `wasShown` when the part had been on screen and at rest before. */
+  /** Called once per error; `wasShown` is true when the part had been on screen and settled before. */
   onCrash?: (error: unknown, wasShown: boolean) => void;
-  /** What stands there while the part suspends: it never takes what surrounds it off the screen. */
+  /** Shown while the part suspends, so that its surroundings stay on screen. */
   pending?: ReactNode;
-  /** Called when the part is on screen and at rest. */
+  /** Called when the part is on screen and settled. */
   onShown?: () => void;
   children: ReactNode;
 }
 
-// After all effects of the first render: a part whose effect throws at once has never been of use to anybody.
+// Runs after all effects of the first render: a part whose effect throws at once was never usable.
 function Shown({ onShown }: { onShown: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onShown);
@@ -21,7 +21,7 @@ function Shown({ onShown }: { onShown: () => void }) {
   return null;
 }
 
-/** Keeps an error of one module in the module's own place. Its key (module, release, location) resets it. */
+/** Contains an error of one module in that module's own place. Its key (module, release, location) resets it. */
 export class ModuleBoundary extends Component<ModuleBoundaryProps, { failure: { error: unknown } | null }> {
   override state: { failure: { error: unknown } | null } = { failure: null };
   private wasShown = false;

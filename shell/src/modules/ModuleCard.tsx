@@ -73,12 +73,12 @@ interface ModuleCardProps {
   /** 1 where the card is the whole page. */
   titleLevel?: 1 | 2;
   onRetry: () => void;
-  /** Where there is another version to go to. */
+  /** Set when there is another version to open. */
   onOpenOther?: (() => void) | undefined;
   onClose?: () => void;
 }
 
-/** Stands in the place of a module that is down, slow, incompatible or broken; the rest of the page keeps working. */
+/** Replaces a module that is down, slow, incompatible or broken; the rest of the page keeps working. */
 export function ModuleCard(card: ModuleCardProps) {
   const { module, failure, details, titleLevel = 2, onRetry, onOpenOther, onClose } = card;
   const { id, title, version } = module.manifest;

@@ -1,16 +1,16 @@
 import type { BootModule } from '@switchboard/contracts/modules';
 
 /**
- * Why a module did not arrive: it took too long, could not be reached, is gone from the server since a newer release,
- * has a file with no checksum or another than listed, has one that is no JavaScript, threw as it started, or is not what
- * its manifest promises.
+ * Why a module did not load: it took too long, could not be reached, is no longer on the server since a newer release,
+ * has a file without a checksum or with a wrong one, has a file that isn't JavaScript, threw at the start, or does not
+ * match its manifest.
  */
 export type LoadFailure = 'timeout' | 'unreachable' | 'gone' | 'refused' | 'unparsable' | 'not-started' | 'wrong-shape';
 
-/** How a module that had arrived failed: it threw, it waited for ever, or it drew or navigated without end. */
+/** How a loaded module failed: it threw, waited forever, or rendered or navigated in an endless loop. */
 export type RunFailure = 'crashed' | 'stuck' | 'looping';
 
-/** Why a module that may be in order is not shown: a person closed it, or has to say that it may open again. */
+/** Why a module that may work is not shown: a person closed it, or has to confirm that it may open again. */
 export type Closure = 'closed' | 'asking';
 
 export const isRunFailure = (failure: string): failure is RunFailure =>
@@ -18,7 +18,7 @@ export const isRunFailure = (failure: string): failure is RunFailure =>
 
 export const isClosure = (failure: string): failure is Closure => failure === 'closed' || failure === 'asking';
 
-/** A module that could not be loaded; `failure` says why. */
+/** A module that could not be loaded; `failure` is the reason. */
 export class ModuleLoadError extends Error {
   readonly failure: LoadFailure;
   readonly module: BootModule;
@@ -32,7 +32,7 @@ export class ModuleLoadError extends Error {
   }
 }
 
-/** Any error as one of a module; what nobody explained could not be reached. */
+/** Converts any error to a module's load error. Unknown errors count as unreachable. */
 export function asLoadError(module: BootModule, cause: unknown): ModuleLoadError {
   return cause instanceof ModuleLoadError ? cause : new ModuleLoadError(module, 'unreachable', { cause });
 }

@@ -23,7 +23,7 @@ interface ModuleSlotProps extends SlotSurroundings {
   props: Record<string, unknown>;
 }
 
-/** Fills a slot from the modules that offer it, each part in a place of its own; with the fallback when none does. */
+/** Fills a slot from the modules that offer it, each part in its own place; shows the fallback when none does. */
 export function ModuleSlot({ name, props, pending, fallback }: ModuleSlotProps) {
   const modules = bootStore((state) => state.modules);
   // Only then is it known who fills it: a developer's own module comes late.

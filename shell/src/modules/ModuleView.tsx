@@ -29,14 +29,14 @@ const ReplacedNotice = lazyComponent(() =>
 interface ModuleViewProps {
   module: BootModule;
   expose: string;
-  /** Where it is shown: an error, and a release, does not survive a change of place. */
+  /** Where it is shown. An error or a pinned release ends when the place changes. */
   place: string;
   props?: Record<string, unknown>;
-  /** What stands here until the module has arrived. */
+  /** Shown until the module has loaded. */
   pending: ReactNode;
   /** Wraps the card of a failure, e.g. in a page or a dialog's place. */
   frameFailure?: (card: ReactElement) => ReactNode;
-  /** Says so when another release than the wanted one is shown. */
+  /** Shows a notice when another release than the requested one is on screen. */
   hasNotice?: boolean;
   titleLevel?: 1 | 2;
   onClose?: () => void;
@@ -48,7 +48,7 @@ const sameCard = (card: ReactElement): ReactNode => card;
 function KeyedModuleView({ onNewList, ...view }: ModuleViewProps & { onNewList: () => void }) {
   const { module, expose, place, props, pending, frameFailure = sameCard, hasNotice, titleLevel, onClose } = view;
   const { state, attempt, retry, replace } = useModule(module, expose, onNewList);
-  // A page of its own is alone with the frame: what changes around it meanwhile is its doing.
+  // A module's own page is alone in the frame, so changes around it while it is open are its doing.
   const [page] = useState(() =>
     titleLevel === 1 ? { view: enterPage(module, expose), before: surroundings() } : null,
   );
@@ -73,7 +73,7 @@ function KeyedModuleView({ onNewList, ...view }: ModuleViewProps & { onNewList: 
       return;
     }
     if (page?.view.isSuspect && !wasShown) {
-      // The page before may have broken it: it counts once it happens again.
+      // The previous page may have broken it: the failure counts when it happens again.
       page.view.isSuspect = false;
       retry();
       return;
@@ -88,7 +88,7 @@ function KeyedModuleView({ onNewList, ...view }: ModuleViewProps & { onNewList: 
     moduleFailed(release, failure, { expose, error });
     const { id, version } = release.manifest;
     if (isChunkError(error) && failure !== 'unparsable' && reloadOnce(`${id}@${version}`)) return;
-    // A developer wants to see the error of the own build, not another one in its place.
+    // A developer needs to see the error of their own build instead of another release.
     if (!wasShown && !isReplaced && module.fallback_version !== null && !isOverride(module)) giveWay(error);
   };
   const giveWay = (error: unknown) => replace(failureOf(release, error), messageOf(error));
@@ -131,10 +131,7 @@ function KeyedModuleView({ onNewList, ...view }: ModuleViewProps & { onNewList: 
   );
 }
 
-/**
- * Keeps the release that is on screen while its place lasts, or until it is let go; a developer's own build changes at
- * once.
- */
+/** Keeps the release on screen until its place changes or it is released. A developer's own build changes at once. */
 function usePinned(module: BootModule, place: string): [pinned: BootModule, letGo: () => void] {
   const [pinned, setPinned] = useState<{ module: BootModule; place: string } | null>({ module, place });
   const letGo = useCallback(() => setPinned(null), []);
@@ -147,7 +144,7 @@ function usePinned(module: BootModule, place: string): [pinned: BootModule, letG
   return [pinned.module, letGo];
 }
 
-/** Shows one component of a module; whatever goes wrong with it becomes a card in this place. */
+/** Shows one component of a module. Any failure is shown as a card in this place. */
 export function ModuleView(view: ModuleViewProps) {
   const { expose, place } = view;
   const [pinned, letGo] = usePinned(view.module, `${place} ${expose}`);

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { loadTimeoutMs } from './loadTimeout.ts';
 import { RunError } from './RunError.ts';
 
-/** What stands in the place of a part that suspends, for as long as a module may take to arrive. */
+/** Replaces a part that suspends, for as long as a module may take to load. */
 export function Patience({ children }: { children: ReactNode }): ReactNode {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

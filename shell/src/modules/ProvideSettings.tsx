@@ -10,10 +10,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Gives a module's components what the organization has set for it. */
+/** Provides a module's components with the organization's settings for it. */
 export function ProvideSettings({ module, children }: Props) {
   const { id } = module.manifest;
-  // A developer's next build is drawn in the place of the one before: it may declare more.
+  // A developer's next build replaces the previous one in place, and may declare more settings.
   const rules = bootStore(
     ({ modules }) => (modules.find(({ base_path }) => base_path === module.base_path) ?? module).manifest.settings,
   );

@@ -53,7 +53,7 @@ interface ReplacedNoticeProps {
   onRetry: () => void;
 }
 
-/** Says which release is shown in the place of the one that did not work, and offers to try that again. */
+/** Shows which release replaces the one that did not work, and offers to try that again. */
 export function ReplacedNotice({ wanted, shown, onRetry }: ReplacedNoticeProps) {
   const { id, title, version } = wanted.manifest;
   const [isDismissed, setDismissed] = useState(() => readDismissed()[id] === version);

@@ -4,7 +4,7 @@ import type { Closure, LoadFailure, RunFailure } from './ModuleLoadError.ts';
 import { isChunkError } from './reloadOnce.ts';
 import { messageOf } from './thrown.ts';
 
-/** What the shell throws in the place of a module that it takes down. */
+/** The error that the shell throws in a module that it takes down. */
 export class RunError extends Error {
   readonly failure: RunFailure | Closure;
 
@@ -15,10 +15,10 @@ export class RunError extends Error {
   }
 }
 
-// React's own words for a component that sets state without end, in a page and minified.
+// React's own messages for a component that sets state in an endless loop, in a page and minified.
 const endless = /Maximum update depth exceeded|Too many re-renders|React error #(185|301)\b/;
 
-/** What it means that a module threw on screen. */
+/** Classifies what a module threw on screen. */
 export function failureOf(module: BootModule, thrown: unknown): LoadFailure | RunFailure | Closure {
   if (thrown instanceof RunError) return thrown.failure;
   if (isChunkError(thrown) && isUnparsable(module)) return 'unparsable';

@@ -4,13 +4,13 @@ import { asLoadError, ModuleLoadError } from './ModuleLoadError.ts';
 import { record } from './moduleJournal.ts';
 import type { RemoteRuntime } from './RemoteRuntime.ts';
 
-/** A component of a module; `module` is the release it came from, which may be another than the one asked for. */
+/** A component of a module; `module` is the release it came from, which may differ from the requested one. */
 export interface LoadedComponent {
   component: ComponentType<Record<string, unknown>>;
   module: BootModule;
 }
 
-/** Limits of the attempts, and what tests replace. */
+/** Limits of the attempts, and the functions that tests replace. */
 export interface AttemptOptions {
   timeoutMs: number;
   now: () => number;
@@ -32,16 +32,16 @@ function withTimeout<T>(module: BootModule, work: Promise<T>, timeoutMs: number)
   });
 }
 
-/** Loads one release, with growing waits between attempts, as long as trying again by itself can help. */
+/** Loads one release, with growing delays between attempts, as long as an automatic retry can help. */
 export function createAttempts(runtime: RemoteRuntime, options: AttemptOptions) {
   const { timeoutMs, now, wait, random } = options;
-  // Every version has a container of its own: only what failed or was broken on purpose is registered anew.
+  // Every version has its own container: only one that failed or was broken on purpose is registered again.
   const registered = new Map<string, string>();
 
   async function attempt(module: BootModule, expose: string, isForced: boolean): Promise<LoadedComponent> {
     const { container } = module.manifest;
     const folder = registered.get(container);
-    // Only a developer may serve a build under the name of a release.
+    // Only a developer can serve a build under the name of a release.
     const isTakeover = folder !== undefined && folder !== module.base_path;
     if (isForced || folder === undefined || isTakeover) runtime.register(module, { isForced: isForced || isTakeover });
     registered.set(container, module.base_path);

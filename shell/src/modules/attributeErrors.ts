@@ -9,11 +9,11 @@ async function attribute(error: unknown, address = ''): Promise<void> {
   if (module) moduleFailed(module, 'unhandled', { error });
 }
 
-/** Attributes errors that nobody caught to the module they come from. Returns the function that stops it. */
+/** Attributes uncaught errors to the module they come from. Returns the function that stops it. */
 export function attributeErrors(): () => void {
   const unattributed = () => undefined;
   const onError = ({ error, message, filename }: ErrorEvent) => {
-    // The load that ran the file says what it means.
+    // The load that ran the file reports the error.
     if (!noteFileError(error ?? message, filename)) void attribute(error ?? message, filename).catch(unattributed);
   };
   const onRejection = ({ reason }: PromiseRejectionEvent) => void attribute(reason).catch(unattributed);

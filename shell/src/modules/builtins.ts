@@ -24,7 +24,7 @@ let handlers: { what: string; place: Record<string, unknown>; key: string; value
 // A library that calls and interviews share adapts WebRTC to the browser, once and for good.
 const adapted = /^(webkit)?(RTC|Media(Devices|Stream))/;
 
-// What the browser gives out through accessors: a function that is set on one of them hides the prototype's.
+// Objects that the browser exposes through accessors: a function that is set on one of them hides the prototype's.
 const singletons = 'document history navigator location localStorage sessionStorage performance crypto'.split(' ');
 
 const isObject = (value: unknown): value is object =>
@@ -42,7 +42,7 @@ function singleton(name: string): unknown {
   }
 }
 
-/** Notes every function and accessor of the page's globals, of what they hold and of its prototypes. */
+/** Records every function and accessor of the page's globals, of their properties and of their prototypes. */
 function notePlaces(): void {
   const seen = new Set<object>();
   const visit = (name: string, place: object, depth: number, isPrototype = false) => {
@@ -93,7 +93,7 @@ function takeAdditions(): string[] {
       if (keys.has(key)) return [];
       const isEnumerable = Object.prototype.propertyIsEnumerable.call(place, key);
       const isHiding = key in (Reflect.getPrototypeOf(place) ?? {});
-      // The engine asks this one for the text of every stack.
+      // The engine calls this one for the text of every stack.
       const isFormat = place === Error && key === 'prepareStackTrace';
       if (!isHiding && !isFormat && !(isPrototype && isEnumerable)) return [];
       return Reflect.deleteProperty(place, key) ? [`${name}.${String(key)}`] : [];
@@ -101,7 +101,7 @@ function takeAdditions(): string[] {
   );
 }
 
-/** Gives builtins the prototypes again that they had. */
+/** Restores the original prototypes of builtins. */
 function restoreParents(): string[] {
   const moved = places.filter(({ place, parent }) => Reflect.getPrototypeOf(place) !== parent);
   return moved.map(({ name, place, parent }) => {
@@ -113,7 +113,7 @@ function restoreParents(): string[] {
 /** Whether something is broken for good: only another load of the page helps. */
 export const isBrokenForGood = (): boolean => isLost;
 
-/** Puts back what is not as it was, and names it. What cannot be put back is named once. */
+/** Restores changed builtins and names them. One that can't be restored is named once. */
 export function restoreBuiltins(): string[] {
   const parents = restoreParents();
   const changed: Original[] = [];

@@ -1,12 +1,12 @@
 import { applyDensity, applyTheme, readDensity, readTheme } from '@switchboard/design-system';
 import { clearCookies, cookieNames } from '../session/cookies.ts';
 
-/** One thing that is not as it was, and the way back. */
+/** One thing that a module changed, and how to undo it. */
 export interface Change {
   what: string;
-  /** Nobody has changed it since. */
+  /** It has not been changed since. */
   isStill: () => boolean;
-  /** It can be undone as soon as the module's effects have ended: nothing of the frame is going to change it. */
+  /** It can be undone as soon as the module's effects have ended: the frame will not change it. */
   isFinal?: boolean;
   undo: () => void;
 }
@@ -18,7 +18,7 @@ interface Root {
   style: ReadonlyMap<string, string>;
 }
 
-/** How the page looked around its content, before a module was opened. */
+/** The state of the page around its content before a module was opened. */
 export interface Surroundings {
   roots: readonly Root[];
   nodes: ReadonlySet<Node>;
@@ -26,18 +26,18 @@ export interface Surroundings {
   stored: readonly ReadonlySet<string>[];
 }
 
-// What the frame itself changes while a page is open: the theme, and how much room its messages and live calls take.
+// The frame changes these itself while a page is open: the theme, and the space for its messages and live calls.
 const ownAttributes: readonly string[] = ['style', 'data-theme', 'data-density'];
 const ownStyles: readonly string[] = ['--sb-dock-size', '--sb-foot-size', '--sb-bulk-size', '--sb-toast-size'];
 
-// Five million characters are all that an origin has.
+// An origin can store about five million characters in all.
 const maxStored = 1_000_000;
 
 function storages(): Storage[] {
   try {
     return [localStorage, sessionStorage];
   } catch {
-    // The person's browser keeps nothing.
+    // The browser blocks storage.
     return [];
   }
 }
@@ -60,7 +60,7 @@ const rootOf = (name: string, element: HTMLElement): Root => ({
   style: styleOf(element),
 });
 
-/** Notes how the page looks around its content. */
+/** Records the state of the page around its content. */
 export function surroundings(): Surroundings {
   return {
     roots: [rootOf('html', document.documentElement), rootOf('body', document.body)],
@@ -86,7 +86,7 @@ function attributeChanges({ name: root, element, attributes: before }: Root): Ch
     });
 }
 
-/** What an overlay of the frame had set before is not set again: only what was added or changed goes back. */
+/** Values that an overlay of the frame had set are not restored: only added or changed values are undone. */
 function styleChanges({ name: root, element, style: before }: Root): Change[] {
   return [...styleOf(element)]
     .filter(([name, value]) => before.get(name) !== value)
@@ -97,7 +97,7 @@ function styleChanges({ name: root, element, style: before }: Root): Change[] {
     }));
 }
 
-/** React takes its own nodes away, extensions of the browser bring elements of their own, screen readers are told things. */
+/** React removes its own nodes, browser extensions add elements, and screen readers have live regions. */
 export const isForeign = (node: Node): node is HTMLElement =>
   node instanceof HTMLElement &&
   !node.localName.includes('-') &&
@@ -105,7 +105,7 @@ export const isForeign = (node: Node): node is HTMLElement =>
   !node.hasAttribute('data-shell') &&
   !Object.keys(node).some((key) => /^_+react/.test(key));
 
-/** The theme and the density that the person chose, where the document says another. Paper is always light. */
+/** Restores the chosen theme and density where the document has another. Paper is always light. */
 function appearanceChanges(): Change[] {
   if (matchMedia('print').matches) return [];
   const { dataset } = document.documentElement;
@@ -121,14 +121,14 @@ function appearanceChanges(): Change[] {
     });
 }
 
-/** Cookies are sent with every request, and too many of them make all requests fail. */
+/** Cookies are sent with every request, and too many of them make every request fail. */
 function cookieChanges(before: ReadonlySet<string>): Change[] {
   const added = () => cookieNames().filter((name) => !before.has(name));
   if (added().length === 0) return [];
   return [{ what: 'cookies', isFinal: true, isStill: () => added().length > 0, undo: () => clearCookies(added()) }];
 }
 
-/** A page that fills the storage takes it from everyone: what it has added is removed again. */
+/** A page that fills the storage takes it from everyone: its entries are removed again. */
 function storageChanges(before: Surroundings['stored']): Change[] {
   return storages().flatMap((storage, index) => {
     const added = Object.keys(storage).filter((key) => !before[index]?.has(key));
@@ -142,7 +142,7 @@ function storageChanges(before: Surroundings['stored']): Change[] {
   });
 }
 
-/** What is not as it was. */
+/** Everything that has changed since. */
 export function changesSince({ roots, nodes, cookies, stored }: Surroundings): Change[] {
   const added = [...document.body.children].filter((node) => !nodes.has(node) && isForeign(node));
   return [
@@ -158,7 +158,7 @@ export function changesSince({ roots, nodes, cookies, stored }: Surroundings): C
   ];
 }
 
-/** Undoes what can be undone before the next page is painted, and names it. */
+/** Undoes what can be undone before the next paint, and names it. */
 export function undoAtOnce(changes: readonly Change[]): string[] {
   const found = changes.filter(({ isFinal, isStill }) => isFinal && isStill());
   for (const { undo } of found) undo();

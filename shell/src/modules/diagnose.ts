@@ -12,17 +12,17 @@ async function checksumOf(bytes: ArrayBuffer): Promise<string> {
 async function whyFailed(module: BootModule, file: string): Promise<LoadFailure | null> {
   const answer = await fetch(fileUrl(module, file), { cache: 'no-store', signal: AbortSignal.timeout(loadTimeoutMs) });
   if (answer.status === 404 || answer.status === 410) return 'gone';
-  // A page instead of a script is from somebody on the way, such as a Wi-Fi's sign-in: no fault of the release.
+  // An HTML page instead of a script comes from something in between, such as a Wi-Fi sign-in page. It isn't a fault of the release.
   if (!answer.ok || answer.headers.get('content-type')?.startsWith('text/html')) return 'unreachable';
   const expected = module.manifest.files[file]?.integrity;
-  // Outside of a secure context the browser computes no checksums for us; it has refused the file all the same.
+  // Outside of a secure context scripts can't compute checksums; the browser has refused the file anyway.
   if (isOverride(module) || !expected || !globalThis.crypto?.subtle) return null;
   return (await checksumOf(await answer.arrayBuffer())) === expected ? null : 'refused';
 }
 
 /**
- * Asks the server what a browser does not tell about a script that failed: gone, not what was published, or no answer.
- * What came as it should may be no JavaScript, or throw.
+ * Asks the server why a script failed, which the browser does not report: gone, not the published file, or no answer. A
+ * file that is correct may still not be JavaScript, or may throw.
  */
 export async function diagnose(module: BootModule, files: readonly string[]): Promise<LoadFailure> {
   try {

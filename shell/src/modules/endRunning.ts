@@ -5,7 +5,7 @@ import { stillRunning } from './running.ts';
 const isSame = (module: BootModule, other: BootModule | undefined) =>
   other?.manifest.id === module.manifest.id && other.base_path === module.base_path;
 
-/** Ends what code of a module started and nobody ended. */
+/** Stops everything that a module's code started and did not stop. */
 export function endRunning(module: BootModule): string[] {
   return [...stillRunning()].flatMap(([key, { what, caller, end, isGone }]) => {
     if (!isSame(module, moduleInStack(caller, [module]))) return [];

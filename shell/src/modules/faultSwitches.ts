@@ -4,10 +4,10 @@ import { bootStore } from '../boot/bootStore.ts';
 import type { Fault } from './provokeFault.ts';
 import type { RemoteRuntime } from './RemoteRuntime.ts';
 
-/** Where the switches of this tab are kept. */
+/** The storage key of this tab's switches. */
 export const faultsStorageKey = 'switchboard.faults';
 
-/** Faults by release, e.g. `leads@0.2.0-…`: the release that stands in for it stays as it is. */
+/** Faults by release, e.g. `leads@0.2.0-…`: a release that replaces it has no fault. */
 export type Faults = Readonly<Record<string, Fault>>;
 
 function readFaults(): Faults {
@@ -22,7 +22,7 @@ function readFaults(): Faults {
 /** The faults that a developer has switched on in this tab. */
 export const faultStore = create<{ faults: Faults }>(() => ({ faults: readFaults() }));
 
-/** Under which a release is switched. */
+/** The key of a release's fault. */
 export const faultKey = ({ manifest }: BootModule): string => `${manifest.id}@${manifest.version}`;
 
 /** The fault switched on for a release; only developers have switches. */
@@ -30,7 +30,7 @@ export function faultOf(module: BootModule): Fault | undefined {
   return bootStore.getState().developer ? faultStore.getState().faults[faultKey(module)] : undefined;
 }
 
-/** The seam of the fault switches: a release with a fault is loaded broken, every other one as it is. */
+/** Applies the fault switches: a release with a fault is loaded broken, every other one unchanged. */
 export function withFaultSwitches(runtime: RemoteRuntime): RemoteRuntime {
   return {
     register: (module, options) => runtime.register(module, options),

@@ -8,10 +8,10 @@ import { ModuleLoadError } from './ModuleLoadError.ts';
 import { blockedFor, moduleFailed } from './moduleFailed.ts';
 import type { RemoteRuntime } from './RemoteRuntime.ts';
 
-// A longer pause is felt by whoever is typing or scrolling.
+// A longer pause is noticeable while typing or scrolling.
 const blockingMs = 200;
 
-/** Scripts that failed or hang would be found and waited for again by the next attempt. */
+/** Removes scripts that failed or hang: the next attempt would find them and wait for them again. */
 function removeScripts(module: BootModule): void {
   const base = fileUrl(module, '');
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[src]'))
@@ -19,9 +19,9 @@ function removeScripts(module: BootModule): void {
 }
 
 /**
- * The runtime notes the first module that uses a shared library as the library's owner, and takes the library away when
- * that module is registered anew. The shell is the only provider, and stays it. It also keeps a failed attempt to load a
- * library for ever: the next one begins anew.
+ * The runtime records the first module that uses a shared library as its owner, and removes the library when that
+ * module is registered again. The shell is the only provider and stays it. The runtime also keeps a failed attempt to
+ * load a library forever: here, the next attempt starts again.
  */
 function keepSharedLibraries(): void {
   const shell = getInstance();
@@ -56,7 +56,7 @@ function loadScript(url: string): Promise<void> {
   });
 }
 
-/** Page chunks are fetched beside the entry, not after it: webpack takes over what already ran. */
+/** Page chunks are fetched in parallel with the entry, not after it: webpack uses those that already ran. */
 function createChunkLoader() {
   const running = new Map<string, Promise<void>>();
   return {
@@ -73,7 +73,7 @@ function createChunkLoader() {
   };
 }
 
-/** Resolves when the file has come, or has not: its script or style sheet finds it in the browser's cache. */
+/** Resolves when the file has loaded or failed. Its script or style sheet is then served from the browser's cache. */
 function fetchAhead(url: string, integrity: string): Promise<void> {
   return new Promise((resolve) => {
     const link = document.createElement('link');
@@ -81,7 +81,7 @@ function fetchAhead(url: string, integrity: string): Promise<void> {
       link.remove();
       resolve();
     };
-    // A preload that is not used at once is complained about in the console; not every browser prefetches.
+    // The console warns about preloads that are not used at once, and not every browser supports prefetch.
     const rel = link.relList.supports('prefetch') ? 'prefetch' : 'preload';
     Object.assign(link, { rel, as: url.endsWith('.css') ? 'style' : 'script', crossOrigin: 'anonymous' });
     Object.assign(link, { integrity, href: url, onload: settle, onerror: settle });
@@ -119,9 +119,9 @@ export function createFederationRuntime(): RemoteRuntime {
     },
     prefetch(module, expose) {
       const { entry, preload, uses } = module.manifest;
-      // The shell's own libraries are run as well: they are the frame's code.
+      // The shell's own libraries run as well: they are the frame's code.
       const libraries = (uses?.[expose] ?? []).map((name) => getInstance()?.loadShare(name));
-      // What was asked for by a load is there, or on its way.
+      // A file that a load has requested is loaded or on its way.
       const isRegistered = modules.has(fileUrl(module, ''));
       const files = [...(isRegistered ? [] : [entry]), ...(preload[expose] ?? [])].map((file) => {
         const url = fileUrl(module, file);
@@ -137,7 +137,7 @@ export function createFederationRuntime(): RemoteRuntime {
       for (const file of [entry, ...files]) integrityOf(module, file);
       const endArrival = expectFiles(module);
       const evaluate = await Promise.all([
-        // The code of the page itself runs when its files are here, where its time can be taken.
+        // The page's own code runs after its files have loaded, so that its time can be measured.
         loadRemote<() => unknown>(`${container}/${expose}`, { loadFactory: false, from: 'runtime' }),
         ...files.map((file) => chunks.load(fileUrl(module, file))),
       ])

@@ -2,7 +2,7 @@ import type { BootModule } from '@switchboard/contracts/modules';
 import { fileUrl } from './integrity.ts';
 import { stackOf } from './thrown.ts';
 
-// A script that does not parse, or throws as it runs, counts as loaded: only the window hears of it.
+// A script that does not parse, or throws as it runs, counts as loaded: only the window receives the error.
 const unparsable = new Set<string>();
 const thrown = new Map<string, unknown>();
 const arriving = new Map<string, number>();
@@ -38,7 +38,7 @@ export function isUnparsable(module: BootModule): boolean {
   return [...unparsable].some((file) => file.startsWith(base));
 }
 
-/** What a file of the module threw as it arrived; undefined when none did. */
+/** The error that a file of the module threw as it ran; undefined when there was none. */
 export function startError(module: BootModule): { thrown: unknown } | undefined {
   const base = fileUrl(module, '');
   return thrown.has(base) ? { thrown: thrown.get(base) } : undefined;

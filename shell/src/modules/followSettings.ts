@@ -4,7 +4,7 @@ import { bootStore } from '../boot/bootStore.ts';
 
 const activeOrganization = () => sessionStore.getState().session?.organization?.id;
 
-/** Reads again what is set for the modules; a page in another organization by then keeps its own. */
+/** Reads the modules' settings again. A page that has switched organization in the meantime keeps its own. */
 async function renewSettings(isLatest: () => boolean): Promise<void> {
   const organizationId = activeOrganization();
   const modules = await request('GET /api/module-settings');
@@ -21,7 +21,7 @@ export function followSettings(): () => void {
     if (type !== 'module_settings.changed') return;
     latest += 1;
     const own = latest;
-    // What is missed now comes with the next change or page load.
+    // A missed update comes with the next change or page load.
     renewSettings(() => own === latest).catch(() => undefined);
   });
 }

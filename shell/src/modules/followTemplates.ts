@@ -21,7 +21,7 @@ export function followTemplates(): () => void {
     if (type !== 'feature_template.changed') return;
     latest += 1;
     const own = latest;
-    // What is missed now comes with the next change or page load.
+    // A missed update comes with the next change or page load.
     renewTemplates(() => own === latest).catch(() => undefined);
   });
 }

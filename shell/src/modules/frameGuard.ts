@@ -19,13 +19,13 @@ let observer: MutationObserver | null = null;
 let watched: HTMLElement | null = null;
 let repairs = 0;
 
-/** What React stores on an element under a name that ends in random letters. */
+/** The value that React stores on an element under a name that ends in random letters. */
 function ownValue(node: Node, prefix: '__reactFiber$' | '__reactProps$'): unknown {
   const key = Object.keys(node).find((name) => name.startsWith(prefix));
   return key && (node as unknown as Record<string, unknown>)[key];
 }
 
-/** Whether React still draws an element: React cuts off the tree of what it removes before the page is painted. */
+/** Whether React still renders an element: React detaches the tree of removed elements before the next paint. */
 function isDrawn(node: Node): node is Element {
   let fiber = ownValue(node, '__reactFiber$') as Fiber | undefined;
   if (!(node instanceof Element) || !fiber) return false;
@@ -43,7 +43,7 @@ function putNodesBack({ target, removedNodes, nextSibling }: MutationRecord): st
   });
 }
 
-/** Gives an element of the frame the class and the visibility that React gave it. */
+/** Restores the class and the visibility that React set on an element of the frame. */
 function repairAttributes(element: Element): string[] {
   const props = ownValue(element, '__reactProps$') as Props | undefined;
   if (!(element instanceof HTMLElement) || !props || !isDrawn(element)) return [];
@@ -91,8 +91,8 @@ function repair(records: readonly MutationRecord[]): string[] {
 export const repairFrame = (): string[] => (observer ? repair(observer.takeRecords()) : []);
 
 /**
- * Watches the frame around the page: elements that a script removes or hides come back at once. `onRepair` receives
- * what was repaired. Content of the page itself is not watched.
+ * Watches the frame around the page: elements that a script removes or hides are restored at once. `onRepair` receives
+ * what was repaired. Content of the page itself isn't watched.
  */
 export function watchFrame(onRepair: (what: string[]) => void): void {
   const content = document.getElementById('content');

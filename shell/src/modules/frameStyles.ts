@@ -1,8 +1,8 @@
-/** The style sheets that the frame is drawn with, as they were before any module's page. */
+/** A style sheet of the frame, as it was before any module's page. */
 interface Sheet {
   node: HTMLStyleElement | HTMLLinkElement;
   sheet: CSSStyleSheet;
-  /** Of files, whose rules stay as they are; null for those that components write as they are drawn. */
+  /** The rules of style sheet files, which never change; null for sheets that components write while rendering. */
   rules: CSSRule[] | null;
 }
 
@@ -15,16 +15,16 @@ function readSheet(node: HTMLStyleElement | HTMLLinkElement): Sheet[] {
   return [{ node, sheet, rules: node instanceof HTMLLinkElement ? [...sheet.cssRules] : null }];
 }
 
-/** Notes the style sheets of the frame, once. */
+/** Records the style sheets of the frame, once. */
 export function noteFrameStyles(): void {
   const own = 'style[data-styled], link[rel="stylesheet"][href*="/shell/"]';
   sheets ??= [...document.head.querySelectorAll<HTMLStyleElement | HTMLLinkElement>(own)].flatMap(readSheet);
 }
 
-/** Whether components would write their styles into a sheet that is no longer shown: another load of the page helps. */
+/** Whether components would write their styles into a detached sheet. Only reloading the page fixes this. */
 export const areFrameStylesBroken = (): boolean => isBroken;
 
-/** Puts a removed sheet back. The browser has made its rules anew, so those that scripts had written are copied. */
+/** Puts a removed sheet back. The browser has parsed its rules again, so those that scripts had written are copied. */
 function putSheetBack(entry: Sheet): string {
   document.head.prepend(entry.node);
   const { sheet } = entry.node;
@@ -36,7 +36,7 @@ function putSheetBack(entry: Sheet): string {
   return `<${entry.node.localName}> in head removed`;
 }
 
-/** Takes rules out that were added to a file of the frame, and puts those back that were taken out. */
+/** Removes rules that were added to a frame style sheet and restores those that were removed. */
 function repairRules({ sheet, rules }: Sheet): string[] {
   if (!rules) return [];
   let changed = 0;
@@ -55,7 +55,7 @@ function repairRules({ sheet, rules }: Sheet): string[] {
   return changed > 0 ? ['rules in a style sheet of the frame changed'] : [];
 }
 
-/** Puts the style sheets of the frame back as they were, and names what was changed. */
+/** Restores the style sheets of the frame and names the changes. */
 export function repairFrameStyles(): string[] {
   return (sheets ?? []).flatMap((entry) => {
     if (!entry.node.isConnected) return [putSheetBack(entry)];
@@ -66,7 +66,7 @@ export function repairFrameStyles(): string[] {
   });
 }
 
-/** Forgets the style sheets; for tests, which share one page. */
+/** Clears the recorded style sheets; for tests, which share one page. */
 export function forgetFrameStyles(): void {
   sheets = null;
   isBroken = false;

@@ -5,14 +5,14 @@ import { moduleInStack } from './moduleInStack.ts';
 export interface LongTask {
   startTime: number;
   duration: number;
-  /** The files whose code took the most time, where the browser tells. */
+  /** The files whose code took the most time, where the browser reports them. */
   scripts?: readonly { sourceURL: string; duration: number }[];
 }
 
-/** A longer pause is felt by anyone who is typing or scrolling. */
+/** A longer pause is noticeable while typing or scrolling. */
 const longTaskMs = 200;
 
-/** After this long, people think that the page has died. */
+/** After this long, people assume that the page has crashed. */
 export const freezeMs = 10_000;
 
 /**
@@ -29,12 +29,12 @@ export function moduleOfTask(
   return named ?? onScreen;
 }
 
-/** How long scripts held the page in a task: layout and waiting for the screen are not theirs. */
+/** How long scripts blocked the page in a task, without layout and waiting for the screen. */
 function scriptMs({ duration, scripts }: LongTask): number {
   return scripts ? scripts.reduce((sum, one) => sum + one.duration, 0) : duration;
 }
 
-/** Calls `onLong` for each task that held the page for more than 200 ms, also for those before this call. */
+/** Calls `onLong` for each task that blocked the page for more than 200 ms, including those before this call. */
 export function watchLongTasks(onLong: (task: LongTask, milliseconds: number) => void): void {
   const supported = globalThis.PerformanceObserver?.supportedEntryTypes ?? [];
   const type = ['long-animation-frame', 'longtask'].find((one) => supported.includes(one));

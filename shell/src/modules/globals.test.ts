@@ -31,7 +31,7 @@ const names = [
   'IntersectionObserver',
   'BroadcastChannel',
 ];
-/** Where the functions are that are watched on prototypes. */
+/** The prototypes of the watched functions. */
 const shared = ['addEventListener', 'removeEventListener', 'open', 'write', 'writeln'].flatMap((key) =>
   ownersOf(key, window, document).map((place) => ({ place, key, value: Reflect.get(place, key) })),
 );
@@ -94,7 +94,7 @@ describe('what a module leaves running', () => {
     expect(latest()?.message).toContain('an animation');
     expect(stillRunning().size).toBe(0);
     const before = frames;
-    // A frame asked for now comes after the one that the chain would have had.
+    // A frame requested now runs after the one that the chain would have had.
     for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     expect(frames).toBe(before);
   });

@@ -7,7 +7,7 @@ const running = stillRunning();
 /** Streams that the code of modules may keep open in one page: over HTTP/1.1 a browser has six connections in all. */
 const maxStreams = 2;
 
-/** A timer that starts the next one, which starts the next one, does not end by itself. */
+/** A timer that starts the next one this many times in a row does not end on its own. */
 const chainLength = 3;
 
 function watchTimers(): void {
@@ -47,7 +47,7 @@ function watchTimers(): void {
   });
 }
 
-/** A frame's callback that asks for the next frame is a chain. It has no end unless one of its callbacks stops asking. */
+/** A frame's callback that requests the next frame is a chain. It only ends when one of its callbacks stops requesting. */
 function watchFrames(): void {
   const { requestAnimationFrame: ask, cancelAnimationFrame: cancel } = window;
   type Chain = Running & { latest: number; isEnded: boolean };

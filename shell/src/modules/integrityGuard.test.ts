@@ -4,7 +4,7 @@ import { guardModuleFiles } from './integrityGuard.ts';
 const checksum = 'sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC';
 
 function guardedHead(findChecksum: (url: string) => string | null) {
-  // A page of its own: nothing is fetched from it.
+  // A separate document: nothing is fetched from it.
   const { head } = document.implementation.createHTMLDocument();
   guardModuleFiles(head, findChecksum);
   return head;

@@ -11,8 +11,8 @@ function addressOf(node: Node): string | null {
 }
 
 /**
- * Gives every script and style sheet of a module its checksum as it enters the page, also those that the module's own
- * code loads later: the runtime inside a module knows no checksums. A file without one is not loaded.
+ * Sets the checksum of every script and style sheet of a module as it enters the page, including those that the
+ * module's own code loads later: the runtime inside a module has no checksums. A file without a checksum is not loaded.
  */
 export function guardModuleFiles(head: HTMLHeadElement, findChecksum: FindChecksum): void {
   const append = head.appendChild.bind(head);

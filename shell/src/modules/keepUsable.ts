@@ -3,10 +3,10 @@ import { overlays } from './frameGuard.ts';
 const locks = ['inert', 'hidden', 'aria-hidden'] as const;
 const lockingStyles = ['display', 'visibility', 'pointer-events'] as const;
 
-// Who locks the page again each time has another idea than we have.
+// A module that locks the page again each time would cause an endless loop.
 const maxTimes = 20;
 
-/** What makes the whole page unusable, taken away; in words. */
+/** Removes what makes the whole page unusable and names it. */
 function unlock(name: string, element: HTMLElement): string[] {
   const attributes = locks.filter((lock) => element.hasAttribute(lock));
   for (const lock of attributes) element.removeAttribute(lock);
@@ -19,7 +19,7 @@ function unlock(name: string, element: HTMLElement): string[] {
 const unlockContent = (content: HTMLElement | null): string[] =>
   content && !document.querySelector(overlays) ? unlock('root', content) : [];
 
-/** Where somebody has written over the page, its content comes back in the place of a copy that nothing answers in. */
+/** Where a script has overwritten the page, its original content replaces a copy whose event handlers are gone. */
 function bringBack(content: HTMLElement | null): string[] {
   if (!content || content.isConnected) return [];
   document.getElementById(content.id)?.remove();
@@ -28,8 +28,8 @@ function bringBack(content: HTMLElement | null): string[] {
 }
 
 /**
- * Keeps the frame usable while a page of a module is open: what locks, hides or empties the whole page is undone at once,
- * and told. Returns the function that ends it.
+ * Keeps the frame usable while a page of a module is open: anything that locks, hides or empties the whole page is
+ * undone at once and reported. Returns the function that ends it.
  */
 export function keepUsable(tell: (what: string) => void): () => void {
   const { documentElement: html, body } = document;

@@ -1,6 +1,6 @@
 import { callerOf, note, stillRunning } from './running.ts';
 
-/** Objects of the page, other than nodes, that stay when a module's page goes. */
+/** Objects of the page, other than nodes, that stay when a module's page closes. */
 const singletons = (): [object | undefined, string][] => [
   [window, 'window'],
   [(window as { navigation?: object }).navigation, 'navigation'],
@@ -12,7 +12,7 @@ const singletons = (): [object | undefined, string][] => [
 
 let names = new Map<unknown, string>();
 
-/** What a target is called that stays when a module's page goes; undefined for the page's own content. */
+/** The name of a target that stays when a module's page closes; undefined for the page's own content. */
 function lastingName(target: unknown): string | undefined {
   if (!(target instanceof Node)) return names.get(target);
   if (target === document) return 'document';
@@ -22,7 +22,7 @@ function lastingName(target: unknown): string | undefined {
 
 const isGone = (target: unknown) => target instanceof Node && !target.isConnected;
 
-/** The objects that these functions belong to: in browsers one prototype, so that nothing goes past it. */
+/** The objects that define these functions: in browsers one prototype, so that no call bypasses it. */
 export function ownersOf(key: string, ...targets: object[]): object[] {
   const owners = targets.map((target) => {
     let place: object | null = target;
@@ -32,7 +32,7 @@ export function ownersOf(key: string, ...targets: object[]): object[] {
   return [...new Set(owners)];
 }
 
-/** Listeners that end by themselves are left alone. */
+/** Listeners that end on their own are ignored. */
 export function watchListeners(): void {
   names = new Map(singletons().filter(([target]) => target));
   for (const place of ownersOf('addEventListener', window, document)) watchListenersOf(place as EventTarget);
@@ -107,7 +107,7 @@ export function watchObservers(): void {
   }
 }
 
-/** A channel reaches every tab, and goes on when its page has gone. */
+/** A channel reaches every tab, and stays open after its page has closed. */
 export function watchChannels(): void {
   const Native = window.BroadcastChannel;
   if (!Native) return;

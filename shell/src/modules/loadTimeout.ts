@@ -1,2 +1,2 @@
-/** Milliseconds a module may take to arrive, and after which a failed load is no longer tried again by itself. */
+/** The time limit for loading a module, in milliseconds. After it, a failed load is no longer retried automatically. */
 export const loadTimeoutMs = 8000;

@@ -28,7 +28,7 @@ beforeEach(() => {
   forgetFailures();
   press();
 });
-// What was stopped here runs again in the files that follow.
+// Modules that were stopped here can run again in the following tests.
 afterEach(press);
 
 describe('an address that changes without end', () => {

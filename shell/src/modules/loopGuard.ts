@@ -6,16 +6,16 @@ import { reasonToAsk } from './reopening.ts';
 
 interface MountedView {
   release: string;
-  /** The folder of its files, which stacks name. */
+  /** The folder of its files, which appears in stack traces. */
   folder: string;
   stop: (error: RunError) => void;
 }
 
-// A person presses something between two pages; code that changes the address by itself this often does not end.
+// A person clicks between two pages; code that changes the address this often without a click is in a loop.
 const maxNavigations = 25;
 const navigationWindowMs = 5000;
 
-// Nobody reloads a page this often without a key or a click in it.
+// No one reloads a page this often without a key press or a click in it.
 const maxLoads = 6;
 const loadsWindowMs = 20_000;
 const loadsStorageKey = 'switchboard.loads';
@@ -27,10 +27,10 @@ let navigations: { at: number; stack: string }[] = [];
 let isNavigating = false;
 let stopped: { release: string; error: RunError } | null = null;
 
-/** Whether anything of a release is on screen. */
+/** Whether any part of a release is on screen. */
 export const isOnScreen = (release: string): boolean => views.some((view) => view.release === release);
 
-/** Why a release may not go on; what it draws next would begin the loop anew. */
+/** Why a release may not continue; rendering it again would restart the loop. */
 export function stopOf(release: string): RunError | null {
   if (isReloading) {
     isReloading = false;
@@ -41,7 +41,7 @@ export function stopOf(release: string): RunError | null {
   return why === null ? null : new RunError('asking', why);
 }
 
-/** Notes a part of a module that has come on screen. Returns the function that notes that it is gone. */
+/** Records a part of a module that has come on screen. Returns the function that removes it. */
 export function noteView(view: MountedView): () => void {
   views.push(view);
   return () => void views.splice(views.indexOf(view), 1);
@@ -52,13 +52,13 @@ function stop({ release, stop: takeDown }: MountedView, error: RunError): void {
   takeDown(error);
 }
 
-/** Takes down what came on screen last: a loop begins with what is new. It stays down until somebody does something. */
+/** Takes down the part that came on screen last: a loop starts with what is new. It stays down until the person acts. */
 function stopNewest(why: string): void {
   const newest = views.at(-1);
   if (newest) stop(newest, new RunError('looping', why));
 }
 
-/** Takes down everything of modules that is on screen, because a person wants it to go. Returns the folders of their files. */
+/** Takes down everything of modules that is on screen, because a person wants to close it. Returns the folders of their files. */
 function closeViews(why: string): string[] {
   const closed = views.toReversed();
   for (const view of closed) stop(view, new RunError('closed', why));
@@ -66,7 +66,7 @@ function closeViews(why: string): string[] {
   return closed.map(({ folder }) => folder);
 }
 
-/** Blames the module whose code changed the address most recently, also when it is no longer on screen. */
+/** Blames the module whose code changed the address most recently, even if it is no longer on screen. */
 function stopNavigating(stacks: readonly string[]): void {
   const why = `It changed the address more than ${maxNavigations} times in a row.`;
   const view = views.findLast(({ folder }) => stacks.some((stack) => stack.includes(folder)));
@@ -77,7 +77,7 @@ function stopNavigating(stacks: readonly string[]): void {
       .catch(() => stopNewest(why));
 }
 
-/** Notes a change of address. Any number within one task are one: the browser shows only the last. */
+/** Counts a change of address. All changes within one task count once: the browser shows only the last. */
 export function noteNavigation(): void {
   if (isNavigating) return;
   isNavigating = true;
@@ -98,7 +98,7 @@ function readLoads(now: number): number[] {
   return Array.isArray(value) ? value.filter((at) => typeof at === 'number' && now - at < loadsWindowMs) : [];
 }
 
-/** Counts the loads of a page that it may have asked for itself. */
+/** Counts loads of a page that the page may have caused itself. */
 export function noteLoad(): void {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isAgain = load?.type === 'reload' || document.referrer === location.href.split('#')[0];
@@ -109,11 +109,11 @@ export function noteLoad(): void {
     sessionStorage.setItem(loadsStorageKey, JSON.stringify(loads));
     areLoadsKept = true;
   } catch {
-    // Without storage nobody can count what happened before this page.
+    // Without storage, loads before this page can't be counted.
   }
 }
 
-// A key must not wait for the storage, unless there is something to forget.
+// A key press must not wait for the storage, unless there is something to clear.
 function forgetLoads(): void {
   if (!areLoadsKept) return;
   areLoadsKept = false;
@@ -124,7 +124,7 @@ function forgetLoads(): void {
   }
 }
 
-// Only what a person does; a pointer that is moved without being pressed says nothing.
+// Only a person's actions count; moving a pointer without pressing it doesn't.
 function forgive(event: Event): void {
   if (!event.isTrusted || (event.type === 'pointermove' && (event as PointerEvent).buttons === 0)) return;
   navigations = [];
@@ -133,7 +133,7 @@ function forgive(event: Event): void {
   forgetLoads();
 }
 
-/** The reserved key closes what modules show. It comes first, so that no listener of a module can swallow it. */
+/** The reserved key closes what modules show. It runs first, so that no module listener can swallow it. */
 function closeOnKey(event: KeyboardEvent): void {
   if (event.key !== closeKey || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
@@ -145,7 +145,7 @@ function closeOnKey(event: KeyboardEvent): void {
     .catch(() => undefined);
 }
 
-/** A click on the frame may lead to another page. What follows a link may be broken as well. */
+/** A click on the frame may lead to another page. The page behind a link may be broken as well. */
 function onFrameClick(event: Event): void {
   const { target } = event;
   if (!(target instanceof Element) || document.getElementById('content')?.contains(target)) return;
@@ -154,7 +154,7 @@ function onFrameClick(event: Event): void {
   if (link && leaveByLoad(link.href)) event.preventDefault();
 }
 
-/** The router changes the address by the same functions as everybody else. */
+/** The router changes the address with the same functions as modules do. */
 function watchAddress(): void {
   for (const name of ['pushState', 'replaceState'] as const) {
     const change = history[name];
@@ -171,7 +171,7 @@ function watchAddress(): void {
   });
 }
 
-/** Watches for modules that draw, navigate or reload without end, and for the key that closes them. */
+/** Watches for modules that render, navigate or reload in an endless loop, and for the key that closes them. */
 export function watchLoops(): void {
   noteLoad();
   watchAddress();

@@ -37,7 +37,7 @@ export function moduleFailed(
   record(event, module, { ...(expose ? { expose } : {}), error });
   const { id, version } = module.manifest;
   const key = `${id}@${version} ${failure} ${expose ?? ''}`;
-  // What a developer serves or breaks on purpose says nothing about a release.
+  // A developer's own build or a fault set on purpose says nothing about a release.
   if (isOverride(module) || faultOf(module) || !isNew(key, failure, error)) return;
   const isForgotten = beginReport();
   import(/* webpackChunkName: "rescue" */ './reportFailure.ts')
@@ -53,13 +53,13 @@ export const blockedFor = (milliseconds: number): string =>
     ? `It blocked the page for ${Math.round(milliseconds)} ms.`
     : `It blocked the page for ${Math.round(milliseconds / 1000)} s.`;
 
-/** Says of a report that is made later whether all has been forgotten meanwhile. */
+/** Returns a function that reports whether everything has been cleared since, for a report that is sent later. */
 export function beginReport(): () => boolean {
   const begunAt = forgotten;
   return () => begunAt !== forgotten;
 }
 
-/** Forgets what was reported, and what is about to be; for tests, which share one page. */
+/** Clears sent and pending reports; for tests, which share one page. */
 export function forgetReports(): void {
   forgotten += 1;
   reported.clear();

@@ -1,7 +1,7 @@
 import type { BootModule } from '@switchboard/contracts/modules';
 import { causeOf, messageOf, stackOf } from './thrown.ts';
 
-/** What the shell did with a module, or what went wrong with it. */
+/** An action of the shell on a module, or a failure of the module. */
 export type JournalEvent =
   | 'loaded'
   | 'retrying'

@@ -12,8 +12,8 @@ export type { LoadedComponent } from './attempts.ts';
 
 export interface ModuleLoader {
   /**
-   * Loads a component, trying again on quick failures; when the release does not load, another one that does.
-   * `isForced` begins with a clean registration of the release itself.
+   * Loads a component and retries quick failures. If the release does not load, loads another one that does. `isForced`
+   * starts with a clean registration of the release itself.
    */
   load(module: BootModule, expose: string, options?: { isForced?: boolean }): Promise<LoadedComponent>;
   /** Fetches the files of a component ahead of need, and runs nothing of them. */
@@ -22,7 +22,7 @@ export interface ModuleLoader {
   renewList(): Promise<void>;
   /** The component when it has arrived already, so that a prefetched page draws at once. */
   peek(module: BootModule, expose: string): LoadedComponent | undefined;
-  /** From now on another release in the place of one that does not work; null when there is none. */
+  /** Replaces a release that does not work with another one from now on; null when there is none. */
   replace(module: BootModule, expose: string): Promise<LoadedComponent | null>;
   /** Forgets a release, which then starts from a clean registration. */
   forget(module: BootModule): void;

@@ -4,7 +4,7 @@ import { sessionStore } from '@switchboard/platform/host';
 import { faultOf } from './faultSwitches.ts';
 import { isOverride } from './integrity.ts';
 
-// A new release is soon known to work; later there is one request a minute at most.
+// A new release is soon known to work; after that, at most one request a minute is sent.
 const firstReportMs = 5_000;
 const reportMs = 60_000;
 
@@ -13,7 +13,7 @@ const waiting = new Map<string, ModuleOpensReport['opened'][number]>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let delayMs = 0;
 
-// A beacon outlives the page, and nobody waits for it; a lost one is nothing to tell.
+// A beacon outlives the page and is not awaited; a lost one is not an error.
 function report(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -24,7 +24,7 @@ function report(): void {
   navigator.sendBeacon('/api/module-opens', new Blob([JSON.stringify(body)], { type: 'application/json' }));
 }
 
-/** Counts that a page or part of a release is on screen: each once per page, as failures are, and for members only. */
+/** Counts that a page or part of a release is on screen: once each per page load, as for failures, and for members only. */
 export function moduleOpened(module: BootModule, expose: string): void {
   const { id, version } = module.manifest;
   const release = `${id}@${version}`;
@@ -40,7 +40,7 @@ export function moduleOpened(module: BootModule, expose: string): void {
   timer ??= setTimeout(report, delayMs);
 }
 
-/** Forgets what was counted; for tests, which share one page. */
+/** Clears the counts; for tests, which share one page. */
 export function forgetOpens(): void {
   clearTimeout(timer);
   timer = undefined;

@@ -10,7 +10,7 @@ export interface OwnedRoute {
   route: ModuleRoute;
 }
 
-/** Every route of every module; a path that two claim belongs to the one that is not skipped. */
+/** Every route of every module; a path that two modules claim belongs to the one that isn't skipped. */
 export function ownedRoutes(modules: readonly BootModule[]): OwnedRoute[] {
   const taken = new Set<string>();
   const isSkipped = (module: BootModule) => Number(module.skipped_reason !== null);
@@ -22,7 +22,7 @@ export function ownedRoutes(modules: readonly BootModule[]): OwnedRoute[] {
   );
 }
 
-// Literal segments outrank parameters, as the router ranks them: `/slots/new` before `/slots/:id`.
+// Literal segments outrank parameters, as in the router: `/slots/new` before `/slots/:id`.
 const literalSegments = (path: string) => path.split('/').filter((part) => part && !/^[:*]/.test(part)).length;
 
 /** The route that a path leads to. */
@@ -32,18 +32,18 @@ export function routeFor(modules: readonly BootModule[], pathname: string): Owne
     .sort((one, other) => literalSegments(other.route.path) - literalSegments(one.route.path))[0];
 }
 
-/** The page of a feature template: each has an entry in the sidebar. */
+/** The page of a feature template; each template has a sidebar entry. */
 export const templateRoute = '/u/:templateName';
-/** Without either there is no such page to open. */
+/** The page needs both features. */
 export const templateFlags: FeatureFlag[] = ['featureTemplates', 'campaigns'];
 
-/** The feature that a page needs and that is switched off for the organization. */
+/** The feature that a page needs and that is disabled for the organization. */
 export function missingFeature({ path, flag }: ModuleRoute, { feature_flags }: Surveyed): FeatureFlag | undefined {
   const isTemplates = `${path}/`.startsWith(`${templateRoute}/`);
   return [...(isTemplates ? templateFlags : []), ...(flag ? [flag] : [])].find((name) => feature_flags[name] === false);
 }
 
-/** What people call the feature of a page: its entry in the sidebar, or the page's own title. */
+/** The label of a page's feature: its sidebar entry, or the page's own title. */
 export function featureLabel({ module, route }: OwnedRoute, feature: FeatureFlag): string {
   const { nav } = module.manifest;
   const entry = nav.find(({ path }) => path === route.path) ?? nav.find(({ flag }) => flag === feature);
@@ -68,7 +68,7 @@ function byOrder(one: SlotPart, other: SlotPart): number {
   return difference || (one.module.manifest.id < other.module.manifest.id ? -1 : 1);
 }
 
-/** What is drawn in a slot for somebody: every available part in its order, or just the first where it takes one module. */
+/** The parts shown in a slot for a role: every available part in order, or only the first where the slot takes one module. */
 export function slotParts(modules: readonly BootModule[], name: string, organization: Surveyed | null): SlotPart[] {
   const parts = modules
     .filter((module) => module.skipped_reason === null)

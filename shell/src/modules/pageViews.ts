@@ -6,7 +6,7 @@ import { areFrameStylesBroken, noteFrameStyles, repairFrameStyles } from './fram
 import { moduleFailed } from './moduleFailed.ts';
 import { loadAnew, markOpen } from './reopening.ts';
 
-/** One opening of a module's page, and what it replaced of the language and the browser. */
+/** One opening of a module's page, and the builtins that it replaced. */
 export interface PageView {
   /** The release that was drawn last. */
   module: BootModule;
@@ -14,9 +14,9 @@ export interface PageView {
   replaced: string[];
   /** The page before had replaced something: a crash now may be its doing. */
   isSuspect: boolean;
-  /** Someone reports what it leaves behind. */
+  /** Its leftovers are being reported. */
   isFollowed: boolean;
-  /** Called when the page goes. */
+  /** Called when the page closes. */
   onClosed: (() => void)[];
   /** When it came and when it went, in milliseconds since the document began. */
   from: number;
@@ -126,7 +126,7 @@ export function enterPage(module: BootModule, expose: string): PageView {
 
 const shownTraces = 8;
 
-/** Says what a page left behind; of many things, the first ones and how many more there are. */
+/** A text about what a page left behind: the first items, and how many more there are. */
 export function leftBehind(what: readonly string[]): string {
   const more = what.length - shownTraces;
   return `It left behind: ${what.slice(0, shownTraces).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;

@@ -11,5 +11,5 @@ export function watchPresses(listener: (event: Event) => void): void {
   onPress = listener;
 }
 
-/** Passes on a press or click that has just begun. */
+/** Forwards a press or click that has just started. */
 export const notePress = (event: Event): void => onPress(event);

@@ -15,7 +15,7 @@ export function putBack(
   taken: readonly string[] = [],
 ): void {
   const ended = isOnScreen(faultKey(module)) ? [] : endRunning(module);
-  // What ran on may have changed the same thing again, to another value.
+  // Code that kept running may have changed the same thing again, to another value.
   const found = changes.filter(({ isStill }) => isStill() || ended.length > 0);
   for (const { undo } of found) undo();
   if (ended.length > 0) nameAgain();

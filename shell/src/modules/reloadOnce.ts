@@ -3,7 +3,7 @@ import { messageOf, nameOf } from './thrown.ts';
 const storageKey = (what: string) => `switchboard.reloaded:${what}`;
 
 /**
- * Reloads the page for one reason once per tab: files that a release took away come back under new names. Returns
+ * Reloads the page at most once per tab for one reason: files that a release removed return under new names. Returns
  * whether it reloads; without storage it does not, because nothing would stop a loop.
  */
 export function reloadOnce(what: string, reload: () => void = () => window.location.reload()): boolean {

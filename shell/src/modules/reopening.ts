@@ -1,6 +1,6 @@
 import type { BootModule } from '@switchboard/contracts/modules';
 
-/** Where a tab keeps the release whose page is open, and the one that must not open again without a question. */
+/** Storage keys of a tab: the release whose page is open, and the one that must not open again without a question. */
 const openKey = 'switchboard.open';
 const trappedKey = 'switchboard.trapped';
 const leftKey = 'switchboard.left';
@@ -28,10 +28,10 @@ function read(key: string): string | null {
   }
 }
 
-/** Whether the page is about to be loaded anew: what fails until then says nothing about a module. */
+/** Whether the page is about to be reloaded: failures until then say nothing about a module. */
 export const isLoadingAnew = (): boolean => isAnew;
 
-/** Loads the document anew, because a page has left something that can't be put back. It is reported afterwards. */
+/** Reloads the document because a page has left something that can't be undone. It is reported after the reload. */
 export function loadAnew(module: BootModule, expose: string, what: string, href?: string): void {
   if (isAnew) return;
   isAnew = true;
@@ -40,20 +40,20 @@ export function loadAnew(module: BootModule, expose: string, what: string, href?
   else location.reload();
 }
 
-/** What a page before this load had left, once: the folder of its release, its name, and what it was. */
+/** What a page left behind before this load, read once: the folder of its release, its name, and what it left. */
 export function takeLeft(): string[] | null {
   const found = left?.split('\n') ?? null;
   left = null;
   return found;
 }
 
-/** Notes which release's page is open. A page that is reloaded without having ended had stopped responding. */
+/** Records which release's page is open. A page that is reloaded without having ended had stopped responding. */
 export function markOpen(release: string): void {
   open = release;
   write(openKey, document.hidden ? null : release);
 }
 
-/** Notes that a release's page has gone. */
+/** Records that a release's page is closed. */
 export function markClosed(release: string): void {
   if (open !== release) return;
   open = null;
@@ -65,10 +65,10 @@ export function askAfterReload(release: string, why: string): void {
   write(trappedKey, JSON.stringify({ release, why }));
 }
 
-/** Why a release waits for a person's word before it opens; null where it may open. */
+/** Why a release needs a person's confirmation before it opens; null when it may open. */
 export const reasonToAsk = (release: string): string | null => (mustAsk?.release === release ? mustAsk.why : null);
 
-/** Someone has opened a release in spite of the question, or left it. */
+/** A person has opened a release despite the question, or left it. */
 export function allowOpening(release: string): void {
   if (mustAsk?.release === release) mustAsk = null;
   write(trappedKey, null);
@@ -83,7 +83,7 @@ function readTrapped(): typeof mustAsk {
   }
 }
 
-/** Reads what the page before a reload has left, and notes when this one ends. */
+/** Reads what the page left before a reload, and records when this one ends. */
 export function watchReopening(): void {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const stuck = read(openKey);

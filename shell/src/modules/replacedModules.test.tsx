@@ -20,7 +20,7 @@ import { sampleModule } from './sampleModule.ts';
 
 beforeEach(forgetFailures);
 
-/** What 0.2.0 exposes; 0.1.0 is healthy. */
+/** The exports of 0.2.0; 0.1.0 is healthy. */
 const onlyNewer = (broken: () => unknown) => (loading: BootModule) =>
   loading.manifest.version === newer.manifest.version ? broken() : healthy();
 

@@ -12,7 +12,7 @@ function messageFor(error: unknown): string {
   return `${messageOf(error)}${cause === undefined ? '' : `: ${messageOf(cause)}`}`.slice(0, maxFailureMessageLength);
 }
 
-/** Tells the server that a module failed here. Only members are asked for reports; a lost report is nothing to tell. */
+/** Reports a module failure to the server. Only members send reports; a lost report is not an error. */
 export async function reportFailure(
   module: BootModule,
   failure: ModuleFailure,

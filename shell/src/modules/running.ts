@@ -1,9 +1,9 @@
-/** Something that runs on until it is ended, and the line of the stack that started it. */
+/** Something that runs until it is stopped, and the line of the stack that started it. */
 export interface Running {
   what: string;
   caller: string;
   end: () => void;
-  /** What it hung on has left the document, such as a dialog: it ends with that, and nothing is left behind. */
+  /** The element it depended on, such as a dialog, has left the document: it ends with that, and nothing is left behind. */
   isGone?: () => boolean;
 }
 
@@ -23,7 +23,7 @@ function switchStacks(stackTraceLimit: number | undefined, prepareStackTrace: un
   if ('prepareStackTrace' in stacks) stacks.prepareStackTrace = prepareStackTrace;
 }
 
-/** Reads a stack as the browser writes it, although a module may have switched stacks off or formatted them otherwise. */
+/** Reads a stack as the browser writes it, although a module may have disabled stacks or formatted them differently. */
 function plainStack(below: unknown): string {
   const trace: { stack?: unknown } = {};
   const { stackTraceLimit, prepareStackTrace } = stacks;
@@ -37,19 +37,19 @@ function plainStack(below: unknown): string {
   }
 }
 
-/** The line of the stack that called `callee`; empty for code of the shell, and where the browser does not tell. */
+/** The line of the stack that called `callee`; empty for code of the shell, and where the browser does not report it. */
 export function callerOf(callee: unknown): string {
-  // Functions of the language, such as `Reflect.apply`, have no file.
+  // Built-in functions such as `Reflect.apply` have no file.
   const line = plainStack(callee)
     .split('\n')
     .find((one) => one.includes('://'));
   return line && !line.includes('/shell/') ? line : '';
 }
 
-/** Notes what runs on, where code that is not the shell's started it. */
+/** Records what is running if code other than the shell's started it. */
 export function note(key: unknown, entry: Running): void {
   if (entry.caller) running.set(key, entry);
 }
 
-/** What runs on, started by code that is not the shell's. */
+/** Everything that still runs and was started by code other than the shell's. */
 export const stillRunning = (): Map<unknown, Running> => running;

@@ -25,7 +25,7 @@ test('styles that scripts write are there while one of the releases is on screen
   expect(settle('prompts 1')).toBe(true);
   expect([...inPage(), document.adoptedStyleSheets]).toEqual([true, true, false, []]);
 
-  // A page with a part of another module in it: nobody knows which of the two it was.
+  // A page with a part of another module in it: the styles may come from either of the two.
   noteRelease('prompts 1');
   noteRelease('slots 1');
   const shared = write();

@@ -1,4 +1,4 @@
-/** What a script may put into the page to style all of it. */
+/** Styles that a script can add for the whole page. */
 type Styles = HTMLStyleElement | CSSStyleSheet;
 
 let own: WeakSet<Styles> | null = null;
@@ -23,22 +23,19 @@ function setPresent(styles: Styles, isPresent: boolean): void {
     document.adoptedStyleSheets = isPresent ? [...sheets, styles] : sheets.filter((sheet) => sheet !== styles);
 }
 
-/** A part of a release comes on screen; what was there before the first one is the page's own. */
+/** A part of a release comes on screen. Styles from before the first one belong to the page itself. */
 export function noteRelease(release: string): void {
   own ??= new WeakSet(present());
   shown.add(release);
 }
 
-/** As a page is left: what has come since the one before belongs to the releases that were on screen. */
+/** Called when a page is left: styles added since the previous page belong to the releases that were on screen. */
 export function claimStyles(): void {
   for (const styles of present()) if (!own?.has(styles) && !owners.has(styles)) owners.set(styles, shown);
   shown = new Set();
 }
 
-/**
- * Leaves in the page what belongs to a release that is on screen, and takes the rest out until it comes back: who writes
- * styles does so once.
- */
+/** Keeps the styles of the releases on screen and removes the others until their release returns: a script writes its styles only once. */
 export function settleStyles(isOnScreen: (release: string) => boolean): void {
   if (owners.size === 0) return;
   const before = present().length;
@@ -46,14 +43,14 @@ export function settleStyles(isOnScreen: (release: string) => boolean): void {
   hasTaken ||= present().length < before;
 }
 
-/** Whether styles were taken out since the last time that somebody asked. */
+/** Whether styles were removed since the last call. */
 export function wereStylesTaken(): boolean {
   const were = hasTaken;
   hasTaken = false;
   return were;
 }
 
-/** Forgets whose styles are whose; for tests, which share one page. */
+/** Clears the owners of styles; for tests, which share one page. */
 export function forgetStyles(): void {
   own = null;
   shown = new Set();

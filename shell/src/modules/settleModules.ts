@@ -4,9 +4,10 @@ import type { BootModule, RouteAllowance } from '@switchboard/contracts/modules'
 const byId = (one: BootModule, other: BootModule) => (one.manifest.id < other.manifest.id ? -1 : 1);
 
 /**
- * Leaves every address to one module, by the registry's own rule; of two that claim one the first by id keeps it, and
- * what a developer serves comes after all that is released. A module that loses is skipped, with the reasons, and keeps the
- * pages that are nobody else's: they say so. The registry refuses such modules; this holds also when it did not.
+ * Gives each address to one module, by the registry's own rule. Of two that claim one, the first by ID keeps it, and
+ * developers' modules come after all released ones. A module that loses is skipped, with the reasons, and keeps the
+ * pages that no other module claims: these show the reason. The registry refuses such modules; this also applies when
+ * it did not.
  */
 export function settleModules(
   released: readonly BootModule[],

@@ -5,7 +5,7 @@ const stormPerSecond = 100;
 
 let isWatching = false;
 
-/** Counts commits and frames of one second. */
+/** Counts the commits and frames of one second. */
 function measureSecond(): Promise<{ commits: number; frames: number }> {
   return new Promise((resolve) => {
     const before = commitCount();
@@ -22,8 +22,8 @@ function measureSecond(): Promise<{ commits: number; frames: number }> {
 }
 
 /**
- * Takes down the newest part of a module when React goes on drawing more often than the screen can show. A burst, such
- * as many events at once, is over by then; what draws with the screen draws once a frame.
+ * Takes down the newest part of a module when React keeps rendering more often than the screen can show. A burst, such
+ * as many events at once, is over by then; a part that renders with the screen renders once per frame.
  */
 export async function settleStorm(stop: (why: string) => void): Promise<void> {
   if (isWatching) return;
@@ -31,7 +31,7 @@ export async function settleStorm(stop: (why: string) => void): Promise<void> {
   try {
     for (let second = 0; second < secondsToSettle; second += 1) {
       const { commits, frames } = await measureSecond();
-      // A page that nobody sees has no frames to compare with.
+      // A hidden page has no frames to compare with.
       if (document.hidden || commits < stormPerSecond || commits < 2 * frames) return;
     }
     stop(`It set state without end, for ${secondsToSettle + 1} seconds.`);

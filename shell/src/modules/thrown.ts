@@ -7,7 +7,7 @@ function read(thrown: unknown, name: 'name' | 'message' | 'stack' | 'cause'): un
   }
 }
 
-/** What a thrown value says, whatever it is. */
+/** The message of any thrown value. */
 export function messageOf(thrown: unknown): string {
   const message = read(thrown, 'message');
   if (typeof message === 'string') return message;
@@ -21,10 +21,10 @@ export function messageOf(thrown: unknown): string {
 /** Of which kind a thrown value says that it is. */
 export const nameOf = (thrown: unknown): unknown => read(thrown, 'name');
 
-/** What caused a thrown value; undefined when nothing is known to. */
+/** The cause of a thrown value; undefined if unknown. */
 export const causeOf = (thrown: unknown): unknown => read(thrown, 'cause');
 
-/** Where a thrown value comes from; empty when it does not say. */
+/** The stack of a thrown value; empty if it has none. */
 export function stackOf(thrown: unknown): string {
   const stack = read(thrown, 'stack');
   return typeof stack === 'string' ? stack : '';

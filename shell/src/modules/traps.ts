@@ -64,7 +64,7 @@ function watchSwallowed(onTrap: (what: string) => void): (event: Event) => void 
   };
 }
 
-/** Watches for whatever keeps a person from using the frame. `onTrap` receives what it is. */
+/** Watches for anything that keeps a person from using the frame. `onTrap` receives its description. */
 export function watchTraps(onTrap: (what: string) => void): void {
   const onSwallowed = watchSwallowed(onTrap);
   const told = new WeakSet<HTMLElement>();
@@ -93,7 +93,7 @@ export function watchTraps(onTrap: (what: string) => void): void {
   checkSoon();
 }
 
-/** Says in the topmost layer of the page how a person gets out. Returns the function that takes it away. */
+/** Shows in the topmost layer how a person can leave the page. Returns the function that removes it. */
 export function showWayOut(title: string): () => void {
   const notice = document.createElement('div');
   notice.dataset.shell = '';

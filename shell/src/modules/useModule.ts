@@ -13,14 +13,14 @@ type ModuleState =
 interface UsedModule {
   state: ModuleState;
   attempt: number;
-  /** Begins anew, with a new list of modules and from a clean registration: the release itself, or a newer one. */
+  /** Starts again with a new list of modules and a clean registration: the release itself, or a newer one. */
   retry: () => void;
-  /** Shows another release in its place; when there is none, the failure with `details`. */
+  /** Shows another release in its place. If there is none, shows the failure with `details`. */
   replace: (failure: LoadFailure | RunFailure | Closure, details?: string) => void;
 }
 
 /**
- * Loads one component of a module. A failed one is also tried again by itself when the browser comes back online.
+ * Loads one component of a module. A failed one is also retried automatically when the browser comes back online.
  * Callers key their component by module release and expose.
  */
 export function useModule(module: BootModule, expose: string, onNewList: () => void): UsedModule {
@@ -59,7 +59,7 @@ export function useModule(module: BootModule, expose: string, onNewList: () => v
 
   const retry = useCallback(() => {
     setState({ status: 'loading' });
-    // The files of an old list may be retired.
+    // The files of an old list may have been removed.
     void loader.renewList().finally(() => {
       onNewList();
       setAttempt((count) => count + 1);

@@ -18,7 +18,7 @@ const counting = (word: string) => ({
   },
 });
 
-/** A page in which the first build was pressed once. */
+/** A page in which the first build's button was clicked once. */
 async function pressedOnce(wanted = served(1)) {
   const rendered = renderModule((module) => counting(`Build ${module.manifest.version.slice(-1)}`), { wanted });
   fireEvent.click(await screen.findByRole('button', { name: /^Build \w 0$/ }));
@@ -40,9 +40,9 @@ describe("a developer's next build", () => {
     show(served(3));
     await waitFor(() => expect(performReactRefresh).toHaveBeenCalledTimes(2));
     expect(register.mock.calls.map(([{ manifest }]) => manifest.version.slice(-1))).toEqual(['1', '2', '3']);
-    // React's development build draws the new components by itself; here the old ones show that nothing was mounted anew.
+    // React's development build draws the new components itself; here the old ones show that nothing was mounted again.
     expect(screen.getByRole('button', { name: 'Build 1 1' })).toBeTruthy();
-    // The same build once more, e.g. after an edit was undone.
+    // The same build again, e.g. after an edit was undone.
     show(served(3));
     expect(screen.getByRole('button', { name: 'Build 1 1' })).toBeTruthy();
     expect(performReactRefresh).toHaveBeenCalledTimes(2);

@@ -4,7 +4,7 @@ import { isOverride } from './integrity.ts';
 import { useModuleLoader } from './ModuleLoaderContext.ts';
 import type { ModuleLoader } from './moduleLoader.ts';
 
-/** In pages of developers: swaps the components of a build that was loaded for those of the build before, in place. */
+/** On developers' pages: swaps the components of the previous build for those of a newly loaded one, in place. */
 interface Refresh {
   performReactRefresh: () => unknown;
 }
@@ -22,8 +22,8 @@ async function drawInPlace(loader: ModuleLoader, next: BootModule, expose: strin
 }
 
 /**
- * The build to mount: a developer's next build is drawn in the place of the one that is on screen, whose state is kept.
- * Where that cannot be, it is mounted anew.
+ * The build to mount. A developer's next build replaces the one on screen and keeps its state. Where that is
+ * impossible, it is mounted again.
  */
 export function useShownBuild(wanted: BootModule, expose: string): BootModule {
   const loader = useModuleLoader();

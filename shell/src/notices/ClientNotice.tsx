@@ -8,7 +8,7 @@ import { NoticePage } from './notices.tsx';
 /** Why a signed-in person sees nothing of the portal: they were removed, or never were a client. */
 export function ClientNotice({ session: { removed_from: removed, organizations } }: { session: Session }) {
   const context = useSessionContext();
-  // Another tab may sign in meanwhile.
+  // Another tab may sign in in the meantime.
   useLiveConnection();
   const action = (
     <Stack direction="row" gap={2} wrap>

@@ -7,8 +7,8 @@ import { useAskAgain } from '../session/useAskAgain.ts';
 import { useSessionContext } from '../session/useSessionContext.ts';
 
 /**
- * Over a page in which something is typed and whose session has ended: nothing of the page can be used until somebody
- * signs in again in another tab, and then it goes on as it was.
+ * Covers a page that has unsaved input and whose session has ended. The page can't be used until the person signs in
+ * again in another tab, and then continues unchanged.
  */
 export function SignedOut() {
   const { queryClient } = useSessionContext();

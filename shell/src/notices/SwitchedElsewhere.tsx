@@ -8,8 +8,8 @@ import { useAskAgain } from '../session/useAskAgain.ts';
 import { useSessionContext } from '../session/useSessionContext.ts';
 
 /**
- * Over a page in which something is typed while another tab has switched to another organization: nothing of the page can be used
- * until somebody switches back, and then it continues as it was.
+ * Covers a page that has unsaved input while another tab has switched to another organization. The page can't be used
+ * until the person switches back, and then continues unchanged.
  */
 export function SwitchedElsewhere() {
   const context = useSessionContext();

@@ -3,7 +3,7 @@ import { tryBootAgain } from '../boot/loadBoot.ts';
 import { useOnline } from './useOnline.ts';
 import { useRetry } from './useRetry.ts';
 
-/** The server does not say who is here: it is asked again and again until it does. */
+/** Shown when the session can't be read. The shell retries until it can. */
 export function Unreachable({ message, requestId }: { message: string; requestId?: string | undefined }) {
   const { isTrying, tryNow } = useRetry(tryBootAgain);
   const isOnline = useOnline();

@@ -1,13 +1,13 @@
 import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 
-/** A page that somebody may open. */
+/** A page that the person can open. */
 export interface Place {
   label: string;
   path: string;
 }
 
 /**
- * How many letters have to be put in, left out, changed or swapped with their neighbour to make one text of the other
+ * How many letters must be inserted, removed, changed or swapped with their neighbor to turn one text into the other
  * (optimal string alignment).
  */
 export function editDistance(one: string, other: string): number {
@@ -39,12 +39,12 @@ const most = 3;
 const plain = (path: string) => withoutTrailingSlashes(path.toLowerCase()).slice(0, longestPath);
 
 function distance(wanted: string, place: string): number {
-  // What lies below a page is nearest to that page.
+  // Paths below a page are nearest to that page.
   if (wanted.startsWith(`${place}/`)) return 1;
   return editDistance(wanted, place);
 }
 
-/** The pages whose addresses are most like the one that leads nowhere, the nearest first; none where none is alike. */
+/** The pages whose addresses are most similar to one that does not exist, nearest first; empty when none is similar. */
 export function nearestPages(pathname: string, places: readonly Place[]): Place[] {
   const wanted = plain(pathname);
   return places

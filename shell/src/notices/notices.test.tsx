@@ -82,7 +82,7 @@ test('a session that ends during typing leaves the page unchanged until someone 
   const link = screen.getByRole('link', { name: 'Sign in in a new tab' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/login', '_blank']);
 
-  // Signed in in another tab, the person comes back to this one.
+  // The person has signed in in another tab and returns to this one.
   await act(async () => {
     document.dispatchEvent(new Event('visibilitychange'));
   });

@@ -15,7 +15,7 @@ interface NoticePageProps extends Pick<AbsenceProps, 'icon'> {
   action?: ReactNode;
 }
 
-/** Why a page is not shown to whoever asks for it, with the next step. */
+/** Explains why a page is not shown, with the next step. */
 export function NoticePage({ action, children, ...notice }: NoticePageProps) {
   return (
     <Absence
@@ -36,7 +36,7 @@ export function NoticePage({ action, children, ...notice }: NoticePageProps) {
   );
 }
 
-/** A feature that is switched off for the organization. */
+/** A feature that is disabled for the organization. */
 export function FeatureNotAvailable({ feature }: { feature: string }) {
   return (
     <NoticePage title="Feature Not Available">
@@ -45,7 +45,7 @@ export function FeatureNotAvailable({ feature }: { feature: string }) {
   );
 }
 
-/** A page that the person's role does not open. */
+/** A page that the person's role can't open. */
 export function NotPermitted({ title, role }: { title: string; role: string }) {
   return (
     <NoticePage title="You cannot open this page" icon={<IconLock />}>
@@ -64,7 +64,7 @@ export function ModuleSkipped({ title, version, reason }: { title: string; versi
   );
 }
 
-/** While the shell finds out who is here, or moves to another organization. */
+/** Shown while the shell reads the session or switches to another organization. */
 export function Waiting({ text }: { text: string }) {
   return (
     <Middle role="status">

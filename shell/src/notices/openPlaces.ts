@@ -5,7 +5,7 @@ import { missingFeature, ownedRoutes } from '../modules/moduleRoutes.ts';
 import { accountPath, homePath } from '../session/safeRedirect.ts';
 import type { Place } from './nearestPages.ts';
 
-/** Every page with an address of its own that a member may open: no row's page, nothing switched off, nothing above the role. */
+/** Every page with its own address that a member can open, without pages of single rows, disabled features, and pages above the role. */
 export function openPlaces(modules: readonly BootModule[], organization: ActiveOrganization | null): Place[] {
   const own: Place[] = [
     { label: 'Dashboard', path: homePath },

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const firstWaitMs = 2000;
 const longestWaitMs = 30_000;
 
-/** Waiting before the n-th try: doubles up to half a minute. */
+/** The delay before the n-th attempt: doubles up to half a minute. */
 export const waitBeforeTryMs = (tries: number): number => Math.min(longestWaitMs, firstWaitMs * 2 ** tries);
 
 /**
- * Does something again and again, with growing waits, until the caller is gone; at once when the browser is back online
- * or somebody presses.
+ * Retries an action with growing delays until the caller unmounts. Retries at once when the browser is back online or
+ * the person clicks.
  */
 export function useRetry(act: () => Promise<unknown>): { isTrying: boolean; tryNow: () => void } {
   const [tries, setTries] = useState(0);

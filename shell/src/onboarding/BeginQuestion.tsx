@@ -21,16 +21,16 @@ const options = [
 ];
 
 interface BeginQuestionProps {
-  /** What the public pages were left with. */
+  /** The kit that the person chose on the public pages. */
   wanted: KitName | null;
-  /** The person came for this question. */
+  /** The person opened this page for this question. */
   hasFocus: boolean;
-  /** The person has pressed: what follows may be told by a live event before the answer is there. */
+  /** The person has clicked: a live event with the result may arrive before the response. */
   onAnswering: () => void;
   onAnswered: (answer: Onboarding) => void;
 }
 
-/** The one question of a new organization: what it begins with. */
+/** The one question for a new organization: what it starts with. */
 export function BeginQuestion({ wanted, hasFocus, onAnswering, onAnswered }: BeginQuestionProps) {
   const [choice, setChoice] = useState<string>(wanted ?? kitNames[0]);
   const lay = useMutation({

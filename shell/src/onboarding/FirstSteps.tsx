@@ -74,9 +74,9 @@ type Step = Onboarding['steps'][number];
 interface StepRowProps {
   step: Step;
   words: StepWords;
-  /** The first one that is not done. */
+  /** The first open step. */
   isNext: boolean;
-  /** In place of the way to its page. */
+  /** Replaces the link to the step's page. */
   action?: ReactNode;
 }
 
@@ -116,17 +116,17 @@ function StepRow({ step: { is_done }, words: { title, text, action, href, help }
 interface FirstStepsProps {
   steps: readonly Step[];
   wordsOf: (step: Step['step']) => StepWords | undefined;
-  /** What stands in place of the way to a step's page. */
+  /** Replaces the link to a step's page. */
   actions?: Partial<Record<Step['step'], ReactNode>>;
   onDismiss: () => void;
   children?: ReactNode;
 }
 
-/** What somebody does first, in order, ticked whoever does it. Put away, it comes back from the menu. */
+/** The first steps in order, checked off no matter which member completes them. A dismissed list can be reopened from the menu. */
 export function FirstSteps({ steps, wordsOf, actions = {}, onDismiss, children }: FirstStepsProps) {
   const done = steps.filter(({ is_done }) => is_done).length;
   const open = steps.filter(({ is_done }) => !is_done);
-  // What can be done right here comes first.
+  // Steps that can be done right here come first.
   const next = open.find(({ step }) => actions[step]) ?? open[0];
   return (
     <Card

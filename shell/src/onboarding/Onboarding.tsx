@@ -9,7 +9,7 @@ import { FirstSteps } from './FirstSteps.tsx';
 import { Samples } from './Samples.tsx';
 import { staffLabels } from './stepWords.ts';
 
-/** What the address says: the answer to preselect, and that the steps are wanted though they were put away. */
+/** The address parameters: the answer to preselect, and whether to show dismissed steps. */
 const parts = { begin: anyText, steps: anyText };
 
 /** The first hour of an organization on its dashboard: one question, then steps, and the samples while there are some. */

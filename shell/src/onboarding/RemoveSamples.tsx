@@ -18,7 +18,7 @@ const kinds: Record<SampleKind, string> = {
   interview: 'interview',
 };
 
-/** A row as people call it, in a list of others. */
+/** The name of a row, as shown in a list with others. */
 const nameOf = ({ kind, name }: SampleRow) => `${isolated(name)} (${kinds[kind]})`;
 
 const choices = [
@@ -26,7 +26,7 @@ const choices = [
   { id: 'remove', label: 'Remove them as well' },
 ];
 
-/** Asks before the samples go, and what becomes of those that were edited. */
+/** Asks for confirmation before the samples are removed, and whether edited ones are kept. */
 export function RemoveSamples({ kit, onClose }: { kit: SampleKit; onClose: () => void }) {
   const [edited, setEdited] = useState<'keep' | 'remove'>('keep');
   const hasEdited = kit.edited.length > 0;

@@ -8,7 +8,7 @@ const RemoveSamples = lazyComponent(() =>
   import(/* webpackChunkName: "remove-samples" */ './RemoveSamples.tsx').then((m) => m.RemoveSamples),
 );
 
-/** What was laid out, where it is, and the way to be rid of it. */
+/** The list of samples with links, and the button that removes them. */
 export function Samples({ kit }: { kit: SampleKit }) {
   const [isRemoving, setRemoving] = useState(false);
   const { use_case, assistant_id, template_name, interview_id } = kit;

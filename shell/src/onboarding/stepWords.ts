@@ -1,12 +1,12 @@
 import type { OnboardingStep } from '@switchboard/contracts/onboarding.limits';
 
-/** What a step is called, why somebody takes it, and where. */
+/** The name of a step, the reason for it, and its page. */
 export interface StepWords {
   title: string;
   text: string;
   action: string;
   href: string;
-  /** The article of the guide about it. */
+  /** The guide article about it. */
   help?: string;
 }
 
@@ -17,7 +17,7 @@ const profile = {
   href: '/profile',
 };
 
-/** The steps of the staff. */
+/** The steps for staff. */
 export const staffLabels: Record<OnboardingStep, StepWords> = {
   verify_address: profile,
   hear_assistant: {
@@ -64,7 +64,7 @@ export const staffLabels: Record<OnboardingStep, StepWords> = {
   },
 };
 
-/** The steps of the people of a client, all of which lie on their one page. */
+/** The steps for client members, all of which are on their one page. */
 export const clientLabels: Partial<Record<OnboardingStep, StepWords>> = {
   verify_address: profile,
   see_leads: {

@@ -41,7 +41,7 @@ const NewOrganization = z.object({ name: OrganizationName });
 /** 'Create Your Organization': one field; Enter submits. */
 export function CreateOrganizationDialog({ isRequired, onClose }: CreateOrganizationDialogProps) {
   const context = useSessionContext();
-  // They may have joined one elsewhere meanwhile.
+  // The person may have joined one elsewhere in the meantime.
   useAskAgain(isRequired);
   const form = useSaveForm(NewOrganization, {
     values: { name: '' },

@@ -8,7 +8,7 @@ import { signOut, switchOrganization } from '../session/sessionActions.ts';
 import { useSessionContext } from '../session/useSessionContext.ts';
 import { CreateOrganizationDialog } from './CreateOrganizationDialog.tsx';
 
-/** Where else somebody can go whose organization is closed. */
+/** Other places to go for a person whose organization is closed. */
 export function WaysOut({ of: { id } }: { of: ListedOrganization }) {
   const context = useSessionContext();
   const organizations = useSession()?.organizations ?? [];

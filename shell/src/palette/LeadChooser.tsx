@@ -5,7 +5,7 @@ import { useNavigate } from '@switchboard/platform/router';
 import { useState } from 'react';
 import { leadItem, useLeadSearch } from './useLeadSearch.tsx';
 
-/** Chooses one lead by keyboard or pointer: the newest ones, or those that match what is typed. Without any, it leads to adding one. */
+/** Chooses one lead by keyboard or pointer: the newest ones, or those that match the typed text. Without leads, it links to adding one. */
 export function LeadChooser({ onChoose, onClose }: { onChoose: (leadId: string) => void; onClose: () => void }) {
   const [query, setQuery] = useState('');
   const { data, isFetching } = useLeadSearch(query, 0);

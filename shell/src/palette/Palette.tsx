@@ -15,7 +15,7 @@ import { useSessionContext } from '../session/useSessionContext.ts';
 import { callItems, useActions } from './actions.tsx';
 import { leadItem, useLeadSearch } from './useLeadSearch.tsx';
 
-/** Articles of the help in which every typed word stands. */
+/** Help articles that contain every typed word. */
 function useArticles(query: string, isSearching: boolean): CommandItem[] {
   const { data = [] } = useQuery({ ...helpIndexQuery, enabled: isSearching });
   if (!isSearching) return [];
@@ -24,12 +24,12 @@ function useArticles(query: string, isSearching: boolean): CommandItem[] {
     label: title,
     description: section,
     icon: <IconHelp />,
-    // Once the palette has given the focus back.
+    // Runs after the palette has returned the focus.
     onAction: () => setTimeout(() => openHelp(slug), 0),
   }));
 }
 
-/** ⌘K: any page, lead, article, action, theme or organization, by keyboard only. */
+/** ⌘K: opens any page, lead, article, action, theme or organization, by keyboard only. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const context = useSessionContext();
@@ -41,7 +41,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const actions = useActions(navigate);
   const { setMode } = useThemeMode();
   const [query, setQuery] = useState('');
-  // "call maya" looks for Maya.
+  // "call maya" searches for Maya.
   const wanted = query.replace(/^\s*(call|schedule)\s+/i, '');
   const leads = useLeadSearch(wanted, 2);
   const isSearching = wanted.trim().length >= 2;

@@ -6,7 +6,7 @@ import { bootStore } from '../boot/bootStore.ts';
 
 type Navigate = (to: string) => unknown;
 
-/** What can be begun from anywhere, as far as the role and the organization's features allow it. */
+/** Actions that can be started from anywhere, if the role and the organization's features allow them. */
 export function useActions(navigate: Navigate): CommandItem[] {
   const canWriteLeads = useCan('lead.write');
   const canInvite = useCan('member.manage');
@@ -30,7 +30,7 @@ export function useActions(navigate: Navigate): CommandItem[] {
   ];
 }
 
-/** What can be done at once with a lead that was found; nothing for one that is not to be called. */
+/** Actions for a lead that was found; none for one that must not be called. */
 export function callItems(lead: Lead, navigate: Navigate): CommandItem[] {
   if (lead.do_not_call) return [];
   const name = `${lead.first_name} ${lead.last_name}`.trim();

@@ -8,7 +8,7 @@ import { useDebounced } from './useDebounced.ts';
 const leadsShown = 6;
 const searchDelayMs = 180;
 
-/** The newest leads that match, asked for once typing has paused and as many letters as `from` are there. */
+/** The newest matching leads, requested after typing has paused, for at least `from` letters. */
 export function useLeadSearch(query: string, from: number) {
   const search = useDebounced(query.trim(), searchDelayMs);
   const canRead = useCan('lead.read');

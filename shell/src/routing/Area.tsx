@@ -39,7 +39,7 @@ const ClientNotice = lazyComponent(() =>
   import(/* webpackChunkName: "client-frame" */ '../notices/ClientNotice.tsx').then((m) => m.ClientNotice),
 );
 
-/** The account of somebody whose organization is closed to them: theirs all the same, without the organization's frame. */
+/** The account page of a person whose organization is closed. They keep it, without the organization's frame. */
 function AccountAlone({ children }: { children: ReactNode }) {
   return (
     <main id="content">
@@ -56,11 +56,11 @@ function AccountAlone({ children }: { children: ReactNode }) {
 }
 
 function isOpenTo(access: PathAccess, isSignedIn: boolean): boolean {
-  // Super admins have an account of their own, and their pages ask for it.
+  // Super admins have their own accounts, and their pages check them.
   return isSignedIn || access === 'super-admin';
 }
 
-/** Around the pages of the portal and a client's own account: a frame of its own, and nothing of the staff's. */
+/** Wraps the portal and a client's own account: its own frame, and nothing of the staff's. */
 function ClientArea({ isOfPortal, session, children }: { isOfPortal: boolean; session: Session; children: ReactNode }) {
   if (!isOfPortal) return <Navigate to={clientHomePath} replace />;
   return (
@@ -74,7 +74,7 @@ function ClientArea({ isOfPortal, session, children }: { isOfPortal: boolean; se
   );
 }
 
-/** Around every page that is not public: waits for the session, sends strangers away, draws the frame for members. */
+/** Wraps every page that isn't public: waits for the session, redirects visitors without one, draws the frame for members. */
 export function Area() {
   const status = bootStore((state) => state.status);
   const modules = bootStore((state) => state.modules);
@@ -89,13 +89,13 @@ export function Area() {
   if (status.phase === 'failed') return <Unreachable message={status.message} requestId={status.requestId} />;
   if (status.phase === 'switching') return <Waiting text={`Opening ${status.organizationName}…`} />;
   const access = pathAccess(modules, pathname);
-  // The store changes before the address does: a page of the organization is left for the one of super admins.
+  // The store changes before the address does: the organization's page is left for the super admins' page.
   if (hasVisitEnded && !isOpenTo(access, isSignedIn)) return <Navigate to="/superadmin" replace />;
   if (!isOpenTo(access, isSignedIn)) {
     if (access === 'client')
       return <Navigate to={`/client/login?redirect=${encodeURIComponent(pathname + search)}`} replace />;
     if (hasSessionEnded) return <Navigate to={signInPath(pathname + search)} replace />;
-    // Nothing is at this address, with or without an account.
+    // There is no page at this address, with or without an account.
     if (access === 'unknown')
       return (
         <main id="content">
@@ -104,7 +104,7 @@ export function Area() {
           </Suspense>
         </main>
       );
-    // Strangers are sent to the start page, whose way to sign in leads back to what they came for.
+    // Visitors without a session go to the start page, whose sign-in link leads back to the page they asked for.
     const state: CameFor = { cameFor: pathname + search + hash };
     return <Navigate to="/" replace state={state} />;
   }
@@ -116,7 +116,7 @@ export function Area() {
   );
   if (pathname === accountPath && (closed || organization?.needs_second_factor))
     return <AccountAlone>{page}</AccountAlone>;
-  // Nobody works in it now; a super admin's pages belong to no organization.
+  // No one can work in a closed organization; a super admin's pages belong to no organization.
   if (closed && access !== 'super-admin') {
     const ClosedPage = closed.deletion ? DeletedOrganizationPage : SuspendedOrganizationPage;
     return (

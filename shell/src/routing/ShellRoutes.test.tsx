@@ -270,9 +270,9 @@ test('the paths that no module may take are those of the shell', () => {
       if (!isValidElement<{ path?: string; children?: ReactNode }>(child)) return [];
       return [...(child.props.path ? [child.props.path] : []), ...pathsIn(child.props.children)];
     });
-  // A module may answer these two; the shell does when none does.
+  // A module may provide these two; otherwise the shell does.
   const shared = ['/organization-settings', '/team', '*'];
   const own = pathsIn(routeTree([], [])).filter((path) => !shared.includes(path));
-  // An article of the help needs no place of its own: nobody else's pages lie below `/help`.
+  // A help article needs no route of its own: all pages below `/help` are the help's.
   expect(own.sort()).toEqual([...shellPaths, articlePath].sort());
 });

@@ -107,7 +107,7 @@ function NotFoundRoute() {
   return <NotFoundPage />;
 }
 
-/** The `override` parameter asks to replace a module; a page for strangers ignores it. */
+/** The `override` parameter asks to replace a module; public pages ignore it. */
 function OverrideLink() {
   const [parameters, setParameters] = useSearchParams();
   const { pathname } = useLocation();

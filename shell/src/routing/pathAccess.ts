@@ -3,7 +3,7 @@ import type { BootModule, RouteAccess } from '@switchboard/contracts/modules';
 import { matchPath } from '@switchboard/platform/router';
 import { routeFor } from '../modules/moduleRoutes.ts';
 
-/** Who may open a path; `unknown` when no route leads there. */
+/** The access level of a path; `unknown` when there is no route for it. */
 export type PathAccess = RouteAccess | 'unknown';
 
 export function pathAccess(modules: readonly BootModule[], pathname: string): PathAccess {

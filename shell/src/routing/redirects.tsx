@@ -21,7 +21,7 @@ export function SettingsRedirect({ tab }: { tab?: string }) {
   );
 }
 
-/** A page that the server answers without the app: the browser asks for it. */
+/** A page that the server renders without the app: the browser loads it. */
 export function LeaveForSite() {
   const { pathname, search, hash, state } = useLocation();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { homePath } from '../session/safeRedirect.ts';
 
-/** What a stranger came for, kept with the entry of the history that they were sent to: not in the address. */
+/** The page that a visitor without a session asked for. It is kept in the history entry, not in the address. */
 export interface CameFor {
   cameFor: string;
 }
@@ -10,7 +10,7 @@ export function signInPath(target: string): string {
   return target === homePath ? '/login' : `/login?redirect=${encodeURIComponent(target)}`;
 }
 
-/** What a state of the history says of it. */
+/** Reads it from the state of a history entry. */
 function cameForOf(state: unknown): string | null {
   const isSent = typeof state === 'object' && state !== null && 'cameFor' in state;
   return isSent && typeof state.cameFor === 'string' ? state.cameFor : null;

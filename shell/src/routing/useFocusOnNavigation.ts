@@ -12,7 +12,7 @@ function focusHeading(): boolean {
   return true;
 }
 
-/** After a change of page: back to the top, and the focus on its main heading, where screen readers go on reading. */
+/** After a change of page: scrolls to the top and moves the focus to the main heading, where screen readers continue. */
 export function useFocusOnNavigation(): void {
   const { pathname, hash } = useLocation();
   const before = useRef(pathname);

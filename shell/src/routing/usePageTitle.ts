@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 let name = '';
 
-/** Gives the tab its name again, which a script may have changed. */
+/** Restores the tab's title, which a script may have changed. */
 export function nameAgain(): void {
   if (name && document.title !== name) document.title = name;
 }

@@ -3,23 +3,23 @@ import type { ListedOrganization, Session } from '@switchboard/contracts/session
 import { notify } from '@switchboard/platform';
 import { isAnythingTyped } from '@switchboard/platform/host';
 
-/** Whether nobody can work in an organization: an owner has deleted it, or it is suspended. */
+/** Whether an organization is closed to everyone: an owner has deleted it, or it is suspended. */
 export const isClosed = ({ deletion, suspension }: ListedOrganization): boolean =>
   deletion !== undefined || suspension !== undefined;
 
-/** The active organization when nobody can work in it, else null. */
+/** The active organization when it is closed, else null. */
 export function closedOrganization(session: Session | null): ListedOrganization | null {
   const active = session?.organizations.find(({ id }) => id === session.organization?.id);
   return active && isClosed(active) ? active : null;
 }
 
-/** Whether the person may do less where they work than when the page was drawn. */
+/** Whether the person has a weaker role in the active organization than when the page was drawn. */
 function isDemoted(before: Session | null, session: Session): boolean {
   const [was, is] = [roleIn(before), roleIn(session)];
   return was !== null && is !== null && was.place === is.place && is.strength > was.strength;
 }
 
-/** Tells somebody whose role was changed while they work what they are now: buttons came, or go. */
+/** Notifies a person whose role changed while they work: buttons appeared or will disappear. */
 export function notifyRole(before: Session | null, session: Session): void {
   const [was, is] = [roleIn(before), roleIn(session)];
   if (!was || !is || was.place !== is.place || was.role === is.role) return;
@@ -40,8 +40,8 @@ const lookAgainMs = 500;
 let held: { role: string; timer: ReturnType<typeof setInterval> } | undefined;
 
 /**
- * Whether a lesser role has to wait, because drawing it would take away a form in which something is typed: nothing of it
- * can be saved, but it can be copied. Says so once, and calls `onClosed` when nothing is typed any more.
+ * Whether a weaker role has to wait, because applying it would remove a form with unsaved input: the input can't be
+ * saved, but it can be copied. Notifies once, and calls `onClosed` when there is no unsaved input any longer.
  */
 export function holdsRole(before: Session | null, session: Session, onClosed: () => void): boolean {
   const role = roleIn(session)?.role;
@@ -63,7 +63,7 @@ interface HeldRole {
   place: string;
   name: string;
   role: string;
-  /** 0 is the strongest. */
+  /** 0 is the strongest role. */
   strength: number;
   whom: string;
 }

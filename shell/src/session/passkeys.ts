@@ -1,19 +1,19 @@
 import { authRequest } from './authRequest.ts';
 
-/** What the browser's own dialogs and those of authenticators are: asked for when somebody presses the button. */
+/** The dialogs of browsers and authenticators: loaded when the person clicks the button. */
 const webAuthn = () => import('@simplewebauthn/browser');
 
-// A passkey belongs to a name: an address in figures has none.
+// A passkey belongs to a host name: an IP address has none.
 const isNamed = (hostname: string) => !/^\[|^\d{1,3}(\.\d{1,3}){3}$/.test(hostname);
 
-/** Whether passkeys can be made and used here. */
+/** Whether passkeys can be created and used here. */
 export const canUsePasskeys = (): boolean =>
   window.isSecureContext && 'PublicKeyCredential' in window && isNamed(window.location.hostname);
 
-/** The person closed the browser's dialog, or let it wait too long. */
+/** The person closed the browser's dialog, or it timed out. */
 export class PasskeyGivenUp extends Error {}
 
-/** The authenticator has a passkey of this account already. */
+/** The authenticator already has a passkey of this account. */
 export class PasskeyIsThere extends Error {}
 
 async function fromBrowser<T>(asking: Promise<T>): Promise<T> {
@@ -27,7 +27,7 @@ async function fromBrowser<T>(asking: Promise<T>): Promise<T> {
   }
 }
 
-/** Makes a passkey of the signed-in person. Throws ApiError, PasskeyGivenUp, PasskeyIsThere. */
+/** Creates a passkey for the signed-in person. Throws ApiError, PasskeyGivenUp, PasskeyIsThere. */
 export async function addPasskey({ name, password }: { name: string; password: string }): Promise<void> {
   const { startRegistration } = await webAuthn();
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];

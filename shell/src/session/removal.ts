@@ -5,12 +5,12 @@ const storageKey = 'switchboard.removal-told';
 
 const markOf = ({ user, removed_from }: Session) => `${user.id} ${removed_from?.removed_at}`;
 
-/** Notes that this browser has told the person of their last removal. */
+/** Records that this browser has shown the person their last removal. */
 export function noteRemoval(session: Session): void {
   try {
     localStorage.setItem(storageKey, markOf(session));
   } catch {
-    // Without storage they are told at every visit, until it is too long ago.
+    // Without storage the notice appears at every visit until the removal is too old.
   }
 }
 
@@ -22,7 +22,7 @@ function isTold(session: Session): boolean {
   }
 }
 
-/** Tells somebody who works in another organization now which one they are no longer in. */
+/** Notifies a person who now works in another organization which one they were removed from. */
 export function notifyRemoval(name: string, { organization }: Session): void {
   if (!organization) return;
   notify({
@@ -32,7 +32,7 @@ export function notifyRemoval(name: string, { organization }: Session): void {
   });
 }
 
-/** Tells whoever was removed while away, once. Who is in no organization reads it on the page that asks for one. */
+/** Notifies a person who was removed while away, once. A person in no organization sees it on the page that asks for one. */
 export function showRemovalWhileAway(session: Session | null): void {
   if (!session?.organization || !session.removed_from || isTold(session)) return;
   noteRemoval(session);

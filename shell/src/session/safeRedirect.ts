@@ -1,18 +1,18 @@
 import { type KitName, kitNames } from '@switchboard/contracts/onboarding.limits';
 
-/** Where people land after signing in, when nothing else was asked for. */
+/** The page after signing in, if no other was asked for. */
 export const homePath = '/dashboard';
 
-/** Whether a word names what an organization can begin with. */
+/** Whether a word names a kit that an organization can start with. */
 export const isKit = (word: string | null): word is KitName => kitNames.some((name) => name === word);
 
-/** Where the first hour of an organization begins, with what its owner came for. */
+/** The page where a new organization starts, with the kit that its owner chose. */
 export const beginPath = (wanted: string | null): string => `${homePath}?begin=${isKit(wanted) ? wanted : 'now'}`;
 
-/** Where a person's own account is, whatever becomes of their organizations. */
+/** The page of a person's own account, which does not depend on their organizations. */
 export const accountPath = '/profile';
 
-/** Where clients land, and the one place in which their pages lie. */
+/** The start page of clients, and the only place with pages for them. */
 export const clientHomePath = '/client/dashboard';
 export const isClientPath = (path: string) => path.startsWith('/client/');
 

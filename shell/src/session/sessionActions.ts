@@ -24,8 +24,9 @@ async function forget(queryClient: QueryClient): Promise<void> {
 const nextPaint = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /**
- * Takes down the page, lets `change` run on the server, then starts again from new boot data: nothing of the
- * organization before can be drawn or answered late. When the change fails, the page comes back as it was.
+ * Takes down the page, lets `change` run on the server, then starts again from new boot data: nothing of the previous
+ * organization can be drawn, and none of its late responses are used. If the change fails, the page comes back
+ * unchanged.
  */
 async function restart(
   context: SessionContext,
@@ -60,7 +61,7 @@ export async function enter({ queryClient, navigate }: SessionContext, path: str
   }
 }
 
-/** Works in another organization from now on. */
+/** Switches to another organization. */
 export async function switchOrganization(context: SessionContext, to: { id: string; name: string }): Promise<void> {
   if (sessionStore.getState().session?.organization?.id === to.id) return;
   try {
@@ -72,7 +73,7 @@ export async function switchOrganization(context: SessionContext, to: { id: stri
   }
 }
 
-/** Works in the client portal of another organization from now on. */
+/** Switches to the client portal of another organization. */
 export async function switchPortal(context: SessionContext, to: { id: string; name: string }): Promise<void> {
   if (sessionStore.getState().session?.client?.organization_id === to.id) return;
   try {
@@ -87,7 +88,7 @@ export async function switchPortal(context: SessionContext, to: { id: string; na
   }
 }
 
-/** After an organization was created, which made it the active one. */
+/** Enters a new organization, which is the active one since its creation. */
 export async function enterNewOrganization(context: SessionContext, name: string): Promise<void> {
   await restart(context, name, async () => undefined, beginPath(null));
 }
@@ -106,7 +107,7 @@ export async function signOut({ queryClient, navigate }: SessionContext, path = 
   announceSessionChange();
 }
 
-/** Where super admins decide about organizations. */
+/** The page where super admins manage organizations. */
 const deskPath = '/superadmin';
 
 function showVisitEnded({ organization }: Session): void {
@@ -117,7 +118,7 @@ function showVisitEnded({ organization }: Session): void {
   });
 }
 
-/** A super admin who was let in leaves the organization. */
+/** Ends a super admin's visit to the organization. */
 export async function leaveVisit(context: SessionContext): Promise<void> {
   try {
     bootStore.setState({ hasVisitEnded: true });
@@ -127,7 +128,7 @@ export async function leaveVisit(context: SessionContext): Promise<void> {
   }
 }
 
-/** The session ended on the server: members' pages lead to the sign-in page, which leads back to them. */
+/** The session ended on the server: members' pages redirect to the sign-in page, which leads back to them. */
 export function sessionEnded(
   { queryClient, navigate }: Pick<SessionContext, 'queryClient'> & Partial<SessionContext>,
   { message, reason }: SessionRefusal = { message: '' },
@@ -136,14 +137,14 @@ export function sessionEnded(
   if (!session) return;
   if (session.operator && navigate) {
     showVisitEnded(session);
-    // No page of the organization is drawn any more: one without a session would lead to people's sign-in.
+    // Pages of the organization are no longer drawn: without a session they would redirect to the members' sign-in.
     bootStore.setState({ status: { phase: 'switching', organizationName: 'Super Admin' }, hasVisitEnded: true });
     sessionStore.setState({ session: null });
     void enter({ queryClient, navigate }, deskPath);
     return;
   }
   const sessionEnd = reason === 'session_ended' ? message : null;
-  // What is typed would go with the page: it stays, out of reach, until somebody signs in again or gives it up.
+  // Unsaved input would be lost with the page: the page stays, blocked, until the person signs in again or discards the input.
   if (isAnythingTyped()) {
     if (!bootStore.getState().isHeld) bootStore.setState({ isHeld: true, sessionEnd });
     return;
@@ -151,27 +152,27 @@ export function sessionEnded(
   leaveEnded(queryClient, sessionEnd);
 }
 
-/** Leaves the pages of a session that has ended: they lead to the sign-in page. */
+/** Leaves the pages of a session that has ended: they redirect to the sign-in page. */
 export function leaveEnded(queryClient: QueryClient, sessionEnd = bootStore.getState().sessionEnd): void {
   bootStore.setState({ status: { phase: 'ready' }, hasSessionEnded: true, sessionEnd, isHeld: false, heldFor: null });
   sessionStore.setState({ session: null });
   void forget(queryClient);
 }
 
-/** The session as the server has it now; null where nobody is signed in any more. */
+/** The current session on the server; null when the person is no longer signed in. */
 async function readSession(before: Session | null): Promise<Session | null> {
   try {
     if (before && !before.operator) return await request('GET /api/session');
   } catch (error) {
-    // A super admin who was let in has no account of a person, whose session that would be.
+    // A visiting super admin has no person's account that the session could belong to.
     if (!(error instanceof ApiError && error.reason === 'operator')) throw error;
   }
   return (await fetchBoot()).session;
 }
 
 /**
- * Reads the session again. A changed role or name is drawn at once; another organization, after a removal or a switch
- * in another tab, or one that was closed or opened again, starts the shell again from the dashboard.
+ * Reads the session again. A changed role or name is applied at once. The shell restarts from the dashboard for another
+ * organization, after a removal or a switch in another tab, or when one was closed or reopened.
  */
 export async function refreshSession(context: SessionContext): Promise<void> {
   const before = sessionStore.getState().session;
@@ -189,7 +190,7 @@ export async function refreshSession(context: SessionContext): Promise<void> {
     before?.user.id !== session.user.id ||
     before.organization?.id !== session.organization?.id ||
     before.client?.client_id !== session.client?.client_id;
-  // Opened again, all is read anew: what was refused meanwhile is no answer.
+  // A reopened organization loads everything again: answers refused while it was closed don't count.
   const isOtherwise = (closedOrganization(before) === null) !== (closedOrganization(session) === null);
   if (heldFor && !isElsewhere) bootStore.setState({ heldFor: null });
   if (isElsewhere && hasSwitched(before, session) && isAnythingTyped()) {
@@ -206,14 +207,14 @@ export async function refreshSession(context: SessionContext): Promise<void> {
   const left = organizationLeft(before, session);
   if (left) noteRemoval(session);
   const name = session.organization?.name ?? session.client?.organization_name ?? 'your organizations';
-  // A client who was removed reads it in the portal.
+  // A client who was removed sees it in the portal.
   const isOfPortal = session.client !== null || (before?.client && !session.organization);
   await restart(context, name, async () => undefined, isOfPortal ? clientHomePath : homePath);
   if (left) notifyRemoval(left.name, session);
   if (before?.operator && !session.operator) showVisitEnded(before);
 }
 
-/** Whether the person works in another organization now, in another tab, and could still work in the one of this page. */
+/** Whether the person has switched organization in another tab, and can still work in the one of this page. */
 function hasSwitched(before: Session | null, session: Session): boolean {
   const left = before?.organization?.id;
   const isSamePerson = before?.user.id === session.user.id;
@@ -221,7 +222,7 @@ function hasSwitched(before: Session | null, session: Session): boolean {
   return isSamePerson && mayReturn && session.organization !== null;
 }
 
-/** Works in the organization of this page again, here and in the other tabs: what is typed here can be saved. */
+/** Switches back to the organization of this page, here and in the other tabs, so that unsaved input can be saved. */
 export async function returnToPage(context: SessionContext): Promise<void> {
   const organization = sessionStore.getState().session?.organization;
   if (!organization) return;
@@ -235,14 +236,14 @@ export async function returnToPage(context: SessionContext): Promise<void> {
   await refreshSession(context);
 }
 
-/** Goes to the organization in which the other tab works, without what was typed on this page. */
+/** Switches to the organization of the other tab and discards unsaved input on this page. */
 export async function followSwitch(context: SessionContext): Promise<void> {
   const { heldFor } = bootStore.getState();
   if (!heldFor) return;
   await restart(context, heldFor.name, async () => undefined);
 }
 
-/** The organization of the open page when its person was removed from it: each of its tabs says so. */
+/** The organization of the open page when its person was removed from it: each of its tabs shows this. */
 function organizationLeft(before: Session | null, { user, organizations }: Session): Session['organization'] {
   const left = before?.organization ?? null;
   return before?.user.id !== user.id || organizations.some(({ id }) => id === left?.id) ? null : left;

@@ -4,7 +4,7 @@ import { useSessionContext } from './useSessionContext.ts';
 
 const askAgainMs = 10_000;
 
-/** Reads the session now and then while the page is seen: for people to whom no stream tells what changes. */
+/** Reads the session regularly while the page is visible: for people who have no stream of changes. */
 export function useAskAgain(isOn = true): void {
   const context = useSessionContext();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useNavigate } from '@switchboard/platform/router';
 import { useMemo } from 'react';
 import type { SessionContext } from './sessionActions.ts';
 
-/** What session changes need, from the running shell. */
+/** The parts of the running shell that session changes need. */
 export function useSessionContext(): SessionContext {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

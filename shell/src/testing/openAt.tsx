@@ -12,7 +12,7 @@ export const route = (path: string, rest: Partial<ModuleRoute> = {}): ModuleRout
   ...rest,
 });
 
-/** What an installation may have: one module for members, one for super admins and one for clients. */
+/** The modules of a sample installation: one for members, one for super admins and one for clients. */
 export const modules = [
   sampleModule({
     routes: [

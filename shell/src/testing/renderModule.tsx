@@ -10,7 +10,7 @@ import { forgetReports } from '../modules/moduleFailed.ts';
 import { createModuleLoader } from '../modules/moduleLoader.ts';
 import { sampleModule } from '../modules/sampleModule.ts';
 
-/** The release that works, and a newer one that has it to go back to. */
+/** A working release, and a newer one that can fall back to it. */
 export const steady = sampleModule();
 export const newer = sampleModule({ version: '0.2.0-ffffffffffff' }, { fallback_version: steady.manifest.version });
 
@@ -25,7 +25,7 @@ export const throwsInRender = () => ({
   },
 });
 
-/** What the server is told about failures. */
+/** The failures reported to the server. */
 export const reports = vi.fn((): undefined => undefined);
 
 export interface ModuleOptions {
@@ -37,20 +37,20 @@ export interface ModuleOptions {
 
 let setStage: (view: ReactElement) => void = () => undefined;
 
-// Draws what a test shows next inside of the same providers.
+// Draws the test's next element inside the same providers.
 function Stage({ first }: { first: ReactElement }) {
   const [view, setView] = useState(first);
   setStage = setView;
   return view;
 }
 
-/** The person may replace modules, until the test ends: cards show what an exception says. */
+/** The person can replace modules until the test ends, so cards show exceptions. */
 export function asDeveloper(): void {
   bootStore.setState({ developer: { allowed_origins: [], overrides: [] } });
   onTestFinished(() => bootStore.setState({ developer: null }));
 }
 
-/** Forgets what an earlier test left in this page. */
+/** Clears what an earlier test left in this page. */
 export function forgetFailures(): void {
   sessionStorage.clear();
   localStorage.clear();
@@ -59,7 +59,7 @@ export function forgetFailures(): void {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 }
 
-/** Shows one page of a module; `answer` is what loading it gives. */
+/** Shows one page of a module; `answer` is the result of loading it. */
 export function renderModule(answer: (module: BootModule) => unknown, options: ModuleOptions = {}) {
   const {
     wanted = steady,

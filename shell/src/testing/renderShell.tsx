@@ -62,9 +62,9 @@ export function renderShell(ui: ReactNode, options: ShellOptions = {}): HostResu
     },
     { wait: async () => undefined, renewList: async () => undefined },
   );
-  // The help is a page of the server: whoever tests it says what it answers.
+  // The help comes from the server: tests of it provide the response.
   const raw = { [`GET ${helpIndexPath}`]: () => ({ status: 200, data: [] }), ...host.raw };
-  // On a busy machine a check of accessibility blocks the browser for so long that the page on screen is reported.
+  // On a busy machine an accessibility check blocks the browser so long that the page on screen is reported.
   const responses = { 'POST /api/module-failures': () => undefined, ...host.responses };
   return renderWithHost(
     <ModuleLoaderContext value={loader}>

@@ -58,7 +58,7 @@ export const steps = [
   { title: 'Read what came of it', text: 'Transcripts, summaries and recordings, searchable by your team.' },
 ] as const;
 
-/** What stands in the place of testimonials: claims that a visitor can check. */
+/** Shown instead of testimonials: claims that visitors can check. */
 export const checks = [
   {
     title: 'Read the code',

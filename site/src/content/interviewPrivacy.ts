@@ -1,6 +1,6 @@
 import type { TextSection } from '../pages/TextPage.tsx';
 
-/** What candidates agree to, at length. */
+/** The full text of what candidates agree to. */
 export const interviewSections: readonly TextSection[] = [
   {
     title: 'Who asks',

@@ -1,18 +1,18 @@
-/** What somebody said about Switchboard, with their leave. */
+/** A statement about Switchboard, published with its author's permission. */
 export interface Testimonial {
   quote: string;
   name: string;
-  /** What they do, and where. */
+  /** The author's job and company. */
   role: string;
 }
 
-/** An organization that wants to be named as a partner. */
+/** An organization that agreed to be named as a partner. */
 export interface Partner {
   name: string;
-  /** Their own address. */
+  /** The organization's own address. */
   url: string;
 }
 
-/** Whoever runs an installation enters what they were told. Without entries the page shows what anybody can check instead. */
+/** The operator of an installation enters real testimonials here. Without entries the page shows claims that visitors can check. */
 export const testimonials: readonly Testimonial[] = [];
 export const partners: readonly Partner[] = [];

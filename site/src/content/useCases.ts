@@ -10,7 +10,7 @@ export interface UseCaseContent {
   benefits: readonly string[];
 }
 
-/** The four pages of uses: what is said here, the product does. */
+/** The four use case pages. They only describe what the product does. */
 export const useCaseContents: readonly UseCaseContent[] = [
   {
     id: 'customer-support',

@@ -6,15 +6,15 @@ import remarkGfm from 'remark-gfm';
 import { Table } from '../pages/DocumentPage.tsx';
 import type { Article as ReadArticle } from './guide.ts';
 
-/** What pictures of screens are as large as; `npm run guide:pictures` takes them so. */
+/** The size of the screenshots that `npm run guide:pictures` takes. */
 const pictureSize = { width: 1200, height: 750 } as const;
 
-/** Addresses of pictures by their names: `leads`, and `leads.dark` for the dark theme. */
+/** Picture addresses by name: `leads`, and `leads.dark` for the dark theme. */
 export type GuidePictures = Readonly<Record<string, string>>;
 
 type Of<Tag extends 'a' | 'img' | 'pre'> = ComponentProps<Tag> & { node?: unknown };
 
-/** Other articles by their addresses; what leaves the help opens beside it. */
+/** Links to other articles by their addresses. Links out of the help open in a new tab. */
 function Anchor({ node: _node, href = '', children }: Of<'a'>) {
   const article = /^([\w-]+)\.md(#.*)?$/.exec(href);
   if (article) return <a href={`/help/${article[1]}${article[2] ?? ''}`}>{children}</a>;
@@ -26,13 +26,13 @@ function Anchor({ node: _node, href = '', children }: Of<'a'>) {
   );
 }
 
-/** Lines that are longer than the page are scrolled, by keyboard too. */
+/** Lines longer than the page scroll, with the keyboard too. */
 function Code({ node: _node, ...code }: Of<'pre'>) {
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off is reached by the arrows.
   return <pre tabIndex={0} {...code} />;
 }
 
-/** A picture of a screen, in the theme in which it is looked at. */
+/** A screenshot in the reader's theme. */
 const pictureIn = (pictures: GuidePictures) =>
   function Picture({ node: _node, src, alt }: Of<'img'>) {
     const name = /^pictures\/(.+)\.webp$/.exec(String(src))?.[1] ?? '';
@@ -55,7 +55,7 @@ const pictureIn = (pictures: GuidePictures) =>
     );
   };
 
-/** An article as it stands on its page, and in the panel beside the page that it explains. */
+/** An article, both on its own page and in the app's help panel next to the page that it explains. */
 export function Article({ article, pictures }: { article: ReadArticle; pictures: GuidePictures }) {
   return (
     <Prose data-article={article.slug}>

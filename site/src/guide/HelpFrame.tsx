@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Guide } from './guide.ts';
 import { Contents, Frame, Search } from './HelpFrame.styles.ts';
 
-/** The field and what it finds; without the script there are the contents alone. */
+/** The search field and its results; without the script there is only the table of contents. */
 export function HelpSearch({ script }: { script: { src: string; integrity: string } }) {
   return (
     <Search
@@ -22,7 +22,7 @@ export function HelpSearch({ script }: { script: { src: string; integrity: strin
   );
 }
 
-/** An article beside the contents; on a small screen the contents are a page of their own. */
+/** An article next to the table of contents; on a small screen the table of contents is a page of its own. */
 export function HelpFrame({ guide, current, children }: { guide: Guide; current: string; children: ReactNode }) {
   return (
     <Frame>

@@ -7,19 +7,19 @@ import { limitsInWords } from './limits.ts';
 import { reasonsInWords } from './reasons.ts';
 import { tellingWords, wordsOf } from './words.ts';
 
-/** The files of `docs/guide`, by their names without `.md`; `README` is the contents. */
+/** The files of `docs/guide`, by name without `.md`; `README` is the table of contents. */
 export type GuideFiles = Readonly<Record<string, string>>;
 
-/** One article, read. */
+/** One parsed article. */
 export interface Article {
   slug: string;
   title: string;
   summary: string;
   section: string;
   routes: readonly string[];
-  /** Markdown below the title, with what is made of the contracts put in. */
+  /** The Markdown below the title, with the lists generated from the contracts inserted. */
   body: string;
-  /** What it says, as plain text, and its headings. */
+  /** The article's plain text, and its headings. */
   text: string;
   headings: readonly string[];
 }
@@ -29,7 +29,7 @@ interface GuideSection {
   articles: readonly Article[];
 }
 
-/** The whole help, in the order of its contents. */
+/** The whole help, in the order of its table of contents. */
 export interface Guide {
   intro: string;
   sections: readonly GuideSection[];
@@ -38,13 +38,13 @@ export interface Guide {
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 
-/** Lists that are made of the contracts where an article asks for them. */
+/** Lists generated from the contracts for articles that ask for them. */
 const made: Readonly<Record<string, () => string>> = { limits: limitsInWords, reasons: reasonsInWords };
 
-/** In commands the address of the installation stands in the place of the one that `npm start` prints first. */
+/** In commands, the installation's address replaces the one that `npm start` prints first. */
 const localAddress = 'http://localhost:3000';
 
-/** The routes that an article names before its title, and what comes after. */
+/** The routes in an article's front matter, and the rest of the file. */
 function frontMatter(file: string): { routes: string[]; markdown: string } {
   const [, head, markdown] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file) ?? [null, '', file];
   const routes = /^routes: (.+)$/m.exec(head ?? '')?.[1] ?? '';
@@ -73,11 +73,11 @@ function readArticle(slug: string, section: string, file: string): Article {
   };
 }
 
-/** The names of articles that a list of the contents links to. */
+/** The names of the articles that a list in the table of contents links to. */
 const linked = (markdown: string): string[] =>
   [...markdown.matchAll(/\]\(([\w-]+)\.md\)/g)].map(([, slug = '']) => slug);
 
-/** Reads the help. Throws where the contents name an article that is not there. */
+/** Reads the help. Throws if the table of contents names an article that doesn't exist. */
 export function readGuide(files: GuideFiles): Guide {
   const [head = '', ...parts] = (files.README ?? '').split(/^## /m);
   const sections = parts.map((part): GuideSection => {
@@ -95,7 +95,7 @@ export function readGuide(files: GuideFiles): Guide {
   return { intro: intro ? textOf(intro) : '', sections, articles: sections.flatMap(({ articles }) => articles) };
 }
 
-/** What is searched in the browser. */
+/** The index that browsers search. */
 export function indexOf({ articles }: Guide): HelpIndex {
   const words = tellingWords(articles.map(({ text }) => wordsOf(text)));
   return articles.map(({ slug, title, section, summary, routes, headings }, index) => ({

@@ -120,7 +120,7 @@ const areas: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-/** What the product allows at most, as Markdown. Every figure is the constant by which it is refused. */
+/** The product's limits as Markdown. Every figure is the constant that enforces it. */
 export function limitsInWords(): string {
   return Object.entries(areas)
     .map(

@@ -1,6 +1,6 @@
 import { reasonAreas } from '@switchboard/contracts/reasons';
 
-/** Every reason for which the API refuses something, by area, as Markdown. */
+/** Every reason for an API refusal, by area, as Markdown. */
 export function reasonsInWords(): string {
   return Object.entries(reasonAreas)
     .filter(([, reasons]) => reasons.length > 0)

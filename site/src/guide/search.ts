@@ -1,7 +1,7 @@
 import type { HelpArticle, HelpIndex } from '@switchboard/contracts/help';
 import MiniSearch from 'minisearch';
 
-/** Finds articles by what somebody types, the best first; a word may be unfinished or misspelt. */
+/** Finds articles for a query, best match first. Words may be incomplete or misspelt. */
 export function searchOf(articles: HelpIndex): (query: string) => HelpArticle[] {
   const index = new MiniSearch<HelpArticle>({
     idField: 'slug',

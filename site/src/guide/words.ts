@@ -1,4 +1,4 @@
-/** Words of an article that are kept for searching; its title and headings are searched whole. */
+/** Number of words per article in the search index; titles and headings are indexed in full. */
 const keptWords = 45;
 
 const empty = new Set(
@@ -7,15 +7,15 @@ const empty = new Set(
   ),
 );
 
-/** The words of a text, in small letters, as often as they come. */
+/** The words of a text in lower case, with repetitions. */
 export function wordsOf(text: string): string[] {
   const found = text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
   return found.filter((word) => !empty.has(word));
 }
 
 /**
- * Of each text the words that tell it apart: those that it says often and few others say (tf-idf). So an index grows with the number
- * of articles and not with their length.
+ * The most characteristic words of each text: frequent in it and rare in the others (tf-idf). The index thus grows with the number of
+ * articles and not with their length.
  */
 export function tellingWords(texts: readonly (readonly string[])[]): string[] {
   const textsWith = new Map<string, number>();

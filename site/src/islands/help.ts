@@ -34,7 +34,7 @@ function inWords(query: string, found: number): string {
   return found === 1 ? '1 article' : `${found} articles`;
 }
 
-/** Down from the field into what was found, up and back; Enter in the field opens the first, Escape empties it. */
+/** Arrow down moves from the field into the results, arrow up back. Enter in the field opens the first result, Escape clears it. */
 function moveByKeys({ form, field, list }: Parts): void {
   form.addEventListener('keydown', (event) => {
     const stops: HTMLElement[] = [field, ...list.querySelectorAll('a')];
@@ -61,11 +61,11 @@ function listen(parts: Parts, find: ReturnType<typeof searchOf>): void {
   };
   field.addEventListener('input', show);
   moveByKeys(parts);
-  // What was typed while the index came.
+  // Shows the results for text that was typed while the index was loading.
   show();
 }
 
-/** Reads the index and answers what is typed, from the first letter on. */
+/** Loads the index and shows results while the user types, from the first letter on. */
 async function start(): Promise<void> {
   const form = document.querySelector<HTMLFormElement>('[data-help-search]');
   const parts = form && partsOf(form);

@@ -1,9 +1,9 @@
 import { helpWorker } from '@switchboard/contracts/help.limits';
 
-/** Lets the help be read without a connection from now on, once the page itself is there. */
+/** Makes the help readable offline from now on, once the page itself is loaded. */
 export function keepHelp(): void {
   if (!document.querySelector('[data-help-search]')) return;
-  // Only pages that came safely have service workers. Without one the help is read as it is.
+  // Service workers require a secure page. Without one, the help is only readable online.
   const keep = () =>
     void navigator.serviceWorker?.register(helpWorker.path, { scope: helpWorker.scope }).catch(() => undefined);
   if (document.readyState === 'complete') keep();

@@ -1,9 +1,9 @@
-// The help without a connection: a service worker for `/help` alone, which keeps every article when it is installed and gives
-// what it kept where the server does not answer. A new release of the pages is another script, and keeps anew.
+// A service worker for `/help` only. It caches every article when it is activated and serves the cached copy if the server can't be
+// reached. A new release of the pages is a different script, so it fills the cache again.
 import type { HelpIndex } from '@switchboard/contracts/help';
 import { helpIndexPath, helpWorker } from '@switchboard/contracts/help.limits';
 
-/** The panel of the app looks there as well. */
+/** The app's help panel reads this cache, too. */
 const { shelf } = helpWorker;
 
 interface WorkerEvent extends Event {
@@ -22,19 +22,19 @@ const worker = self as unknown as {
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
 };
 
-/** Reads every article once, one after the other: nobody waits for it. */
+/** Fetches every article once, one after the other: no page waits for it. */
 async function keepAll(): Promise<void> {
   await caches.delete(shelf);
   const cache = await caches.open(shelf);
   const index = await fetch(helpIndexPath);
   const articles = (await index.clone().json()) as HelpIndex;
   await cache.put(helpIndexPath, index);
-  // What fails is kept when somebody reads it.
+  // An article that fails here is cached when someone reads it.
   for (const path of ['/help', ...articles.map(({ slug }) => `/help/${slug}`)])
     await cache.add(path).catch(() => undefined);
 }
 
-/** In the place of a picture of a screen: a browser's own sign for it looks broken. As large as those are (`Article.tsx`). */
+/** Replaces an uncached screenshot, because the browser's own placeholder looks broken. It has the screenshots' size (`Article.tsx`). */
 const missingPicture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="750"><text x="600" y="390" fill="#8e8576" font-family="system-ui,sans-serif" font-size="48" text-anchor="middle">This picture needs a connection</text></svg>';
 

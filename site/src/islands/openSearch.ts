@@ -1,4 +1,4 @@
-/** Loads what searches the help when somebody begins to; until then the field costs a page nothing. */
+/** Loads the help search when someone starts to use it; until then the field adds nothing to the page's size. */
 export function openSearch(): void {
   const form = document.querySelector<HTMLFormElement>('[data-help-search]');
   if (!form) return;

@@ -1,6 +1,6 @@
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
-/** The one that is heard; another one that begins ends it. */
+/** The playing sample; starting another one stops it. */
 let heard: HTMLAudioElement | null = null;
 
 interface Parts {
@@ -22,7 +22,7 @@ function partsOf(scene: HTMLElement): Parts | null {
   return { audio, button, progress, output, lines: [...scene.querySelectorAll<HTMLElement>('[data-from]')] };
 }
 
-/** Marks the words that are being heard, and how far the call has come. */
+/** Highlights the spoken words, and shows the progress of the call. */
 function follow({ audio, progress, output, lines }: Parts): void {
   const at = audio.currentTime;
   progress.value = at;
@@ -57,7 +57,7 @@ function play(scene: HTMLElement): void {
   audio.addEventListener('ended', () => follow(parts));
 }
 
-/** Lets calls be played by one button each, one at a time, with their words followed. */
+/** Gives each call a button that plays it, one at a time, and highlights its words. */
 export function playCalls(): void {
   for (const scene of document.querySelectorAll<HTMLElement>('[data-call]')) play(scene);
 }

@@ -1,4 +1,4 @@
-/** Whether somebody is signed in here; nobody is where the server does not answer. */
+/** Whether the visitor is signed in; false if the server doesn't answer. */
 async function isSignedIn(): Promise<boolean> {
   try {
     const answer = await fetch('/api/auth/get-session', { credentials: 'same-origin' });
@@ -8,7 +8,7 @@ async function isSignedIn(): Promise<boolean> {
   }
 }
 
-/** What a stranger was sent here from, kept with this entry of the history. */
+/** The path from which a signed-out visitor was redirected here, stored with this history entry. */
 function cameFor(): string | null {
   try {
     const sent = sessionStorage.getItem('switchboard.came-for');
@@ -21,7 +21,7 @@ function cameFor(): string | null {
   }
 }
 
-/** Leads whoever signs in back to what they came for. */
+/** Makes the login links return to the path that the visitor wanted to open. */
 export function leadBack(): void {
   const path = cameFor();
   if (path === null || path === '/dashboard') return;
@@ -29,7 +29,7 @@ export function leadBack(): void {
     link.href = `/login?redirect=${encodeURIComponent(path)}`;
 }
 
-/** Puts the way to the dashboard in the place of the ways in, for whoever is signed in. */
+/** Shows signed-in visitors the link to the dashboard instead of the links to log in and sign up. */
 export async function showSession(): Promise<void> {
   if (!(await isSignedIn())) return;
   for (const link of document.querySelectorAll<HTMLElement>('[data-signed-out]')) link.hidden = true;

@@ -1,4 +1,4 @@
-// The choice that was made in the app, before anything is painted; `design-system/src/tokens/theme.ts` keeps it.
+// Applies the theme chosen in the app before the first paint; `design-system/src/tokens/theme.ts` stores it.
 try {
   const theme = localStorage.getItem('switchboard.theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;

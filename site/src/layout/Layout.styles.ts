@@ -69,7 +69,7 @@ export const TopBar = styled.header`
   }
 `;
 
-/** As the app's (`shell/src/brand/Wordmark.tsx`). */
+/** Looks like the app's wordmark (`shell/src/brand/Wordmark.tsx`). */
 export const Mark = styled.a`
   display: inline-flex;
   align-items: center;
@@ -229,7 +229,7 @@ export const StepList = styled.ol`
   }
 `;
 
-/** Two lists beside each other. */
+/** Two lists side by side. */
 export const Columns = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -279,7 +279,7 @@ export const Foot = styled.footer`
   }
 `;
 
-/** A page of sentences, and of tables that are wider than it. */
+/** Running text, with tables that may be wider than it. */
 export const Prose = styled(Words)`
   padding-block: ${tokens.space[6]} ${tokens.space[7]};
 `;

@@ -25,7 +25,7 @@ function Wordmark() {
   );
 }
 
-/** The ways in. Where somebody is signed in already, `islands/session.ts` puts the way to their dashboard in their place. */
+/** The links to log in and sign up. For signed-in visitors, `islands/session.ts` replaces them with the link to the dashboard. */
 export function Ways({ size, signUp = '/signup' }: { size: 'md' | 'lg'; signUp?: string }) {
   return (
     <>
@@ -42,7 +42,7 @@ export function Ways({ size, signUp = '/signup' }: { size: 'md' | 'lg'; signUp?:
   );
 }
 
-/** What stands around every public page. */
+/** Header and footer of every public page. */
 export function Layout({ path, children }: { path: string; children: ReactNode }) {
   const current = (href: string) => (href === path ? 'page' : undefined);
   return (

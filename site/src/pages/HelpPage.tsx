@@ -7,11 +7,11 @@ import { Headline, Hero } from '../layout/Layout.styles.ts';
 interface HelpParts {
   guide: Guide;
   pictures: GuidePictures;
-  /** What searches, loaded when somebody begins to. */
+  /** The search script, loaded when someone starts to type a query. */
   search: { src: string; integrity: string };
 }
 
-/** `/help`: what there is to read. */
+/** `/help`: the table of contents. */
 export function HelpContentsPage({ guide, search }: HelpParts) {
   return (
     <>
@@ -39,7 +39,7 @@ export function HelpContentsPage({ guide, search }: HelpParts) {
   );
 }
 
-/** `/help/{article}`: one article, what stands before and after it, and the way to all others. */
+/** `/help/{article}`: one article, with links to the previous and next article and to the contents. */
 export function HelpPage({ guide, pictures, search, article }: HelpParts & { article: ReadArticle }) {
   const place = guide.articles.indexOf(article);
   const [before, after] = [guide.articles[place - 1], guide.articles[place + 1]];

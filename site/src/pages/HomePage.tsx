@@ -6,7 +6,7 @@ import { Actions, Band, Cards, Headline, Hero, StepList } from '../layout/Layout
 import { Ways } from '../layout/Layout.tsx';
 import { CallScene } from '../scenes/CallScene.tsx';
 
-/** What others said, where an operator has entered it; else what anybody can check. */
+/** Testimonials, if the operator has entered some; otherwise claims that anyone can check. */
 function Trust() {
   if (testimonials.length === 0)
     return (
@@ -56,7 +56,7 @@ function Partners() {
   );
 }
 
-/** What Switchboard is, shown by a call that can be played. */
+/** What Switchboard is, demonstrated by a playable call. */
 export function HomePage() {
   return (
     <>

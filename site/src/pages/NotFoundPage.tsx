@@ -1,7 +1,7 @@
 import { Absence, Button } from '@switchboard/design-system';
 import { Hero } from '../layout/Layout.styles.ts';
 
-/** Where there is no page. */
+/** Shown for an address without a page. */
 export function NotFoundPage() {
   return (
     <Hero>

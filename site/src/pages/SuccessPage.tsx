@@ -20,7 +20,7 @@ function Returned({ title, text }: Props) {
   );
 }
 
-/** `/success` of an address that names a payment: payment pages return here. Source of the title: specification 02. */
+/** `/success` with a payment in the address: payment pages return here. Source of the title: specification 02. */
 export const SuccessPage = () => (
   <Returned
     title="Payment Successful!"
@@ -28,7 +28,7 @@ export const SuccessPage = () => (
   />
 );
 
-/** `/success` opened without one: it must not say that someone has paid. */
+/** `/success` without a payment: the page must not say that someone has paid. */
 export const NoPaymentPage = () => (
   <Returned
     title="Nothing to confirm"

@@ -5,7 +5,7 @@ import { Actions, Columns, Headline, Hero } from '../layout/Layout.styles.ts';
 import { Ways } from '../layout/Layout.tsx';
 import { CallScene } from '../scenes/CallScene.tsx';
 
-/** One use: a call of its kind, what the product does for it, and what comes of that. */
+/** One use case: a sample call, what the product does for it, and the result. */
 export function UseCasePage({ useCase }: { useCase: UseCaseContent }) {
   const { id, title, summary, keyFeatures, benefits } = useCase;
   return (

@@ -41,7 +41,7 @@ const way = [
   { title: 'Publish', text: 'Calls go by versions. A former one is back in one press.' },
 ];
 
-/** What a voice agent of Switchboard is and how one comes about. */
+/** What a Switchboard voice agent is and how to create one. */
 export function VoiceAgentsPage() {
   return (
     <>

@@ -3,8 +3,9 @@ import { Badge, Button, formatDuration, IconCheck } from '@switchboard/design-sy
 import { Body, Facts, Player, SceneRoot, Strip, Talk } from './CallScene.styles.ts';
 
 /**
- * A sample call: who, what was said, why it was dialed and what it left. It is read as it stands, and played by the browser's
- * own player; with JavaScript, which does not pay for drawing that one, `islands/player.ts` has a button play it and follows the words.
+ * A sample call: the person called, the conversation, the reason for the call and its outcome. It is readable as a page. Without JavaScript
+ * the browser's own player plays it; with JavaScript that player isn't rendered, and `islands/player.ts` plays the call with a button and
+ * highlights the words.
  */
 export function CallScene({ call }: { call: SampleCall }) {
   const seconds = secondsOfSample(call);

@@ -15,7 +15,7 @@ const runOf = (failed: number) => ({
   results: failed ? [{ name: 'Says what it is', verdict: 'failed', held }] : [],
 });
 
-/** An installation with one assistant, of whose tests so many fail. */
+/** An installation with one assistant, with this many failing tests. */
 async function installation(failed: number) {
   const asked: string[] = [];
   const answers: Record<string, unknown> = {

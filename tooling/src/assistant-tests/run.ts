@@ -1,7 +1,7 @@
 interface Settings {
   url: string;
   key: string;
-  /** Whose tests are run; all published ones where none is named. */
+  /** The assistants to test; all published ones if empty. */
   ids: readonly string[];
   version: number | undefined;
   onlyRequired: boolean;
@@ -31,12 +31,12 @@ interface Run {
   }[];
 }
 
-/** How often it is looked how far a run is. */
+/** The polling interval for a run's progress. */
 const lookEveryMs = 1_000;
 
 type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;
 
-/** Asks the API of an installation. Throws with what it says where it refuses. */
+/** Calls the API of an installation. Throws with the API's message when a request is refused. */
 function askerOf({ url, key }: Settings): Ask {
   return async <T>(method: string, path: string, body?: object) => {
     const response = await fetch(new URL(path, url), {
@@ -71,7 +71,7 @@ async function chosen(ask: Ask, ids: readonly string[]): Promise<Named[]> {
   return found;
 }
 
-/** Why a test did not pass, in one line. */
+/** The reason a test did not pass, in one line. */
 function reasonOf({ verdict, held }: Run['results'][number]): string {
   const time = held.find((one) => one.verdict === verdict);
   const outcome = time?.outcomes.find((one) => one.verdict === verdict);
@@ -102,7 +102,7 @@ async function testOne(ask: Ask, { id, name }: Named, settings: Settings, say: (
   return run.passed === run.total;
 }
 
-/** Runs the tests of assistants one after the other and tells of each; whether all passed. */
+/** Runs the tests of assistants one after the other and reports each result. Returns whether all passed. */
 export async function testAssistants(settings: Settings, say: (line: string) => void): Promise<boolean> {
   const ask = askerOf(settings);
   let isPassed = true;

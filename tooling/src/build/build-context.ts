@@ -1,4 +1,4 @@
-/** What a build of one package works with. */
+/** The inputs of one package's build. */
 export interface BuildContext {
   dir: string;
   /** Folder that the build writes to before it is published. */

@@ -71,7 +71,7 @@ export async function buildModule(context: BuildContext): Promise<BuildOutcome> 
   return { version, warnings };
 }
 
-/** Builds the module as a page of its own; answers the warnings. */
+/** Builds the module as a standalone page. Returns the warnings. */
 async function buildStandalone({ dir, buildDir, cacheDir }: BuildContext): Promise<string[]> {
   const outputDir = join(buildDir, 'standalone');
   const { warnings } = await compile(standaloneConfig({ dir, outputDir, cacheDir }));

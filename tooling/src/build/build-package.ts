@@ -20,7 +20,7 @@ export function freshVersion(target: BrowserPackage, root: string, hashes: FileH
   }
 }
 
-/** Where webpack keeps what it may reuse. */
+/** The folder of webpack's cache. */
 export function cacheFolder(root: string): string {
   return join(root, 'node_modules/.cache/switchboard');
 }

@@ -13,7 +13,7 @@ import { libraryExports } from './library-exports.ts';
 import { buildVersion, compress, fileRecords, finishPage, publish } from './publish.ts';
 import { sourceRevision } from './revision.ts';
 
-/** Builds the shell: its page, its first files, and `shell.json`, which tells the server what to preload. */
+/** Builds the shell: its page, its first files, and `shell.json`, which lists what the server preloads. */
 export async function buildShell(context: BuildContext): Promise<BuildOutcome> {
   const { dir, buildDir, distDir, cacheDir, packageVersion } = context;
   const { stats, warnings } = await compile(shellConfig({ dir, outputDir: buildDir, cacheDir }));
@@ -50,7 +50,7 @@ export async function buildShell(context: BuildContext): Promise<BuildOutcome> {
   return { version, warnings: [...warnings, ...eagerWarnings(stats)] };
 }
 
-/** The files of each library that the shell loads on first use. Throws when one has no chunk of its own. */
+/** The files of each library that the shell loads on first use. Throws when a library has no chunk of its own. */
 function lazySharedFiles(stats: Stats): Record<string, string[]> {
   const lazy = sharedLibraryNames.filter((name) => sharedLibraries[name] === 'lazy');
   return Object.fromEntries(
@@ -62,7 +62,7 @@ function lazySharedFiles(stats: Stats): Record<string, string[]> {
   );
 }
 
-/** Names lazily shared libraries that some static import has drawn into the files of the first visit. */
+/** Names lazily shared libraries that a static import has pulled into the first files. */
 function eagerWarnings(stats: Stats): string[] {
   const entry = stats.compilation.entrypoints.get('shell');
   const early = new Set(entry?.chunks.flatMap((chunk) => [...stats.compilation.chunkGraph.getChunkModules(chunk)]));

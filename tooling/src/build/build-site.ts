@@ -14,13 +14,13 @@ import { buildVersion, compress, fileRecords, publish } from './publish.ts';
 const require = createRequire(import.meta.url);
 const font = '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2';
 
-/** Where a build's own files are served from; its version is known only when all of them are there. */
+/** The address of a build's own files; its version is only known when all of them are built. */
 const filesPath = '/site-files/';
 
-/** Documents of the repository that are shown as they are. */
+/** Documents of the repository that the site shows unchanged. */
 export const documents = { measurements: 'bench/RESULTS.md', faults: 'docs/fault-matrix.md' } as const;
 
-/** What the pages are told of their files, and what they give back; `site/src/render.tsx` has the same words. */
+/** The renderer's input and output; `site/src/render.tsx` has the same types. */
 interface Renderer {
   renderSite(files: {
     script: { src: string; integrity: string };
@@ -28,7 +28,7 @@ interface Renderer {
     css: string;
     themeScript: string;
     documents: Record<keyof typeof documents, string>;
-    /** Addresses of the pictures of pages, by their names. */
+    /** Addresses of the page pictures, by name. */
     pictures: Record<string, string>;
     guide: Record<string, string>;
     guidePictures: Record<string, string>;
@@ -36,7 +36,7 @@ interface Renderer {
   }): { pages: (Omit<SitePage, 'file'> & { html: string })[]; help: HelpIndex };
 }
 
-/** The help in Markdown, with the pictures that it shows. */
+/** The help in Markdown, with its pictures. */
 export const guideFolder = 'docs/guide';
 
 /** Builds the public pages: their scripts, their font, and every page as HTML, listed in `site.json`, with the index of the help. */
@@ -51,7 +51,7 @@ export async function buildSite(context: BuildContext): Promise<BuildOutcome> {
     const themeScript = readFileSync(join(buildDir, theme), 'utf8').trim();
     rmSync(join(buildDir, theme));
     const [offline = ''] = filesOfGroup(stats, 'offline');
-    // Its address stays: browsers look there for a newer one.
+    // Its address doesn't change: browsers look there for a newer one.
     renameSync(join(buildDir, offline), join(buildDir, 'offline.js'));
     const fontFile = copyFont(buildDir);
     const records = fileRecords(buildDir);
@@ -81,7 +81,7 @@ export async function buildSite(context: BuildContext): Promise<BuildOutcome> {
       return { ...page, file };
     });
     writeFileSync(join(buildDir, 'articles.json'), JSON.stringify(help));
-    // Read over MCP, where articles are Markdown.
+    // For MCP, where articles are Markdown.
     const articles = Object.fromEntries(help.map(({ slug }) => [slug, guide[slug] ?? '']));
     writeFileSync(join(buildDir, 'guide.json'), JSON.stringify(articles));
     const version = buildVersion(packageVersion, buildDir);
@@ -95,7 +95,7 @@ export async function buildSite(context: BuildContext): Promise<BuildOutcome> {
   }
 }
 
-/** The tokens and the page's base; which fonts a page of marketing loads is its own affair. */
+/** The tokens and the page base; each marketing page chooses its own fonts. */
 function withoutFonts(css: string): string {
   return css.replace(/@font-face\s*{[^}]*}/g, '');
 }
@@ -108,7 +108,7 @@ function copyFont(buildDir: string): string {
   return copyHashed(path, 'font', buildDir);
 }
 
-/** Copies a file under a name that changes with it; answers the name. */
+/** Copies a file under a name with its content hash. Returns the name. */
 function copyHashed(path: string, name: string, buildDir: string): string {
   const content = readFileSync(path);
   const file = `${name}.${createHash('sha256').update(content).digest('hex').slice(0, 16)}${extname(path)}`;
@@ -116,16 +116,16 @@ function copyHashed(path: string, name: string, buildDir: string): string {
   return file;
 }
 
-/** What the picture of a page is called. */
+/** The name of a page's picture. */
 export const pictureNameOf = (path: string): string => path.slice(1).replaceAll('/', '-') || 'home';
 
-/** The Markdown of a folder, by the names of the files. */
+/** The Markdown files of a folder, by file name. */
 function readMarkdown(folder: string): Record<string, string> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.md'));
   return Object.fromEntries(files.map((file) => [basename(file, '.md'), readFileSync(join(folder, file), 'utf8')]));
 }
 
-/** Puts pictures beside the pages, by the names of their files. */
+/** Copies pictures next to the pages. Returns their addresses by file name. */
 function copyPictures(from: string, ending: string, buildDir: string): Record<string, string> {
   const pictures = existsSync(from) ? readdirSync(from).filter((file) => file.endsWith(ending)) : [];
   return Object.fromEntries(

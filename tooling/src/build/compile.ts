@@ -1,7 +1,7 @@
 import '../webpack/one-webpack.ts';
 import webpack, { type Configuration, type Module, type Stats } from 'webpack';
 
-/** Runs one webpack build; warnings are answered, errors thrown. */
+/** Runs one webpack build. Returns warnings and throws errors. */
 export async function compile(configuration: Configuration): Promise<{ stats: Stats; warnings: string[] }> {
   const compiler = webpack(configuration);
   if (!compiler) throw new Error('webpack gave no compiler for this configuration');
@@ -19,7 +19,7 @@ export async function compile(configuration: Configuration): Promise<{ stats: St
   }
 }
 
-/** The compiler's errors, each once: without the loader's own frames, and those of the native code behind it. */
+/** The compiler's errors, without duplicates and without stack frames of the loader and of native code. */
 export function errorsOf(stats: Stats): string {
   const { errors = [] } = stats.toJson({ all: false, errors: true });
   const texts = errors.map(({ message, moduleName }) => {
@@ -32,7 +32,7 @@ export function errorsOf(stats: Stats): string {
   return [...new Set(texts)].join('\n\n');
 }
 
-/** What a build warns of, in the words of whoever warned. */
+/** The warnings of a build, unchanged. */
 export function warningsOf(stats: Stats): string[] {
   const { warnings = [] } = stats.toJson({ all: false, warnings: true });
   return warnings.map(({ message }) => message.replace(/^Module Warning \(from [^)]*\):\n/, '')).sort();

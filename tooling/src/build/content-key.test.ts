@@ -12,7 +12,7 @@ import { browserPackages } from './packages.ts';
 
 let root: string;
 
-/** A repository with a shell and two modules, of which one has a library of its own. */
+/** A repository with a shell and two modules, one of which has its own library. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'switchboard-keys-'));
   for (const file of ['package.json', 'package-lock.json', 'platform/contract.json'])
@@ -45,7 +45,7 @@ function edit(file: string, change: (content: Lock & { modules: Record<string, o
   write(file, JSON.stringify(content, null, 2));
 }
 
-/** Who would be built anew because of a change. */
+/** The packages that a change would rebuild. */
 function staleAfter(change: () => void): string[] {
   const keys = () => {
     const hashes = new FileHashes(join(root, 'hashes.json'));

@@ -15,7 +15,7 @@ export function filesUnder(path: string): string[] {
     .sort();
 }
 
-/** One hash over the names and contents of files, relative to `root`, plus anything else that decides the outcome. */
+/** One hash of the names and contents of files, relative to `root`, plus any other input that affects the result. */
 export function hashOf(
   paths: readonly string[],
   root: string,
@@ -30,7 +30,7 @@ export function hashOf(
   return hash.digest('hex');
 }
 
-/** Hash of everything that decides what a package's build emits. */
+/** Hash of everything that determines the output of a package's build. */
 export function contentKey(target: BrowserPackage, root: string, hashes: FileHashes): string {
   const bundlesDesignSystem = target.kind !== 'module' || existsSync(join(target.dir, 'src/standalone'));
   const paths = [
@@ -41,7 +41,7 @@ export function contentKey(target: BrowserPackage, root: string, hashes: FileHas
     sourcesOf('platform', root),
     ...bundledPackages(target).flatMap((name) => [sourcesOf(name, root), join(root, name, 'package.json')]),
     ...(bundlesDesignSystem ? [sourcesOf('design-system', root), join(root, 'design-system/package.json')] : []),
-    // What the public pages show besides: documents of the repository, the help, and pictures of themselves.
+    // The public pages also show documents of the repository, the help, and pictures of themselves.
     ...(target.kind === 'site'
       ? ['docs/fault-matrix.md', 'bench/RESULTS.md', 'docs/guide', 'site/pictures'].map((path) => join(root, path))
       : []),
@@ -50,13 +50,13 @@ export function contentKey(target: BrowserPackage, root: string, hashes: FileHas
   ];
   return hashOf(paths, root, hashes, [
     process.env.SWITCHBOARD_SOURCE_MAPS ?? '',
-    // Of what lies at the root for all packages, only the part of this one: another module is no reason to build it anew.
+    // Only this package's part of the root lock file counts: a change for another module is no reason to rebuild this one.
     ...lockedPackages(join(root, 'package-lock.json'), [relative(root, target.dir), 'tooling'], hashes),
     ...(target.kind === 'shell' ? [recordedPlatform(root)] : []),
   ]);
 }
 
-/** The packages of ours that a package bundles because nobody shares them: the form engine and components of the domain. */
+/** The workspace packages that a package bundles because the shell doesn't share them: the form engine and domain components. */
 function bundledPackages({ dir }: BrowserPackage): string[] {
   const { dependencies = {} } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as {
     dependencies?: object;
@@ -64,7 +64,7 @@ function bundledPackages({ dir }: BrowserPackage): string[] {
   return ['forms', 'domain-ui'].filter((name) => `@switchboard/${name}` in dependencies);
 }
 
-/** What the shell's platform version follows from, without the modules that rely on it. */
+/** The inputs of the shell's platform version, without the modules that rely on it. */
 function recordedPlatform(root: string): string {
   const { version, shapes, exports } = JSON.parse(readFileSync(join(root, 'platform/contract.json'), 'utf8')) as Record<
     string,
@@ -73,7 +73,7 @@ function recordedPlatform(root: string): string {
   return JSON.stringify([version, shapes, exports]);
 }
 
-/** Where a package of ours lies: beside the module, or installed in a repository of the module's own. */
+/** The folder of a workspace package: next to the module, or installed in the module's own repository. */
 function sourcesOf(name: string, root: string): string {
   const beside = join(root, name, 'src');
   return existsSync(beside) ? beside : join(root, 'node_modules/@switchboard', name, 'dist');

@@ -20,7 +20,7 @@ export async function readDeclaration(dir: string): Promise<ModuleDeclaration> {
   return parsed.data;
 }
 
-/** What is wrong with a declaration, field by field, for the one who wrote it. */
+/** The errors of a declaration, field by field, for its author. */
 function declarationError(path: string, error: unknown): unknown {
   const { issues } = error as { issues?: { path: PropertyKey[]; message: string }[] };
   if (!Array.isArray(issues)) return error;

@@ -8,7 +8,7 @@ const tokens = `
 :root{--sb-space-2: 8px;--sb-color-ink: light-dark(#1d1a15, #f2ece1);--sb-motion-fast: 120ms;--sb-unused: 1px}
 @media (prefers-reduced-motion: reduce){:root{--sb-motion-fast: 0ms}}`;
 
-/** A page of one element with a style, and what stands before its rules. */
+/** A page with the given body and styles, and with the tokens before the styles. */
 const page = (css: string, body: string) =>
   leanPage(
     `<html><head><style>${tokens}</style><style data-styled="true">${css}</style></head><body>${body}</body></html>`,

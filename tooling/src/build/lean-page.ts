@@ -4,7 +4,7 @@ const stylePattern = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const tagPattern = /<([a-z][\w-]*)((?: [^\s=>/]+(?:="[^"]*")?)*)(\/?)>/gi;
 const attributePattern = / ([^\s=>/]+)(?:="([^"]*)")?/g;
 
-/** What the libraries leave on elements for their scripts, which these pages do without. */
+/** Attributes that the libraries add to elements for their scripts, which these pages don't have. */
 const ofLibraries = /^(data-rac|data-react-aria-pressable|xmlns|focusable)$/;
 
 interface Attribute {

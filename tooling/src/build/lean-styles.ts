@@ -1,34 +1,34 @@
 import postcss, { type Container, type Declaration, type Root, type Rule } from 'postcss';
 
-/** What the markup of a page has, by which its styles are chosen. */
+/** The parts of a page's markup that selectors can match. */
 export interface Markup {
   tags: ReadonlySet<string>;
   classes: ReadonlySet<string>;
   /** The values of each attribute. */
   attributes: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Values that an element says of itself. */
+  /** Values of the elements' `style` attributes. */
   styles: readonly string[];
 }
 
 export interface LeanStyles {
   css: string;
-  /** The names that classes have now; what has no rule has none. */
+  /** The new names of classes; a class without a rule has none. */
   classes: ReadonlyMap<string, string>;
-  /** Puts values and short names in the place of tokens. */
+  /** Replaces tokens with their values or short names. */
   settle(value: string): string;
 }
 
-/** What `site/src/islands` puts on a page that is there already. */
+/** Elements and attributes that `site/src/islands` adds to an existing page. */
 const addedByScripts = { tags: ['html', 'body', 'li', 'a', 'span'], attributes: ['data-now', 'data-theme', 'hidden'] };
 
-/** States that the components set by script, which these pages do without: the browser knows them as well. */
+/** States that components set by script. These pages have no such scripts, so the browser's own states replace them. */
 const states: readonly (readonly [string, string])[] = [
   ['[data-hovered]', ':hover'],
   ['[data-pressed]', ':active'],
   ['[data-focus-visible]', ':focus-visible'],
 ];
 
-/** What is as short as a name stands where it is used. */
+/** Values no longer than a name are inlined where they are used. */
 const shortLength = 12;
 
 function canMatchAttribute({ attributes }: Markup, name: string, operator: string, value: string): boolean {
@@ -37,7 +37,7 @@ function canMatchAttribute({ attributes }: Markup, name: string, operator: strin
   return values !== undefined && (operator !== '=' || values.has(value));
 }
 
-/** Whether something on the page may be what a selector means; what it excludes and where it stands are not looked at. */
+/** Whether a selector may match something on the page. What it excludes and its combinators are not checked. */
 function canMatch(selector: string, page: Markup): boolean {
   const plain = selector.replace(/:(not|is|where|has)\([^)]*\)/g, '');
   for (const [, name = '', operator = '', value = ''] of plain.matchAll(
@@ -55,7 +55,7 @@ function withOwnStates(selector: string): string {
   return states.reduce((result, [attribute, state]) => result.replaceAll(attribute, state), selector);
 }
 
-/** Leaves out the rules that nothing on the page can match, and what is empty then. */
+/** Removes the rules that nothing on the page can match, and everything that is empty after that. */
 function dropUnused(root: Root, page: Markup): void {
   root.walkComments((comment) => void comment.remove());
   root.walkRules((rule) => {
@@ -79,7 +79,7 @@ const isPlain = ({ parent }: Declaration) =>
   (parent as Rule | undefined)?.selector === ':root' && parent?.parent?.type === 'root';
 const usesIn = (value: string) => [...value.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name);
 
-/** Counts what is used of the tokens, by rules, by elements, and by other tokens that are used. */
+/** Counts the uses of tokens by rules, by elements, and by other tokens that are used. */
 function countUses(definitions: ReadonlyMap<string, Declaration[]>, values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   const look = (value: string) => {
@@ -96,7 +96,7 @@ function countUses(definitions: ReadonlyMap<string, Declaration[]>, values: read
 const shortName = (index: number) =>
   String.fromCharCode(97 + (index % 26)) + (index < 26 ? '' : Math.floor(index / 26));
 
-/** Leaves out the tokens that nobody uses, puts short ones where they are used, and gives the others short names. */
+/** Removes unused tokens, inlines short ones and those used once, and gives the others short names. */
 function settleTokens(root: Root, page: Markup): (value: string) => string {
   const definitions = new Map<string, Declaration[]>();
   const values = [...page.styles];
@@ -104,7 +104,7 @@ function settleTokens(root: Root, page: Markup): (value: string) => string {
     const { prop, value } = declaration;
     if (!isDefinition(declaration)) return void values.push(value);
     const before = definitions.get(prop) ?? [];
-    // The later of two for the whole page is the one that counts.
+    // Of two definitions for the whole page, the later one applies.
     if (isPlain(declaration)) for (const other of before.filter(isPlain)) other.remove();
     definitions.set(prop, [...before.filter((other) => other.parent), declaration]);
   });
@@ -154,7 +154,7 @@ function write(container: Container): string {
   return parts.join(container.nodes?.[0]?.type === 'decl' ? ';' : '');
 }
 
-/** The styles of a page without what the page has nothing for, under names that are as short as they can be. */
+/** The styles of a page without rules it doesn't need, with the shortest possible names. */
 export function leanStyles(css: string, page: Markup): LeanStyles {
   const root = postcss.parse(css);
   dropUnused(root, page);

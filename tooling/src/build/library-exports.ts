@@ -9,7 +9,7 @@ type Node = { type?: string; [key: string]: unknown };
 /** The libraries of ours that the shell provides: the platform and the design system, by entry point. */
 const ourLibraries = sharedLibraryNames.filter((name) => name.startsWith('@switchboard/'));
 
-/** What each library of ours exports by name, as a package in `fromDir` sees it, sorted; types do not count. */
+/** The exported names of each workspace library, as a package in `fromDir` resolves it, sorted; without types. */
 export function libraryExports(fromDir: string): Record<string, string[]> {
   return Object.fromEntries(ourLibraries.map((library) => [library, [...exportsOf(entryOf(library, fromDir))].sort()]));
 }

@@ -6,7 +6,7 @@ type Names = Record<string, string>;
 interface LockedPackage {
   version?: string;
   integrity?: string;
-  /** A package of the repository, which lies in the folder `resolved`. */
+  /** A package of the repository, in the folder `resolved`. */
   link?: boolean;
   resolved?: string;
   dependencies?: Names;
@@ -15,12 +15,12 @@ interface LockedPackage {
   devDependencies?: Names;
 }
 
-/** The `packages` of a lock file, by the place in which each is installed. */
+/** The `packages` of a lock file, by their install location. */
 type Lock = Readonly<Record<string, LockedPackage>>;
 
 const locks = new Map<string, Lock>();
 
-/** Reads a lock file once for each of its contents; empty when there is none. */
+/** Reads a lock file once per content; empty when there is no file. */
 function readLock(path: string, hashes: FileHashes): Lock {
   if (!existsSync(path)) return {};
   const hash = hashes.of(path);
@@ -29,7 +29,7 @@ function readLock(path: string, hashes: FileHashes): Lock {
   return lock;
 }
 
-/** Where a package finds another one: among its own, or those of what it lies in. */
+/** Where a package's dependency is installed: in its own folder, or in one of the folders around it. */
 function placeOf(name: string, from: string, lock: Lock): string | undefined {
   const own = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
   if (own in lock) return own;
@@ -37,8 +37,8 @@ function placeOf(name: string, from: string, lock: Lock): string | undefined {
 }
 
 /**
- * What is installed for some folders of a repository, with all that it needs in turn: places, versions and checksums,
- * sorted. Packages that only other folders need do not count.
+ * Everything that is installed for some folders of a repository, including indirect dependencies: locations, versions
+ * and checksums, sorted. Packages that only other folders need do not count.
  */
 export function lockedPackages(path: string, folders: readonly string[], hashes: FileHashes): string[] {
   const lock = readLock(path, hashes);
@@ -48,7 +48,7 @@ export function lockedPackages(path: string, folders: readonly string[], hashes:
     if (!installed || found.has(place)) return;
     found.add(place);
     if (installed.link && installed.resolved !== undefined) add(installed.resolved);
-    // A repository with one module has its tools among what it is developed with.
+    // A repository with one module lists the tools in its devDependencies.
     const { dependencies, optionalDependencies, peerDependencies, devDependencies } = installed;
     const needed = { ...dependencies, ...optionalDependencies, ...peerDependencies, ...(place ? {} : devDependencies) };
     for (const name of Object.keys(needed)) {

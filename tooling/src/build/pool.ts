@@ -6,7 +6,7 @@ import { FileHashes } from './file-hashes.ts';
 import type { BrowserPackage } from './packages.ts';
 import type { BuildAnswer, BuildRequest } from './worker.ts';
 
-/** How the build of one package ended. */
+/** The result of one package's build. */
 export interface BuildResult {
   name: string;
   version: string | null;
@@ -19,20 +19,20 @@ export interface BuildResult {
 interface PoolOptions {
   root: string;
   isForced?: boolean;
-  /** Builds at a time. */
+  /** Concurrent builds. */
   width?: number;
-  /** Until then only one: what else goes on at a start needs the other core. */
+  /** Builds run one at a time until this resolves: the rest of a start needs the other core. */
   widenAfter?: Promise<void>;
-  /** The package that somebody waits for, which is built before the others. */
+  /** The package that a person is waiting for, which is built before the others. */
   preferred?: () => string | null;
-  /** Called once with the packages that have to be built. */
+  /** Called once with the packages to build. */
   onStale?: (stale: readonly BrowserPackage[]) => void;
   onStart?: (name: string) => void;
   onResult?: (result: BuildResult) => void;
   signal?: AbortSignal;
 }
 
-/** Builds every package that is stale, a few at a time in processes of their own; unchanged ones cost a hash. */
+/** Builds every stale package, a few at a time in separate processes. An unchanged package only costs a hash. */
 export async function buildPackages(packages: readonly BrowserPackage[], options: PoolOptions): Promise<BuildResult[]> {
   const { root, isForced = false, width = 2, widenAfter, preferred, onStale, onStart, onResult, signal } = options;
   const results: BuildResult[] = [];
@@ -60,9 +60,9 @@ export async function buildPackages(packages: readonly BrowserPackage[], options
     if (number > 0) await widenAfter;
     if (stale.length === 0) return;
     const worker = fork(join(import.meta.dirname, `worker${extname(import.meta.filename)}`), {
-      // The federation plugin's generated entry lies below the working folder, whose path goes into the build.
+      // The federation plugin's generated entry is below the working folder, whose path becomes part of the build.
       cwd: root,
-      // A compiler needs the memory that a start does without.
+      // A compiler needs more memory than the limits of a start allow.
       execArgv: [],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });

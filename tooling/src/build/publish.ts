@@ -14,7 +14,7 @@ const keptVersions = 3;
 const compressible = /\.(js|css|html|svg|json)$/;
 const smallestCompressedBytes = 1024;
 
-/** Files of a build, relative to its folder with forward slashes, sorted. */
+/** Files of a build, relative to its folder, with forward slashes, sorted. */
 function emittedFiles(dir: string): string[] {
   return readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -34,7 +34,7 @@ export function buildVersion(packageVersion: string, dir: string): string {
   return `${packageVersion}-${hash.digest('hex').slice(0, 12)}`;
 }
 
-/** Puts `name` where the emitted files carry the placeholder, which has the same length: source maps stay right. */
+/** Replaces the placeholder in the emitted files with `name`. Both have the same length, so source maps stay correct. */
 export function replaceInFiles(dir: string, placeholder: string, name: string): void {
   if (placeholder.length !== name.length) throw new Error(`${name} and ${placeholder} differ in length`);
   for (const file of emittedFiles(dir).filter((path) => /\.(js|css|map)$/.test(path))) {
@@ -58,7 +58,7 @@ export function fileRecords(dir: string): FileRecords {
   );
 }
 
-/** Gives a page its absolute addresses, and its scripts and style sheets their integrity. */
+/** Inserts a page's absolute addresses, and the integrity of its scripts and style sheets. */
 export function finishPage(path: string, basePath: string, placeholder: string, files: FileRecords): void {
   const escaped = placeholder.replaceAll('/', '\\/');
   const page = readFileSync(path, 'utf8').replaceAll(
@@ -66,7 +66,7 @@ export function finishPage(path: string, basePath: string, placeholder: string, 
     (_match, attribute: string, file: string) => {
       const record = files[file];
       if (!record) throw new Error(`${path} names ${file}, which the build did not emit`);
-      // Nothing is drawn before the scripts run, so that a stored theme shows from the first paint on.
+      // Blocks rendering until the scripts run, so that a stored theme applies from the first paint.
       const blocking = attribute === 'src' ? ' blocking="render"' : '';
       return `${attribute}="${basePath}${file}" integrity="${record.integrity}"${blocking}`;
     },
@@ -74,7 +74,7 @@ export function finishPage(path: string, basePath: string, placeholder: string, 
   writeFileSync(path, page);
 }
 
-/** Writes `.br` and `.gz` beside every text file of more than a kilobyte. */
+/** Writes `.br` and `.gz` next to every text file of more than a kilobyte. */
 export async function compress(dir: string): Promise<void> {
   const files = emittedFiles(dir).filter(
     (file) => compressible.test(file) && statSync(join(dir, file)).size > smallestCompressedBytes,
@@ -94,7 +94,7 @@ export async function compress(dir: string): Promise<void> {
   );
 }
 
-/** Moves a finished build to `dist/<version>/`, makes it the current one and forgets all but the last versions. */
+/** Moves a finished build to `dist/<version>/`, makes it the current one and removes all but the last versions. */
 export function publish(buildDir: string, distDir: string, version: string): void {
   const target = join(distDir, version);
   rmSync(target, { recursive: true, force: true });

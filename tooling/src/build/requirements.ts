@@ -15,23 +15,23 @@ import type { ModuleDeclaration, ModuleManifest } from '@switchboard/contracts/m
 import { type ContractShape, shapeText } from '@switchboard/contracts/shapes';
 import { filesUnder } from './content-key.ts';
 
-/** The file beside `module.json` that holds the shapes of `requires.shapes`, by their hashes. */
+/** The file next to `module.json` with the shapes of `requires.shapes`, by hash. */
 export const shapesFile = 'shapes.json';
 
-/** What one file of a module needs of the platform. */
+/** The parts of the platform that one file of a module needs. */
 export interface FileNeeds {
   operations: string[];
   events: string[];
   slots: string[];
-  /** Values it imports from the platform and the design system, by library. */
+  /** Names it imports from the platform and the design system, by library. */
   imports: [library: string, name: string][];
-  /** Components of the domain that it bundles: `@switchboard/domain-ui/call-logs`. */
+  /** Domain components that it bundles: `@switchboard/domain-ui/call-logs`. */
   bundled: string[];
 }
 
 export type Requirements = Required<Pick<ModuleManifest['requires'], 'api' | 'shapes' | 'exports'>>;
 
-/** What a module needs of the platform, with the shapes themselves by hash. */
+/** The parts of the platform that a module needs, with the shapes by hash. */
 export interface ModuleNeeds {
   requires: Requirements;
   shapes: Record<string, ContractShape>;
@@ -43,18 +43,18 @@ const fileOf = (specifier: string, dir: string) => createRequire(join(dir, 'pack
 
 type Node = { type?: string; [key: string]: unknown };
 
-/** The name of a shape by its content. */
+/** A shape's name: the hash of its content. */
 export function shapeHash(shape: ContractShape): string {
   return createHash('sha256').update(shapeText(shape)).digest('hex').slice(0, 32);
 }
 
-/** What a module's sources and declaration need of the platform; tests, samples and its page of its own do not count. */
+/** The platform needs of a module's sources and declaration, without tests, samples and its standalone page. */
 export function needsOf(dir: string, declaration: ModuleDeclaration): ModuleNeeds {
   const files = filesUnder(join(dir, 'src')).filter(
     (path) => /\.tsx?$/.test(path) && !/[\\/](testing|standalone)[\\/]/.test(path),
   );
   const own = files.map((path) => needsIn(readFileSync(path, 'utf8'), path));
-  // Parts that the module bundles take from the shell in its name.
+  // Bundled parts import from the shell on the module's behalf.
   const parts = sorted(own.flatMap(({ bundled }) => bundled)).map((part) => fileOf(part, dir));
   const needs = [...own, ...parts.map((path) => needsIn(readFileSync(path, 'utf8'), path))];
   const api = sorted(needs.flatMap(({ operations }) => operations));
@@ -86,8 +86,8 @@ export function needsOf(dir: string, declaration: ModuleDeclaration): ModuleNeed
 const marks = [' /api/', '@switchboard/', ...eventTypes, ...slotNames];
 
 /**
- * What one file names in string literals and in template literals without expressions. A slot that only a type names is
- * not asked for: who fills one takes its props from there.
+ * The names in a file's string literals and in template literals without expressions. A slot that only a type names
+ * isn't required: a module that fills a slot takes its props type from there.
  */
 export function needsIn(source: string, path: string): FileNeeds {
   const needs: FileNeeds = { operations: [], events: [], slots: [], imports: [], bundled: [] };
@@ -124,7 +124,7 @@ const importing: ReadonlySet<unknown> = new Set([
   'ExportAllDeclaration',
 ]);
 
-/** What a statement or an `import()` takes in whole. */
+/** The module that an import or export statement, or an `import()`, takes as a whole. */
 function sourceOf({ type, source, typeOnly, callee, arguments: given }: Node): unknown {
   if (importing.has(type) && !typeOnly) return (source as Node | null)?.value;
   if (type !== 'CallExpression' || (callee as Node).type !== 'Import') return undefined;

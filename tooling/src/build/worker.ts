@@ -1,4 +1,4 @@
-/** A process that builds one package after the other, as the pool asks it to. */
+/** A process that builds one package after the other for the pool. */
 import { join } from 'node:path';
 import { buildPackage, cacheFolder } from './build-package.ts';
 import { FileHashes } from './file-hashes.ts';

@@ -1,4 +1,4 @@
-/** A worker thread that does a fixed piece of what tests do when it is asked, and answers how long it took. */
+/** A worker thread that runs a fixed piece of typical test work on request, and reports its duration. */
 import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 

@@ -18,8 +18,8 @@ const offForPlaywright = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
 
-// Parts of the window around the page that are web pages themselves: nobody sees them, each window draws them, and
-// they cost a third of the processor time of a journey.
+// Parts of the window around the page that are web pages themselves. They are never visible, but each window draws them,
+// which costs a third of the processor time of a journey.
 const offForSpeed = [
   'InitialWebUI',
   'PreloadTopChromeWebUI',

@@ -6,10 +6,10 @@ import { repositoryRoot as root } from '../root.ts';
 
 interface Browser {
   usualPlaces: readonly string[];
-  /** In Playwright's cache: the name of its folder there, without the revision, and what may lie in it. */
+  /** In Playwright's cache: the name of its folder there, without the revision, and the possible paths of the program. */
   folder: string;
   programs: readonly string[];
-  /** Of Debian. */
+  /** The Debian package. */
   package: string;
 }
 
@@ -33,7 +33,7 @@ const chromium: Browser = {
   package: 'chromium',
 };
 
-/** The same engine without the window around the page, and with a fifth less to do. */
+/** The same engine without the window around the page, which does a fifth less work. */
 const headlessShell: Browser = {
   usualPlaces: ['/usr/bin/chromium-headless-shell'],
   folder: 'chromium_headless_shell',
@@ -67,20 +67,20 @@ function playwrightsOwn({ folder, programs }: Browser): string | null {
   return found ?? null;
 }
 
-/** The browser that CHROMIUM_PATH names, or null when it is not there; undefined when it names none. */
+/** The browser that CHROMIUM_PATH names, null when it does not exist; undefined when the variable is not set. */
 function given(): string | null | undefined {
   const path = process.env.CHROMIUM_PATH;
   if (!path) return undefined;
   return existsSync(path) ? path : null;
 }
 
-/** The browser of this machine, with all that people have, or null when there is none; `places` stand for the usual ones. */
+/** The full browser of this machine, or null when there is none; `places` replaces the usual places. */
 export function findChromium(places?: readonly string[]): string | null {
   const path = given();
   return path === undefined ? find(chromium, places) : path;
 }
 
-/** The browser of the tests: the headless shell where there is one, else the whole browser. */
+/** The browser for tests: the headless shell if there is one, else the full browser. */
 export function findTestBrowser(places?: readonly string[]): string | null {
   const path = given();
   return path === undefined ? (find(headlessShell, places) ?? find(chromium, places)) : path;
@@ -94,18 +94,18 @@ function run(command: string, args: readonly string[], stdio: 'inherit' | 'ignor
 
 const hasPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Tries once and takes nothing away for it: a machine without the package or without a network loses a moment. */
+/** Tries once and removes nothing: without the package or a network, only a moment is lost. */
 function installPackage(browser: Browser): boolean {
   const gently = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15', '--no-remove'];
   return run('apt-get', ['install', '-y', '--no-install-recommends', ...gently, browser.package], 'ignore');
 }
 
-/** Finds a browser or installs one. Throws with what to do when neither works. */
+/** Finds or installs a browser. Throws with instructions when neither works. */
 export function ensureChromium(): string {
   return findChromium() ?? install(findChromium);
 }
 
-/** The same for the tests. Where the headless shell is not to be had, they run in the whole browser. */
+/** Finds or installs a browser for the tests. Without a headless shell, they run in the full browser. */
 export function ensureTestBrowser(): string {
   const found = findTestBrowser();
   if (found === null) return install(findTestBrowser);
@@ -124,7 +124,7 @@ function install(look: () => string | null): string {
     if (look === findTestBrowser) installPackage(headlessShell);
     if (look() === null) installPackage(chromium);
   }
-  // Playwright's own has its headless shell beside it.
+  // Playwright's download includes its headless shell.
   if (look() === null)
     run(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
   const installed = look();

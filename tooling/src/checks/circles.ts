@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { ImportedModule } from './imports.ts';
 
-/** A source file by its path from the repository, with forward slashes, and what it imports. */
+/** A source file by its path from the repository, with forward slashes, and its imports. */
 export interface ImportingFile {
   path: string;
   imports: readonly ImportedModule[];

@@ -8,7 +8,7 @@ export const decisionsFile = `${folder}/README.md`;
 
 const form = /^---\ndate: (\d{4}-\d{2}-\d{2})\nstatus: ([^\n]+)\n---\n\n# (\d+)\. ([^\n]+)\n/;
 
-/** One line of the list; null if the text doesn't begin with a date, a status and a numbered title. */
+/** One line of the list; null if the text doesn't start with a date, a status and a numbered title. */
 export function decisionRow(file: string, text: string): string | null {
   const [, date, status, number, title] = form.exec(text) ?? [];
   if (Number(file.slice(0, 4)) !== Number(number)) return null;

@@ -58,7 +58,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** The rows of contracts that a file keeps in a state of its own, where they get old: `useState<Lead | null>`. */
+/** The contract rows that a file keeps in its own state, where they become outdated: `useState<Lead | null>`. */
 function keptRows(code: string): { index: number; type: string }[] {
   if (!hasDialog(code) && !/Dialog|Delete|Remove|Question/.test(code)) return [];
   const types = [...code.matchAll(/import type \{([^}]*)\} from '@switchboard\/contracts\//g)].flatMap(
@@ -100,7 +100,7 @@ export function dialogProblemsOf(source: string, path: string): string[] {
 
 const never = /\/(testing|docs)\/|\.(test|stories)\.tsx?$/;
 
-/** Every place where a dialog could act on something other than it shows, or on what is around it. */
+/** Every place where a dialog could act on something other than it shows, or on its surroundings. */
 export function dialogProblems(root: string): string[] {
   const packages = readdirSync(root).filter((name) => /^(design-system|domain-ui|shell|platform|mfe-.+)$/.test(name));
   return packages.flatMap((name) =>

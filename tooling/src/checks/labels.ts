@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What draws screens, and the contracts whose words they show. */
+/** Packages that draw screens, and the contracts whose labels they show. */
 const drawn = /^(design-system|domain-ui|platform|shell|site|contracts|mfe-.+)$/;
 const shown = /\.tsx?$/;
 const never = /\.(test|stories|fixture|check)\.tsx?$|(^|\/)(testing|fixtures)\//;
 
-/** The sources of everything that people read on screens, as one text without line breaks. */
+/** The sources of all screen texts, as one text without line breaks. */
 export function screenSources(root: string): string {
   const packages = readdirSync(root).filter((name) => drawn.test(name));
   const texts = packages.flatMap((name) => {
@@ -22,7 +22,7 @@ export function screenSources(root: string): string {
 
 const edges = /['"`<>{}]/;
 
-/** Whether a text is a whole string or the whole of what stands between two tags, somewhere in the sources. */
+/** Whether a text is a whole string or the whole text between two tags, anywhere in the sources. */
 export function isOnAScreen(label: string, sources: string): boolean {
   for (let at = sources.indexOf(label); at >= 0; at = sources.indexOf(label, at + 1)) {
     const before =

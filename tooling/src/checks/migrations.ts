@@ -1,21 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// A new version runs beside the one before it, over the same schema, until every process has been replaced. What the version before
-// still reads or writes must not go, or change, under it: docs/processes.md says how a change is made in two steps.
+// A new version runs in parallel with the previous one, on the same schema, until every process has been replaced. A
+// migration must not remove or change anything that the previous version still reads or writes. docs/processes.md
+// explains how to make such a change in two steps.
 
 const folder = 'backend/prisma/migrations';
 
-/** Those up to this one were there before the rule. */
+/** Migrations up to this one are older than the rule. */
 const lastUnchecked = '20261126010000_onboarding';
 
-/** The line by which a migration says that the version before needs nothing of what it takes away. */
+/** The line in which a migration declares that the previous version doesn't need what it removes. */
 const contractLine = /^--\s*contract:[ \t]*(\S.*)$/m;
 const shortestReason = 20;
 
 const name = String.raw`(?:"?\w+"?\.)?"?(\w+)"?`;
 
-/** A statement that belongs to what the same migration makes, or is made anew in it, is no change for anybody. */
+/** Statements about tables, columns or constraints that the same migration creates or recreates affect no running version. */
 interface Made {
   tables: ReadonlySet<string>;
   /** `table.column`. */
@@ -23,7 +24,7 @@ interface Made {
   replaced: ReadonlySet<string>;
 }
 
-/** The statements without comments, texts and the bodies of functions; what a DO block does counts. */
+/** The statements without comments, string literals and function bodies; the content of DO blocks is kept. */
 function statementsOf(sql: string): string[] {
   const plain = sql
     .replace(/\/\*[\s\S]*?\*\//g, ' ')
@@ -63,14 +64,14 @@ function madeBy(statements: readonly string[]): Made {
 
 const alterTable = new RegExp(String.raw`\bALTER TABLE (?:IF EXISTS )?(?:ONLY )?${name}`, 'i');
 
-/** Whether a column is named that the same migration adds: what the version before writes leaves it as it is made. */
+/** Whether the text names a column that the same migration adds: rows that the previous version writes keep its default. */
 const namesNewColumn = (table: string, text: string, made: Made): boolean =>
   [...made.columns].some((one) => {
     const [of, column] = one.split('.');
     return of === table && new RegExp(String.raw`\b${column}\b`, 'i').test(text);
   });
 
-/** What a part of `ALTER TABLE` takes from the version before; null for what it does not notice. */
+/** Why an action of `ALTER TABLE` breaks the previous version; null if it doesn't. */
 function whyRefused(table: string, action: string, made: Made): string | null {
   const column = /\b(?:DROP|ALTER|ADD)(?: COLUMN)?(?: IF (?:NOT )?EXISTS)? "?(\w+)"?/i.exec(action)?.[1]?.toLowerCase();
   const isOwnColumn = made.columns.has(`${table}.${column}`);
@@ -88,7 +89,7 @@ function whyRefused(table: string, action: string, made: Made): string | null {
     return 'adds a column that the version before leaves empty, and must not be';
   if (/\bADD (?:CONSTRAINT|CHECK|UNIQUE|EXCLUDE|FOREIGN KEY|PRIMARY KEY)\b/i.test(action)) {
     const constraint = /\bADD CONSTRAINT "?(\w+)"?/i.exec(action)?.[1]?.toLowerCase() ?? '';
-    // One that takes the place of another of its name is wider, as a list of words that grows; one about a new column finds it empty.
+    // A constraint that replaces one of the same name allows more, such as a longer list of values. One on a new column finds it empty.
     if (made.replaced.has(constraint)) return null;
     const about = action.replace(/\bADD CONSTRAINT \S+/i, '');
     return namesNewColumn(table, about, made) ? null : 'refuses rows that the version before may write';
@@ -96,7 +97,7 @@ function whyRefused(table: string, action: string, made: Made): string | null {
   return null;
 }
 
-/** Parts of an `ALTER TABLE`, of which commas within brackets are none of the borders. */
+/** The actions of an `ALTER TABLE`. Commas within parentheses don't separate actions. */
 function actionsOf(statement: string): string[] {
   const [head = ''] = alterTable.exec(statement) ?? [];
   const rest = statement.slice(statement.indexOf(head) + head.length);
@@ -137,7 +138,7 @@ const others: readonly [RegExp, string][] = [
   ],
 ];
 
-/** What of a migration the version before it cannot live with, in words. */
+/** Why the previous version can't run with a migration, one text per statement. */
 export function contractingStatements(sql: string): string[] {
   const reason = contractLine.exec(sql)?.[1]?.trim();
   if (reason !== undefined && reason.length >= shortestReason) return [];
@@ -161,7 +162,7 @@ export function contractingStatements(sql: string): string[] {
   });
 }
 
-/** Migrations that the version before could not live with, as lines for people. */
+/** Migrations that would break the previous version, as lines for people. */
 export function migrationProblems(root: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name > lastUnchecked)

@@ -6,7 +6,7 @@ import { ProcessTree, readStat } from './process-tree.ts';
 const burn = (seconds: number) =>
   `for (let used = 0; used < ${seconds * 1e6}; ) { const { user, system } = process.cpuUsage(); used = user + system; }`;
 
-/** Starts a program of JavaScript. Its first line comes when what it started is running. */
+/** Starts a JavaScript program. Its first line appears when its own child processes are running. */
 async function started(code: string, tree?: ProcessTree) {
   const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
   if (child.pid) tree?.add(child.pid);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 const lookMs = 500;
-/** What Linux counts in, on every machine it runs on. */
+/** Linux's clock ticks per second, on every machine it runs on. */
 const ticksPerSecond = 100;
 
 interface Counted {
@@ -11,7 +11,7 @@ interface Counted {
   ticks: number;
 }
 
-/** A line of /proc/<pid>/stat. The name in its parentheses may hold anything. */
+/** A line of /proc/<pid>/stat. The name in its parentheses may contain anything. */
 export function readStat(line: string): Counted {
   const fields = line
     .slice(line.lastIndexOf(')') + 2)
@@ -21,7 +21,7 @@ export function readStat(line: string): Counted {
   return { parent, startedAt, ticks: user + system };
 }
 
-/** Null when the process has ended meanwhile. */
+/** Null when the process has ended in the meantime. */
 function statOf(pid: number): Counted | null {
   try {
     return readStat(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -41,7 +41,7 @@ function processes(): Map<number, Counted> {
   return found;
 }
 
-/** The trees that are being counted. One look is for all of them: reading /proc is most of what it costs. */
+/** The trees that are being counted. They share each read of /proc, which is most of the cost. */
 const growing = new Set<ProcessTree>();
 let timer: NodeJS.Timeout | undefined;
 
@@ -58,7 +58,7 @@ export class ProcessTree {
   readonly #members = new Map<number, Counted>();
   #endedTicks = 0;
 
-  /** A program whose time counts from now on. Where it cannot be known, nothing counts. */
+  /** Counts a program's time from now on. Nothing is counted where it can't be measured. */
   add(pid: number): void {
     if (process.platform !== 'linux') return;
     const stat = statOf(pid);

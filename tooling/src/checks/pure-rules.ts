@@ -12,7 +12,7 @@ const rules = `${domains}/dialer/rules/`;
 const planner = `${domains}/dialer/plan/`;
 const simulation = `${domains}/rehearsals/simulation/`;
 
-/** What decides about calls, and what may be asked for it: the same answer comes in the dialer and in a rehearsal. */
+/** The code that decides about calls and its allowed imports. The dialer and a rehearsal must reach the same decisions. */
 const mayImport: Record<string, readonly string[]> = {
   [rules]: [
     rules,
@@ -25,13 +25,13 @@ const mayImport: Record<string, readonly string[]> = {
   [simulation]: [rules, planner, simulation, '@switchboard/contracts/', 'flatqueue', 'pure-rand/'],
 };
 
-/** Where the thread is begun: it says what came of it. */
+/** Starts the thread and reports its result. */
 const threads = new Map([[`${simulation}simulation.worker.ts`, ['node:os', 'node:worker_threads']]]);
 
-/** Words by which code asks a clock or chance, rather than being told. */
+/** Expressions that read a clock or chance instead of a parameter. */
 const asksOutside = /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.|\bMath\.random\b|\bset(?:Timeout|Interval)\b/;
 
-/** Imports and clocks by which the dialer's rules and a rehearsal would come to say different things. */
+/** Imports and clocks that could make the dialer and a rehearsal decide differently. */
 export function impureRules({ path, source, imports }: Source): string[] {
   const folder = Object.keys(mayImport).find((name) => path.startsWith(name));
   if (!folder || path.endsWith('.test.ts')) return [];

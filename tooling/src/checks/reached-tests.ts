@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { type SourceFile, sourceFiles } from '../boundaries.ts';
 
-/** What a change can reach. */
+/** The tests that a change can affect. */
 export interface Reach {
   unitFiles: string[];
   journeyFiles: string[];

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { repositoryRoot as root } from '../root.ts';
 import { type FileTime, type StageResult, single } from './stage.ts';
 
-/** What vitest writes about a run, as far as it is read here. */
+/** The parts of vitest's report that are read here. */
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -54,7 +54,7 @@ export function unreported(): StageResult {
   return single(false, 'It ended without a report: see above.');
 }
 
-/** What this machine lacks, with the number of tests that were left out because of it: titles name it as `(skipped: …)`. */
+/** What this machine lacks, with the number of tests that were skipped because of it: titles name it as `(skipped: …)`. */
 function skippedIn(testResults: VitestReport['testResults']): { skipped?: string } {
   const reasons = new Map<string, number>();
   for (const { fullName = '', status } of testResults.flatMap(({ assertionResults }) => assertionResults)) {
@@ -160,7 +160,7 @@ function firstFailure({ testResults }: VitestReport, file: string): string {
 
 const hasPassed = ({ status }: { status: string }) => status === 'passed';
 
-/** The same of Playwright, which tries a failed journey again by itself. */
+/** The result of Playwright, which retries a failed journey automatically. */
 export function playwrightResult({ stats, errors, suites }: PlaywrightReport): StageResult {
   return {
     passed: stats.expected + stats.flaky,
@@ -175,7 +175,7 @@ export function playwrightResult({ stats, errors, suites }: PlaywrightReport): S
   };
 }
 
-/** The journeys of a suite that ended so, with what they said first. */
+/** The journeys of a suite with this result, with their first error. */
 function namesOf({ file, specs, suites = [] }: PlaywrightSuite, ended: 'flaky' | 'unexpected'): string[] {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === ended));
   const messageOf = ({ tests }: PlaywrightSpec) =>

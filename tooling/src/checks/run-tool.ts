@@ -3,20 +3,20 @@ import { delimiter, join } from 'node:path';
 import { repositoryRoot as root } from '../root.ts';
 
 export interface ToolResult {
-  /** Zero when the tool was content; null when it was ended from outside. */
+  /** Zero when the tool succeeded; null when it was ended from outside. */
   code: number | null;
-  /** What it printed, unless it printed straight to the terminal. */
+  /** The tool's output, unless it printed straight to the terminal. */
   output: string;
 }
 
 export interface ToolOptions {
-  /** Where it runs, when not at the repository's root. */
+  /** The working folder, if it isn't the repository's root. */
   cwd?: string;
   env?: NodeJS.ProcessEnv;
   /** Lets the tool print to the terminal while it runs. */
   isShown?: boolean;
   signal?: AbortSignal;
-  /** Told the number of the process that was started. */
+  /** Called with the ID of the started process. */
   onStart?: (pid: number) => void;
 }
 
@@ -26,14 +26,14 @@ export function toolEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return { ...env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${env.PATH ?? ''}` };
 }
 
-/** Runs a program, from the repository's root unless told otherwise, and answers how it ended. */
+/** Runs a program, by default from the repository's root, and returns its result. */
 export async function runTool(
   command: string,
   args: readonly string[],
   options: ToolOptions = {},
 ): Promise<ToolResult> {
   const stdio: StdioOptions = options.isShown ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'];
-  // A group of its own, so that a tool that hangs is ended with everything it started.
+  // A separate process group, so that a hanging tool is ended with everything it started.
   const child = spawn(command, args, { cwd: options.cwd ?? root, env: toolEnv(options.env), stdio, detached: true });
   if (child.pid !== undefined) options.onStart?.(child.pid);
   const end = (signal: NodeJS.Signals) => {
@@ -41,7 +41,7 @@ export async function runTool(
       if (child.pid !== undefined) process.kill(-child.pid, signal);
     } catch {}
   };
-  // Whatever ends this process first, a second Ctrl-C included, leaves nothing of the group behind.
+  // However this process ends, a second Ctrl-C included, no process of the group stays.
   const leaveNothing = () => end('SIGKILL');
   process.once('exit', leaveNothing);
   const abort = () => {
@@ -63,7 +63,7 @@ export async function runTool(
   } finally {
     options.signal?.removeEventListener('abort', abort);
     process.off('exit', leaveNothing);
-    // A tool that was stopped may have left programs of its group running, such as a compiler.
+    // A stopped tool may have left programs of its group running, such as a compiler.
     if (options.signal?.aborted) end('SIGKILL');
   }
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { reachedTests } from './reached-tests.ts';
 
-/** What one run of the tests covers. */
+/** The tests of one run. */
 export interface Selection {
   /** Files of unit tests, from the repository's root. */
   unitFiles: readonly string[];
@@ -13,7 +13,7 @@ export interface Selection {
   title: string | null;
   /** Whether the checks of `npm run check` belong to it. */
   hasChecks: boolean;
-  /** One sentence for people who wonder what is run and what isn't. */
+  /** One sentence that explains what runs and what doesn't. */
   explanation: string;
 }
 
@@ -34,8 +34,8 @@ const testFiles = (root: string) => [
 const isStoryId = (text: string) => /^[a-z0-9-]+--[a-z0-9-]+$/.test(text);
 
 /**
- * The tests that `wanted` means: files and folders by their path or a part of it, a story by its id, otherwise the tests whose
- * title contains it. Throws when there are none.
+ * The tests that `wanted` selects: files and folders by their path or a part of it, a story by its ID, otherwise the
+ * tests whose title contains it. Throws when there are none.
  */
 export function namedTests(root: string, wanted: string): Selection {
   if (isStoryId(wanted))

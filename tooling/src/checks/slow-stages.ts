@@ -44,7 +44,7 @@ function argumentsOf({ files = [], title = null, shard }: Part, titleFlag: '-t' 
   ];
 }
 
-/** Everything that vitest runs, or a part of it; the few files in which something failed once more, alone. */
+/** Everything that vitest runs, or a part of it. If only a few files fail, they run once more on their own. */
 export function unitTests(part: Part = {}): Stage {
   return {
     name: 'unit tests',
@@ -75,7 +75,7 @@ export const builds: Stage = {
   },
 };
 
-/** What modules cost against one bundle of the same sources. */
+/** The cost of modules compared with one bundle of the same sources. */
 export const twin: Stage = {
   name: 'twin',
   command: 'node bench/gate.ts',

@@ -35,9 +35,9 @@ export interface StageResult {
   files?: readonly FileTime[];
   /** Tests that passed at the second try only, as people find them; they are among those that passed. */
   unsteady?: readonly string[];
-  /** What was left out because this machine lacks something, with how to get it. */
+  /** What was skipped because this machine lacks something, with how to get it. */
   skipped?: string;
-  /** Each test that failed, with what it said first. */
+  /** Each failed test with its first error. */
   failures?: readonly string[];
 }
 
@@ -92,8 +92,8 @@ export const quickStages: readonly Stage[] = checks.map((check) => ({
   command: `npm run check -- "${check.name}"`,
 }));
 
-// What was checked before and did not change since is not checked again. Four checkers, the default, check shared types four times: on two
-// cores, that takes twice the processor time and memory of one.
+// Files that did not change since the last check are not checked again. Four checkers, the default, check shared types
+// four times: on two cores, that takes twice the processor time and memory of one.
 function checkTypes(tools: StageTools): Promise<StageResult> {
   const kept = ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
   return tool(tools, 'tsc', ['-p', 'tsconfig.json', '--checkers', '1', ...kept]);

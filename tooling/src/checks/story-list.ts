@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a repository has, and whether it has a story. */
+/** The components of a repository, and whether each has a story. */
 export interface StoryList {
   /** Components of the design system without one. */
   components: string[];
@@ -16,7 +16,7 @@ const folders = (path: string) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-/** What every page is shown in; `read-only` only where a role may read without changing. */
+/** The states that every page has a story for; `read-only` only where a role may read without changing. */
 const wantedStates = ['full', 'loading', 'empty', 'error', 'long-text', 'narrow'];
 
 function missingComponents(root: string): string[] {

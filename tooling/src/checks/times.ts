@@ -16,13 +16,13 @@ export interface RecordedRun {
 
 const fileOf = (root: string) => join(root, 'bench/results/figures/tests.json');
 
-/** What was recorded before, the oldest first. */
+/** The recorded runs, the oldest first. */
 export function recordedRuns(root: string): RecordedRun[] {
   const file = fileOf(root);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { runs: RecordedRun[] }).runs : [];
 }
 
-/** Adds a run to the history that `npm run bench -- tests` makes its rows of. */
+/** Adds a run to the history from which `npm run bench -- tests` creates its rows. */
 export function recordRun(root: string, run: RecordedRun): void {
   mkdirSync(dirname(fileOf(root)), { recursive: true });
   writeFileSync(fileOf(root), `${JSON.stringify({ runs: [...recordedRuns(root), run] }, null, 2)}\n`);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the workflow linter of GitHub Actions finds in the project's workflow files: wrong keys, types and expressions. */
+/** The findings of the GitHub Actions linter in the project's workflow files: wrong keys, types and expressions. */
 export async function workflowProblems(root: string): Promise<string[]> {
   const folder = '.github/workflows';
   if (!existsSync(join(root, folder))) return [];

@@ -71,7 +71,7 @@ const isTest = /\.(test|spec|journey|contract)\.tsx?$/;
 // Data that tests compare or play, and files that are written by programs.
 const notRead = /\/(generated|testing|dist|node_modules)\/|\.(samples|fixture|stories)\.tsx?$|\.d\.ts$/;
 
-/** The area of a file, or null where nobody reads its texts or they aren't ours to write. */
+/** The area of a file, or null where no one reads its texts or they aren't ours to write. */
 export function areaOf(path: string): Area | null {
   if (/^docs\/guide\/[^/]*\.md$/.test(path)) return 'help';
   // The guide itself quotes the dialect, and decisions are kept as they were taken.

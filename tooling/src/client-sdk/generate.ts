@@ -77,7 +77,7 @@ function argumentsOf(document: OpenApiDocument, method: Method, writer: TypeWrit
   return found;
 }
 
-/** How the transport is asked for, and what the method returns. */
+/** The transport function to call, and the type that the method returns. */
 function answerKind(document: OpenApiDocument, method: Method, writer: TypeWriter) {
   const answer = answerOf(method);
   if (answer === null) return { call: 'none', returns: 'Promise<void>' };

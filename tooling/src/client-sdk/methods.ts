@@ -87,7 +87,7 @@ export function neededComponents(document: OpenApiDocument, methods: readonly Me
 
 export const queryOf = ({ parameters }: Method) => parameters.filter((parameter) => parameter.in === 'query');
 
-/** What a method does and what its key needs, in a sentence or two. */
+/** What a method does and which permissions its key needs, in a sentence or two. */
 export function descriptionOf(method: Method): string {
   const needs = [
     `Needs the scope \`${method.scope}\``,

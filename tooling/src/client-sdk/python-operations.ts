@@ -4,7 +4,7 @@ import { pascal } from './names.ts';
 import { docstring, enclosed, literal, quoted, snake } from './python-text.ts';
 import { PythonTypeWriter } from './python-types.ts';
 
-/** Where the sync client differs from the async one. */
+/** The differences between the sync client and the async one. */
 interface Dialect {
   prefix: '' | 'Async';
   define: 'def' | 'async def';
@@ -50,7 +50,7 @@ function queryArguments({ taken }: Writers, method: Method): string[] {
   ];
 }
 
-/** The method of the transport, and what it returns. */
+/** The transport method to call, and the type that it returns. */
 function answerKind({ document, returned }: Writers, method: Method, { prefix }: Dialect) {
   const answer = answerOf(method);
   if (answer === null) return { call: 'none', returns: 'None', isAwaited: true };

@@ -39,7 +39,7 @@ function writeSources(root: string, document: OpenApiDocument, names: MethodName
   );
 }
 
-/** What the generated files depend on. */
+/** The inputs of the generated files. */
 function sourceKey(root: string): string {
   const hashes = new FileHashes(join(cacheFolder(root), 'client-hashes.json'));
   const sources = ['contracts/src', 'backend/src/http', 'tooling/src/client-sdk', 'client/methods.json'];
@@ -81,7 +81,7 @@ export async function recordClient(root: string): Promise<{ added: string[]; rem
   };
 }
 
-/** Where client/methods.json differs from the operations that API keys may use. */
+/** The differences between client/methods.json and the operations that API keys may use. */
 export async function clientProblems(root: string): Promise<string[]> {
   const recorded = readRecord(root);
   const names = methodNames(await readDocument(root), recorded);

@@ -9,9 +9,9 @@ import { type Requirements, shapeHash } from '../build/requirements.ts';
 
 type Promises = Pick<Requirements, 'shapes' | 'exports'>;
 
-/** What the platform promises to modules, as it is now: operations, events and slots by name, and what libraries export. */
+/** The platform's current promises to modules: operations, events and slots by name, and the exports of libraries. */
 export interface Contract extends Promises {
-  /** The shape of a name; undefined where there is none. */
+  /** The shape of a name; undefined if there is none. */
   shapeOf(name: string): ContractShape | undefined;
 }
 
@@ -42,7 +42,7 @@ export function liveContract(root: string): Contract {
   return { shapes: Object.fromEntries(shapes), exports: libraryExports(join(root, 'shell')), shapeOf: contractShape };
 }
 
-/** What modules that were built against a recorded contract miss in another one, in words. */
+/** The promises that modules built against a recorded contract miss in another one, as texts. */
 export function brokenIn({ contents }: Pick<RecordedContract, 'contents'>, wanted: Promises, live: Contract): string[] {
   return promiseProblems(wanted, {
     exports: live.exports,
@@ -81,7 +81,7 @@ export function platformVersion(root: string): string {
   return versionOf(readRecorded(root), liveContract(root));
 }
 
-/** What the sources of the platform break of modules that are released, each with its name. */
+/** The released modules that the platform's sources break, each with the broken promises. */
 export function contractProblems(recorded: RecordedContract, live: Contract): string[] {
   const broken = Object.entries(recorded.modules).flatMap(([id, wanted]) =>
     brokenIn(recorded, wanted, live).map((problem) => `${id}: ${problem}`),

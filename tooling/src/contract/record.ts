@@ -32,7 +32,7 @@ async function workspaceNeeds(root: string): Promise<Needs> {
   };
 }
 
-/** What a build of a module from elsewhere was made against; the folder holds its `module.json`. */
+/** The requirements of a build of an external module; the folder contains its `module.json`. */
 function buildNeeds(folder: string): Needs {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
   const { id, requires } = ModuleManifest.parse(read('module.json'));

@@ -11,7 +11,7 @@ const formattedWidth = 120;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "\\'")}'`;
 
-/** The table of rules that browsers load in place of the contracts, with one endpoint on each line. */
+/** The table of rules that browsers load instead of the contracts, with one endpoint on each line. */
 export function writtenStaleRules(): string {
   const rows = Object.entries(deriveStaleRules(api)).map(([key, events]) => {
     const line = `  ${quoted(key)}: ${quoted(events)},\n`;
@@ -30,7 +30,7 @@ export function writeStaleRules(root: string): void {
   writeAtomically(rulesFile(root), writtenStaleRules());
 }
 
-/** What is wrong with the table; nothing if it is as the contracts have it now. */
+/** The differences between the table and the current contracts; empty if there are none. */
 export function staleRulesProblems(root: string): string[] {
   const path = rulesFile(root);
   const isCurrent = existsSync(path) && readFileSync(path, 'utf8') === writtenStaleRules();

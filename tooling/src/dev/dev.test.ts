@@ -10,7 +10,7 @@ let dev: RunningCommand;
 let port = 0;
 const received: { method: string; url: string; headers: IncomingHttpHeaders }[] = [];
 
-/** What the proxy and the search for a shell need of one: it knows nobody, and lets everyone sign in. */
+/** The parts of a shell that the proxy and the search for a shell need: no one is signed in, and every sign-in succeeds. */
 function startShell(shellPort: number): Server {
   return createServer(({ method = '', url = '', headers }, response) => {
     received.push({ method, url, headers });

@@ -16,8 +16,8 @@ export function isHostAllowed(hostHeader: string | undefined, ownHost: string | 
 const readingMethods: readonly (string | undefined)[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Whether another page asks for a change. The proxy makes every request look like the shell's own, so what the API
- * refuses from other sites has to be refused before.
+ * Whether another site's page requests a change. The proxy makes every request look like the shell's own, so requests
+ * that the API refuses from other sites have to be refused here.
  */
 export function isForeignChange({ method, headers }: IncomingMessage): boolean {
   if (readingMethods.includes(method)) return false;

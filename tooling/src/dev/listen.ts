@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 
 const portsToTry = 50;
 
-/** A server on the loopback addresses, or on the one address that was asked for. */
+/** A server on the loopback addresses, or on one given address. */
 export interface Listening {
   /** The server that upgrades of connections reach, whichever address they came to. */
   server: Server;

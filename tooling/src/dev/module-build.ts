@@ -11,27 +11,27 @@ import { hasSourceMaps } from '../webpack/base.ts';
 import { exposesOf } from '../webpack/exposes.ts';
 import { containerName, containerPlaceholder, remoteConfig } from '../webpack/preset.ts';
 
-/** One good build: its description, and its files by their address relative to `module.json`. */
+/** One successful build: its manifest, and its files by their address relative to `module.json`. */
 export interface DevBuild {
   version: string;
   manifest: ModuleManifest;
   files: ReadonlyMap<string, Buffer>;
 }
 
-/** How a build ended. */
+/** The result of a build. */
 export type BuildNews =
   | { build: DevBuild; milliseconds: number; warnings: readonly string[] }
   | {
-      /** What is wrong and where, in words that need no knowledge of webpack. */
+      /** The error and its place, in terms that need no knowledge of webpack. */
       error: string;
     };
 
-/** The watcher tells of one change in 50 ms, and editors write a file twice: what they mean stands there after this. */
+/** The watcher reports one change per 50 ms, and editors write a file twice: the file is complete after this. */
 const settleMs = 80;
 
 const placeOfNothing = '/switchboard-dev';
 
-/** The build that is released, without what only a release needs, and with what keeps the state of a page over an edit. */
+/** A release build without the parts that only a release needs, plus fast refresh, which keeps a page's state over an edit. */
 function watchConfig(declaration: ModuleDeclaration, dir: string): Configuration {
   const config = remoteConfig(declaration, { dir, outputDir: placeOfNothing, hasFastRefresh: true });
   return {
@@ -43,7 +43,7 @@ function watchConfig(declaration: ModuleDeclaration, dir: string): Configuration
   };
 }
 
-/** The emitted files, and the 12 digits that tell this content from any other. */
+/** The emitted files, and the 12 digits that identify this content. */
 function emitted(stats: Stats, declaration: ModuleDeclaration): { assets: Map<string, Buffer>; digits: string } {
   const hash = createHash('sha256').update(JSON.stringify(declaration));
   const assets = new Map<string, Buffer>();
@@ -56,8 +56,8 @@ function emitted(stats: Stats, declaration: ModuleDeclaration): { assets: Map<st
 }
 
 /**
- * Names builds by their content. Content that comes back after another build, as an edit that is undone, gets another name: a page
- * that has run it would otherwise keep the build in between.
+ * Names builds by their content. Content that returns after another build, such as after an undo, gets a different
+ * name: a page that has already run it would otherwise keep the build in between.
  */
 export class BuildNames {
   readonly #times = new Map<string, number>();
@@ -74,8 +74,8 @@ export class BuildNames {
 }
 
 /**
- * Describes a build as a release describes itself. Its files lie in a folder of their own: a page that still runs the
- * build before keeps getting that one's files.
+ * Creates a build's manifest in the form of a release's. Its files have their own folder, so a page that still runs the
+ * previous build keeps getting that build's files.
  */
 function describeBuild(
   stats: Stats,
@@ -119,7 +119,7 @@ function record(content: Buffer): ModuleManifest['files'][string] {
   return { bytes: content.byteLength, integrity };
 }
 
-/** Builds the module as the shell loads it, again after every change. */
+/** Builds the module as the shell loads it, and rebuilds it after every change. */
 export class ModuleBuild {
   readonly #dir: string;
   readonly #onNews: (news: BuildNews) => void;
@@ -136,7 +136,7 @@ export class ModuleBuild {
     this.#revision = sourceRevision(dir);
   }
 
-  /** Starts with the declaration as it stands now. */
+  /** Starts with the current declaration. */
   async start(): Promise<void> {
     if (this.#isStarting) {
       this.#isStale = true;
@@ -158,7 +158,7 @@ export class ModuleBuild {
     await this.start();
   }
 
-  /** A file of the module changed: the compiler sees to sources; another declaration needs another compiler. */
+  /** A file of the module changed. The compiler watches sources; a changed declaration needs a new compiler. */
   noteChange(path: string): void {
     if (path !== join(this.#dir, 'module.ts') && this.#watching !== null) return;
     clearTimeout(this.#settling);
@@ -176,7 +176,7 @@ export class ModuleBuild {
     const { watchOptions = {}, ...config } = watchConfig(declaration, this.#dir);
     const compiler = webpack(config);
     if (!compiler) throw new Error('webpack gave no compiler for this configuration');
-    // The files are taken from memory.
+    // The files are served from memory.
     compiler.hooks.shouldEmit.tap('switchboard-dev', () => false);
     let startedAt = performance.now();
     compiler.hooks.watchRun.tap('switchboard-dev', () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import type { BuildNews, DevBuild } from './module-build.ts';
 
-/** Where the module lies on this server, as the override of a shell names it. */
+/** The module's path on this server, as a shell's override names it. */
 export const modulePath = '/module/';
 
 const keptBuilds = 5;
@@ -27,7 +27,7 @@ const types: Record<string, string> = {
   '.bin': 'application/octet-stream',
 };
 
-/** Any shell may load the module; whether one does is decided there, by people who are permitted to. */
+/** Any shell can load the module. The shell decides whether it does, and checks the person's permission. */
 const openToAll = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -35,7 +35,7 @@ const openToAll = {
   'cache-control': 'no-store',
 } as const;
 
-/** A path as it was meant; what cannot be decoded names no file. */
+/** The decoded path. A path that can't be decoded names no file. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -44,7 +44,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Serves the last builds of the module and tells shells of new ones. */
+/** Serves the last builds of the module and notifies shells of new ones. */
 export class ModuleServer {
   readonly #builds: DevBuild[] = [];
   readonly #streams = new Set<ServerResponse>();
@@ -57,7 +57,7 @@ export class ModuleServer {
     this.#heartbeat.unref();
   }
 
-  /** Takes over how a build ended, and tells every listener. */
+  /** Stores the result of a build and notifies every listener. */
   receive(news: BuildNews): void {
     if ('build' in news) {
       this.#error = null;
@@ -88,7 +88,7 @@ export class ModuleServer {
     for (const stream of this.#streams) stream.destroy();
   }
 
-  /** A page on a public address asks before it loads from this machine. */
+  /** Browsers send a preflight request before a page at a public address loads from this machine. */
   #preflight(response: ServerResponse): void {
     response.writeHead(204, {
       ...openToAll,
@@ -99,7 +99,7 @@ export class ModuleServer {
     response.end();
   }
 
-  /** The last good build, waiting for the first one to end. */
+  /** Sends the last successful build; waits for the first build to end. */
   async #describe(response: ServerResponse): Promise<void> {
     if (this.#builds.length === 0 && this.#error === null)
       await new Promise<void>((resolve) => this.#waiting.add(resolve));

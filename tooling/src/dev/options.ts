@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export interface DevOptions {
   /** The module's folder. */
   dir: string;
@@ -27,10 +27,10 @@ Serves one module: alone with fast refresh, and built as a shell loads it.
                       When none answers, the page gets sample answers
   --host <address>    listens on this address instead of 127.0.0.1 and ::1`;
 
-/** A mistake on the command line, or in what it names; its message is all that people need. */
+/** A mistake on the command line, or in what it names; its message is enough for the user. */
 export class UsageError extends Error {}
 
-/** Reads the command line; null when it asks for help. `ownShell` is the installation of this clone. Throws `UsageError`. */
+/** Reads the command line; null when help is requested. `ownShell` is the installation of this clone. Throws `UsageError`. */
 export function readOptions(args: readonly string[], dir: string, ownShell: string | null = null): DevOptions | null {
   const { values } = parse(args);
   if (values.help) return null;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, normalize, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What the page loads first: a file that the server writes. */
+/** The page's first script, which the server generates. */
 export const entryId = 'virtual:switchboard-dev-page';
 
 const pageFolder = join(import.meta.dirname, 'page');
@@ -12,7 +12,7 @@ export const startFile =
   ['start.tsx', 'start.js'].map((name) => join(pageFolder, name)).find((path) => existsSync(path)) ??
   join(pageFolder, 'start.tsx');
 
-/** Hands the module's files over to the page, and tells the page of each update. */
+/** Passes the module's files to the page, and notifies the page of each update. */
 function entrySource(start: string): string {
   const glob = (folder: string) => `import.meta.glob(['/src/${folder}/*.tsx', '!**/*.test.tsx'])`;
   return `
@@ -30,8 +30,8 @@ import.meta.hot?.on('vite:afterUpdate', () => window.dispatchEvent(new Event('sw
 }
 
 /**
- * The files of the page as if they lay in the module's folder: what they import is then found as the module finds it,
- * in the same copies, wherever these tools are installed.
+ * Serves the page's files as if they were in the module's folder, so that their imports resolve to the same copies as
+ * the module's, wherever these tools are installed.
  */
 export function pageFiles(dir: string): Plugin {
   const entry = `\0${entryId}`;
@@ -53,7 +53,7 @@ export function pageFiles(dir: string): Plugin {
   };
 }
 
-/** `@switchboard/platform/testing` without the part that needs a test runner, which no browser has. */
+/** `@switchboard/platform/testing` without the part that needs a test runner, which browsers don't have. */
 export function testingInBrowser(entry: string) {
   return {
     name: 'switchboard-testing-in-browser',

@@ -12,12 +12,12 @@ import { sendPage, startStandalone } from './standalone.ts';
 /** A running development server of one module. */
 export interface DevServer {
   port: number;
-  /** Origin of the page on which the module stands alone. */
+  /** Origin of the page that shows the standalone module. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Which API the page talks to; asked anew for every page, since shells come and go. */
+/** The API that the page uses. It is determined for every page load, since shells start and stop. */
 async function setupNow({ shell, isShellNamed }: DevOptions): Promise<DevSetup> {
   if (await isShellRunning(shell)) return { shell, silentShell: null };
   return { shell: null, silentShell: isShellNamed ? shell : null };
@@ -32,7 +32,7 @@ function isFromElsewhere({ headers }: IncomingMessage): boolean {
   return site !== undefined && site !== 'same-origin';
 }
 
-/** Serves one module in two ways: alone with fast refresh, and built as a shell loads it. */
+/** Serves one module in two ways: standalone with fast refresh, and built as a shell loads it. */
 export async function startDevServer(options: DevOptions, onNews: (news: BuildNews) => void): Promise<DevServer> {
   const { dir, port, host, shell } = options;
   const moduleServer = new ModuleServer();
@@ -43,7 +43,7 @@ export async function startDevServer(options: DevOptions, onNews: (news: BuildNe
       response.writeHead(403, { 'content-type': 'text/plain' }).end('This server answers to localhost only.');
       return;
     }
-    // It starts an editor on this machine, which no other site's page may ask for.
+    // This path starts an editor on this machine; pages of other sites must not use it.
     if (pathOf(request).startsWith('/__open-in-editor') && isFromElsewhere(request)) {
       response.writeHead(403, { 'content-type': 'text/plain' }).end('Requests from other sites are refused.');
       return;
@@ -90,7 +90,7 @@ export async function startDevServer(options: DevOptions, onNews: (news: BuildNe
   };
 }
 
-/** How a browser on this machine reaches the server. */
+/** The address by which a browser on this machine reaches the server. */
 function shownHost(host: string | null): string {
   if (host === null || host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

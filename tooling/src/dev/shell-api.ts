@@ -3,7 +3,7 @@ import type { ProxyOptions } from 'vite';
 
 const patienceMs = 1500;
 
-/** Whether a shell's API answers at an origin: it knows who is signed in, or says that nobody is. */
+/** Whether a shell's API answers at an origin: it returns a session, or that no one is signed in. */
 export async function isShellRunning(origin: string): Promise<boolean> {
   try {
     const answer = await fetch(`${origin}/api/session`, { signal: AbortSignal.timeout(patienceMs) });
@@ -14,7 +14,7 @@ export async function isShellRunning(origin: string): Promise<boolean> {
   }
 }
 
-/** An error in the form that the API gives its own. */
+/** Sends an error in the format of the API. */
 export function sendApiError(response: ServerResponse, status: number, code: string, message: string): void {
   const error = { code, message, request_id: 'dev' };
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
@@ -22,8 +22,8 @@ export function sendApiError(response: ServerResponse, status: number, code: str
 }
 
 /**
- * The API of the shell under the page's own origin. Its cookie lands here as it would there, and requests look like the
- * shell's own; those of other pages never get this far (`isForeignChange`).
+ * Serves the shell's API under the page's own origin. Its cookie is set here as it would be there, and requests look
+ * like the shell's own. Requests of other pages are refused before (`isForeignChange`).
  */
 export function apiProxy(shell: string): Record<string, ProxyOptions> {
   return {

@@ -23,7 +23,7 @@ interface StandaloneOptions {
   server: Server;
 }
 
-/** Vite without a server of its own, seeing the module, our packages and what is installed, and nothing else. */
+/** Vite as middleware, limited to the module, our packages and installed packages. */
 export async function startStandalone({ dir, shell, host, server }: StandaloneOptions): Promise<ViteDevServer> {
   const folders = ourPackages.map((name) => packageFolder(name, dir));
   const readable = [dir, ...folders, ...nodeModulesFrom(dir), ...[dir, ...folders].flatMap(dependencyFolders)];
@@ -78,7 +78,7 @@ function html(setup: DevSetup): string {
 `;
 }
 
-/** Answers whatever a browser opens with the page, which finds its route by itself. */
+/** Sends the page for any address that a browser opens; the page finds its own route. */
 export async function sendPage(
   vite: ViteDevServer,
   setup: DevSetup,

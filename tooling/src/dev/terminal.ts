@@ -18,17 +18,17 @@ const red = (text: string) => styleText('red', text, { stream: process.stdout })
 const yellow = (text: string) => styleText('yellow', text, { stream: process.stdout });
 const green = (text: string) => styleText('green', text, { stream: process.stdout });
 
-/** The link that makes a shell load the module from here. */
+/** The link with which a shell loads the module from here. */
 function overrideLink(shell: string, id: string, url: string): string {
   return `${shell}/?override=${id}@${url}${modulePath}`;
 }
 
-/** Says what the first seconds are spent on. */
+/** Prints what the first seconds are spent on. */
 export function sayBuilding(id: string): void {
   console.log(dim(`Building ${id}…`));
 }
 
-/** Says where the module is to be seen. */
+/** Prints the address of the module. */
 export function sayWelcome({ id, options, server, milliseconds }: Welcome): void {
   const { port, shell } = options;
   const lines = [
@@ -47,7 +47,7 @@ export function sayWelcome({ id, options, server, milliseconds }: Welcome): void
   console.log(lines.join('\n'));
 }
 
-/** Says how a build ended. */
+/** Prints the result of a build. */
 export function sayNews(news: BuildNews): void {
   if ('error' in news) {
     console.log(`${red('✗ not built')}\n${news.error}\n`);

@@ -20,7 +20,7 @@ export async function assertFree(root: string, names: ModuleNames): Promise<void
   if (problems.length > 0) throw new NewModuleError(`${problems.join('\n')} Take another id.`);
 }
 
-/** The rule reads names only: a declaration has what it needs of a build's description. */
+/** The rule only reads names: a declaration has all of a manifest's fields that it needs. */
 function asManifest({
   id,
   title,

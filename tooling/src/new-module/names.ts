@@ -1,9 +1,9 @@
 import { ModuleDeclaration } from '@switchboard/contracts/modules';
 
-/** A wrong wish, told without a stack. */
+/** An invalid option, reported without a stack. */
 export class NewModuleError extends Error {}
 
-/** What a new module is called, everywhere its name is needed. */
+/** The names of a new module in all places where they are needed. */
 export interface ModuleNames {
   id: string;
   title: string;

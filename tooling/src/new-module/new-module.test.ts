@@ -18,7 +18,7 @@ import { repositoryRoot } from '../root.ts';
 
 let copy = '';
 
-/** What a new module needs of the repository, with links to the installed packages. */
+/** The files of the repository that a new module needs, with links to the installed packages. */
 function copyRepository(): string {
   const target = mkdtempSync(join(tmpdir(), 'switchboard-copy-'));
   const skipped = /(^|\/)(node_modules|dist|storybook-static|\.git|\.data)$/;

@@ -6,7 +6,7 @@ import type { Display } from '../start/display.ts';
 import { type ModuleNames, NewModuleError } from './names.ts';
 import { writeTemplate } from './template.ts';
 
-/** Makes a folder that is a repository of its own, with the archives it is made with; answers their paths. */
+/** Creates a folder with its own repository and the archives it needs. Returns their paths. */
 export async function writeOutside(
   dir: string,
   names: ModuleNames,
@@ -18,7 +18,7 @@ export async function writeOutside(
   try {
     return await writeInto(dir, names, display);
   } catch (error) {
-    // Half a module would stand in the way of the next attempt.
+    // A partial module would block the next attempt.
     for (const name of readdirSync(dir)) if (name !== '.git') rmSync(join(dir, name), { recursive: true });
     throw error;
   }
@@ -39,7 +39,7 @@ async function writeInto(
   return archives.map(({ path }) => path);
 }
 
-/** Describes the module as a package that needs the archives beside it, and the versions that this repository has. */
+/** The package.json of the module: it uses the archives next to it, and the versions of this repository. */
 function packageJson(names: ModuleNames, archives: readonly SdkArchive[]): Record<string, unknown> {
   const file = (name: string) => {
     const archive = archives.find((one) => one.name === `@switchboard/${name}`);
@@ -54,7 +54,7 @@ function packageJson(names: ModuleNames, archives: readonly SdkArchive[]): Recor
     description: names.title,
     type: 'module',
     engines: { node: '>=24' },
-    // It fetches the compiler for this machine; npm asks about such scripts otherwise.
+    // Its install script fetches the compiler for this machine; npm asks about such scripts otherwise.
     allowScripts: { '@swc/core': true },
     scripts: {
       build: 'switchboard-module build',
@@ -97,7 +97,7 @@ function installedVersions(): (...wanted: string[]) => Record<string, string | u
   return (...wanted) => Object.fromEntries(wanted.map((name) => [name, devDependencies[name] ?? dependencies[name]]));
 }
 
-/** This repository's own rules, in a file that needs nothing beside it. */
+/** This repository's own compiler settings, in a file that needs no others. */
 function tsconfig(): Record<string, unknown> {
   const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.base.json'), 'utf8')) as {
     compilerOptions: Record<string, unknown>;

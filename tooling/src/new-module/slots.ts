@@ -79,7 +79,7 @@ test('shows its section for the lead that it gets', async () => {
 });
 `;
 
-/** Adds a part for a slot to a module that was just made: the component, its test and the declaration. */
+/** Adds a slot component to a module that was just created: the component, its test and the declaration. */
 export async function writeSlotPart(dir: string, { page, title }: ModuleNames, slot: SlotName): Promise<void> {
   const component = `${page.replace(/Page$/, '')}Panel`;
   const folder = join(dir, 'src/slots');

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../root.ts';
 import type { ModuleNames } from './names.ts';
 
-// Where it lies it is type-checked like any other code.
+// In this place, it is type-checked like any other code.
 const template = join(repositoryRoot, 'tooling/src/new-module/fixtures/mfe-template');
 
-/** Writes the sample module into a folder, under the new names. */
+/** Writes the sample module into a folder, with the new names. */
 export function writeTemplate(dir: string, names: ModuleNames): void {
   const { id, title, owner, page } = names;
   cpSync(template, dir, { recursive: true, errorOnExist: true });

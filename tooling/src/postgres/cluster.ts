@@ -8,7 +8,7 @@ interface ClusterOptions {
   isThrowaway: boolean;
 }
 
-/** Creates the data folder beside its place and moves it there when complete, so that a kill leaves nothing half-made. */
+/** Creates the data folder next to its final place and moves it there when complete, so that a kill leaves nothing half-made. */
 export async function createCluster(account: PostgresAccount, options: ClusterOptions): Promise<void> {
   const { dataDir } = account;
   forgetHalfMade(dataDir);
@@ -25,7 +25,7 @@ export async function createCluster(account: PostgresAccount, options: ClusterOp
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // Sorts by code point like C, yet knows upper and lower case beyond ASCII.
+      // Sorts by code point like C, but handles upper and lower case beyond ASCII.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',

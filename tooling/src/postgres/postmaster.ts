@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What `postmaster.pid` in a data folder says. */
+/** The content of `postmaster.pid` in a data folder. */
 export interface PostmasterFile {
   pid: number;
   port: number;
@@ -22,7 +22,7 @@ export function readPostmasterFile(dataDir: string): PostmasterFile | null {
   }
 }
 
-/** Whether a process runs, whoever owns it. */
+/** Whether a process runs, whichever user owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -33,8 +33,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Clears what a killed run left: a Postgres that still runs on the folder is shut down, so that it comes back with
- * today's settings and nobody else about to stop it; a lock file whose process is another program's is removed.
+ * Cleans up after a killed run. A Postgres that still runs on the folder is shut down, so that it restarts with the
+ * current settings and no other process is about to stop it. A lock file whose process ID belongs to another program is
+ * removed.
  */
 export async function clearLeftovers(dataDir: string): Promise<void> {
   const file = readPostmasterFile(dataDir);
@@ -46,7 +47,7 @@ export async function clearLeftovers(dataDir: string): Promise<void> {
   await stopPostmaster(file.pid);
 }
 
-/** Shuts Postgres down: politely to its data, abruptly to its connections, and with force when it hangs. */
+/** Shuts Postgres down: data is written, connections are closed abruptly, and a hanging server is killed. */
 export async function stopPostmaster(pid: number): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
     ['SIGINT', 30_000],
@@ -72,7 +73,7 @@ async function isGone(pid: number, patienceMs: number): Promise<boolean> {
   return false;
 }
 
-/** An ended process keeps its number until its parent takes note, which in many containers nobody does. */
+/** An ended process keeps its ID until its parent reaps it, which in many containers no process does. */
 function isZombie(pid: number): boolean {
   try {
     return /^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

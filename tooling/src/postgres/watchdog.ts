@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
- * A shell that outlives us if we are killed: it sleeps on a pipe that only we hold, and when the pipe breaks it gives
- * the server a moment to finish and then shuts Postgres down. A shell, because it costs a megabyte instead of forty.
+ * A shell that outlives this process if it is killed. It sleeps on a pipe that only this process holds. When the pipe
+ * breaks, it gives the server a moment to finish and then shuts Postgres down. A shell, because it costs a megabyte
+ * instead of forty.
  */
 const script = `
 trap '' HUP INT TERM

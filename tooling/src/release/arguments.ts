@@ -1,24 +1,24 @@
 import { parseArgs } from 'node:util';
 import { Id } from '@switchboard/contracts/shared';
 
-/** A mistake of the caller or an answer of the installation, told without a stack. */
+/** A mistake of the caller or a response of the installation, printed without a stack. */
 export class ReleaseError extends Error {}
 
-/** Who gets the version: everyone, or the organizations of a canary. */
+/** Recipients of the version: everyone, or the organizations of a canary. */
 export type Audience = 'everyone' | { organization_ids: string[]; percent: number };
 
 export interface ReleaseArguments {
   action: 'release' | 'promote' | 'rollback' | 'deactivate' | 'reactivate' | 'status' | 'pack';
-  /** Where `pack` puts the archive. */
+  /** The path where `pack` writes the archive. */
   packTo: string;
   /** Address of the installation, without a slash at its end. */
   to: string;
   token: string | null;
   audience: Audience;
   areTestsSkipped: boolean;
-  /** Why it may load more than its budget. */
+  /** The reason why it may exceed its load budget. */
   overBudget: string | null;
-  /** The second word, for what is refused without one. */
+  /** The confirmation flag, for actions that are refused without it. */
   isConfirmed: boolean;
 }
 
@@ -74,7 +74,7 @@ function parsed(args: readonly string[]) {
 
 const actionNames = ['promote', 'rollback', 'deactivate', 'reactivate', 'status'] as const;
 
-/** Reads the command line; null when it asks for help. Throws ReleaseError. */
+/** Reads the command line; null when help is requested. Throws ReleaseError. */
 export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): ReleaseArguments | null {
   const values = parsed(args);
   if (values.help) return null;

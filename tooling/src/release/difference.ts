@@ -2,7 +2,7 @@ import { type Requirements, requirementChanges } from '@switchboard/contracts/co
 import type { ModuleManifest } from '@switchboard/contracts/modules';
 import type { ModuleSetting } from '@switchboard/contracts/setting-declarations';
 
-/** One part of a module's contract that another version of it has differently. */
+/** One difference between the contracts of two versions of a module. */
 export interface ContractChange {
   part:
     | 'route'
@@ -17,15 +17,15 @@ export interface ContractChange {
     | 'platform';
   name: string;
   change: 'added' | 'removed' | 'changed';
-  /** What differs, where the name alone does not say it. */
+  /** The difference, if the name alone does not show it. */
   detail: string;
-  /** People or other modules may miss it. */
+  /** People or other modules may be affected. */
   isBreaking: boolean;
 }
 
 type Parts = Map<string, Record<string, unknown>>;
 
-/** What the contract of `after` has that `before` has not, and the other way round; everything is new without a before. */
+/** The differences between the contracts of `before` and `after`; without a `before`, everything is new. */
 export function contractChanges(before: ModuleManifest | null, after: ModuleManifest): ContractChange[] {
   const changes = (
     part: ContractChange['part'],
@@ -57,7 +57,7 @@ function flat(setting: ModuleSetting) {
   return { ...setting, ...(options !== undefined && { options }) };
 }
 
-/** What a version was built against that the one before was not. */
+/** Requirements of a version that the previous one did not have. */
 export function requirementsChanged(before: Requirements | null, after: Requirements): ContractChange[] {
   return (before ? requirementChanges(before, after) : []).map((change) => ({ ...change, isBreaking: false }));
 }
@@ -70,7 +70,7 @@ function platformChange(before: ModuleManifest | null, after: ModuleManifest): C
   return [{ part: 'platform', name, change, detail, isBreaking: false }];
 }
 
-/** `hidden` are the fields that nobody outside the module can notice. */
+/** `hidden` are the fields that have no effect outside of the module. */
 function keyed<T extends object>(
   items: readonly T[],
   key: keyof T & string,
@@ -110,10 +110,10 @@ function fieldChanges(old: Record<string, unknown>, current: Record<string, unkn
     .join(', ');
 }
 
-/** What each page and slot component sends, and the whole module, in bytes; null where it is not known. */
+/** The bytes sent for each page and slot component, and for the whole module; null if unknown. */
 export type Sizes = Map<string, number | null>;
 
-/** Adds up what is sent for the entry and each exposed component, and for all files. */
+/** Adds up the bytes sent for the entry and each exposed component, and for all files. */
 export function sizesOf(manifest: ModuleManifest, sentBytes: (file: string) => number | null): Sizes {
   const sum = (files: Iterable<string>) =>
     [...files].reduce<number | null>((total, file) => {

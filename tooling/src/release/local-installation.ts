@@ -13,13 +13,13 @@ export function ownInstallation(root: string, env: NodeJS.ProcessEnv): string | 
   }
 }
 
-/** Where a shell is to be expected: the installation of this checkout, else the port that one would be started on; null without both. */
+/** The address of the expected shell: this checkout's installation, else the port it would start on; null without both. */
 export function ownShell(root: string, env: NodeJS.ProcessEnv): string | null {
   const port = /^\d+$/.test(env.PORT ?? '') && env.PORT !== '0' ? `http://localhost:${env.PORT}` : null;
   return ownInstallation(root, env) ?? port;
 }
 
-/** What to say to somebody who has given no token. */
+/** The message when no token is given. */
 export function tokenMissing(to: string, moduleId: string, command: string, own: string | null): string {
   const make = `npm run deploy-token -- ${moduleId}`;
   const isOwn = own !== null && originOf(own) === originOf(to);
@@ -29,7 +29,7 @@ export function tokenMissing(to: string, moduleId: string, command: string, own:
   return `Releasing needs a deploy token of the module ${moduleId}. ${where}\n\n  ${make}\n\nand release with it:\n\n  SWITCHBOARD_DEPLOY_TOKEN=<token> ${command} --to ${to}`;
 }
 
-/** `localhost` and `127.0.0.1` are one machine. */
+/** `localhost` and `127.0.0.1` are the same machine. */
 function originOf(address: string): string {
   return new URL(address).origin.replace('//127.0.0.1', '//localhost');
 }

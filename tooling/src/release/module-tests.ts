@@ -6,12 +6,12 @@ import { runTool } from '../checks/run-tool.ts';
 import { repositoryRoot, rootOf } from '../root.ts';
 import { ReleaseError } from './arguments.ts';
 
-/** Whether a module has tests of its own. */
+/** Whether a module has its own tests. */
 export function hasTests(dir: string): boolean {
   return globSync('src/**/*.test.{ts,tsx}', { cwd: dir }).length > 0;
 }
 
-/** Runs the tests of one module; answers how many passed. Throws ReleaseError with what vitest said. */
+/** Runs the tests of one module. Returns how many passed. Throws ReleaseError with vitest's output. */
 export async function testModule(dir: string, signal?: AbortSignal): Promise<string> {
   const { code, output } = await runVitest(dir, ['--reporter=dot'], { signal });
   const plain = stripVTControlCharacters(output);

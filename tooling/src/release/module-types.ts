@@ -7,7 +7,7 @@ import { runTool } from '../checks/run-tool.ts';
 import { repositoryRoot, rootOf } from '../root.ts';
 import { ReleaseError } from './arguments.ts';
 
-/** The settings that a module is checked with: its own, or this repository's for its folder alone; null without any. */
+/** The compiler settings of a module: its own, or this repository's limited to its folder; null without any. */
 function settingsOf(dir: string): string | null {
   const own = join(dir, 'tsconfig.json');
   if (existsSync(own)) return own;
@@ -23,13 +23,13 @@ function settingsOf(dir: string): string | null {
   return path;
 }
 
-/** Checks the types of one module and answers that they hold. Throws ReleaseError with what the compiler says. */
+/** Checks the types of one module and returns a summary. Throws ReleaseError with the compiler's output. */
 export async function checkTypes(dir: string, signal?: AbortSignal): Promise<string> {
   const settings = settingsOf(dir);
   if (settings === null)
     throw new ReleaseError(`${dir} has no tsconfig.json, so that its types cannot be checked. Write one.`);
   const compiler = createRequire(join(dir, 'package.json')).resolve('typescript/package.json');
-  // What did not change since the last release is not checked anew.
+  // Unchanged files since the last release are not checked again.
   const buildInfo = join(dir, 'dist/types.tsbuildinfo');
   const { code, output } = await runTool(
     process.execPath,

@@ -1,4 +1,4 @@
-/** How far a release has come: what is true at the installation when it stops here. */
+/** The progress of a release: the state of the installation if it stops here. */
 export class Phase {
   #now: 'untouched' | 'publishing' | 'published' | 'assigning' | 'done' = 'untouched';
 
@@ -6,13 +6,13 @@ export class Phase {
     this.#now = next;
   }
 
-  /** The installation has answered that it did not do what it was asked. */
+  /** The installation has refused the request. */
   refused(): void {
     if (this.#now === 'publishing') this.#now = 'untouched';
     if (this.#now === 'assigning') this.#now = 'published';
   }
 
-  /** One sentence for somebody who stops the release, or whom an error stops. */
+  /** One sentence for a person who stops the release, or when an error stops it. */
   describe(to: string): string {
     switch (this.#now) {
       case 'untouched':

@@ -59,7 +59,7 @@ export class RegistryClient {
     }
   }
 
-  /** What a version was built against; null where the installation does not say it. */
+  /** The requirements of a version; null if the installation does not report them. */
   async requirements(version: string): Promise<VersionRequirements | null> {
     try {
       return await this.#call({ method: 'GET', path: `/versions/${version}`, answer: VersionRequirements });
@@ -160,7 +160,7 @@ export class RegistryClient {
   }
 }
 
-/** What the caller can do about an answer, by its reason or its status. */
+/** What the caller can do about a response, by its reason or its status. */
 const explanations: Record<string, (told: string) => string> = {
   401: () =>
     '{to} does not accept the deploy token: it is revoked, mistyped or of another installation.\nMake one there: npm run deploy-token -- {id}',

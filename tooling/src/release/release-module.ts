@@ -33,7 +33,7 @@ interface Build {
   manifest: ModuleManifest;
 }
 
-/** Builds one module and writes the archive of it; answers where it lies. */
+/** Builds one module and writes its archive. Returns a text with the path. */
 export async function packModule(release: Pick<Release, 'dir' | 'display' | 'signal'>, path: string): Promise<string> {
   const { dir, manifest } = await buildModule(release);
   const archive = await packBuild(dir, manifest);
@@ -41,10 +41,10 @@ export async function packModule(release: Pick<Release, 'dir' | 'display' | 'sig
   return `${path}: ${manifest.id} ${manifest.version}, ${bytes(archive.byteLength)}. A super admin publishes it at /superadmin/modules/${manifest.id}.`;
 }
 
-/** Builds, checks types, tests, compares, publishes and assigns one module; answers what is true afterwards. */
+/** Builds, checks types, tests, compares, publishes and assigns one module. Returns the resulting state as text. */
 export async function releaseModule(release: Release): Promise<string> {
   const { asked, client, display, phase } = release;
-  // First, because a token of another module would be refused only after the build otherwise.
+  // Runs first: otherwise a token for another module would only be refused after the build.
   const before = await timed(
     release,
     'registry',
@@ -61,7 +61,7 @@ export async function releaseModule(release: Release): Promise<string> {
   const { id, version } = build.manifest;
   if (before && isDone(before, version, asked.audience)) {
     phase.move('done');
-    // Nobody has it while the module is taken away.
+    // No one uses it while the module is deactivated.
     if (before.assignment.deactivated_at !== null) return describeAssignment(id, before.assignment);
     return `${id} ${version} is already active for ${audienceText(asked.audience)}: nothing to do.`;
   }
@@ -95,14 +95,14 @@ export async function releaseModule(release: Release): Promise<string> {
     );
   }
   phase.move('published');
-  // Read before the tests: if somebody has released meanwhile, this refuses instead of undoing it.
+  // Read before the tests: if another release happens in the meantime, this one is refused instead of undoing it.
   const expected = {
     expected_active: before?.assignment.active_version ?? null,
     expected_canary: before?.assignment.canary?.version ?? null,
   };
   phase.move('assigning');
   const { audience, overBudget } = asked;
-  // A version that was published before may have been so without a reason.
+  // A version that was published earlier may have no recorded reason.
   const reason = overBudget === null ? {} : { over_budget: overBudget };
   const assignment = await timed(
     release,
@@ -170,7 +170,7 @@ function isDone({ assignment }: RegistryModule, version: string, audience: Audie
   );
 }
 
-/** Refuses a release to everyone that the organizations of another canary would not get, unless somebody says so. */
+/** Refuses a release to everyone that would skip the organizations of another canary, unless it is confirmed. */
 function assertNobodyStaysBehind({ id, assignment }: RegistryModule, version: string): void {
   const { canary, canary_organizations: count } = assignment;
   if (!canary || canary.version === version) return;
@@ -195,7 +195,7 @@ async function test(release: Release): Promise<void> {
     );
 }
 
-/** What a build was made against, from the files beside it. */
+/** The requirements of a build, from the files next to it. */
 function requirementsOf({ dir, manifest }: Build): VersionRequirements {
   const { shapes: hashes = {}, exports = {} } = manifest.requires;
   const shapes = JSON.parse(readFileSync(join(dir, shapesFile), 'utf8')) as VersionRequirements['shapes'];

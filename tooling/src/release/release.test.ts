@@ -13,7 +13,7 @@ const organization = '00000000-0000-4000-8000-000000000001';
 let folder = '';
 let registry: Awaited<ReturnType<typeof startRegistry>>;
 
-/** The fixture with what its first release leaves: tests begin from its build and its checked types. */
+/** The fixture after its first release: tests start from its build and its checked types. */
 const released = () => join(folder, 'released');
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { bytes, type ContractChange, columns, type Sizes, sizeRows } from './dif
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** A number of organizations in words. */
+/** A number of organizations as text. */
 export const organizations = (count: number) => counted(count, 'organization');
 
 /** A text without orders to the terminal: what a browser reported is in it. */
@@ -47,7 +47,7 @@ function usageText({ opens, failed }: PublishedVersion): string {
     : `${failed} of ${opens + failed} openings failed (${(rate * 100).toFixed(1)}%)`;
 }
 
-/** Who runs what, in a sentence or two. */
+/** Which organizations run which version, in a sentence or two. */
 export function describeAssignment(id: string, assignment: ModuleAssignment): string {
   const {
     active_version: active,
@@ -73,7 +73,7 @@ export function describeAssignment(id: string, assignment: ModuleAssignment): st
   return lines.join('\n');
 }
 
-/** The organizations of a canary in words. */
+/** The organizations of a canary as text. */
 export function audienceOf({
   organization_ids,
   percent,
@@ -86,7 +86,7 @@ export function audienceOf({
   return [...named, ...share].join(' and ') || 'none';
 }
 
-/** `--status`: the assignment, the versions newest first with who made them, and their failures in browsers. */
+/** `--status`: the assignment, the versions with their authors, newest first, and their failures in browsers. */
 export function statusReport(module: RegistryModule): string {
   const { id, assignment, skipped_reason, versions } = module;
   const { active_version: active, canary } = assignment;

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import type { ModuleManifest } from '@switchboard/contracts/modules';
 import { type Sizes, sizesOf } from './difference.ts';
 
-/** Sizes of a build on this machine, as browsers get it. */
+/** Sizes of a build on this machine, as sent to browsers. */
 export function localSizes(dir: string, manifest: ModuleManifest): Sizes {
   return sizesOf(manifest, (file) => {
     const path = join(dir, file);
@@ -16,7 +16,7 @@ export function localSizes(dir: string, manifest: ModuleManifest): Sizes {
   });
 }
 
-/** Sizes of a released version, as the installation sends its files; what it does not send stays unknown. */
+/** Sizes of a released version, as the installation sends its files. Files it does not send have no known size. */
 export async function releasedSizes(to: string, manifest: ModuleManifest): Promise<Sizes> {
   const { id, version, files } = manifest;
   const known = new Map(
@@ -30,7 +30,7 @@ export async function releasedSizes(to: string, manifest: ModuleManifest): Promi
   return sizesOf(manifest, (file) => known.get(file) ?? null);
 }
 
-/** Bytes on the way, before they are unpacked: `fetch` would only tell those after. */
+/** The number of bytes sent, before they are unpacked: `fetch` only exposes the unpacked ones. */
 async function receivedBytes(url: string): Promise<number | null> {
   const get = url.startsWith('https:') ? httpsGet : httpGet;
   const request = get(url, { headers: { 'accept-encoding': 'br' }, signal: AbortSignal.timeout(5_000) });

@@ -9,17 +9,17 @@ export interface Compilation {
   /** Patterns of the files to compile, relative to the sources. */
   include: readonly string[];
   exclude: readonly string[];
-  /** Files that are no scripts and go along as they are, relative to the sources. */
+  /** Files other than scripts that are copied unchanged, relative to the sources. */
   assets: readonly string[];
-  /** The folder of the package that is being made; the scripts go to its `dist`. */
+  /** The folder of the resulting package; the scripts go to its `dist`. */
   target: string;
-  /** Folder in which the packages that this one imports are made, each under its short name. */
+  /** Folder with the built packages that this one imports, each under its short name. */
   stage: string;
-  /** Short names of our packages that this one imports. */
+  /** Short names of the workspace packages that this one imports. */
   uses: readonly string[];
 }
 
-/** Compiles a package's TypeScript to JavaScript with declarations. Throws with what the compiler says. */
+/** Compiles a package's TypeScript to JavaScript with declarations. Throws with the compiler's output. */
 export async function compilePackage(compilation: Compilation): Promise<void> {
   const { sources, include, exclude, assets, target, stage, uses } = compilation;
   const dist = join(target, 'dist');
@@ -29,7 +29,7 @@ export async function compilePackage(compilation: Compilation): Promise<void> {
   const compilerOptions = {
     noEmit: false,
     declaration: true,
-    // Node strips no types inside node_modules, and bundlers compile nothing there.
+    // Node does not strip types inside node_modules, and bundlers compile nothing there.
     rewriteRelativeImportExtensions: true,
     rootDir: sources,
     outDir: dist,
@@ -48,7 +48,7 @@ export async function compilePackage(compilation: Compilation): Promise<void> {
   }
 }
 
-/** Lets the compiler see the made package instead of the sources that are linked under its name. */
+/** Points the compiler to the built package instead of the sources that are linked under its name. */
 function pathsOf(name: string, folder: string): [string, string[]][] {
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     exports: Record<string, { types?: string } | string>;
@@ -59,7 +59,7 @@ function pathsOf(name: string, folder: string): [string, string[]][] {
   });
 }
 
-/** The compiler leaves the endings of sources in declarations, where no source lies beside them. */
+/** The compiler keeps the file endings of sources in declarations, but the package contains no sources. */
 function finishDeclarations(dist: string): void {
   for (const file of globSync('**/*.d.ts', { cwd: dist })) {
     const path = join(dist, file);

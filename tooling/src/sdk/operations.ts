@@ -6,7 +6,7 @@ interface Operation {
   permission?: string;
 }
 
-/** Every operation of the API as modules name it, `GET /api/leads/:id`, with its summary and what it takes to call it. */
+/** Every operation of the API in the modules' notation, `GET /api/leads/:id`, with its summary and the permission to call it. */
 export function operationList(): string {
   const rows = Object.entries(api as Record<string, Operation>)
     .sort(([one], [other]) => one.slice(one.indexOf('/')).localeCompare(other.slice(other.indexOf('/')), 'en'))

@@ -8,7 +8,7 @@ import { namesOf } from '../new-module/names.ts';
 import { writeOutside } from '../new-module/outside.ts';
 import { repositoryRoot as root } from '../root.ts';
 
-/** A module that was made and built in a folder of its own, with the packed packages only. */
+/** A module that was created and built in its own folder, with only the packed packages. */
 export interface OutsideModule {
   dir: string;
   /** Folder of the build, with `module.json` in it. */

@@ -4,7 +4,7 @@ import { runTool } from '../checks/run-tool.ts';
 import { repositoryRoot as root } from '../root.ts';
 import { findPython } from './find-python.ts';
 
-/** Says why the Python client can't be packed on this machine. */
+/** The reason why the Python client can't be packed on this machine. */
 export const withoutBuild =
   "The Python client wasn't packed: Python 3.10 or newer with its package build isn't here. Install it with: python3 -m pip install build";
 
@@ -17,7 +17,7 @@ export async function packPython(to: string, version?: string): Promise<string[]
   if (python === null) return null;
   mkdirSync(to, { recursive: true });
   mkdirSync(join(root, 'tooling/dist'), { recursive: true });
-  // setuptools writes next to what it packs, and a release has a version of its own.
+  // setuptools writes next to the sources, and a release has its own version.
   const stage = mkdtempSync(join(root, 'tooling/dist/python-stage-'));
   try {
     const source = join(root, 'client-python');

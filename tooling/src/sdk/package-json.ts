@@ -5,7 +5,7 @@ import { importsOf } from '../checks/imports.ts';
 import { repositoryRoot as root } from '../root.ts';
 import type { SdkPackage } from './packages.ts';
 
-/** The list of operations that comes with the contracts. */
+/** The list of operations that is part of the contracts package. */
 export const operationsFile = 'OPERATIONS.md';
 
 type Versions = Record<string, string>;
@@ -25,7 +25,7 @@ function readPackage(folder: string): PackageJson {
   return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as PackageJson;
 }
 
-/** The entries of a package, from its sources to what they were compiled to. */
+/** Maps the entries of a package from its sources to the compiled files. */
 function compiledExports(exports: Record<string, string>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(exports).map(([entry, source]) => {
@@ -37,8 +37,8 @@ function compiledExports(exports: Record<string, string>): Record<string, unknow
 }
 
 /**
- * The package.json of a package of the SDK; `dist` tells what its scripts import. In a release, all of them have its
- * version and need each other in it.
+ * The package.json of an SDK package; the scripts in `dist` determine its dependencies. In a release, all packages have
+ * the release's version and depend on each other in that version.
  */
 export function sdkPackageJson(spec: SdkPackage, dist: string, release?: string): Record<string, unknown> {
   const own = readPackage(spec.folder);
@@ -62,7 +62,7 @@ export function sdkPackageJson(spec: SdkPackage, dist: string, release?: string)
   };
 }
 
-/** Where the workflow that publishes runs: provenance is checked against it. */
+/** The repository whose workflow publishes: npm checks the provenance against it. */
 function repositoryOf({ folder }: SdkPackage): Record<string, unknown> {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = process.env;
   return server && name ? { repository: { type: 'git', url: `git+${server}/${name}.git`, directory: folder } } : {};
@@ -74,8 +74,8 @@ const toolExports = {
 };
 
 /**
- * What a package needs from others. A library that only the repository's root declares, such as the test runner behind
- * `platform/testing`, is an optional peer of a library, and a dependency of the tools.
+ * The dependencies of a package. A library that only the repository's root declares, such as the test runner behind
+ * `platform/testing`, is an optional peer of a library and a dependency of the tools.
  */
 function needs(
   spec: SdkPackage,
@@ -91,7 +91,7 @@ function needs(
     if (name === `@switchboard/${spec.name}` || name in peerDependencies) continue;
     const declared =
       ourVersion(name, release) ?? own.dependencies?.[name] ?? contractsOwn(name) ?? typesOnly(name, dist);
-    // A start of this repository leaves out the development server, which the tools bring along.
+    // A start of this repository does not install the development server, which the tools package includes.
     const fromRoot = (isTools ? own.devDependencies?.[name] : undefined) ?? atRoot[name] ?? providedByShell(name);
     if (declared !== undefined) dependencies[name] = declared;
     else if (fromRoot === undefined) throw new Error(`${spec.name} imports ${name}, which no package.json declares`);
@@ -112,7 +112,7 @@ function needs(
   };
 }
 
-/** A package that only declarations name, since the compiler wrote down a type of a dependency's dependency. */
+/** A package that only declarations name, because the compiler wrote out a type of an indirect dependency. */
 function typesOnly(name: string, dist: string): string | undefined {
   if (importedPackages(dist, '**/*.js').includes(name)) return undefined;
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
@@ -126,7 +126,7 @@ function ourVersion(name: string, release: string | undefined): string | undefin
   return scope === '@switchboard' ? (release ?? readPackage(folder).version) : undefined;
 }
 
-/** zod comes with the contracts, which everything else depends on. */
+/** zod comes with the contracts, which all other packages depend on. */
 function contractsOwn(name: string): string | undefined {
   return readPackage('contracts').dependencies?.[name];
 }

@@ -1,10 +1,10 @@
-/** One package of the SDK and what goes into it. */
+/** One package of the SDK and its contents. */
 export interface SdkPackage {
   /** Name under `@switchboard/`. */
   name: string;
   /** Folder in the repository. */
   folder: string;
-  /** Of its sources, what is compiled. */
+  /** Patterns of the sources to compile. */
   include: readonly string[];
   exclude: readonly string[];
   assets: readonly string[];
@@ -20,7 +20,7 @@ export interface SdkPackage {
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.stories.tsx'];
 const everything = ['**/*.ts', '**/*.tsx'];
 
-/** What a module of another repository needs, in the order in which the packages need each other. */
+/** The packages for a module in another repository, in the order of their dependencies. */
 export const sdkPackages: readonly SdkPackage[] = [
   {
     name: 'contracts',
@@ -85,7 +85,7 @@ export const sdkPackages: readonly SdkPackage[] = [
   },
 ];
 
-/** What programs that use the API need, in the order in which the packages need each other. */
+/** The packages for programs that use the API, in the order of their dependencies. */
 export const clientPackages: readonly SdkPackage[] = [
   {
     name: 'client',

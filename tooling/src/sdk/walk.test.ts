@@ -65,7 +65,7 @@ it.runIf(isWalkWanted)(
     expect(registry.state.versions).toHaveLength(1);
 
     await finish(pack, repositoryRoot);
-    // An update changes what is installed, although the archives have the same names.
+    // An update changes the installed packages, although the archives have the same names.
     const installed = join(dir, 'node_modules/@switchboard/contracts/README.md');
     const [archive = ''] = globSync('sdk/switchboard-contracts-*.tgz', { cwd: dir });
     execFileSync(

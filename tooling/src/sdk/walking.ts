@@ -1,4 +1,4 @@
-/** For tests that follow a chapter of the documentation by its printed commands, in a folder of their own. */
+/** For tests that run the commands printed in a chapter of the documentation, in a separate folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import { expect } from 'vitest';
 import { toolEnv } from '../checks/run-tool.ts';
 import { repositoryRoot } from '../root.ts';
 
-/** Installs packages or starts the product, which takes minutes: only where it is asked for. */
+/** These tests install packages or start the product, which takes minutes, so they only run on request. */
 export const isWalkWanted = process.env.SWITCHBOARD_WALK === '1';
 
-/** The commands of a chapter of docs/modules.md, as they are printed. */
+/** The commands of a chapter of docs/modules.md, exactly as printed. */
 export function commandsOf(chapter: string): string[] {
   const [, after = ''] = readFileSync(join(repositoryRoot, 'docs/modules.md'), 'utf8').split(`## ${chapter}\n`);
   const [own = ''] = after.split(/^## /m);
@@ -18,17 +18,17 @@ export function commandsOf(chapter: string): string[] {
 }
 
 export interface Walk {
-  /** Runs a command to its end, which has to be a good one. Returns what it printed. */
+  /** Runs a command, which has to succeed. Returns its output. */
   finish: (command: string, cwd: string) => Promise<string>;
-  /** Starts a command that goes on, and waits until it has printed something. */
+  /** Starts a command that keeps running, and waits until its output matches. */
   begin: (command: string, cwd: string, expected: RegExp) => Promise<{ output: string; end: () => Promise<void> }>;
 }
 
-/** A terminal, in which some of the printed words stand for the reader's own. */
+/** A terminal that replaces some of the printed words with the reader's own values. */
 export function walk(own: Record<string, string>, env: NodeJS.ProcessEnv): Walk {
   const run = (command: string, cwd: string): ChildProcess => {
     const told = Object.entries(own).reduce((line, [printed, value]) => line.replaceAll(printed, value), command);
-    // A group of its own: npm doesn't pass a signal on to what it runs.
+    // A separate process group: npm doesn't forward signals to the programs it runs.
     return spawn('sh', ['-c', told], { cwd, env: toolEnv(env), stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   };
   return {

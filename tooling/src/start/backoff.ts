@@ -3,8 +3,8 @@ const longestPauseMs = 30_000;
 const quietMs = 60_000;
 
 /**
- * How long to wait before each restart of what keeps falling: twice as long as before, up to half a minute, for as long as
- * it takes. Who ran for a minute begins anew.
+ * The delay before each restart of a process that keeps ending: doubles each time, up to half a minute, without a limit
+ * on restarts. A process that ran for a minute starts again with the shortest delay.
  */
 export class Backoff {
   readonly #now: () => number;
@@ -15,7 +15,7 @@ export class Backoff {
     this.#now = now;
   }
 
-  /** The pause before the restart that follows now, in milliseconds. */
+  /** The delay before the next restart, in milliseconds. */
   next(): number {
     const now = this.#now();
     const wasQuiet = now - this.#restartedAt >= quietMs;

@@ -6,15 +6,15 @@ import { type Display, seconds } from './display.ts';
 import type { BuildsInProgress, Server } from './server.ts';
 import { SettingsError } from './settings.ts';
 
-/** The builds of a start. The sign-in page needs the shell alone; the modules follow while people already use it. */
+/** The builds of a start. The sign-in page needs the shell only; the modules are built while people already use it. */
 export interface Builds {
-  /** The shell is built. Rejects when it can't be. */
+  /** The shell is built. Rejects if it can't be built. */
   shell: Promise<void>;
   /** Everything is built, or has failed with a message. */
   all: Promise<void>;
   /** How many modules are still to be built. */
   left(): number;
-  /** Builds a module before the others, because somebody is waiting for it. */
+  /** Builds a module before the others, because a person is waiting for it. */
   prefer(moduleId: string): void;
   /** From now on the server gets each module as soon as it is built. */
   serveWith(server: Server): void;
@@ -23,7 +23,7 @@ export interface Builds {
 const isModule = (name: string) => name.startsWith('mfe-');
 const idOf = (name: string) => name.replace(/^mfe-/, '');
 
-/** The declarations of modules that have no build yet, so that their pages can say so. */
+/** The declarations of modules without a build, so that their pages can show that it is in progress. */
 async function readDeclarations(modules: readonly BrowserPackage[]): Promise<Map<string, unknown>> {
   if (modules.length === 0) return new Map();
   const [{ readDeclaration }, { existsSync }, { join }] = await Promise.all([
@@ -32,7 +32,7 @@ async function readDeclarations(modules: readonly BrowserPackage[]): Promise<Map
     import('node:path'),
   ]);
   const unbuilt = modules.filter(({ dir }) => !existsSync(join(dir, 'dist/current.json')));
-  // A declaration with an error is reported by the module's build.
+  // The module's build reports errors in its declaration.
   const found = await Promise.all(
     unbuilt.map(async ({ name, dir }) => [name, await readDeclaration(dir).catch(() => null)] as const),
   );
@@ -51,7 +51,7 @@ export function startBuilds(display: Display, signal: AbortSignal): Builds {
   let finished = 0;
   const shell = Promise.withResolvers<void>();
   const serving = Promise.withResolvers<void>();
-  // Its failure is awaited by the start; until then it must not end the process.
+  // The start awaits its failure; until then it must not end the process.
   shell.promise.catch(() => undefined);
 
   const show = () => display.working('modules', `${finished}/${packages.length} ${[...running].join(', ')}`.trimEnd());
@@ -73,7 +73,7 @@ export function startBuilds(display: Display, signal: AbortSignal): Builds {
     running.delete(name);
     unfinished.delete(name);
     finished += 1;
-    // What Ctrl-C interrupted is built at the next start.
+    // A build that Ctrl-C interrupted is repeated at the next start.
     if (signal.aborted) return;
     if (error !== null) display.problem(`${name} could not be built:\n${error}`);
     else if (!isUnchanged) display.note(`${name} built in ${seconds(milliseconds)}`);

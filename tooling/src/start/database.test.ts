@@ -63,7 +63,7 @@ it('killed, comes back on its port', async () => {
 
 it('killed, and its port taken, says under which address it came back', async () => {
   const url = await database.start();
-  // Now and then it is quicker than whoever wants its port.
+  // Sometimes the database takes its port back before the other process does.
   for (let kills = 1; !other; kills++) {
     await vi.waitFor(kill);
     await vi.waitFor(() => expect(falls).toBe(kills), { timeout: 10_000 });

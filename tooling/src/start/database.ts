@@ -8,12 +8,12 @@ interface DatabaseOptions {
   password: string;
   isPasswordNew: boolean;
   onRestart(reason: string, pauseMs: number): void;
-  /** Called when it came back under another address, because its port was taken meanwhile. */
+  /** Called when it restarted under another address, because its port was taken in the meantime. */
   onMoved(url: string): void;
 }
 
 /**
- * The Postgres under the data folder. When it falls it comes back on the same port, so that the server reconnects, unless
+ * The Postgres in the data folder. After a crash it restarts on the same port, so that the server reconnects, unless
  * another program has taken the port.
  */
 export class Database {

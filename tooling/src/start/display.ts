@@ -1,14 +1,14 @@
-/** Prints the steps of a start: finished ones stay, what is going on stands in one changing line below them. */
+/** Prints the steps of a start. Finished steps stay; the current one is shown in a changing line below them. */
 export interface Display {
-  /** Something began or moved on; in a terminal it shows until it is done. */
+  /** A step began or made progress; a terminal shows it until it is done. */
   working(step: string, detail?: string): void;
-  /** A step is done; `milliseconds` is what it took. */
+  /** A step is done; `milliseconds` is its duration. */
   done(step: string, detail: string, milliseconds: number): void;
   /** A line about one part of a step. */
   note(text: string): void;
   /** Something the reader must see. */
   problem(text: string): void;
-  /** Text that stays as it is. */
+  /** Text that is printed unchanged. */
   print(text: string): void;
   close(): void;
 }
@@ -24,7 +24,7 @@ export function seconds(milliseconds: number): string {
   return milliseconds < 9_950 ? `${(milliseconds / 1000).toFixed(1)} s` : `${Math.round(milliseconds / 1000)} s`;
 }
 
-/** A display for a terminal, or plain lines for anything else. */
+/** A display for a terminal, or plain lines for any other output. */
 export function createDisplay(output: Output = process.stdout): Display {
   return output.isTTY && process.env.NO_COLOR === undefined && process.env.CI === undefined
     ? new TerminalDisplay(output)
@@ -39,7 +39,7 @@ class PlainDisplay implements Display {
     this.#output = output;
   }
 
-  // Where nothing can be redrawn, a log still shows what takes so long.
+  // Where lines can't be redrawn, a log still shows which step takes long.
   working(step: string): void {
     if (this.#begun.has(step)) return;
     this.#begun.add(step);

@@ -7,7 +7,7 @@ import type { Display } from './display.ts';
 import type { Server } from './server.ts';
 import { SettingsError } from './settings.ts';
 
-/** What the server is made of, and what pages share. */
+/** Packages that the server consists of, and that pages share. */
 const serverPackages = ['backend', 'contracts', 'forms'];
 const sharedPackages = ['platform', 'design-system', 'domain-ui', 'contracts', 'forms'];
 const firstModulePort = 5101;
@@ -69,8 +69,8 @@ function serveModules({ root, modules, url, signal, display }: Followed): void {
 }
 
 /**
- * Follows changes until the signal: the server restarts with its new sources, the shell and the modules are built again for the
- * next load of a page, and each named module is served with fast refresh by a development server of its own.
+ * Follows changes until the signal. The server restarts with its new sources, and the shell and the modules are rebuilt
+ * for the next page load. Each named module has its own development server with fast refresh.
  */
 export function followChanges(followed: Followed): void {
   const { root, server, display, signal, modules } = followed;

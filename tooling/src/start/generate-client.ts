@@ -11,7 +11,7 @@ interface Generator {
   sourceFilePath: string;
 }
 
-/** What is used of Prisma's packages, whose ES modules can't be loaded. */
+/** The used parts of Prisma's packages, whose ES modules can't be loaded. */
 interface Internals {
   getConfig(options: { datamodel: [string, string][] }): Promise<{ generators: Generator[]; datasources: unknown[] }>;
   getDMMF(options: { datamodel: [string, string][] }): Promise<unknown>;

@@ -23,7 +23,7 @@ it('refuses a second start of a folder and names the address of the first', asyn
 
 it('keeps a start going when its file cannot be written, as on a full disk', async () => {
   const lock = await InstanceLock.take(folder);
-  // A folder in the place of the temporary file stops the write for every user.
+  // A folder in place of the temporary file makes the write fail for every user.
   mkdirSync(join(folder, `instance.json.${process.pid}`));
   expect(() => lock.update({ url: 'http://127.0.0.1:3000' })).not.toThrow();
   lock.release();

@@ -12,7 +12,7 @@ interface Instance {
   url: string | null;
 }
 
-/** The right to use a data folder, held by one start at a time. */
+/** The right to use a data folder, which one start at a time can hold. */
 export class InstanceLock {
   readonly #path: string;
   #instance: Instance;
@@ -22,7 +22,7 @@ export class InstanceLock {
     this.#instance = instance;
   }
 
-  /** Takes the folder. Throws SettingsError when another start holds it; clears up after one that was killed. */
+  /** Takes the lock. Throws SettingsError when another start holds it; cleans up after one that was killed. */
   static async take(dataDir: string): Promise<InstanceLock> {
     const path = join(dataDir, 'instance.json');
     const owner = identify(process.pid);
@@ -44,13 +44,13 @@ export class InstanceLock {
     }
   }
 
-  /** Writes down what changed, where that can be written. */
+  /** Saves changes, if the file can be written. */
   update(change: Partial<Omit<Instance, 'owner'>>): void {
     this.#instance = { ...this.#instance, ...change };
     try {
       writeAtomically(this.#path, JSON.stringify(this.#instance), 0o600);
     } catch {
-      // On a full disk the file keeps what it had: it helps a later start, and must not end this one.
+      // On a full disk the file keeps its content: it only helps a later start, so the failure must not end this one.
     }
   }
 
@@ -59,7 +59,7 @@ export class InstanceLock {
     if (current?.owner.pid === process.pid) rmSync(this.#path, { force: true });
   }
 
-  /** Linking fails when the name is taken, so of two starts at once only one gets it. */
+  /** Linking fails when the name exists, so only one of two simultaneous starts gets the lock. */
   #create(): boolean {
     const own = `${this.#path}.${process.pid}`;
     writeFileSync(own, JSON.stringify(this.#instance), { mode: 0o600 });
@@ -83,7 +83,7 @@ function read(path: string): Instance | null {
   }
 }
 
-/** Takes a dead owner's lock away; if another start has just replaced it by its own, puts that back. */
+/** Removes a dead owner's lock. If another start has just replaced it with its own, restores that. */
 function forgetStale(path: string): void {
   const aside = `${path}.stale-${process.pid}`;
   try {
@@ -105,7 +105,7 @@ const writingRefused: Record<string, string> = {
   ENOSPC: 'the disk is full',
 };
 
-// As root, the account that runs Postgres must pass through; nobody may look around.
+// As root, the account that runs Postgres must pass through the folder, but other users can't list it.
 const folderMode = process.getuid?.() === 0 ? 0o711 : 0o700;
 
 function makeFolder(dataDir: string): void {

@@ -19,12 +19,12 @@ function readMove(dataDir: string): { to: string; at: string } | null {
   return JSON.parse(readFileSync(pathOf(dataDir), 'utf8')) as { to: string; at: string };
 }
 
-/** Where the database of a data folder was moved to; null where it was not. */
+/** The location that the database of a data folder was moved to; null if it was not moved. */
 export const movedTo = (dataDir: string): string | null => readMove(dataDir)?.to ?? null;
 
 /**
- * What another move of a data folder would lose, as a text to print; null where it was never moved. Throws unless the
- * operator asked for it with `--again`.
+ * The data that another move of a data folder would lose, as a text to print; null if it was never moved. Throws unless
+ * the operator used `--again`.
  */
 export function lossOfMovingAgain(dataDir: string, isAgain: boolean): string | null {
   const move = readMove(dataDir);
@@ -37,7 +37,7 @@ export function lossOfMovingAgain(dataDir: string, isAgain: boolean): string | n
   throw new SettingsError(`${loss}\nTo copy the old one all the same, into another empty database, add --again.`);
 }
 
-/** Throws where a start would go on with a copy that was left behind, and call people again. */
+/** Throws if a start would continue with a copy that was left behind, and call people again. */
 export function assertNotMoved(dataDir: string): void {
   const to = movedTo(dataDir);
   if (to === null) return;

@@ -7,7 +7,7 @@ export interface ProcessIdentity {
   started: string;
 }
 
-/** Identifies a running process; null when there is none of that number. */
+/** Identifies a running process; null when there is none with that ID. */
 export function identify(pid: number): ProcessIdentity | null {
   try {
     return { pid, started: process.platform === 'linux' ? linuxStart(pid) : psStart(pid) };

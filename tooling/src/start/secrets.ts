@@ -36,7 +36,7 @@ export function keptSecrets(dataDir: string): Secrets | null {
   );
 }
 
-/** The secrets of this installation, made on the first start and kept in `secrets.json` for its owner only. */
+/** The secrets of this installation, created on the first start and stored in `secrets.json` for its owner only. */
 export function readSecrets(dataDir: string): { secrets: Secrets; isNew: boolean } {
   const path = join(dataDir, 'secrets.json');
   const known = keptSecrets(dataDir);
@@ -71,8 +71,8 @@ export function renewAuthSecret(dataDir: string): void {
 }
 
 /**
- * Retires the secrets of before: the next start accepts them no longer, and the file keeps them for older backups. False where there
- * are none.
+ * Retires the previous secrets: the next start no longer accepts them, and the file keeps them for older backups. False
+ * if there are none.
  */
 export function retirePreviousSecrets(dataDir: string): boolean {
   const { previous_auth_secrets, retired_auth_secrets = [], ...kept } = keptHere(dataDir);

@@ -13,8 +13,9 @@ let wanted: string[] = [];
 let falls = 0;
 let pauseMs = 10;
 
-// Speaks the backend's side of the protocol; `fall` in its folder makes it fall right after it has published, and `falls`
-// says how often it falls before it listens. With `freezes` it says once that it is alive, and with `beats` over and over.
+// Speaks the backend's side of the protocol; `fall` in its folder makes it end right after it has published, and
+// `falls` sets how often it ends before it listens. With `freezes` it reports once that it is alive, and with `beats`
+// repeatedly.
 const program = `
   import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
   process.on('disconnect', () => process.exit(0));

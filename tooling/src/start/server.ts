@@ -7,40 +7,40 @@ import { identify, type ProcessIdentity } from './process-identity.ts';
 import { SettingsError } from './settings.ts';
 import { watchForKill } from './watch-for-kill.ts';
 
-/** What the server says when it listens. */
+/** The server's message when it listens. */
 export interface ServerReady {
   type: 'ready';
   url: string;
   port_was_taken: boolean;
   wanted_port: number;
-  /** Developer settings that are on, in words. */
+  /** Developer settings that are on, as texts. */
   developer_settings?: string[];
   /** What isn't set up yet, one line each. */
   open_settings?: string[];
   public_url?: string | null;
-  /** How many migrations this start has applied. */
+  /** The number of migrations that this start has applied. */
   migrations?: number;
   demo: { email: string; password: string; role: string; organization: string }[];
 }
 
-/** What the server says when it has put the workspace's builds into the registry. */
+/** The server's message when it has put the workspace's builds into the registry. */
 export interface WorkspacePublished {
   type: 'workspace-published';
   modules: { id: string; version: string; is_new: boolean }[];
   problems: string[];
 }
 
-/** What this start builds and what is still unfinished: ids of modules, and the declarations of those that were never built. */
+/** Modules that this start builds, those still unfinished, and the declarations of those that were never built. */
 export interface BuildsInProgress {
   included: readonly string[] | null;
   unfinished: readonly string[];
   declarations: readonly unknown[];
 }
 
-/** What a server that can be ended as frozen says while its event loop turns. */
+/** The regular message of a server that can be ended as frozen. It stops when the event loop is blocked. */
 interface Alive {
   type: 'alive';
-  /** It is ended when its event loop has been blocked for this long. */
+  /** How long the event loop may be blocked before the server is ended. */
   frozen_ms: number;
 }
 
@@ -53,19 +53,19 @@ type ServerMessage =
 
 export interface ServerOptions {
   root: string;
-  /** The server's program, when it is another than the backend. */
+  /** The server's program, if it isn't the backend. */
   entry?: string;
-  /** More arguments of Node, such as `--inspect`. */
+  /** Additional arguments of Node, such as `--inspect`. */
   nodeArguments?: readonly string[];
-  /** The pauses before restarts, when they are others than usual. */
+  /** The delays before restarts, if not the default ones. */
   backoff?: Pick<Backoff, 'next'>;
-  /** How often the server is looked at, when it is another period than usual. */
+  /** The interval of the liveness check, if not the default one. */
   lookMs?: number;
   env: NodeJS.ProcessEnv;
-  /** The server writes here; null leaves its output in the terminal. */
+  /** The file for the server's output; null leaves it in the terminal. */
   logPath: string | null;
   onStep(name: string, detail: string): void;
-  /** Called when somebody opens a page of a module that is still being built. */
+  /** Called when a person opens a page of a module that is still being built. */
   onWanted(id: string): void;
   /** Called when the server has published the workspace. */
   onPublished(published: WorkspacePublished): void;
@@ -77,8 +77,8 @@ export interface ServerOptions {
 }
 
 /**
- * Node's arguments for the server. What requests leave behind is swept up in 4 MB at a time instead of 16: that takes no
- * more processor time per request, and an idle server is 50 MB smaller.
+ * Node's arguments for the server. The young generation is collected at 4 MB instead of 16 MB: that takes no more
+ * processor time per request, and an idle server is 50 MB smaller.
  */
 export const serverArguments = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4'];
 
@@ -86,31 +86,31 @@ const stopPatienceMs = 10_000;
 const longLogBytes = 10_000_000;
 const usualLookMs = 1_000;
 
-/** Tells a server that is loaded that it takes the place of another. */
+/** Starts a server in standby: it loads, then waits to replace another one. */
 const standbyArgument = '--standby';
 
-/** The API server as a process of its own, started again when it falls. */
+/** The API server in a separate process, which is restarted when it ends unexpectedly. */
 export class Server {
   readonly #options: ServerOptions;
   #env: NodeJS.ProcessEnv;
   #child: ChildProcess | null = null;
   #isStopping = false;
-  /** Servers that someone killed, until the next one listens. */
+  /** Servers killed by a person, until the next one listens. */
   #killedPids: number[] = [];
   /** Whether this process sent SIGKILL. */
   #isKilling = false;
   readonly #backoff: Pick<Backoff, 'next'>;
   #logStart = 0;
   #isListening = false;
-  /** Set while a restart was asked for: it is no fall, and waits for nothing. */
+  /** Set during a requested restart: it isn't a failure and has no delay. */
   #isRestarting = false;
   #wake: () => void = () => undefined;
   #restarted: (isListening: boolean) => void = () => undefined;
   #mustPublish = false;
   #builds: BuildsInProgress = { included: null, unfinished: [], declarations: [] };
-  /** A server that is loaded and waits, while the other one doesn't answer: loading takes long on a busy machine. */
+  /** A loaded server that waits while the other one doesn't answer: loading takes long on a busy machine. */
   #standby: ChildProcess | null = null;
-  /** How long the server has said nothing; null before it said that it is alive. */
+  /** Time since the server's last message; null before its first one. */
   #silentMs: number | null = null;
   #frozenMs = 0;
   #look: NodeJS.Timeout | null = null;
@@ -121,7 +121,7 @@ export class Server {
     this.#backoff = options.backoff ?? new Backoff();
   }
 
-  /** Starts the server and waits until it listens. Throws with its last words when it ends before that. */
+  /** Starts the server and waits until it listens. Throws with its last output if it ends before that. */
   async start(): Promise<ServerReady> {
     const { child, ready } = this.#launch();
     const message = await ready;
@@ -129,7 +129,7 @@ export class Server {
     return message;
   }
 
-  /** Tells the server, now and after every restart, what is still being built. */
+  /** Sends the server the list of unfinished builds, now and after every restart. */
   noteBuilds(builds: BuildsInProgress): void {
     this.#builds = builds;
     this.#sendBuilds();
@@ -140,7 +140,7 @@ export class Server {
       this.#child.send({ type: 'builds-in-progress', ...this.#builds }, () => {});
   }
 
-  /** Lets the server publish the workspace's builds, once: at once, or as soon as it listens. */
+  /** Lets the server publish the workspace's builds, once: now, or as soon as it listens. */
   publishWorkspace(): void {
     this.#mustPublish = true;
     this.#askToPublish();
@@ -151,14 +151,14 @@ export class Server {
       this.#child.send({ type: 'publish-workspace' }, () => {});
   }
 
-  /** Lets the server finish what it has accepted; after ten seconds, and the time that it is given for its calls, it is ended. */
+  /** Lets the server finish accepted work. It is killed after ten seconds plus the drain time for its calls. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#stopLooking();
     await this.#end();
   }
 
-  /** Starts the server anew with other variables, once it has finished what it accepted. */
+  /** Restarts the server with other variables, once it has finished accepted work. */
   async restartWith(variables: NodeJS.ProcessEnv): Promise<void> {
     this.#env = { ...this.#env, ...variables };
     this.#endStandby();
@@ -166,8 +166,8 @@ export class Server {
   }
 
   /**
-   * Starts the server anew at once, with the sources as they are now; also where it has fallen and is waiting to be started again.
-   * Gives whether it listens; where it doesn't, `onRestart` has its last words.
+   * Restarts the server at once with the current sources, even if it is waiting for a restart after a failure. Returns
+   * whether it listens; if it doesn't, `onRestart` receives its last output.
    */
   async restart(): Promise<boolean> {
     this.#isRestarting = true;
@@ -185,7 +185,7 @@ export class Server {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.kill('SIGTERM');
-    // Calls may go on in it for as long as it is told.
+    // Calls may continue for the drain time.
     const drainMs = Number(this.#env.SWITCHBOARD_DRAIN_SECONDS ?? 0) * 1000 || 0;
     const timer = setTimeout(() => {
       this.#isKilling = true;
@@ -209,15 +209,15 @@ export class Server {
     this.#endStandby();
   }
 
-  /** It has done nothing yet. */
+  /** It can be killed: it has done no work yet. */
   #endStandby(): void {
     this.#standby?.kill('SIGKILL');
     this.#standby = null;
   }
 
   /**
-   * Loads another server once this one has said nothing for half of the time after which it is ended. Periods are counted instead of
-   * read from the clock: a machine that was suspended has no frozen server.
+   * Loads another server once this one has been silent for half of the time after which it is ended. Counts intervals
+   * instead of reading the clock: a machine that was suspended has no frozen server.
    */
   #lookForLife(): void {
     if (this.#silentMs === null) return;
@@ -256,12 +256,12 @@ export class Server {
       },
       execArgv: [...serverArguments, ...nodeArguments],
       stdio: ['ignore', output, output, 'ipc'],
-      // A group of its own: Ctrl-C in the terminal reaches us alone, and we stop things in order.
+      // A separate process group: Ctrl-C in the terminal only reaches this process, which stops the others in order.
       detached: true,
     });
   }
 
-  /** The standby server, which starts serving now; null if there is none. */
+  /** Activates the standby server; null if there is none. */
   #takeStandby(): ChildProcess | null {
     const standby = this.#standby;
     this.#standby = null;
@@ -305,7 +305,7 @@ export class Server {
       this.#options.onPublished(message);
     } else if (message.type === 'ready') {
       this.#isListening = true;
-      // It has recorded them by now.
+      // The server has recorded them by now.
       this.#killedPids = [];
       this.#sendBuilds();
       this.#askToPublish();
@@ -327,7 +327,7 @@ export class Server {
       } catch (error) {
         this.#restarted(false);
         const [first = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-        // It follows "The server".
+        // The text follows "The server".
         why = first.replace(/^The server /, '').replace(/\.$/, '');
       }
     }
@@ -349,7 +349,7 @@ export class Server {
   }
 }
 
-/** A log that cannot be opened, as on a full disk, keeps no server from starting: its lines are lost. */
+/** A log that can't be opened, such as on a full disk, does not prevent a start: its lines are lost. */
 function openLog(path: string, flags: 'w' | 'a'): number | 'ignore' {
   try {
     return openSync(path, flags, 0o600);

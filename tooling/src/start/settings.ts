@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 
-/** A mistake of configuration, told to the reader without a stack. */
+/** A configuration mistake, printed without a stack. */
 export class SettingsError extends Error {}
 
-/** What a start is asked to do, read from the environment. */
+/** The options of a start, read from the environment. */
 export interface Settings {
   dataDir: string;
-  /** Address of a Postgres of the reader's own; null for the one that comes with the project. */
+  /** Address of the user's own Postgres; null for the included one. */
   databaseUrl: string | null;
   authSecret: string | null;
   isProduction: boolean;
@@ -16,7 +16,7 @@ export interface Settings {
 
 const shortestSecret = 32;
 
-/** Reads the environment. Throws SettingsError when it cannot be started like that. */
+/** Reads the environment. Throws SettingsError if a start is impossible with it. */
 export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   const databaseUrl = env.DATABASE_URL || null;
   const authSecret = env.SWITCHBOARD_AUTH_SECRET || null;
@@ -39,19 +39,19 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
 
 const loopback = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 
-/** Whether others can open the installation: demo accounts with a printed password are loaded there only when asked for. */
+/** Whether others can reach the installation: demo accounts with a printed password are then only loaded on request. */
 function isReachableByOthers({ HOST, SWITCHBOARD_PUBLIC_URL: url }: NodeJS.ProcessEnv): boolean {
   const hosts = [HOST, url && URL.canParse(url) ? new URL(url).hostname : undefined];
   return hosts.some((host) => host && !loopback.test(host));
 }
 
-/** Asks the server, whose settings these are, before anything is built or started. Throws SettingsError with its sentence. */
+/** Lets the server check its settings before anything is built or started. Throws SettingsError with its message. */
 export function assertServerStarts(
   { databaseUrl }: Pick<Settings, 'databaseUrl'>,
   env: NodeJS.ProcessEnv,
   root: string,
 ): Promise<void> {
-  // Where the Postgres of the project listens is not known yet.
+  // The port of the project's Postgres is not known yet.
   const DATABASE_URL = databaseUrl ?? 'postgres://127.0.0.1/switchboard';
   return new Promise((done, fail) => {
     execFile(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-// The same as in backend/src/processes/kills.ts: the starter imports nothing of the backend.
+// Same as backend/src/processes/kills.ts: the starter imports nothing from the backend.
 
 /** How often this system killed a process for lack of memory; null where it doesn't say, such as on macOS. */
 function outOfMemoryKills(): string | null {
@@ -12,8 +12,8 @@ function outOfMemoryKills(): string | null {
 }
 
 /**
- * Call it when a process starts. Its result tells, once the process has ended, whether someone killed it. A watchdog uses
- * another signal, and a lack of memory may be the fault of the process.
+ * Call it when a process starts. The returned function determines, once the process has ended, whether a person killed
+ * it. A watchdog uses another signal, and running out of memory may be the fault of the process.
  */
 export function watchForKill(): (signal: NodeJS.Signals | null) => boolean {
   const before = outOfMemoryKills();

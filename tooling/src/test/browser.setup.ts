@@ -57,5 +57,5 @@ afterEach(() => {
   if (errors.length > 0) throw new Error(`console.error was called:\n${errors.join('\n')}`);
 });
 
-// Testing Library cleans up by itself only where `afterEach` is a global.
+// Testing Library only cleans up automatically where `afterEach` is a global.
 afterEach(cleanup);

@@ -10,19 +10,19 @@ declare module 'vitest' {
   }
 }
 
-/** Starts a Postgres for the run (unless TEST_DATABASE_URL names one) and throws it away afterwards. */
+/** Starts a Postgres for the run (unless TEST_DATABASE_URL is set) and removes it afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const memory = makeMemoryFolder();
   const putAway = () => rmSync(memory, { recursive: true, force: true });
-  // Tests put their folders here, and nothing of them is left.
+  // Tests create their folders here, and all of them are removed.
   process.env.SWITCHBOARD_TEST_DIR = join(memory, 'files');
   mkdirSync(process.env.SWITCHBOARD_TEST_DIR);
   if (given) {
     project.provide('databaseUrl', given);
     return async () => putAway();
   }
-  // Some suites run several processes of the product beside each other.
+  // Some suites run several processes of the product in parallel.
   const postgres = await startPostgres({ dataDir: join(memory, 'postgres'), isThrowaway: true, connections: 200 });
   process.env.TEST_DATABASE_URL = postgres.url;
   project.provide('databaseUrl', postgres.url);

@@ -7,9 +7,9 @@ import { isAlive } from '../postgres/postmaster.ts';
 const plenty = 2 * 1024 ** 3;
 
 interface Room {
-  /** A folder that lies in memory, where the system has one. */
+  /** A folder in memory, where the system has one. */
   place?: string;
-  /** What this process may still use, in bytes. */
+  /** The memory that this process may still use, in bytes. */
   available?: number;
 }
 
@@ -23,9 +23,9 @@ function isRoomy(place: string, available: number): boolean {
 }
 
 /**
- * Makes a folder for databases that are thrown away: in memory where there is plenty, else with the other temporary files.
- * A disk searches long for room for a database's 750 files after as many were removed. What killed runs left in memory
- * goes first.
+ * Creates a folder for throwaway databases: in memory if there is enough, else with the other temporary files. A disk
+ * is slow to allocate a database's 750 files after as many were removed. Leftovers of killed runs in memory are removed
+ * first.
  */
 export function makeMemoryFolder({ place = '/dev/shm', available = process.availableMemory() }: Room = {}): string {
   if (!isRoomy(place, available)) return mkdtempSync(join(tmpdir(), 'switchboard-test-'));

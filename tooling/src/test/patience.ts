@@ -1,7 +1,7 @@
 /** The environment variable in which `npm test` says how many times longer than usual things take on this machine now. */
 export const patienceVariable = 'SWITCHBOARD_PATIENCE';
 
-/** Beyond this factor a wait that never ends would hold up a run for too long. */
+/** Beyond this factor, a wait that never ends would delay a run for too long. */
 const maxFactor = 8;
 
 /** The factor to set for tests on a machine where everything takes `delay` times as long. */

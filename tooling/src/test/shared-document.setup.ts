@@ -4,7 +4,7 @@
  */
 import { afterAll, vi } from 'vitest';
 
-/** Kept, because loaded modules hold on to them: the styles, and the component library's announcer. */
+/** Elements to keep, because loaded modules have references to them: the styles, and the component library's announcer. */
 const kept = 'style, [data-live-announcer]';
 
 function putAway(parent: Element): void {
@@ -13,17 +13,17 @@ function putAway(parent: Element): void {
 
 afterAll(async () => {
   vi.useRealTimers();
-  // What a test set off and did not wait for, such as the report of a failure, ends here and not in the next file.
+  // Work that a test started and did not await, such as a failure report, ends here and not in the next file.
   await vi.dynamicImportSettled();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
-  // The query library remembers that it is offline, and asks nothing any more.
+  // The query library remembers that it is offline, and would send no more requests.
   window.dispatchEvent(new Event('online'));
   localStorage.clear();
   sessionStorage.clear();
   putAway(document.head);
   putAway(document.body);
-  // What was announced last stays there until something else is: the next file would read it.
+  // The last announcement stays until the next one: the next file would read it.
   for (const region of document.querySelectorAll('[data-live-announcer] > *')) region.replaceChildren();
   const root = document.documentElement;
   for (const name of root.getAttributeNames()) root.removeAttribute(name);

@@ -1,7 +1,7 @@
 /**
- * Every query by role asks for the style of elements and all that they lie in, and happy-dom works each out from all
- * rules of the page: half of the time of these tests. They see what an element says of itself; what style sheets make
- * of it is for real browsers, and for the few tests that ask `getComputedStyle.ofSheets`.
+ * Every query by role reads the style of elements and their ancestors, and happy-dom computes each from all rules of
+ * the page: half of the time of these tests. Here, only inline styles count. The effect of style sheets is tested in
+ * real browsers, and in the few tests that call `getComputedStyle.ofSheets`.
  */
 type StyleOf = typeof window.getComputedStyle;
 

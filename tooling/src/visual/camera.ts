@@ -10,20 +10,20 @@ export interface View {
   width: (typeof widths)[number];
 }
 
-/** Every way in which a story is looked at; themes alternate, so that each width after the first needs one change less. */
+/** Every view in which a story is photographed; themes alternate, so that each width after the first needs one change less. */
 export const views: readonly View[] = widths.flatMap((width, index) =>
   (index % 2 === 0 ? themes : themes.toReversed()).map((theme) => ({ theme, width })),
 );
 
-/** Nobody listens here: the files of a book are given to the browser as it asks. */
+/** No server listens here: the browser's requests for files of a book are answered by a route. */
 const address = 'http://book.localhost';
 
 const settleMs = 60_000;
-/** So long nothing has changed when a photograph is taken, and at most so long that is waited for. */
+/** A photograph is taken after nothing has changed for this long; the limit for waiting follows. */
 const quietMs = 60;
 const maxRestlessMs = 1_500;
 const height = 800;
-// A Tuesday morning: what a story says of today it says of this day.
+// A Tuesday morning, so that stories always show the same date.
 const fixedTime = new Date('2026-03-10T09:30:00Z');
 
 type Channel = { emit: (event: string, payload: unknown) => void };
@@ -35,7 +35,7 @@ interface Book {
   changes?: number;
 }
 
-/** Runs in the page before anything: chance is the same each time, and it is known when something last changed. */
+/** Runs in the page before other scripts: makes random numbers repeatable and counts changes. */
 function prepare(): void {
   let seed = 1;
   const book = window as unknown as Book;
@@ -57,7 +57,7 @@ function prepare(): void {
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 }
 
-/** Runs in the page: whether a story stands there in a theme, and how often anything has changed. */
+/** Runs in the page: whether a story is shown in a theme, and the number of changes so far. */
 function look([id, theme]: readonly [string, string]): { isShown: boolean; changes: number } {
   const { __STORYBOOK_PREVIEW__: preview, changes = 0 } = window as unknown as Book;
   const { currentRender } = preview ?? {};
@@ -66,7 +66,7 @@ function look([id, theme]: readonly [string, string]): { isShown: boolean; chang
   return { isShown: (isDone && isThemed) || document.body.classList.contains('sb-show-errordisplay'), changes };
 }
 
-/** Photographs the stories of one book, one after the other in one page, which loads the book once. */
+/** Photographs the stories of one book one after the other in one page, which loads the book once. */
 export class Camera {
   readonly #page: Page;
   readonly #devtools: CDPSession;
@@ -99,7 +99,7 @@ export class Camera {
     return this.#page.context().close();
   }
 
-  /** A story in every view: it is put up once, then the theme and the window change around it. */
+  /** Photographs a story in every view: it is mounted once, then theme and window size change. */
   async shoot(story: string): Promise<Buffer[]> {
     const shots: Buffer[] = [];
     for (const view of views) {
@@ -140,13 +140,13 @@ export class Camera {
     }, theme);
   }
 
-  /** Until the story stands, its fonts are there, and what comes a moment later has come. */
+  /** Waits until the story is shown, its fonts are loaded, and nothing changes for a moment. */
   async #settle(story: string): Promise<void> {
     const start = Date.now();
     let before = -1;
     let isReady = false;
     while (Date.now() - start < (isReady ? maxRestlessMs : settleMs)) {
-      // A story that does not let go of what it waits for has the book load itself anew: then there is no page for a moment.
+      // A story that does not unmount has the book reload itself: then there is no page for a moment.
       const seen = await this.#page.evaluate(look, [story, this.#theme] as const).catch(() => null);
       const { isShown, changes } = seen ?? { isShown: false, changes: -1 };
       isReady ||= isShown;
@@ -157,11 +157,11 @@ export class Camera {
     if (!isReady) throw new Error(`${story} was not shown within ${settleMs / 1000} s`);
   }
 
-  /** The whole page, which the browser packs quickly rather than small: most photographs are compared and forgotten. */
+  /** The whole page, compressed for speed instead of size: most photographs are compared and discarded. */
   async #photograph(): Promise<Buffer> {
     const { cssContentSize } = await this.#devtools.send('Page.getLayoutMetrics');
     const clip = { x: 0, y: 0, width: cssContentSize.width, height: Math.max(cssContentSize.height, height), scale: 1 };
-    // A page that fits is not laid out anew for its photograph, of which what measures itself would hear.
+    // A page that fits isn't resized for its photograph: elements that measure themselves would react to it.
     const captureBeyondViewport = clip.height > height;
     const { data } = await this.#devtools.send('Page.captureScreenshot', {
       format: 'png',

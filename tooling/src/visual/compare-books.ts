@@ -19,7 +19,7 @@ interface Books {
   /** Folders of the built Storybooks. */
   before: string;
   after: string;
-  /** Where photographs go. */
+  /** The folder for photographs. */
   pictures: string;
   /** The stories to look at, of both books. */
   stories: readonly string[];

@@ -15,7 +15,7 @@ function onSheet(picture: PNG, width: number, height: number): PNG {
   return sheet;
 }
 
-/** Compares two PNG pictures; where one is larger, what it has more of differs. */
+/** Compares two PNG pictures. If one is larger, its additional area counts as different. */
 export function comparePictures(before: Uint8Array, after: Uint8Array): Compared {
   const [one, other] = [PNG.sync.read(Buffer.from(before)), PNG.sync.read(Buffer.from(after))];
   const [width, height] = [Math.max(one.width, other.width), Math.max(one.height, other.height)];

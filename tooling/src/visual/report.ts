@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Difference } from './compare-books.ts';
 
 interface Report {
-  /** What was compared with. */
+  /** The revision of the comparison. */
   revision: string;
   differences: readonly Difference[];
 }
@@ -24,13 +24,13 @@ function section({ story, theme, width, kind, share, name }: Difference): string
   return `<section><h2>${escaped(story)}</h2><p>${theme}, ${width} px: ${words}</p><div>${pictures}</div></section>`;
 }
 
-/** The page of what differs, what differs most first. */
+/** The report page with the differences, the largest first. */
 export function reportOf({ revision, differences }: Report): string {
   const found = differences.filter(({ kind }) => kind !== 'same').toSorted((one, other) => other.share - one.share);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stories against ${escaped(revision)}</title><style>${styles}</style></head><body><h1>Stories against ${escaped(revision)}</h1><p>${found.length} of ${differences.length} photographs differ.</p>${found.map(section).join('')}</body></html>`;
 }
 
-/** Writes the page beside its pictures; answers where. */
+/** Writes the report next to its pictures. Returns its path. */
 export function writeReport(folder: string, report: Report): string {
   const path = join(folder, 'index.html');
   writeFileSync(path, reportOf(report));

@@ -1,4 +1,4 @@
-/** What a story is made of: the files of the repository that it imports, however far, by which it can only look different. */
+/** The sources of a story: all files of the repository that it imports, directly or indirectly. Only they can change its look. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -25,7 +25,7 @@ export class Sources {
     return createHash('sha256').update(lines.join('\n')).digest('hex');
   }
 
-  /** What every story depends on: how the book is built and shown, and which packages there are. */
+  /** The inputs of every story: how the book is built and shown, and which packages are installed. */
   #ofAll(): string[] {
     const settings = readdirSync(join(this.#root, storybook)).map((name) => join(storybook, name));
     return [...settings, 'package-lock.json'].map((file) => join(this.#root, file));

@@ -7,7 +7,7 @@ import { SwcMinifyPlugin } from './minify.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Where a build puts its files and how it is told from others. */
+/** The folders of a build, and the name that distinguishes it. */
 export interface BuildPlace {
   /** The package's folder. */
   dir: string;
@@ -15,13 +15,13 @@ export interface BuildPlace {
   outputDir: string;
   /** Folder for webpack's own cache; without it nothing is cached. */
   cacheDir?: string;
-  /** Components are compiled so that an edit can keep their state; see fast-refresh.ts. */
+  /** Compiles components so that an edit can keep their state; see fast-refresh.ts. */
   hasFastRefresh?: boolean;
 }
 
 const messagesLoader = join(import.meta.dirname, `messages-loader${extname(import.meta.filename)}`);
 
-/** `SWITCHBOARD_SOURCE_MAPS=1` adds source maps that the files themselves do not point to. */
+/** `SWITCHBOARD_SOURCE_MAPS=1` adds source maps without a reference in the files themselves. */
 export function hasSourceMaps(): boolean {
   return process.env.SWITCHBOARD_SOURCE_MAPS === '1';
 }
@@ -43,7 +43,7 @@ function swc(syntax: { tsx: boolean }, hasFastRefresh: boolean): RuleSetRule['us
   };
 }
 
-/** The settings every build has in common: what is compiled how, names of files, no surprises at run time. */
+/** The settings that all builds share: loaders, file names, and run-time behavior. */
 export function baseConfig(place: BuildPlace, name: string): Configuration {
   const { dir, outputDir, cacheDir, hasFastRefresh = false } = place;
   return {
@@ -57,11 +57,11 @@ export function baseConfig(place: BuildPlace, name: string): Configuration {
       filename: '[name].[contenthash:16].js',
       chunkFilename: '[name].[contenthash:16].js',
       assetModuleFilename: '[name].[contenthash:16][ext]',
-      // Works wherever the files are served from, since entries are loaded by absolute address.
+      // Works at any address, since entries are loaded by absolute address.
       publicPath: 'auto',
       uniqueName: `switchboard_${name}`,
       crossOriginLoading: 'anonymous',
-      // A chunk that hangs is given up before the loader's own time-out.
+      // A hanging chunk fails before the loader's own timeout.
       chunkLoadTimeout: 15_000,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
@@ -81,7 +81,7 @@ export function baseConfig(place: BuildPlace, name: string): Configuration {
       minimizer: [new SwcMinifyPlugin()],
     },
     performance: false,
-    // Libraries that look for Node's own `require` never reach that place in a page, and nobody here could change them.
+    // Libraries that look for Node's own `require` never reach that code in a page, and we can't change them.
     ignoreWarnings: [{ module: /node_modules/, message: /^Critical dependency: require function/ }],
     stats: 'none',
     infrastructureLogging: { level: 'error' },

@@ -10,7 +10,7 @@ const query = "take it from '@switchboard/platform/query'";
 const forms = "take it from '@switchboard/platform/forms'";
 const components = "take components from '@switchboard/design-system' and what lies below it";
 
-/** Packages of which the shell has the one copy, and what a module does instead of bundling another. */
+/** Packages that only the shell provides, and what a module does instead of bundling a copy. */
 const insteadOf: Readonly<Record<string, string>> = {
   react: "import from 'react' alone",
   'react-dom': "the shell draws your pages: export a component. 'react-dom' itself, e.g. createPortal, is there",
@@ -27,7 +27,7 @@ const insteadOf: Readonly<Record<string, string>> = {
   '@switchboard/design-system': components,
 };
 
-/** Where our packages lie for a module: beside it, or installed in a repository of its own. */
+/** The folders of workspace packages for a module: next to it, or installed in its own repository. */
 function placesOf(dir: string): [string, string][] {
   const folders = createRequire(join(dir, 'package.json')).resolve.paths('@switchboard/platform') ?? [];
   return ours.flatMap((name): [string, string][] => {
@@ -45,7 +45,7 @@ function packageOf(file: string, places: readonly [string, string][]): string | 
   return parts.slice(0, parts[0]?.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** What only the sources of a library contain, also minified, wherever they were copied to. */
+/** Texts that only the sources of a library contain, also minified, wherever they were copied to. */
 const signatures: readonly [library: string, signature: RegExp][] = [
   ['react-dom', /["'`]__reactFiber\$/],
   [
@@ -54,14 +54,14 @@ const signatures: readonly [library: string, signature: RegExp][] = [
   ],
 ];
 
-/** The library that a file is a copy of, by what it contains; undefined for a file that only uses one. */
+/** The library that a file is a copy of, by its content; undefined for a file that only uses one. */
 export function libraryIn(source: string): string | undefined {
   return signatures.find(([, signature]) => signature.test(source))?.[0];
 }
 
 const fileOf = (module: Module | null | undefined) => module?.nameForCondition() ?? '';
 
-/** Each import that would put a copy of what the shell provides into the module, with what to write instead. */
+/** Each import that would bundle a copy of what the shell provides, with what to write instead. */
 function copiesIn({ moduleGraph, modules }: Compilation, dir: string): string[] {
   const places = placesOf(dir);
   return [...modules].flatMap((module) => {
@@ -82,7 +82,7 @@ function copiesIn({ moduleGraph, modules }: Compilation, dir: string): string[] 
   });
 }
 
-/** Refuses a build of a module that holds a copy of anything the shell provides, also by a deep import. */
+/** Refuses a module build that contains a copy of anything the shell provides, also by a deep import. */
 export function noBundledCopies(dir: string): WebpackPluginInstance {
   return {
     apply(compiler) {

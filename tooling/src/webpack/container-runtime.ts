@@ -20,7 +20,7 @@ function needsOf({ chunkGraph }: Compilation, entry: Chunk) {
   return { names, chunks };
 }
 
-/** Before a chunk runs, its libraries are taken from the page's share scope. One that did not come is asked for again. */
+/** Takes a chunk's libraries from the page's share scope before the chunk runs. One that did not load is requested again. */
 function consumes(compilation: Compilation, entry: Chunk, container: string): string {
   const { names, chunks } = needsOf(compilation, entry);
   return `
@@ -49,7 +49,7 @@ const shorter: Record<string, (compilation: Compilation, entry: Chunk, container
   publicPath: () => `${publicPath} = new URL(".", document.currentScript.src).href;`,
 };
 
-/** Keeps an entry small: what it needs of webpack's runtime, and nothing that the shell has as well. */
+/** Keeps an entry small: it only contains the parts of webpack's runtime that it needs, and nothing that the shell has as well. */
 export class ContainerRuntimePlugin {
   readonly #container: string;
 
@@ -60,7 +60,7 @@ export class ContainerRuntimePlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ContainerRuntimePlugin', (compilation) => {
       compilation.hooks.runtimeModule.tap('ContainerRuntimePlugin', (module, chunk) => {
-        // Style sheets are run as the build goes, with a runtime of their own.
+        // Style sheets run during the build, with their own runtime.
         const generate = chunk.name === this.#container ? shorter[module.name] : undefined;
         if (generate) module.generate = () => generate(compilation, chunk, this.#container);
       });

@@ -8,7 +8,7 @@ export interface Expose {
   file: string;
 }
 
-/** What a module's declaration asks its build to expose: pages from `src/pages/`, slot components from `src/slots/`. */
+/** The components that a module's declaration exposes: pages from `src/pages/`, slot components from `src/slots/`. */
 export function exposesOf(declaration: ModuleDeclaration): Expose[] {
   const files = new Map<string, string>();
   const add = (name: string, file: string) => {

@@ -6,8 +6,8 @@ const here = import.meta.dirname;
 const extension = import.meta.filename.endsWith('.ts') ? 'ts' : 'js';
 
 /**
- * What the build of a developer's module needs so that an edit keeps the state of the page: its components register under
- * the name of their file, where the page has somebody to register with.
+ * The build settings with which an edit keeps a page's state: components register under the name of their file, if the
+ * page has a registry for them.
  */
 export function registersComponents(dir: string): Pick<Configuration, 'resolve' | 'plugins'> {
   const nameOf = (resource: string) => JSON.stringify(`${relative(dir, resource)} `);
@@ -26,11 +26,11 @@ export function registersComponents(dir: string): Pick<Configuration, 'resolve' 
   };
 }
 
-/** Where the production build of each part of React lies, and what it is called in react-development.ts. */
+/** The production build of each part of React, and its name in react-development.ts. */
 const productionFile = /[\\/]node_modules[\\/]react(?:-dom)?[\\/]cjs[\\/](react[\w-]*)\.production\.js$/;
 const replaced: readonly string[] = ['react', 'react-jsx-runtime', 'react-dom', 'react-dom-client'];
 
-/** What a build of the shell calls the files of React. Throws when it has not each of them. */
+/** The module IDs of React's files in a build of the shell. Throws when one of them is missing. */
 export function reactIds({ compilation }: Stats): Record<string, string | number> {
   const ids: Record<string, string | number> = {};
   for (const module of compilation.modules) {
@@ -60,5 +60,5 @@ export function reactDevelopmentConfig(place: BuildPlace, shell: Stats): Configu
   };
 }
 
-/** Name of the one file of that build. */
+/** The name of that build's only file. */
 export const developmentName = 'react-development';

@@ -1,4 +1,4 @@
-/** What code compiled for fast refresh asks for. The shell shares `react/jsx-runtime`, whichever build of React it runs. */
+/** The runtime that code compiled for fast refresh imports. The shell shares `react/jsx-runtime`, whichever build of React it runs. */
 import { jsx, jsxs } from 'react/jsx-runtime';
 
 export { Fragment } from 'react/jsx-runtime';

@@ -2,7 +2,7 @@ import { sep } from 'node:path';
 import webpack, { type Compiler } from 'webpack';
 import { licenceTextOf } from '../packages/licences.ts';
 
-/** Files that are passed on as they are, with the licence of whoever made them. */
+/** Files that are passed on unchanged, with their author's licence. */
 const carried = /\.(woff2?|bin|wasm)$/;
 
 /** The package that a file of `node_modules` belongs to. */
@@ -15,14 +15,14 @@ function packageOf(path: string): { name: string; folder: string } | null {
   return { name, folder: path.slice(0, start) + name.replaceAll('/', sep) };
 }
 
-/** A package's licence as a file of a build; null where the file belongs to none, or it has no licence file. */
+/** A package's licence as a file of a build; null if the file belongs to no package, or the package has no licence file. */
 export function licenceFor(path: string): { file: string; text: string } | null {
   const from = packageOf(path);
   const text = from && licenceTextOf(from.folder);
   return from && text ? { file: `licence-${from.name.replace(/^@/, '').replaceAll('/', '-')}.txt`, text } : null;
 }
 
-/** Puts the licence of each package whose fonts or models a build carries next to them. */
+/** Adds the licence of each package whose fonts or models a build contains. */
 export class LicenceTexts {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('LicenceTexts', (compilation) => {

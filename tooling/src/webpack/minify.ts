@@ -41,7 +41,7 @@ async function minified(name: string, original: webpack.sources.Source): Promise
     sourceMap: map !== null,
   });
   if (map === null || output.map === undefined) return new RawSource(output.code);
-  // The minifier knows no name of what it was given; under this one the two maps are joined.
+  // The minifier does not know the name of its input; this name joins the two maps.
   const minifiedMap = { ...JSON.parse(output.map), sources: [name] };
   return new SourceMapSource(output.code, name, minifiedMap, input, map, true);
 }

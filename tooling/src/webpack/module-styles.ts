@@ -56,7 +56,7 @@ function removePageWide(root: Root): StyleWarning[] {
   return found;
 }
 
-/** Animations go by name through the whole page: each module's have names of their own. */
+/** Animation names are global in a page: those of each module get their own names. */
 function renameKeyframes(root: Root, moduleId: string): void {
   const names = new Map<string, string>();
   root.walkAtRules(/^(-webkit-)?keyframes$/, (rule) => {
@@ -79,7 +79,7 @@ export function ownStyles(css: string, moduleId: string, path: string): { css: s
   return { css: root.toString(), warnings: warnings.sort((one, other) => one.line - other.line) };
 }
 
-/** Where a script makes a global style. */
+/** The places where a script creates a global style. */
 export function globalStylesIn(source: string): StyleWarning[] {
   return source
     .split('\n')

@@ -1,6 +1,6 @@
 /**
- * Import this before anything that imports webpack. Storybook may bring a webpack of its own to the root of
- * node_modules, where plug-ins would find it instead of ours; a compiler and its plug-ins must be of one copy.
+ * Import this before anything that imports webpack. Storybook may install its own webpack at the root of node_modules,
+ * where plug-ins would find it instead of ours; a compiler and its plug-ins must come from one copy.
  */
 import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';

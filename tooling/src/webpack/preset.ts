@@ -1,13 +1,13 @@
 /**
  * The webpack preset of Switchboard. Three targets:
  *
- * - `remoteConfig`: a module, loaded by the shell at run time. Shares nothing of its own, consumes everything listed
+ * - `remoteConfig`: a module, loaded by the shell at run time. It shares nothing, consumes everything listed
  *   in shared.ts from the shell, and exposes its pages and slot components lazily.
  * - `shellConfig`: the host page, which provides the shared libraries (shell-provides.ts).
- * - `standaloneConfig`: one module as a page of its own, without federation.
+ * - `standaloneConfig`: one module as a standalone page, without federation.
  *
- * Nothing here knows where a package lies or where its files are served from, so a module can be built with it in a
- * repository of its own.
+ * Nothing here depends on where a package is or where its files are served from, so a module can also be built in its
+ * own repository.
  */
 import './one-webpack.ts';
 import { existsSync } from 'node:fs';
@@ -40,15 +40,15 @@ export { containerName, containerPlaceholder } from './container.ts';
 
 const require = createRequire(import.meta.url);
 
-/** What a page's template must contain: the server puts preload links and the boot data there. */
+/** Placeholders that a page's template must contain: the server inserts preload links and the boot data there. */
 export const pagePlaceholders = ['<!--switchboard:preload-->', '<!--switchboard:boot-->'] as const;
 
-/** Removes what only Node or the federation manifest needs from the federation runtime. */
+/** Removes parts of the federation runtime that only Node or the federation manifest needs. */
 const runtimeTrimming = { ENV_TARGET: JSON.stringify('web'), FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' };
 
 /**
- * The build of a module that the shell loads. Its scripts carry `container` as the name of every global they use; the
- * placeholder is replaced when the version is known. Throws when the declaration names a file or export that is missing.
+ * The build of a module that the shell loads. Its scripts use `container` as the name of every global; the placeholder
+ * is replaced when the version is known. Throws when the declaration names a file or export that is missing.
  */
 export function remoteConfig(
   declaration: ModuleDeclaration,
@@ -62,7 +62,7 @@ export function remoteConfig(
   return {
     ...base,
     entry: {},
-    // The version is in the folder's name: a hash in each file's would only be sent, with the list of files and in the entry.
+    // The version is in the folder's name: a hash in each file name would only add bytes to the file list and the entry.
     output: { ...base.output, chunkFilename: '[name].js' },
     resolve: { ...base.resolve, ...refreshed.resolve },
     module: { ...base.module, rules: [...(base.module?.rules ?? []), ...moduleStyleRules(declaration.id)] },
@@ -90,7 +90,7 @@ export function shellConfig(place: BuildPlace): Configuration {
   const base = pageConfig(place, 'shell', join(place.dir, 'src/index.html'));
   return {
     ...base,
-    // React looks for whoever counts its commits as it starts.
+    // The commit counter must be installed first: React looks for it at its start.
     entry: {
       shell: [
         join(place.dir, 'src/modules/commitHook.ts'),
@@ -102,17 +102,17 @@ export function shellConfig(place: BuildPlace): Configuration {
       ...base.optimization,
       splitChunks: {
         chunks: 'async',
-        // A part of the design system should take few requests: small pieces are rather sent twice than alone.
+        // A part of the design system should need few requests: duplicating small pieces costs less than a request each.
         minSize: 100_000,
         maxAsyncRequests: 5,
         cacheGroups: {
-          // Libraries change rarely: a release of the shell leaves their file in the browser's cache.
+          // Libraries change rarely: their file stays in the browser's cache after a shell release.
           vendor: { test: /[\\/]node_modules[\\/]/, chunks: 'initial', name: 'vendor', enforce: true },
-          // Later they come with what uses them: a file of their own would only be one request more.
+          // Later libraries come with the code that uses them: a file of their own would only add a request.
           defaultVendors: false,
-          // What nearly every part of the design system needs is one file.
+          // Code that nearly every part of the design system needs is one file.
           base: { test: designSystem, minChunks: 14, name: 'ds-base', priority: 1 },
-          // What the parts below share among each other is another: whoever opens one of them mostly opens the next.
+          // Code that the parts below share is another: opening one of them usually leads to the next.
           interactive: { test: isInEachPart, name: 'ds-interactive', enforce: true },
         },
       },
@@ -123,13 +123,13 @@ export function shellConfig(place: BuildPlace): Configuration {
         ...runtimeTrimming,
         SWITCHBOARD_SHARED_VERSIONS: JSON.stringify(sharedVersions(place.dir)),
       }),
-      // A library shared whole brings everything it exports: zod's 60 languages are half of it, and nobody asks for them.
+      // A library shared as a whole includes all its exports: zod's 60 languages, which are not used, are half of it.
       new webpack.NormalModuleReplacementPlugin(/^\.\.\/locales\/index\.js$/, englishOnly),
     ],
   };
 }
 
-/** The design system and what it is made of. */
+/** The design system and the libraries it is built on. */
 const designSystem = /[\\/](design-system[\\/]src|node_modules[\\/](react-(aria|stately)|@internationalized))[\\/-]/;
 
 const interactiveParts = ['ds-overlays', 'ds-forms', 'ds-data', 'ds-dates'];
@@ -144,10 +144,10 @@ function englishOnly(data: { request: string; context?: string }): void {
   if (/[\\/]zod[\\/]v4[\\/]/.test(data.context ?? '')) data.request = '../locales/en.js';
 }
 
-/** The file that makes a package build as a page of its own, relative to the package. */
+/** The entry file of a package's standalone page, relative to the package. */
 export const standaloneEntry = 'src/standalone/index.tsx';
 
-/** The build of a module as a page of its own: everything bundled, no federation. */
+/** The build of a module as a standalone page: everything bundled, no federation. */
 export function standaloneConfig(place: BuildPlace): Configuration {
   const ownTemplate = join(place.dir, 'src/standalone/index.html');
   const template = existsSync(ownTemplate) ? ownTemplate : join(import.meta.dirname, 'standalone.html');
@@ -180,7 +180,7 @@ function pageConfig(place: BuildPlace, name: string, template: string): Configur
   };
 }
 
-/** Plug-ins are typed against whichever webpack lies at the root; one-webpack.ts makes them run on ours. */
+/** Plug-ins are typed against the webpack at the root; one-webpack.ts makes them run on ours. */
 function ofOurWebpack(plugin: { apply(compiler: never): void }): WebpackPluginInstance {
   return plugin as WebpackPluginInstance;
 }
@@ -189,7 +189,7 @@ function stylesheets(filename: string): MiniCssExtractPlugin {
   return new MiniCssExtractPlugin({ filename, chunkFilename: filename });
 }
 
-/** Style sheets, read by `loaders` first, those too that another one imports. */
+/** Style sheets, including imported ones. `loaders` process them first. */
 const cssRule = (loaders: readonly RuleSetUseItem[] = []): RuleSetRule => ({
   test: /\.css$/,
   use: [
@@ -200,7 +200,7 @@ const cssRule = (loaders: readonly RuleSetUseItem[] = []): RuleSetRule => ({
   sideEffects: true,
 });
 
-/** How a module's own styles are read: they are kept to the module, and what reaches further is said. */
+/** The rules for a module's own styles: they are scoped to the module, and violations are reported. */
 function moduleStyleRules(moduleId: string): RuleSetRule[] {
   const loader = join(import.meta.dirname, `module-styles-loader${extname(import.meta.filename)}`);
   const read = { loader, options: { moduleId } };

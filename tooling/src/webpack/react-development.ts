@@ -1,7 +1,7 @@
 /**
- * React's development build, for pages in which a developer's own build of a module runs. React keeps the state of a page
- * over an edit in its development build only; the shell carries the production one. This script comes before the shell's
- * own and takes that build's place in them as they arrive: nobody else loads a byte of it.
+ * React's development build, for pages that run a developer's own build of a module. Only the development build keeps a
+ * page's state over an edit; the shell contains the production build. This script comes before the shell's own and
+ * replaces that build as its chunks arrive. No one else loads it.
  */
 import './react-refresh-hook.ts';
 import React from 'react';
@@ -9,7 +9,7 @@ import jsxRuntime from 'react/jsx-runtime';
 import ReactDOM from 'react-dom';
 import client from 'react-dom/client';
 
-/** Filled in by the build: what the shell calls the files of React, and the list through which its chunks arrive. */
+/** The build fills this in: the shell's module IDs for React's files, and the list through which its chunks arrive. */
 declare const SWITCHBOARD_REACT_IDS: Readonly<Record<string, string | number>>;
 declare const SWITCHBOARD_CHUNKS: string;
 

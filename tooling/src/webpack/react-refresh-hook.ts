@@ -1,7 +1,7 @@
 import * as refresh from 'react-refresh/runtime';
 
-// React looks for whom it should tell of itself once, as it starts.
+// React looks for this hook once, at its start.
 refresh.injectIntoGlobalHook(globalThis);
 
-/** Builds of developers register their components here, and the shell asks for the edit to be drawn. */
+/** Developers' builds register their components here, and the shell uses it to apply the edit. */
 Object.assign(globalThis, { switchboardRefresh: refresh });

@@ -21,7 +21,7 @@ it('shares every entry point of the platform and the design system that modules 
     return Object.keys(exports).map((entry) => name + entry.slice(1));
   });
   const notShared = entries.filter((entry) => !sharedLibraryNames.some((name) => name === entry));
-  // For builds, for the host, for tests and stories, for pages of their own; a style sheet is no module.
+  // Used by builds, the host, tests and stories, or standalone pages; a style sheet isn't a module.
   expect(notShared).toEqual([
     '@switchboard/platform/module',
     '@switchboard/platform/host',

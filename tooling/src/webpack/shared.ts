@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** When the shell has a shared library at hand: in its first files, or in a chunk of its own on first use. */
+/** When the shell provides a shared library: in its first files, or in a separate chunk on first use. */
 export type Provision = 'eager' | 'lazy';
 
 /**

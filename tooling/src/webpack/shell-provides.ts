@@ -1,7 +1,7 @@
 /**
- * The shell's first file: hands React and the facades to the federation runtime before any module is asked for.
- * The shell is the only provider, so it registers the libraries itself and imports them like any other code:
- * nothing inside the shell goes through the share scope, and no version can win over the shell's own.
+ * The shell's first file: registers React and the facades with the federation runtime before any module is loaded. The
+ * shell is the only provider, so it registers the libraries itself and imports them like any other code: nothing inside
+ * the shell uses the share scope, and no version can replace the shell's own.
  */
 
 import { init } from '@module-federation/enhanced/runtime';

@@ -4,7 +4,7 @@ import { deriveKey } from '../../auth-secret.ts';
 import type { DomainFixture } from '../../testing/operation-fixture.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-/** Another browser in which a person is signed in; gives the session's id. */
+/** A session of a person in another browser; returns its id. */
 async function newSession({ services }: TestApp, userId: string, userAgent = 'Firefox'): Promise<string> {
   const { rows } = await services.systemPool.query<{ id: string }>(
     `INSERT INTO sessions (token, user_id, expires_at, user_agent, ip_address)
@@ -14,7 +14,7 @@ async function newSession({ services }: TestApp, userId: string, userAgent = 'Fi
   return rows[0]?.id ?? '';
 }
 
-/** A passkey of a person that no authenticator has; gives its id. */
+/** A passkey of a person that no authenticator has; returns its id. */
 async function newPasskey({ services }: TestApp, userId: string): Promise<string> {
   const { rows } = await services.systemPool.query<{ id: string }>(
     `INSERT INTO passkeys (user_id, name, credential_id, public_key, counter, device_type, is_backed_up)

@@ -27,7 +27,7 @@ function cookieOf(headers: Headers): string {
     .join('; ');
 }
 
-/** Signs the person in from another browser; gives its cookies. */
+/** Signs the person in from another browser and returns its cookies. */
 async function signInElsewhere(test: TestApp, email: string, password = testPassword): Promise<string> {
   const headers = { 'x-forwarded-for': '198.51.100.9', 'user-agent': chromeOnMac };
   const answer = await test.request('POST', '/api/auth/sign-in/email', { email, password }, headers);
@@ -148,7 +148,7 @@ describe('a new password', () => {
     expect((await ask(app, elsewhere)).body.error.message).toBe(
       'You were signed out here because the password of your account was changed.',
     );
-    // A cookie that somebody copied from this browser is worth nothing either.
+    // A cookie copied from this browser no longer works either.
     expect((await ask(app, person.cookie)).status).toBe(401);
     const session = await app.request<{ organization: { id: string } }>('GET', '/api/session', undefined, {
       cookie: cookieOf(changed.headers),
@@ -268,7 +268,7 @@ describe('a new address where mail can be sent', () => {
 
   it('a link for a new address fails if the password was changed since', async () => {
     const person = await mailing.signUp();
-    // Links are dated to the second, so this one has to be older than a second.
+    // Link timestamps have a resolution of one second, so this link must be more than a second old.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2_000 });
     const token = await emailToken(mailing, person.email, uniqueAddress()).finally(() => vi.useRealTimers());
     const passwords = {

@@ -7,7 +7,7 @@ import { getAccount } from './account.service.ts';
 
 const unusable = 'This link was used already, is too old, or was not copied completely. Please ask for another one.';
 
-// Only read here: better-auth checks who wrote it.
+// Only reads the token: better-auth verifies its signature.
 function claimsOf(token: string): { email?: unknown; updateTo?: unknown; iat?: unknown } {
   try {
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) ?? {};
@@ -24,7 +24,7 @@ async function assertFree({ systemPool }: PersonContext, address: unknown): Prom
 
 const unusableLink = () => new AppError('VALIDATION', unusable, { reason: 'email_link' });
 
-// Who asked for it may have been somebody whom the new password is to keep out; tokens are dated to the second.
+// The link may have been requested by the person whom the new password locks out. Token timestamps have a resolution of one second.
 async function assertOfThisPassword({ systemPool, person }: PersonContext, issuedAt: unknown): Promise<void> {
   const { rowCount } = await systemPool.query(
     `SELECT FROM accounts WHERE user_id = $1 AND provider_id = 'credential'
@@ -35,8 +35,8 @@ async function assertOfThisPassword({ systemPool, person }: PersonContext, issue
 }
 
 /**
- * Confirms the address that a link was mailed to; the account has it from then on. Gives the account, and a cookie where the
- * address is a new one. Throws VALIDATION for a link that does not work, FORBIDDEN for another account's.
+ * Confirms the address that received the link and makes it the account's address. Returns the account, and a cookie if the
+ * address is new. Throws VALIDATION for a link that does not work, FORBIDDEN for another account's.
  */
 export async function confirmEmail(
   request: PersonContext,

@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** What a browser and its system call themselves; null where they do not say. Nothing but a hint: anybody may send any. */
+/** The names of a browser and its system; null if unknown. Only a hint, because clients can send anything. */
 export function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
   if (!userAgent) return { browser: null, system: null };
   const { browser, os } = Bowser.parse(userAgent);

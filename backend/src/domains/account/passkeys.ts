@@ -8,7 +8,7 @@ const shown = 'id, name, is_backed_up, created_at, last_used_at';
 
 type PasskeyRow = Omit<Passkey, 'created_at' | 'last_used_at'> & { created_at: Date; last_used_at: Date | null };
 
-/** The passkeys of the person who asks, the newest first. */
+/** The signed-in person's passkeys, newest first. */
 export async function listPasskeys({ systemPool, person }: PersonContext): Promise<PasskeyRow[]> {
   const { rows } = await systemPool.query<PasskeyRow>(
     `SELECT ${shown} FROM passkeys WHERE user_id = $1 ORDER BY created_at DESC, id`,
@@ -17,7 +17,7 @@ export async function listPasskeys({ systemPool, person }: PersonContext): Promi
   return rows;
 }
 
-/** Gives a passkey of the person another name. Throws NOT_FOUND. */
+/** Renames a passkey of the person. Throws NOT_FOUND. */
 export async function renamePasskey(
   request: PersonContext,
   id: string,

@@ -23,7 +23,7 @@ export async function readAnalyticsSummary({ tenantPool, organizationId }: Conte
   return rows[0];
 }
 
-/** The first and the last day that are asked for. */
+/** The first and the last day of the requested range. */
 export interface AskedDays {
   start_date?: string | undefined;
   end_date?: string | undefined;
@@ -32,7 +32,7 @@ export interface AskedDays {
 const dayMs = 86_400_000;
 const usualDays = 30;
 const maxDays = 731;
-// Nobody was called before; the database counts no years before the first.
+// Earlier than any call; the database has no negative years.
 const firstDay = '1900-01-01';
 
 const asDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -67,7 +67,7 @@ const byHour = `SELECT extract(isodow FROM day)::int AS weekday, value::int AS h
 const byValue = (dimension: string) =>
   `SELECT value AS id, ${sums} FROM ${counted(dimension)} GROUP BY value HAVING sum(calls) > 0`;
 
-// What is gone is still counted under the name of nothing.
+// Deleted assistants and campaigns still count, under the name "Deleted".
 const named = (dimension: string, name: string) =>
   `SELECT c.*, coalesce(${name}, 'Deleted') AS name FROM (${byValue(dimension)}) c ORDER BY c.calls DESC, c.id LIMIT 100`;
 
@@ -77,7 +77,7 @@ const calls = `SELECT ${rowsOf(byDay)} AS days, ${rowsOf(byHour)} AS hours,
   ${rowsOf(named('number', 'c.id'))} AS numbers,
   ${rowsOf(named('campaign', '(SELECT a.name FROM campaigns a WHERE a.organization_id = $1::uuid AND a.id = c.id::uuid)'))} AS campaigns`;
 
-/** The calls of a range of days, out of the counters. Throws VALIDATION for a range that is none. */
+/** The calls of a range of days, from the counters. Throws VALIDATION for an invalid range. */
 export async function readCallAnalytics(context: Context, asked: AskedDays): Promise<CallAnalytics> {
   const { time_zone } = context.organization;
   const [start_date, end_date] = daysOf(asked, time_zone);

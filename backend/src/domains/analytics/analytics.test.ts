@@ -52,7 +52,7 @@ const addLog = async ({ at = '2026-11-20T18:30:00Z', status = 'completed', ended
 const read = async (days = 'start_date=2026-11-01&end_date=2026-11-30') =>
   (await owner.request<CallAnalytics>('GET', `/api/analytics/calls?${days}`)).body;
 
-// What the triggers keep, and what a count of every log gives; rows that count nothing are as good as none.
+// The triggers' counters, for comparison with a count of all logs; rows that count nothing are ignored.
 const kept = `SELECT dimension, day::text, value, calls, completed, failed, seconds FROM call_day_counts WHERE calls <> 0 ORDER BY 1, 2, 3`;
 const keptLeads =
   'SELECT assistant_id, lead_id, calls, completed, failed FROM call_lead_counts WHERE calls <> 0 ORDER BY 1, 2';

@@ -17,7 +17,7 @@ import { keyManagers } from './verify-api-key.ts';
 
 type ShownKey = ReturnType<typeof shown>;
 
-/** A key as people see it. `managers` are the people who may manage keys: apps of others are refused. */
+/** A key as people see it. `managers` are the people who may manage keys: apps connected by anyone else are refused. */
 function shown(row: api_keys, managers: readonly string[]) {
   const { id, organization_id, name, key_prefix, created_at, created_by, created_by_name, app_host: host } = row;
   const { expires_at, last_used_at, last_used_ip, revoked_at } = row;
@@ -27,7 +27,7 @@ function shown(row: api_keys, managers: readonly string[]) {
   return { ...texts, expires_at, last_used_at, last_used_ip, revoked: revoked_at !== null, revoked_at, app };
 }
 
-/** The keys of the organization, newest first. */
+/** The organization's keys, newest first. */
 export async function listApiKeys(context: Context, query: PageRequest): Promise<Page<ShownKey>> {
   const { items, next_cursor } = await readPage(newestFirst, query, (args) => context.db.api_keys.findMany(args));
   const people = items.flatMap(({ app_host, created_by }) => (app_host !== null && created_by ? [created_by] : []));
@@ -35,7 +35,7 @@ export async function listApiKeys(context: Context, query: PageRequest): Promise
   return { items: items.map((row) => shown(row, managers)), next_cursor };
 }
 
-/** Those among some people who may manage the keys of the organization. */
+/** The people among those given who may manage the organization's keys. */
 export async function managersAmong(
   db: Pick<Tx, 'organization_members'>,
   people: readonly string[],
@@ -45,14 +45,14 @@ export async function managersAmong(
   return (await db.organization_members.findMany({ where, select: { user_id: true } })).map(({ user_id }) => user_id);
 }
 
-/** A key to be added, and the text that opens it. */
+/** The columns of a new key, and its plain text. */
 type AddedKey = Pick<Prisma.api_keysCreateInput, 'name' | 'scopes' | 'expires_at'> &
   Partial<Pick<api_keys, 'id' | 'app_client' | 'app_host' | 'app_turn' | 'token_expires_at'>> & { text: string };
 
-/** Writes a key into the caller's transaction, and tells the admins. Throws CONFLICT when there are too many. */
+/** Inserts a key in the caller's transaction and notifies the admins. Throws CONFLICT when there are too many. */
 export async function addKey(tx: Tx, context: Context, { text, ...added }: AddedKey): Promise<api_keys> {
   const { organizationId, actor } = context;
-  // Two at once must not both be the last one.
+  // Two concurrent requests must not both take the last free place.
   await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
   const working = { revoked_at: null, OR: [{ expires_at: null }, { expires_at: { gt: new Date() } }] };
   if ((await tx.api_keys.count({ where: working })) >= maxApiKeys)
@@ -77,7 +77,7 @@ export async function addKey(tx: Tx, context: Context, { text, ...added }: Added
   return row;
 }
 
-/** Makes a key; its text is in the answer and nowhere else. Throws CONFLICT when there are too many. */
+/** Creates a key. Its text is returned only here. Throws CONFLICT when there are too many. */
 export function createApiKey(context: Context, input: z.output<typeof NewApiKey>): Promise<ShownKey & { key: string }> {
   const { name, scopes, expires_in_days } = input;
   const key = newKeyText();
@@ -101,7 +101,7 @@ async function mailAdmins(tx: Tx, context: Context, { id, name, key_prefix }: ap
     await sendMail(tx, context, { mail: 'api-key.created', to, data, organizationId, about: id });
 }
 
-/** Revokes a key that works; `cause` says why, where no person did. Throws NOT_FOUND. */
+/** Revokes an active key; `cause` gives the reason when no person revoked it. Throws NOT_FOUND. */
 export async function revokeApiKey(context: Context, id: string, cause?: string): Promise<void> {
   await transact(context, async (tx) => {
     const key = await tx.api_keys.findFirst({ where: { id, revoked_at: null } });

@@ -18,7 +18,7 @@ interface Problem {
   text: string;
 }
 
-/** A request whose app and address are known, so that an answer can be sent there. */
+/** A request whose app and redirect address are verified, so that an answer can be sent there. */
 interface CheckedRequest {
   client: AppClient;
   redirectUri: string;
@@ -46,7 +46,7 @@ function clientOf(context: Context, clientId: string): AppClient {
   return client;
 }
 
-// Scopes of other servers, such as `offline_access`, mean nothing here and are left out.
+// Scopes of other servers, such as `offline_access`, have no meaning here and are dropped.
 function scopesOf(scope: string | undefined): ApiKeyScope[] {
   const wanted = (scope ?? '').split(' ').filter((one) => one !== '');
   return wanted.length === 0 ? ['read'] : apiKeyScopes.filter((one) => wanted.includes(one));
@@ -64,7 +64,7 @@ function problemOf(request: AppRequest, scopes: readonly ApiKeyScope[], origin: 
   return null;
 }
 
-/** Checks a request. Throws where no answer may be sent to its address: NOT_FOUND, CONFLICT or VALIDATION. */
+/** Checks a request. Throws NOT_FOUND, CONFLICT or VALIDATION if no answer may be sent to its address. */
 function check(context: Context, origin: string, clientId: string, request: AppRequest): CheckedRequest {
   const client = clientOf(context, clientId);
   const { redirect_uri = '' } = request;
@@ -76,7 +76,7 @@ function check(context: Context, origin: string, clientId: string, request: AppR
   return { client, redirectUri: redirect_uri, scopes, problem: problemOf(request, scopes, origin) };
 }
 
-/** The address that tells an app the answer. It also names who answers (RFC 9207). */
+/** The redirect address with the answer for the app, including the issuer (RFC 9207). */
 function answerTo(redirectUri: string, origin: string, { state }: AppRequest, answer: Record<string, string>): string {
   const url = new URL(redirectUri);
   const parameters = { ...answer, iss: origin, ...(state !== undefined && { state }) };
@@ -117,7 +117,7 @@ export async function connectApp(
       id,
       name: client.name,
       scopes: scopes.filter((scope) => chosen.includes(scope)),
-      // No one learns this text: the first token replaces it.
+      // This text is never disclosed: the first token replaces it.
       text: newKeyText(),
       expires_at: new Date(now.getTime() + appCodeMinutes * 60_000),
       app_client: hashOfClient(client_id),

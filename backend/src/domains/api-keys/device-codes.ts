@@ -4,10 +4,10 @@ import { type AuthSecrets, acceptedSecrets, deriveKey } from '../../auth-secret.
 
 const purpose = 'device-user-code';
 
-/** A new code for the program, which nobody could guess. */
+/** A new unguessable code for the program. */
 export const newDeviceCode = (): string => `sbd_${randomBytes(32).toString('base64url')}`;
 
-/** What the database keeps of a program's code. Its bits are random, so that one round is enough. */
+/** The stored hash of a program's code. Its bits are random, so one round is enough. */
 export const hashOfDeviceCode = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
 /** A new code for a person to compare or type, such as BCDF-GHJK. */
@@ -19,11 +19,11 @@ export function newUserCode(): string {
 const hashed = (secret: string, code: string) =>
   createHmac('sha256', deriveKey(secret, purpose)).update(code).digest('base64url');
 
-/** What the database keeps of a person's code. A plain hash of eight letters could be tried out, so it needs the secret. */
+/** The stored hash of a person's code. A plain hash of eight letters could be brute-forced, so it is keyed with the secret. */
 export const hashOfUserCode = ({ authSecret }: Pick<AuthSecrets, 'authSecret'>, code: string): string =>
   hashed(authSecret, code);
 
-/** The hashes that a typed code can have: one for each accepted secret; none for a text that isn't a code. */
+/** The possible hashes of a typed code, one for each accepted secret; empty for a text that isn't a code. */
 export function possibleHashes(secrets: AuthSecrets, typed: string): string[] {
   const code = readUserCode(typed);
   return code === null ? [] : acceptedSecrets(secrets).map((secret) => hashed(secret, code));

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { VerifiedKey } from '../../context.ts';
 import { hashOfKey, isKeyText } from './key-text.ts';
 
-/** The roles of those who may manage keys, and so connect apps. */
+/** The roles that may manage keys, and so connect apps. */
 export const keyManagers = staffRoles.filter((role) => roleCan(role, 'api_key.manage'));
 
 type Row = VerifiedKey & { is_stale: boolean };
@@ -24,7 +24,7 @@ const readKey = `
   WHERE k.key_hash = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
     AND (k.app_client IS NULL OR (k.token_expires_at > now() AND u.id IS NOT NULL))`;
 
-/** The key behind a bearer's text; null when there is none, or it was revoked or has expired. Notes the use, to the minute. */
+/** The key of a bearer token; null if there is none, or it was revoked or has expired. Records its use, to the minute. */
 export async function verifyApiKey(pool: pg.Pool, bearer: string, ipAddress: string): Promise<VerifiedKey | null> {
   if (!isKeyText(bearer)) return null;
   const values = [hashOfKey(bearer), ipAddress, keyManagers];

@@ -12,7 +12,7 @@ export function handsToOthers(config: Pick<AssistantConfig, 'conversation' | 'fl
   return flow !== null && [flow, ...flow.subflows].some(({ nodes }) => nodes.some(({ kind }) => kind === 'hand_over'));
 }
 
-/** What a flow with hand-overs asks for. Models never see these tools. */
+/** The tool that a flow with hand-overs uses. Models never see it. */
 function handOverTools(config: AssistantConfig): ToolDefinition[] {
   if (!handsToOthers(config)) return [];
   const properties = { assistant_id: { type: 'string' }, version: { type: 'integer' } };
@@ -24,7 +24,7 @@ function handOverTools(config: AssistantConfig): ToolDefinition[] {
   ];
 }
 
-/** The tools of an assistant as its agent has them. */
+/** The tools of an assistant for its agent. */
 export function agentTools(config: AssistantConfig): AgentTool[] {
   const said = new Map<string, string>(config.functions.map(({ name, http }) => [name, http.said_meanwhile]));
   for (const tool of toolsInUse(config)) if ('said_meanwhile' in tool) said.set(tool.type, tool.said_meanwhile);
@@ -32,7 +32,7 @@ export function agentTools(config: AssistantConfig): AgentTool[] {
   return tools.map((tool) => ({ ...tool, said_meanwhile: said.get(tool.name) ?? '' }));
 }
 
-/** Tools that only the call's assistant has: its flow ends the call, and no more calls are asked for in any assistant's words. */
+/** Tools of the call's own assistant only: its flow ends the call, and an opt-out works the same whichever assistant is speaking. */
 const ownTools = ['end_call', 'do_not_call', handOverTool, otherTool];
 
 /** The tools that an assistant can use in a conversation of another one. */

@@ -45,7 +45,7 @@ type Wanted = Pick<
 type Row = Omit<z.output<typeof AssistantTest>, 'created_at' | 'connected_at' | 'ended_at'> &
   Pick<assistant_tests, 'created_at' | 'connected_at' | 'ended_at'>;
 
-// A test of which nothing was heard for longer has lost its process.
+// A test that has been silent for longer has lost its process.
 const lostSeconds = maxTestSeconds + 2 * ticketSeconds;
 
 const toTest = (row: assistant_tests) => ({ ...row, has_recording: row.recording_path !== null }) as unknown as Row;
@@ -83,7 +83,7 @@ export async function linkToTestRecording({ db, files }: Context, id: string) {
   });
 }
 
-/** The named assistant, else the published one that was there first. Throws NOT_FOUND. */
+/** The named assistant, or the oldest published one. Throws NOT_FOUND. */
 async function findAssistant(tx: Tx, id: string | undefined): Promise<assistants> {
   if (id) return readAssistant(tx, id);
   const first = await tx.assistants.findFirst({ where: { status: 'published' }, orderBy: { created_at: 'asc' } });
@@ -91,7 +91,7 @@ async function findAssistant(tx: Tx, id: string | undefined): Promise<assistants
   return first;
 }
 
-/** Throws LIMIT_EXCEEDED where as many tests run as may; the lock makes counting and adding one step. */
+/** Throws LIMIT_EXCEEDED at the concurrency limit; the lock makes counting and adding one step. */
 async function assertRoom(tx: Tx, organizationId: string): Promise<void> {
   await tx.$executeRaw`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR NO KEY UPDATE`;
   const [row] = await tx.$queryRaw<{ running: number }[]>`
@@ -107,14 +107,14 @@ async function assertRoom(tx: Tx, organizationId: string): Promise<void> {
     );
 }
 
-/** Where a test begins in its flow. Throws VALIDATION for a node that isn't there. */
+/** Where a test starts in its flow. Throws VALIDATION for a node that doesn't exist. */
 function startIn(config: AssistantConfig, start: FlowStart | undefined): FlowStart | undefined {
   if (!start || followedFlow(config)?.nodes.some(({ id }) => id === start.node)) return start;
   const message = `The flow has no node ${start.node}.`;
   throw new AppError('VALIDATION', message, { fields: { 'flow_start.node': message } });
 }
 
-/** Opens the room of a test on the media server. Throws UNAVAILABLE where that cannot be reached; the test is over then. */
+/** Opens the test's room on the media server. If the server can't be reached, ends the test and throws UNAVAILABLE. */
 async function openTestRoom(context: Context, livekit: Livekit, id: string) {
   try {
     await livekit.agents.open(id, { kind: 'test', organization_id: context.organizationId });
@@ -133,13 +133,13 @@ async function openTestRoom(context: Context, livekit: Livekit, id: string) {
 }
 
 /**
- * Begins a test of an assistant in the browser, which has a minute to connect with the ticket that it gets. The address has no
- * scheme: only the browser knows whether it came by a secure one.
+ * Starts a test of an assistant in the browser, which has a minute to connect with its ticket. The address has no
+ * scheme: only the browser knows whether it used a secure one.
  */
 export async function startWebTest(context: Context, wanted: Wanted, host: string): Promise<PlacedCall> {
   const { organizationId, organization, actor } = context;
   if (wanted.organization_id && wanted.organization_id !== organizationId) throw notFound('Organization');
-  // It starts while the test is written down: whoever pressed Test waits for both.
+  // The agent starts while the test is stored, because the person who clicked Test waits for both.
   const hasAgents = !context.livekit || context.env.roles.includes('agent');
   if (hasAgents) context.agents.prepare();
   const id = randomUUID();
@@ -148,7 +148,7 @@ export async function startWebTest(context: Context, wanted: Wanted, host: strin
     const assistant = await findAssistant(tx, wanted.assistant_id);
     const version = wanted.assistant_version ?? null;
     const saved = version === null ? draftOf(assistant) : await readVersion(tx, assistant.id, version);
-    // A test that begins at a node is of the flow, also while the assistant still follows its prompt.
+    // A test that starts at a node tests the flow, even if the assistant still follows its prompt.
     const config = wanted.flow_start && saved.flow ? { ...saved, conversation: 'flow' as const } : saved;
     const noticed = withNotice(config, assistant.gives_notice, wanted.is_recorded ?? false);
     await assertRoom(tx, organizationId);
@@ -179,7 +179,7 @@ export async function startWebTest(context: Context, wanted: Wanted, host: strin
     });
     return assistant.id;
   });
-  // A process that only answers requests leaves talking to those of the agents, which are in rooms.
+  // A process that only answers requests leaves the conversation to the agent processes, which join rooms.
   const isDirect = !context.livekit || (wanted.is_direct && hasAgents);
   const transport =
     context.livekit && !isDirect
@@ -199,7 +199,7 @@ export async function startWebTest(context: Context, wanted: Wanted, host: strin
   };
 }
 
-/** What a test goes by. */
+/** What a test needs to run. */
 export interface TakenTest
   extends Pick<assistant_tests, 'id' | 'assistant_id' | 'assistant_version' | 'is_recorded' | 'is_typed'> {
   config: AssistantConfig;
@@ -207,7 +207,7 @@ export interface TakenTest
   flow_start: FlowStart | null;
 }
 
-/** The same with what was said in it before, if its process ended. */
+/** The same with the conversation so far, if the test's process ended. */
 export type OpenTest = TakenTest & Pick<assistant_tests, 'connected_at' | 'cut_offs' | 'lines' | 'usage_before'>;
 
 const opened = (row: assistant_tests): OpenTest => ({
@@ -218,8 +218,8 @@ const opened = (row: assistant_tests): OpenTest => ({
 });
 
 /**
- * Takes a ticket and returns what the test goes by; null if the ticket was taken, is too old, or isn't ours. It is valid again after the
- * process of the test ended.
+ * Takes a ticket and returns what the test needs to run; null if the ticket is already taken, expired, or not ours. The ticket is
+ * valid again after the test's process ended.
  */
 export async function takeTicket(
   context: Context,
@@ -235,13 +235,13 @@ export async function takeTicket(
   });
 }
 
-/** What a test goes by that is not over. */
+/** What a test that has not ended needs to run. */
 export async function readOpenTest({ db }: Context, id: string): Promise<OpenTest | null> {
   const row = await db.assistant_tests.findFirst({ where: { id, status: { not: 'ended' } } });
   return row && opened(row);
 }
 
-/** Somebody is there, over a media server that let them in. */
+/** Marks a test as connected after the media server has let the person in. */
 export async function connectTest(context: Context, id: string): Promise<void> {
   await transact(context, (tx) =>
     tx.assistant_tests.updateMany({
@@ -254,12 +254,12 @@ export async function connectTest(context: Context, id: string): Promise<void> {
 interface Ended {
   reason: EndedReason;
   lines: SpokenLine[];
-  /** Null where it is not known. */
+  /** Null if unknown. */
   usage: Usage[] | null;
   recording: StoredRecording | null;
 }
 
-/** Writes down what became of a test; what was written before stays. */
+/** Stores the outcome of a test, unless one is stored already. */
 export async function endWebTest(
   context: Context,
   id: string,

@@ -8,20 +8,20 @@ import type { Context } from '../../context.ts';
 import { wavHeader } from '../../files/wav.ts';
 import { directRecording } from '../../voice/agent/recorder.ts';
 
-/** The columns that tell of a recording. */
+/** The columns that describe a recording. */
 export interface StoredRecording {
   recording_path: string;
   recording_bytes: number;
 }
 
-/** Where an agent writes the sound of a test while it lasts. */
+/** The file to which an agent writes the audio while a test runs. */
 export const writtenTo = (id: string): string => join(tmpdir(), `switchboard-test-${id}.pcm`);
 
 const written = /^switchboard-test-[0-9a-f-]{36}\.pcm$/;
-/** Longer than any test lasts, with what comes after it. */
+/** Longer than any test, including its cleanup. */
 const lostMs = (maxTestSeconds + 10 * 60) * 1000;
 
-/** Removes the sound of tests whose process is gone, here and in other processes of this machine. Gives how many there were. */
+/** Removes audio left by tests whose process ended, from any process of this machine. Returns how many files. */
 export async function sweepRecordings(now = Date.now()): Promise<number> {
   const paths = (await readdir(tmpdir())).filter((name) => written.test(name)).map((name) => join(tmpdir(), name));
   let swept = 0;
@@ -39,7 +39,7 @@ async function* asWav(path: string, dataBytes: number) {
   yield* createReadStream(path);
 }
 
-/** Puts what an agent has written where files are kept, as WAV; null where it has written nothing. */
+/** Stores the audio that an agent wrote as WAV in the file store; null if there is none. */
 export async function keepRecording(
   { files, organizationId }: Context,
   id: string,

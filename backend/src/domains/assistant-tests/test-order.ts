@@ -12,7 +12,7 @@ import { agentTools } from './agent-tools.ts';
 import { endWebTest, type OpenTest, type TakenTest } from './assistant-tests.service.ts';
 import { keepRecording, writtenTo } from './keep-recording.ts';
 
-/** What was said before, in a test that continues after its process ended. */
+/** The conversation so far, in a test that continues after its process ended. */
 function resumedOf({ cut_offs, connected_at, lines }: OpenTest): { resumed?: Resumed } {
   if (cut_offs === 0) return {};
   const began_at = connected_at?.getTime() ?? Date.now();
@@ -41,13 +41,13 @@ export async function orderOfTest(context: Context, test: OpenTest): Promise<Tal
   };
 }
 
-/** Writes down what became of a test, with its sound where that was recorded. */
+/** Stores the outcome of a test, and its audio if it was recorded. */
 export async function settleTest(
   context: Context,
   test: Pick<TakenTest, 'id' | 'is_recorded'>,
   talked: Talked,
 ): Promise<void> {
-  // What was said is kept also where its sound cannot be.
+  // The conversation is kept even if its audio can't be.
   const recording = test.is_recorded
     ? await keepRecording(context, test.id).catch((error: unknown) => {
         context.log.error({ err: error }, 'the recording of a test was lost');

@@ -13,7 +13,7 @@ import { simulatedFlowEmail } from '../tools/send-flow-email.ts';
 import type { ToolCall } from '../tools/tool-call.ts';
 import type { TakenTest } from './assistant-tests.service.ts';
 
-// Nobody is on a line: nothing that binds them is done.
+// There is no call: nothing that would bind a person is done.
 const toldOnly: Record<string, string> = {
   do_not_call:
     'This is a test, so no number was put on the do-not-call list. On a call it would be. Say so, and say goodbye.',
@@ -21,13 +21,13 @@ const toldOnly: Record<string, string> = {
   send_whatsapp: 'This is a test, so no message was sent. On a call it would be.',
 };
 
-/** What only a line can do is told instead. */
+/** Describes an action that only a phone line can perform. */
 function withoutLine(action: LineAction | null): string | null {
   if (action?.type === 'press_digits') return `On a call ${action.digits} would be pressed now`;
   return null;
 }
 
-/** Somebody in a browser: no lead, no number. */
+/** A person in a browser: no lead and no number. */
 const callOf = ({ id, assistant_id, assistant_version }: TakenTest): ToolCall => ({
   id,
   assistant_id,
@@ -46,7 +46,7 @@ async function use(context: Context, test: TakenTest, name: string, given: Recor
   const email = simulatedFlowEmail(config, name);
   if (email) return { ...email, said: null, action: null };
   const tool = toolsInUse(config).find(({ type }) => type === name);
-  // Whether the time is free is really looked up.
+  // The availability of the time is really looked up.
   if (tool?.type === 'book_slot') {
     const looked = await bookSlot(context, callOf(test), tool, given, { isPlayed: true });
     return { ...looked, said: null, action: null };
@@ -80,7 +80,7 @@ function toolsOf(context: Context, test: TakenTest): UseTool {
   });
 }
 
-/** Runs the tools of a test. Functions are really called; what would act on a line is only described to the model. */
+/** Runs the tools of a test. Functions are really called; actions on a phone line are only described to the model. */
 export const testTools = (context: Context, test: TakenTest): UseTool =>
   withHandOver(context, test.variables, toolsOf(context, test), ({ assistant_id, version, config }) =>
     toolsOf(context, { ...test, assistant_id, assistant_version: version, config }),

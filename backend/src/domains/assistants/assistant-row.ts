@@ -11,10 +11,10 @@ import type { assistants } from '../../generated/prisma/client.ts';
 import { draftOf } from './stored-config.ts';
 
 type WithDates<T> = Omit<T, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };
-/** An assistant as it is answered. */
+/** An assistant as the API returns it. */
 export type Detail = WithDates<z.output<typeof AssistantDetail>>;
 
-/** What is said where the name is taken. Source: specification 02 §8. */
+/** The message for a taken name. Source: specification 02 §8. */
 export const duplicateText =
   'An item with this name already exists. Please use a different name or update the existing item.';
 
@@ -30,14 +30,14 @@ export async function readAssistant(db: Pick<Tx, 'assistants'>, id: string): Pro
   return assistant;
 }
 
-/** The same, so that nobody else changes, publishes or deletes it until the transaction ends. */
+/** The same, with the row locked against changes, publishing and deletion until the transaction ends. */
 export async function lockAssistant(tx: Tx, id: string): Promise<assistants> {
   const [row] = await tx.$queryRaw<assistants[]>`SELECT * FROM assistants WHERE id = ${id}::uuid FOR UPDATE`;
   if (!row) throw notFound('Assistant');
   return row;
 }
 
-/** Who changes a row, for its columns. */
+/** The columns that name the editor of a row. */
 export function editorColumns({ actor }: Context) {
   return {
     updated_by: userIdOf(actor),
@@ -46,7 +46,7 @@ export function editorColumns({ actor }: Context) {
   };
 }
 
-/** Throws CONFLICT (`draft_changed`) for a request that began with another draft than the stored one. */
+/** Throws CONFLICT (`draft_changed`) for a request based on another revision than the stored one. */
 export function assertRevision(row: assistants, revision: number | undefined): void {
   if (revision === undefined || revision === row.draft_revision) return;
   throw new AppError('CONFLICT', `${row.updated_by_name ?? 'Someone else'} changed this assistant.`, {
@@ -60,7 +60,7 @@ export function assertRevision(row: assistants, revision: number | undefined): v
   });
 }
 
-// A flow is too large for the audit log: it has how many nodes and edges there were, and which nodes are other ones.
+// A flow is too large for the audit log: it records the number of nodes and edges, and which nodes differ.
 const maxNamedNodes = 20;
 
 function changedNodes(before: AssistantConfig['flow'], after: AssistantConfig['flow']): string[] {
@@ -75,7 +75,7 @@ const sizeOf = (flow: AssistantConfig['flow']) =>
 const flat = (config: AssistantConfig, paths: readonly string[]) =>
   Object.fromEntries(paths.map((path) => [path, path === 'flow' ? sizeOf(config.flow) : valueAt(config, path)]));
 
-/** What differs between two drafts, by the paths of the fields, for the audit log. */
+/** The differences between two drafts, by field path, for the audit log. */
 export function configDifference(before: AssistantConfig, after: AssistantConfig) {
   const paths = changedFields(before, after);
   const changes = difference(flat(before, paths), flat(after, paths), paths);

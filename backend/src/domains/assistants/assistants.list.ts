@@ -37,7 +37,7 @@ const columns = [
 
 const byName = { by: 'name', type: 'text', direction: 'asc' } as const satisfies Order;
 
-/** A page of assistants: newest first, or by name where a status is asked for, as pickers need it. */
+/** A page of assistants: newest first, or by name if filtered by status, as pickers need it. */
 export function listAssistants(
   context: Context,
   { status, search, ...page }: AssistantListQuery,

@@ -1,6 +1,6 @@
 import { type AssistantConfig, quickCreateConfig } from '@switchboard/contracts/assistant-config';
 
-/** The published assistant that holds interviews of a new organization. */
+/** The published assistant that conducts a new organization's interviews. */
 export const screeningConfig = (): AssistantConfig => ({
   ...quickCreateConfig('Screening interviewer'),
   description: 'Asks the questions of video interviews',
@@ -14,7 +14,7 @@ export const starterConfig = (name = 'First call'): AssistantConfig => ({
   ...quickCreateConfig(name),
   description: 'Introduces the organization and asks for a good time to talk',
   first_message: 'Hello {first_name}, I am calling from {organization}. Is this a good time to talk?',
-  // In accounts without PRO there is no field for a system prompt: whoever begins changes what the call is about.
+  // Accounts without PRO have no field for a system prompt: new users edit what the call is about.
   call_about:
     'Call {first_name} {last_name} on behalf of {organization}. Ask whether they are open to a conversation and agree on a time.',
 });

@@ -33,7 +33,7 @@ import { assertReferences } from './references.ts';
 import { draftColumns, draftOf, unpublishedColumns } from './stored-config.ts';
 import { readVersion } from './versions.read.ts';
 
-/** Throws FORBIDDEN (`pro_required`) where an organization without the PRO plan would change PRO fields, naming them. */
+/** Throws FORBIDDEN (`pro_required`), naming the fields, if an organization without the PRO plan would change PRO fields. */
 export function assertPlan({ organization }: Context, stored: AssistantConfig, wanted: AssistantConfig): void {
   const locked = organization.is_pro ? [] : proChanges(stored, wanted);
   if (locked.length === 0) return;
@@ -44,7 +44,7 @@ export function assertPlan({ organization }: Context, stored: AssistantConfig, w
   });
 }
 
-/** Writes a draft whose assistant is locked. What is as asked already stays untouched. */
+/** Writes the draft of a locked assistant, unless it already is as requested. */
 export async function storeDraft(
   tx: Tx,
   context: Context,
@@ -79,8 +79,8 @@ export async function storeDraft(
 }
 
 /**
- * Saves the draft; calls go on by the published version. Throws NOT_FOUND, FORBIDDEN (`pro_required`), and CONFLICT for a draft that
- * somebody else saved meanwhile (`draft_changed`) and for a taken name (`duplicate`).
+ * Saves the draft; calls continue to use the published version. Throws NOT_FOUND, FORBIDDEN (`pro_required`), and CONFLICT for a draft
+ * that someone else has saved since (`draft_changed`) and for a taken name (`duplicate`).
  */
 export function saveDraft(
   context: Context,
@@ -94,14 +94,14 @@ export function saveDraft(
   }).catch(conflictOn('name', duplicateText));
 }
 
-/** Publishing what people make waits for the safety tests; programs that make and publish go on as they did. */
+/** Publishing by people requires passed safety tests; programs that create and publish assistants work as before. */
 export const needsSafetyTests = ({ actor, env }: Context): boolean =>
   env.requiresSafetyTests && (actor.kind === 'person' || actor.kind === 'operator');
 
 interface Made {
-  /** Of what it was made, for the audit log. */
+  /** The source of the new assistant, for the audit log. */
   from: object;
-  /** What stays of another assistant that is no part of its draft. */
+  /** Settings of the original assistant that are not part of its draft. */
   kept?: Pick<assistants, 'required_coverage' | 'max_flow_cents'>;
 }
 
@@ -121,7 +121,7 @@ async function insertDraft(tx: Tx, context: Context, config: AssistantConfig, { 
   return toDetail(row);
 }
 
-// `Reception (Copy)`, then `Reception (Copy 2)`: the first that no other assistant has.
+// `Reception (Copy)`, then `Reception (Copy 2)`: the first name that no other assistant has.
 async function nameOfCopy(tx: Tx, name: string): Promise<string> {
   const taken = await tx.assistants.findMany({ where: { status: { not: 'archived' } }, select: { name: true } });
   const names = new Set(taken.map((other) => other.name.toLowerCase()));

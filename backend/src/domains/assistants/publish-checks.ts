@@ -16,7 +16,7 @@ import { schemaIsValid } from './checks/structured-schema.ts';
 import { voicemailCanBeHeard } from './checks/voicemail.ts';
 import { type PublishCheck, readPublishFacts } from './publish-facts.ts';
 
-/** All that is looked at before publishing; whoever adds a part to assistants adds its check here. */
+/** All checks that run before publishing. A new part of assistants needs its check in this list. */
 const checks: readonly PublishCheck[] = [
   fieldsAreValid,
   modelsAreKnown,
@@ -37,7 +37,7 @@ const checks: readonly PublishCheck[] = [
   flowIsSound,
 ];
 
-/** What is wrong with an assistant as it would be published: errors first. */
+/** The problems of an assistant as it would be published: errors first. */
 export async function publishChecks(
   tx: Tx,
   context: Context,
@@ -47,7 +47,7 @@ export async function publishChecks(
   const facts = await readPublishFacts(tx, context, snapshot, row);
   const problems: PublishProblem[] = [];
   for (const check of checks) {
-    // Each reads the whole prompt: other requests run between them.
+    // Each check reads the whole prompt: let other requests run in between.
     await turn();
     problems.push(...check(snapshot, facts));
   }

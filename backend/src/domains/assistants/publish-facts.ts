@@ -18,27 +18,27 @@ import { toolDefinitions } from '../tools/built-in.ts';
 import { readToolFacts, type ToolFacts } from '../tools/publish-checks.ts';
 import { fillableAmong } from './fillable.ts';
 
-/** What checks know besides the assistant itself. */
+/** What checks need to know in addition to the assistant itself. */
 export interface PublishFacts {
-  /** Those of its placeholders that something fills by itself, in lower case. */
+  /** Its placeholders that are filled automatically, in lower case. */
   fillable: ReadonlySet<string>;
   providers: ConfiguredProviders;
   /** The models that providers listed for the organization's keys. */
   offered: readonly Offered[];
   tools: ToolFacts;
-  /** About how many tokens its system prompt and its tools are. */
+  /** The estimated number of tokens of its system prompt and its tools. */
   promptTokens: { prompt: number; tools: number };
-  /** What is wrong with its schema of data; null where nothing is, or it has none. */
+  /** The problem of its data schema; null if there is none, or it has no schema. */
   schemaProblem: string | null;
-  /** This day in UTC, YYYY-MM-DD. */
+  /** Today in UTC, YYYY-MM-DD. */
   today: string;
-  /** The knowledge bases that it names, as far as they are there, by id. */
+  /** Its knowledge bases that exist, by id. */
   knowledge: ReadonlyMap<string, { name: string; passages: number }>;
-  /** What the checker says of the flow that it follows; null if it follows none. */
+  /** The checker's report on the flow that it follows; null if it follows none. */
   flow: FlowReport | null;
 }
 
-/** Looks at one thing in what is about to be published. */
+/** Checks one aspect of what is about to be published. */
 export type PublishCheck = (snapshot: AssistantConfig, facts: PublishFacts) => PublishProblem[];
 
 async function knowledgeOf(tx: Tx, ids: readonly string[]): Promise<PublishFacts['knowledge']> {
@@ -50,7 +50,7 @@ async function knowledgeOf(tx: Tx, ids: readonly string[]): Promise<PublishFacts
   return new Map(bases.map(({ id, ...base }) => [id, base]));
 }
 
-/** Forms are read only where a placeholder is left that nothing else fills. */
+/** Forms are read only if a placeholder is left that nothing else fills. */
 async function readFillable(tx: Tx, snapshot: AssistantConfig): Promise<PublishFacts['fillable']> {
   const ofFunctions = snapshot.functions.flatMap(({ http }) => [...namesIn(http.url), ...namesIn(http.body)]);
   const pressed = keyFieldNames(snapshot).map((name) => name.toLowerCase());
@@ -58,7 +58,7 @@ async function readFillable(tx: Tx, snapshot: AssistantConfig): Promise<PublishF
   return new Set([...(await fillableAmong(tx, names)), ...pressed]);
 }
 
-// A prompt is counted by the model's own vocabulary where an estimate does not settle whether it fits.
+// A prompt is counted with the model's own vocabulary only if an estimate leaves open whether it fits.
 async function promptTokensOf(snapshot: AssistantConfig): Promise<PublishFacts['promptTokens']> {
   const prompt = instructionsOf(snapshot, true);
   const definitions = toolDefinitions(snapshot);

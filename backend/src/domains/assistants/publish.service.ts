@@ -18,7 +18,7 @@ import { draftOf } from './stored-config.ts';
 import { isLive, readVersion } from './versions.read.ts';
 import { writeLiveVersion } from './versions.ts';
 
-/** What publishing the draft would say, and whether it would make a version. Throws NOT_FOUND. */
+/** The problems that publishing the draft would report, and whether it would create a version. Throws NOT_FOUND. */
 export async function checkAssistant(
   context: Context,
   id: string,
@@ -30,14 +30,14 @@ export async function checkAssistant(
   });
 }
 
-/** What whoever publishes says of it. */
+/** What the publisher states about a version. */
 interface Publishing {
   notes: string | null;
-  /** Why it is published although it has not passed its tests; null: only if it has. */
+  /** Why it is published without passing its tests; null publishes only if it has passed. */
   override_reason: string | null;
 }
 
-/** What is wrong with the content, and with how soon it answers: errors first. */
+/** The problems of the content and of its response time: errors first. */
 async function problemsOf(tx: Tx, context: Context, row: assistants, config: AssistantConfig) {
   const problems = [...(await delayProblems(tx, row, config)), ...(await publishChecks(tx, context, row, config))];
   return problems.sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
@@ -57,8 +57,8 @@ async function assertPublishable(tx: Tx, context: Context, row: assistants, conf
 }
 
 /**
- * Makes the next version of a locked assistant out of `config`, which calls go by from now on. Where they do already, there is no
- * other version of the same.
+ * Creates the next version of a locked assistant from `config`, which calls use from now on. Creates none if calls already use the
+ * same content.
  */
 async function makeLive(
   tx: Tx,
@@ -93,7 +93,7 @@ async function makeLive(
   return after;
 }
 
-/** Publishes a content of a locked assistant, through every check and test; the draft stays as it is. */
+/** Publishes given content for a locked assistant, with every check and test; the draft stays as it is. */
 export const publishConfig = makeLive;
 
 /** Publishes the draft of a locked assistant. */
@@ -101,9 +101,9 @@ export const publishDraft = (tx: Tx, context: Context, row: assistants, publishi
   makeLive(tx, context, row, draftOf(row), publishing);
 
 /**
- * Makes the next version of the draft, which calls go by from now on; a draft that is live already stays as it is. Throws NOT_FOUND, and CONFLICT for a draft that somebody else
- * saved meanwhile (`draft_changed`), for one that cannot be published (`not_publishable`, with all problems), and for one that
- * has not passed the tests that it must pass (`tests_failed`, with those).
+ * Creates the next version from the draft, which calls use from now on; a draft that is live already changes nothing. Throws
+ * NOT_FOUND, and CONFLICT for a draft that someone else has saved since (`draft_changed`), for one that can't be published
+ * (`not_publishable`, with all problems), and for one that has not passed its required tests (`tests_failed`, with those).
  */
 export function publishAssistant(
   context: Context,
@@ -118,7 +118,7 @@ export function publishAssistant(
 }
 
 /**
- * Takes a version back into the draft, or with `publish` makes it live again as a new version, which leaves the draft as it is. Throws
+ * Restores a version into the draft, or with `publish` makes it live again as a new version and leaves the draft as it is. Throws
  * NOT_FOUND, FORBIDDEN (`pro_required`), and CONFLICT as saving and publishing do.
  */
 export function restoreVersion(

@@ -268,7 +268,7 @@ test('a call goes by the version that is live when it begins, never by the draft
     const log = await caller.person.request('GET', `/api/call-logs/${call.call_log_id}`);
     return { version: call.assistant_version, logs: body.items.length, text: JSON.stringify(log.body) };
   };
-  // It has begun, and nobody carries it yet when another version comes.
+  // The call has begun, and no worker carries it yet when another version is published.
   const waiting = await caller.place(await caller.lead());
   await say('This is a draft.');
   await author.publish(await author.read(caller.assistantId));

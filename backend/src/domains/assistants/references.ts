@@ -33,7 +33,7 @@ function referencesOfNode(node: FlowNode, path: string): Reference[] {
 const referencesOfGraph = ({ nodes }: Pick<FlowGraph, 'nodes'>, path: string): Reference[] =>
   nodes.flatMap((node, place) => referencesOfNode(node, `${path}.nodes.${place}`));
 
-// A copy of a shared sub-flow is replaced by what that one has, so a request can't name anything in it.
+// The copy of a shared sub-flow is replaced by the stored one, so a request can't name anything in it.
 const referencesOfFlow = (flow: Flow): Reference[] => [
   ...referencesOfGraph(flow, 'flow'),
   ...flow.subflows.flatMap((part, place) =>
@@ -65,7 +65,7 @@ const finders: Record<Kind, (tx: Tx, ids: string[]) => Promise<{ id: string }[]>
   secret: (tx, ids) => tx.tool_secrets.findMany({ where: { id: { in: ids } }, select: { id: true } }),
   slot: (tx, ids) => tx.slots.findMany({ where: { id: { in: ids } }, select: { id: true } }),
   assistant: (tx, ids) => tx.assistants.findMany({ where: { id: { in: ids } }, select: { id: true } }),
-  // They stay until the transaction has ended.
+  // The rows stay locked until the transaction ends.
   'knowledge base': (tx, ids) =>
     tx.$queryRaw`SELECT id FROM knowledge_bases WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR KEY SHARE`,
   'shared sub-flow': (tx, ids) =>
@@ -73,13 +73,13 @@ const finders: Record<Kind, (tx: Tx, ids: string[]) => Promise<{ id: string }[]>
 };
 
 /**
- * Throws NOT_FOUND for rows that are not there, naming the fields. What the draft named already may have been deleted since: publishing tells of
- * that.
+ * Throws NOT_FOUND for rows that don't exist, naming the fields. References that the draft already had may have been deleted since:
+ * publishing reports those.
  */
 export const assertReferences = (tx: Tx, stored: AssistantConfig, wanted: AssistantConfig): Promise<void> =>
   assertFound(tx, referencesOf(stored), referencesOf(wanted));
 
-/** The same for a graph that belongs to no assistant; `path` is where it is in the request. */
+/** The same for a graph that belongs to no assistant; `path` is its place in the request. */
 export const assertGraphReferences = (
   tx: Tx,
   stored: FlowGraph | null,

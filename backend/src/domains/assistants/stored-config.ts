@@ -6,7 +6,7 @@ import { type assistants, Prisma } from '../../generated/prisma/client.ts';
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-// What is not known any more is left behind; what is new, or was never written, gets its default.
+// Drops fields that no longer exist; new fields and fields that were never stored get their default.
 function filled(defaults: Record<string, unknown>, stored: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => {
@@ -17,7 +17,7 @@ function filled(defaults: Record<string, unknown>, stored: Record<string, unknow
   );
 }
 
-/** A snapshot as it was stored, or the columns of a draft, as an assistant of today. */
+/** Reads a stored snapshot, or the columns of a draft, into the current shape. */
 export function configFrom(stored: unknown): AssistantConfig {
   const defaults = defaultAssistantConfig() as unknown as Record<string, unknown>;
   return filled(defaults, isGroup(stored) ? stored : {}) as unknown as AssistantConfig;
@@ -26,7 +26,7 @@ export function configFrom(stored: unknown): AssistantConfig {
 /** The draft of an assistant. */
 export const draftOf = (row: assistants): AssistantConfig => configFrom(row);
 
-/** The columns that a draft lies in. */
+/** The columns that store a draft. */
 export function draftColumns(config: AssistantConfig) {
   const { configuration, llm_configuration, stt_configuration, tts_configuration, functions, tools, flow, ...texts } =
     config;
@@ -44,7 +44,7 @@ export function draftColumns(config: AssistantConfig) {
   };
 }
 
-/** The columns of a draft that nothing is published of. */
+/** The columns of a draft without a published version. */
 export function unpublishedColumns(config: AssistantConfig) {
   return {
     ...draftColumns(config),

@@ -5,7 +5,7 @@ import type { Page } from '@switchboard/contracts/shared';
 import type { TestAnswer, TestApp, TestPerson } from '../../testing/test-app.ts';
 import { uniqueName } from '../../testing/test-organization.ts';
 
-/** The body of a refusal. */
+/** The body of an error response. */
 export interface Refusal {
   error: {
     message: string;
@@ -41,13 +41,13 @@ export function authorOf(person: TestPerson): Author {
   };
 }
 
-/** Gives an organization the PRO plan, or takes it. */
+/** Turns the PRO plan of an organization on or off. */
 export const setPlan = (app: TestApp, { organizationId }: TestPerson, is_pro: boolean) =>
   app.services.systemPool.query('UPDATE organizations SET is_pro = $2 WHERE id = $1', [organizationId, is_pro]);
 
 const ownServer = { base_url: 'http://127.0.0.1:9/v1', model: 'own' };
 
-/** Gives an organization a credential of each provider, so that nothing warns of a missing one. */
+/** Adds a credential of each provider, so that there are no warnings about missing ones. */
 export async function addProviders(person: TestPerson): Promise<void> {
   for (const provider_name of providerNames) {
     const config = isCustomProvider(provider_name) ? ownServer : {};

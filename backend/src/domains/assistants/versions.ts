@@ -6,26 +6,26 @@ import { type assistants, Prisma } from '../../generated/prisma/client.ts';
 import { freezeKnowledge } from '../knowledge-bases/knowledge-revisions.ts';
 import { configFrom, draftColumns } from './stored-config.ts';
 
-/** Who makes a version, and what they say of it. */
+/** Who creates a version, and their notes. */
 export interface Authorship {
   notes: string | null;
   created_by: string | null;
   created_by_name: string | null;
-  /** Now, where nothing is said. */
+  /** Defaults to now. */
   created_at?: Date;
 }
 
-/** The notes of versions about which nobody said anything. Source: specification 02 §9. */
+/** The default notes of versions. Source: specification 02 §9. */
 const defaultNotes = (version: number) =>
   version === 1 ? 'Initial creation' : 'Assistant created/updated via dashboard';
 
-/** Where a version belongs. */
+/** The assistant that a version belongs to. */
 interface Owner {
   organization_id: string;
   assistant_id: string;
 }
 
-/** The next version of an assistant, as a statement that gives its number. */
+/** The next version of an assistant, as a statement that returns its number. */
 function newVersion(
   { organization_id, assistant_id }: Owner,
   config: AssistantConfig,
@@ -45,14 +45,14 @@ function newVersion(
 }
 
 /**
- * Writes the next version of an assistant. Whoever calls this holds the lock of the assistant's row, or has just made it.
+ * Writes the next version of an assistant. The caller must hold the lock of the assistant's row, or have just created it.
  */
 export async function writeVersion(tx: Tx, owner: Owner, config: AssistantConfig, by: Authorship): Promise<void> {
   const [made] = await tx.$queryRaw<{ version_number: number }[]>(newVersion(owner, config, by));
   if (made) await freezeKnowledge(tx, { ...owner, ...made }, config.knowledge_base_ids);
 }
 
-/** The same, and makes it the one that calls go by. Gives the assistant as it is then. */
+/** The same, and makes it the version that calls use. Returns the updated assistant. */
 export async function writeLiveVersion(
   tx: Tx,
   row: assistants,
@@ -71,7 +71,7 @@ export async function writeLiveVersion(
   return after;
 }
 
-/** Writes an assistant that is published as it is: what new organizations, the demo and tests begin with. */
+/** Inserts an assistant that is published as it is: for new organizations, the demo and tests. */
 export async function insertPublished(
   tx: Tx,
   organization_id: string,
@@ -99,7 +99,7 @@ export async function insertPublished(
   return assistant;
 }
 
-/** What calls of some assistants go by, with the notice: by assistant and version, the newest where a call names none. */
+/** What calls of some assistants use, with the notice: by assistant and version, the newest if a call names none. */
 export async function readSnapshots(
   tx: Pick<Tx, '$queryRaw'>,
   organizationId: string,

@@ -9,7 +9,7 @@ import { type OpensAt, opensAt } from './opens-at.ts';
 type AuditRow = Omit<AuditLog, 'created_at' | 'path'> & { created_at: Date; opens: string | null };
 type ShownEntry = Omit<AuditRow, 'opens'> & { path: string | null };
 
-// Also once per row of the page, after the limit: what is gone has no id to open.
+// Runs once per row of the page, after the limit: deleted resources have no id to open.
 const opens = `CASE resource_type ${Object.entries(opensAt)
   .map(([type, { id }]) => `WHEN '${type}' THEN (${id})`)
   .join(' ')} END`;
@@ -17,13 +17,13 @@ const opens = `CASE resource_type ${Object.entries(opensAt)
 const columns = `id, created_at, actor_kind, actor_id, actor_name, action, resource_type, resource_id, resource_name,
   ip_address, request_id, details, ${opens} AS opens`;
 
-// Enough to find a page of a name that stands in every hundredth entry, and little enough to be read at once.
+// Enough to fill a page for a name that occurs in every hundredth entry, and little enough to read at once.
 const maxWalked = 20_000;
 
 interface Looking {
-  /** Ids that an index has found. */
+  /** Ids found by an index. */
   matches: string[] | null;
-  /** How many of the newest entries are looked at; all of them when it is not said. */
+  /** How many of the newest entries to search; undefined searches all. */
   walked?: number;
 }
 
@@ -59,7 +59,7 @@ function readEntries(
   });
 }
 
-/** Entries that match, newest first. Days are those of the organization's own zone. */
+/** Matching entries, newest first. Days are in the organization's time zone. */
 export async function listAuditLogs(context: Context, filter: PageRequest & AuditFilter): Promise<Page<ShownEntry>> {
   const matches = filter.search ? await rareMatches(context, 'audit_log_matches', filter.search) : null;
   const shownAs = ({ items, next_cursor }: Page<AuditRow>) => ({
@@ -67,7 +67,7 @@ export async function listAuditLogs(context: Context, filter: PageRequest & Audi
     next_cursor,
   });
   if (filter.search && !matches) {
-    // Row-level security leaves the planner without a notion of how common a name is: it would read the whole log.
+    // Row-level security hides from the planner how common a name is: it would read the whole log.
     const page = await readEntries(context, filter, { matches, walked: maxWalked });
     if (page.next_cursor !== null) return shownAs(page);
   }

@@ -134,7 +134,7 @@ describe('the list', () => {
     expect([await matches('zora'), await matches('ZÓRA'), await matches('nobody'), await matches('lead 2999')]).toEqual(
       [1, 1, 0, 1],
     );
-    // Too common, more than may be, and too short for the index.
+    // Too common, over the limit, and too short for the index.
     expect([await matches('colleague'), await matches('rarely', 0), await matches('zo')]).toEqual([null, null, null]);
     for (const search of ['zora', 'zor', 'rarely'])
       expect(titles(await list(`search=${search}`))).toEqual(['create Lead 2900']);
@@ -208,7 +208,7 @@ describe('keeping', () => {
     await age(elsewhere.id, 121);
     await forgetOldLogs(app.services);
     expect([await list(`resource_id=${old.id}`), (await list(`resource_id=${kept.id}`)).length]).toEqual([[], 1]);
-    // Nothing else may be removed by whoever asks as the system does.
+    // Even the system role can't remove anything else.
     await app.services.systemPool.query('DELETE FROM audit_logs');
     expect((await list(`resource_id=${kept.id}`)).length).toBe(1);
     const { rows } = await asOwner(app.services.env.databaseUrl, (connection) =>

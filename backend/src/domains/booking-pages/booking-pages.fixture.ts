@@ -4,7 +4,7 @@ import { insertRow, type TestOrganization, uniqueName } from '../../testing/test
 import { newSeries } from '../slots/slots.fixture.ts';
 import { newSlot } from '../slots/test-slot-row.ts';
 
-/** A page of one slot that can be booked. */
+/** A page of one bookable slot. */
 const newBookingPage = async (organization: TestOrganization) => {
   const slot_ids = [await newSlot(organization)];
   return insertRow(organization, (tx, organization_id) =>
@@ -12,7 +12,7 @@ const newBookingPage = async (organization: TestOrganization) => {
   );
 };
 
-/** A page of a series; gives the id of the series. */
+/** A page of a series; returns the id of the series. */
 const newPageOfSeries = async (organization: TestOrganization) => {
   const series_id = await newSeries(organization);
   await insertRow(organization, (tx, organization_id) =>

@@ -17,7 +17,7 @@ const byName = { by: 'name', type: 'text', direction: 'asc' } as const satisfies
 type Shown = booking_pages & { open_slots: number };
 type Reads = Pick<Tx, '$queryRaw'>;
 
-/** The pages with how many of their slots can be booked. */
+/** The pages with the number of their bookable slots. */
 async function withOpenSlots(tx: Reads, pages: readonly booking_pages[]): Promise<Shown[]> {
   const ids = pages.map(({ id }) => id);
   const counts = await tx.$queryRaw<{ id: string; open_slots: number }[]>`
@@ -87,7 +87,7 @@ export function updateBookingPage(
   { updated_at: seen, ...input }: z.output<typeof BookingPageChange>,
 ): Promise<Shown> {
   return transact(context, async (tx) => {
-    // Of two changes at once, the later one sees what the earlier one wrote.
+    // Of two concurrent changes, the later one sees what the earlier one wrote.
     await tx.$queryRaw`SELECT id FROM booking_pages WHERE id = ${id}::uuid FOR UPDATE`;
     const before = await tx.booking_pages.findFirst({ where: { id } });
     if (!before) throw notFound('Booking page');

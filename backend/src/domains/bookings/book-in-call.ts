@@ -10,20 +10,20 @@ import { moveTo } from './manage.ts';
 import { BookingRefusal } from './refusals.ts';
 import { lockSettled, writeBooking } from './write-booking.ts';
 
-/** What an assistant books in a call, and for whom. */
+/** A booking by an assistant in a call, and the lead it is for. */
 export interface CallBooking {
   slotId: string;
   start: Date;
   callId: string;
   lead: Pick<leads, 'id' | 'first_name' | 'last_name' | 'phone_e164' | 'email' | 'time_zone'>;
-  /** Where the calendar entry goes; null: to the lead's own address, where there is one. */
+  /** The address for the calendar entry; null for the lead's own address, if there is one. */
   email: string | null;
 }
 
-/** What became of it; `known`: they had this time already. */
+/** The outcome; `known`: the lead already had this time. */
 export type CallBooked = 'booked' | 'moved' | 'known';
 
-/** What the lead has of the slot ahead: this very time, or what was booked in this call before. */
+/** The lead's future booking of the slot: at exactly this time, or made earlier in this call. */
 const earlierOf = (tx: Tx, slot: LockedSlot, { callId, lead, start }: CallBooking) =>
   tx.slot_bookings.findFirst({
     where: {
@@ -36,8 +36,8 @@ const earlierOf = (tx: Tx, slot: LockedSlot, { callId, lead, start }: CallBookin
   });
 
 /**
- * Books a time for the lead of a call by the rules of the public page, once: another time of the same call moves it. Throws NOT_FOUND
- * and a `BookingRefusal` with the nearest free times.
+ * Books a time for the lead of a call by the rules of the public page, once: a different time in the same call moves the booking.
+ * Throws NOT_FOUND and a `BookingRefusal` with the nearest free times.
  */
 export function bookInCall(context: Context, input: CallBooking): Promise<CallBooked> {
   const { slotId, start, lead, callId } = input;
@@ -73,14 +73,14 @@ async function assertFree(tx: Tx, slot: LockedSlot, start: Date): Promise<void> 
   if (!(await hasSeat(tx, slot, start, { isStaff: false }))) throw new BookingRefusal('slot_full');
 }
 
-/** Looks whether a time could be booked now, by the same rules, and books nothing. Throws as `bookInCall` does. */
+/** Checks whether a time could be booked now, by the same rules, without booking it. Throws as `bookInCall` does. */
 export function rehearseBooking(context: Context, { slotId, start }: Pick<CallBooking, 'slotId' | 'start'>) {
   return withFreeTimes(context, slotId, start.toISOString(), false, () =>
     transact(context, async (tx) => assertFree(tx, await lockSettled(tx, context, slotId), start)),
   );
 }
 
-/** The slot that an assistant books. Throws NOT_FOUND in words for a call. */
+/** The slot that an assistant books. Throws NOT_FOUND with a message for a call. */
 export async function slotForCalls({ db }: Pick<Context, 'db'>, slotId: string | null) {
   const slot = slotId ? await db.slots.findFirst({ where: { id: slotId, status: { not: 'archived' } } }) : null;
   if (!slot) throw new AppError('NOT_FOUND', 'There is nothing to book at the moment.');

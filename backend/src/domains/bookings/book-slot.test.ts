@@ -34,7 +34,7 @@ interface Refused {
   };
 }
 
-/** A slot of three hours with one seat at each. */
+/** A slot of three hours with one seat per time. */
 async function newSlot(fields: object = {}): Promise<SlotDetail> {
   const { body, status } = await alice.request<SlotDetail>('POST', '/api/slots', {
     name: 'Interviews',
@@ -168,7 +168,7 @@ describe('a booking by a stranger', () => {
     await vi.waitFor(() => expect(mailsTo(app, email)).toHaveLength(1), 10_000);
     const [mail] = mailsTo(app, email);
     expect(mail).toContain('Your booking has been confirmed!');
-    // A link of its own: only it proves the address.
+    // A different link: only this one proves the address.
     expect(mail).toMatch(/\/manage-booking\/[\w-]{32}/);
     expect(mail).not.toContain(body.manage_url);
     expect(mail).toContain('Europe/Berlin');

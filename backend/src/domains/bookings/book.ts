@@ -22,12 +22,12 @@ import { giveOnSeats, lockSettledFor, writeBooking } from './write-booking.ts';
 type Input = z.output<typeof PublicBookingInput>;
 type Answer = { [K in keyof Booked]: K extends 'start_time' | 'end_time' ? Date | string : Booked[K] };
 
-// A program that fills in every field it finds is told nothing of the one that gave it away.
+// A hidden field that only programs fill in. The error doesn't reveal which field gave them away.
 function assertPerson({ website }: Input): void {
   if (website) throw new AppError('VALIDATION', 'This booking could not be taken.');
 }
 
-/** Books a time inside the slot's organization, from a hold or without. Throws VALIDATION and a `BookingRefusal`. */
+/** Books a time inside the slot's organization, from a hold or without one. Throws VALIDATION and a `BookingRefusal`. */
 export async function bookTime(
   context: Context,
   slotId: string,
@@ -43,7 +43,7 @@ export async function bookTime(
       const slot = await lockSettledFor(tx, context, slotId, { start, email, phone, holdId });
       const { hold, open, lead_id } = slot.asked;
       const earlier = key && (await tx.slot_bookings.findFirst({ where: { slot_id: slotId, ...key } }));
-      // Of two requests with one key at once, the second finds what the first has booked meanwhile.
+      // Of two concurrent requests with one key, the second finds the booking of the first.
       if (earlier) return earlier;
       await assertOffered(tx, slot, start, { isStaff: false });
       if (open >= maxOpenBookings) throw new BookingRefusal('too_many_bookings');
@@ -70,7 +70,7 @@ export async function bookTime(
         tells: true,
         origin,
       });
-      // A hold of another time than the one that is booked is free again.
+      // A hold of a different time than the booked one is free again.
       if (hold && hold.start !== start.getTime()) await giveOnSeats(tx, context, slotId);
       return booking;
     }),
@@ -95,20 +95,20 @@ async function answerOf(context: Context, booking: slot_bookings, origin: string
   };
 }
 
-/** How a booking was asked for. */
+/** How a booking was requested. */
 interface Asked {
   idempotencyKey: string | undefined;
   origin: string;
   acceptLanguage: string | undefined;
 }
 
-/** The language that a request names, else the browser's. */
+/** The language that a request names, otherwise the browser's. */
 const languageOf = ({ language }: Input, acceptLanguage: string | undefined) =>
   language ?? knownLanguage(acceptedLanguages(acceptLanguage));
 
 /**
- * Books a time of a slot or a booking page for a visitor, once for each key. Throws NOT_FOUND for an unknown slot, VALIDATION by field, LIMIT_EXCEEDED, and a
- * `BookingRefusal`.
+ * Books a time of a slot or a booking page for a visitor, once per key. Throws NOT_FOUND for an unknown slot, VALIDATION by field,
+ * LIMIT_EXCEEDED, and a `BookingRefusal`.
  */
 export function bookSlot(
   request: RequestContext,
@@ -117,7 +117,7 @@ export function bookSlot(
   { idempotencyKey, origin, acceptLanguage }: Asked,
 ): Promise<Answer> {
   assertPerson(input);
-  // The key's request is what a person typed: a hold that was tried anew is the same booking.
+  // The key covers what the person typed: a request with a renewed hold is the same booking.
   const { hold_id: _, ...typed } = input;
   const key = requestKey(idempotencyKey, typed);
   const { start_time, hold_id } = input;
@@ -134,7 +134,7 @@ export function bookSlot(
           const language = languageOf(input, acceptLanguage);
           return await bookTime(context, slotId, { ...input, language }, origin, key);
         } catch (refusal) {
-          // Nothing was booked: it counts for nothing.
+          // Nothing was booked, so the attempt doesn't count.
           await Promise.all([attempt.succeeded(), mailed.succeeded()]);
           throw refusal;
         }

@@ -7,17 +7,17 @@ import type { MailKind } from './bookings.jobs.ts';
 import { type CalendarFile, calendarFile } from './calendar-entry.ts';
 import { managePathOf } from './manage-token.ts';
 
-/** What a mail about a booking is written from. */
+/** The data for a mail about a booking. */
 export interface MailFacts {
   env: Services['env'];
   booking: slot_bookings;
   slot: Pick<slots, 'name' | 'description' | 'location' | 'time_zone'>;
   organization: { name: string; reply_address: string | null };
-  /** Where the pages are; null where nobody knows. */
+  /** The origin of the pages; null if unknown. */
   origin: string | null;
 }
 
-/** The language in which the person who booked is written to. */
+/** The language of mail to the booker. */
 export const languageOf = ({ language }: Pick<slot_bookings, 'language'>): Language => languageFor([language]);
 
 const dayAndTime = (language: Language, moment: Date, timeZone: string) =>
@@ -34,7 +34,7 @@ function isZone(name: string): boolean {
   }
 }
 
-/** When a booking is, by the clock of a zone and in the booking's language. */
+/** A booking's time in a time zone, in the booking's language. */
 export function timeLine(booking: Pick<slot_bookings, 'start_time' | 'end_time' | 'language'>, zone: string): string {
   const { start_time, end_time } = booking;
   const language = languageOf(booking);
@@ -42,7 +42,7 @@ export function timeLine(booking: Pick<slot_bookings, 'start_time' | 'end_time' 
   return `${dayAndTime(language, start_time, zone)} – ${time(language, end_time, zone)} (${name})`;
 }
 
-/** When a booking is, by the clock of the slot and by that of whoever booked, where it is another. */
+/** A booking's time in the booker's time zone and, if different, in the slot's. */
 function times(booking: slot_bookings, zone: string): string[] {
   const own = booking.time_zone && isZone(booking.time_zone) ? booking.time_zone : zone;
   return own === zone ? [timeLine(booking, zone)] : [timeLine(booking, own), timeLine(booking, zone)];
@@ -68,7 +68,7 @@ export function entryOf({ env, booking, slot, organization }: Omit<MailFacts, 'o
   });
 }
 
-/** Writes to whoever booked, where there is an address. */
+/** Mails the booker, if there is an address. */
 export async function mailBooking(tx: Tx, kind: MailKind, facts: MailFacts): Promise<void> {
   const { env, booking, slot, organization, origin } = facts;
   if (!booking.email) return;

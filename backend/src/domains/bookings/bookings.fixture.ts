@@ -7,7 +7,7 @@ import { newLead } from '../leads/leads.fixture.ts';
 import { newSlot, slotStart } from '../slots/test-slot-row.ts';
 import { hashManageToken, manageTokenOf } from './manage-token.ts';
 
-/** A booking of a slot, made past the verbs. */
+/** A booking of a slot, written directly to the database. */
 const bookingOf = (organization: TestOrganization, slot_id: string, id: string = randomUUID()) =>
   insertRow(organization, (tx, organization_id) =>
     tx.slot_bookings.create({
@@ -41,7 +41,7 @@ async function tokenOf(organization: TestOrganization): Promise<Ids> {
   return { token: manageTokenOf(organization.app.services.env, await newBooking(organization)) };
 }
 
-// In another time than the booking of the slot, which has a seat at each.
+// Not at the time of the slot's booking, which has one seat per time.
 const later = () => new Date(slotStart().getTime() + 2 * 60 * 60 * 1000).toISOString();
 
 const ofSlot = async (organization: TestOrganization) => ({ id: await newSlot(organization) });

@@ -21,7 +21,7 @@ const columns = `b.id, b.slot_id, b.lead_id, b.name, b.email, b.phone, b.notes, 
 const byTime = { by: 'b.start_time', type: 'moment', direction: 'asc' } as const satisfies Order;
 const byWaiting = { by: 'b.waiting_since', type: 'moment', direction: 'asc' } as const satisfies Order;
 
-/** A booking as the API answers it. Throws NOT_FOUND. */
+/** A booking as the API returns it. Throws NOT_FOUND. */
 export async function readBooking(tx: Tx, slotId: string, id: string): Promise<Booking> {
   const [booking] = await tx.$queryRaw<Booking[]>`
     SELECT ${Prisma.raw(columns)} FROM slot_bookings b WHERE b.id = ${id}::uuid AND b.slot_id = ${slotId}::uuid`;
@@ -35,7 +35,7 @@ async function assertSlot({ db }: Pick<Context, 'db'>, id: string): Promise<{ na
   return slot;
 }
 
-/** The bookings of a slot by time, or who waits in order, as a page. Throws NOT_FOUND. */
+/** A page of a slot's bookings by time, or of its waiting list in order. Throws NOT_FOUND. */
 export async function listBookings(
   context: Context,
   slotId: string,
@@ -52,7 +52,7 @@ export async function listBookings(
     const where = [`b.organization_id = ${bind(context.organizationId)}::uuid`, `b.slot_id = ${bind(slotId)}::uuid`];
     if (status) where.push(`b.status = ${bind(status)}`);
     if (until) where.push(`b.start_time < ${bind(until)}::timestamptz`);
-    // A booking lasts a day at most: so the index by start finds them.
+    // A booking lasts one day at most, so the index by start finds them.
     if (from)
       where.push(
         `b.end_time > ${bind(from)}::timestamptz AND b.start_time > ${bind(from)}::timestamptz - interval '1 day'`,
@@ -78,7 +78,7 @@ const written = {
   Cancelled: 'cancelled_at',
 } as const satisfies Record<string, keyof Booking>;
 
-// Bounds what is held at once, however many bookings there are.
+// Limits how many bookings are in memory at once.
 const bookingsAtOnce = 500;
 
 async function* rows(context: MemberContext, slotId: string) {
@@ -92,7 +92,7 @@ async function* rows(context: MemberContext, slotId: string) {
   }
 }
 
-/** The bookings of a slot as comma-separated values; the audit log says who took them. Throws NOT_FOUND. */
+/** The bookings of a slot as comma-separated values. The audit log records who exported them. Throws NOT_FOUND. */
 export async function exportBookings(context: MemberContext, slotId: string): Promise<Response> {
   const { name } = await assertSlot(context, slotId);
   await transact(context, (tx) =>

@@ -30,7 +30,7 @@ type Change = z.output<typeof BookingChange>;
 
 const staff = { isStaff: true } as const;
 
-/** Names the nearest free times to whoever asked for one that is not free. */
+/** Adds the nearest free times to the refusal of a time that isn't free. */
 export async function withFreeTimes<T>(
   context: Context,
   slotId: string,
@@ -59,7 +59,7 @@ async function personOf(tx: Tx, { lead_id, phone }: Pick<NewBooking, 'lead_id' |
   return { phone: number, lead_id: lead_id || (number ? await leadWith(tx, number) : null) };
 }
 
-/** Books a time for somebody, or puts them on the waiting list. Throws NOT_FOUND, VALIDATION and a `BookingRefusal`. */
+/** Books a time for a person, or adds them to the waiting list. Throws NOT_FOUND, VALIDATION and a `BookingRefusal`. */
 export function createBooking(context: Context, slotId: string, input: NewBooking): Promise<Booking> {
   const { name, email, notes, tells } = input;
   return withFreeTimes(context, slotId, input.start_time, true, () =>
@@ -72,7 +72,7 @@ export function createBooking(context: Context, slotId: string, input: NewBookin
       const who = { name, email: email ?? null, notes: notes ?? null, ...(await personOf(tx, input)) };
       const person = { ...who, source: 'staff' };
       const booking = await writeBooking(tx, context, slot, { start, isWaiting, person, tells });
-      // Whoever waits for a time that has a seat gets it.
+      // A person who asks to wait for a time with a free seat gets the seat.
       if (isWaiting) await giveOnSeats(tx, context, slotId);
       return readBooking(tx, slotId, booking.id);
     }),
@@ -85,13 +85,13 @@ async function bookingOf(tx: Tx, slotId: string, id: string): Promise<slot_booki
   return booking;
 }
 
-/** The columns of another time or status; null where both stay. */
+/** The columns of another time or status; null if both stay the same. */
 async function placeColumns(tx: Tx, slot: LockedSlot, before: slot_bookings, { start_time, status }: Change) {
   const start = start_time === undefined ? before.start_time : new Date(start_time);
   const becomes = status ?? before.status;
   const isMoved = start.getTime() !== before.start_time.getTime();
   if (becomes === before.status && !isMoved) return null;
-  // What is cancelled has no other time.
+  // A canceled booking has no other time.
   if (becomes === 'cancelled') return before.status === 'cancelled' ? null : { kind: 'cancelled' as const, data: null };
   await assertOffered(tx, slot, start, staff);
   if (becomes === 'confirmed') await assertSeat(tx, slot, start, before.id);
@@ -100,7 +100,7 @@ async function placeColumns(tx: Tx, slot: LockedSlot, before: slot_bookings, { s
     status: becomes,
     start_time: start,
     end_time: endOf(slot, start),
-    // Whoever waits already keeps their place.
+    // A person who already waits keeps their place.
     ...(becomes === 'waitlisted' && before.waiting_since
       ? {}
       : { waiting_since: becomes === 'waitlisted' ? slot.now : null }),
@@ -124,7 +124,7 @@ async function personColumns(tx: Tx, { name, email, notes, phone, lead_id }: Cha
   };
 }
 
-/** Changes a booking: who it is for, its time, or its status. Throws NOT_FOUND, VALIDATION and a `BookingRefusal`. */
+/** Changes a booking's person, time or status. Throws NOT_FOUND, VALIDATION and a `BookingRefusal`. */
 export function updateBooking(context: Context, slotId: string, id: string, input: Change): Promise<Booking> {
   return withFreeTimes(context, slotId, input.start_time, true, () =>
     transact(context, async (tx) => {
@@ -148,7 +148,7 @@ export function updateBooking(context: Context, slotId: string, id: string, inpu
   );
 }
 
-/** Deletes a booking; one that stands ahead is cancelled, and its seat goes to who waits. Throws NOT_FOUND. */
+/** Deletes a booking. Cancels it first if it's in the future; its seat goes to the waiting list. Throws NOT_FOUND. */
 export async function deleteBooking(context: Context, slotId: string, id: string, tells: boolean): Promise<void> {
   await transact(context, async (tx) => {
     const slot = await lockSettled(tx, context, slotId);

@@ -114,7 +114,7 @@ describe('staff', () => {
     expect((await list(slot.id, '?status=waitlisted')).map(({ id }) => id)).toEqual([two.id]);
     expect((await alice.request('DELETE', `/api/slots/${slot.id}/bookings/${one.id}`)).status).toBe(204);
     expect((await list(slot.id)).map(({ id, status }) => [id, status])).toEqual([[two.id, 'confirmed']]);
-    // Mails of the same moment go in any order.
+    // Mails of the same moment are sent in any order.
     await vi.waitFor(() => expect(mailsTo(app, gone).join()).toContain('Your booking was cancelled.'), 10_000);
     await vi.waitFor(() => expect(mailsTo(app, waits).join()).toContain('A seat has become free'), 10_000);
   });
@@ -403,7 +403,7 @@ describe('reminders by WhatsApp', () => {
     const left = 'SELECT start_time FROM slot_bookings WHERE next_reminder_at IS NOT NULL';
     expect((await inDatabase(left)).rows).toEqual([{ start_time: new Date(at(1)) }]);
     expect((await inDatabase('SELECT id FROM do_not_call')).rows).toEqual([]);
-    // Whoever has the mail may still opt out of everything.
+    // The holder of the mailed link can still opt out of everything.
     const mailed = await mailedToken(email);
     const open = await app.request('GET', `/api/manage-booking/${mailed}`);
     expect(open.body).toMatchObject({ opted_out: false, opts_out_of: 'everything' });

@@ -1,9 +1,9 @@
 import type { Language } from '@switchboard/contracts/languages';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
-/** What a calendar shows of a booking. */
+/** The data of a booking in a calendar. */
 export interface Entry {
-  /** The booking's id: of it comes the one UID that the entry keeps for ever. */
+  /** The booking's id: the entry's permanent UID is derived from it. */
   id: string;
   sequence: number;
   isCancelled: boolean;
@@ -14,9 +14,9 @@ export interface Entry {
   location: string | null;
   organizer: { name: string; email: string };
   attendee: { name: string; email: string } | null;
-  /** Of the last change. */
+  /** The time of the last change. */
   stamp: Date;
-  /** In which the file says that its texts are. */
+  /** The language that the file declares for its texts. */
   language: Language;
 }
 
@@ -25,7 +25,7 @@ export interface CalendarFile {
   content: string;
 }
 
-/** A booking as a calendar file: the same entry for ever, of which a higher SEQUENCE replaces a lower one. */
+/** A booking as a calendar file: always the same entry, in which a higher SEQUENCE replaces a lower one. */
 export function calendarFile(entry: Entry): CalendarFile {
   const method = entry.isCancelled ? 'CANCEL' : 'REQUEST';
   const calendar = ical({

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/database.ts';
 import { textArray } from '../../database/text-array.ts';
 import { managePathOf } from './manage-token.ts';
 
-/** Nobody who opted out is reminded of what they booked; the booking stays. */
+/** Ends the reminders for people who opted out; their bookings stay. */
 export async function endBookingReminders(
   tx: Tx,
   { organizationId }: Context,
@@ -17,7 +17,7 @@ export async function endBookingReminders(
       AND (phone = ANY (${textArray(numbers)}) OR lower(email) = ANY (${textArray(addresses)}))`;
 }
 
-/** The link to somebody's next booking, where the installation knows the address that people use. */
+/** The link to a person's next booking, if the installation knows its public address. */
 export async function linkToBooking(tx: Tx, { env }: Context, numbers: readonly string[]): Promise<string | null> {
   if (!env.publicUrl) return null;
   const booking = await tx.slot_bookings.findFirst({

@@ -37,7 +37,7 @@ describe('the times that are offered', () => {
   });
 });
 
-/** The most seats at any minute, by looking at each. */
+/** The maximum number of seats at any minute, computed by checking each minute. */
 function peakByMinute(seats: readonly Taken[], start: number, end: number, buffer: number): number {
   let peak = 0;
   for (let minute = start; minute < end + buffer; minute++) {

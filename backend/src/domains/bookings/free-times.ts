@@ -1,4 +1,4 @@
-/** Seats that are taken at a time, in milliseconds since 1970; `booked` of them by bookings, the others by holds. */
+/** Seats taken at a time, in milliseconds since 1970; `booked` of them by bookings, the others by holds. */
 export interface Taken {
   start: number;
   end: number;
@@ -6,18 +6,18 @@ export interface Taken {
   booked: number;
 }
 
-/** What decides which times of a slot can be booked. */
+/** The rules that decide which times of a slot can be booked. */
 export interface TimeRules {
-  /** By start, none over another. */
+  /** Ordered by start, without overlaps. */
   segments: readonly { start: number; end: number }[];
   timeLimit: number;
   buffer: number;
   seatsPerTime: number;
-  /** Seats of the whole slot that nobody has or holds. */
+  /** Seats of the whole slot that are neither booked nor held. */
   capacityLeft: number;
   /** Times begin after this moment. */
   notBefore: number;
-  /** Whether times without a seat are offered too, to wait for one. */
+  /** Whether full times are offered too, for the waiting list. */
   waits: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface OfferedTime {
   seatsLeft: number;
 }
 
-/** The most seats that are taken at any instant of a range. Each taken time stays taken for the buffer after it. */
+/** The maximum number of seats taken at any instant of a range. Each taken time stays taken for the buffer after it. */
 export function peakOf(taken: readonly Taken[], start: number, end: number, buffer: number): number {
   const until = end + buffer;
   const near = taken.filter((one) => one.start < until && one.end + buffer > start);
@@ -35,7 +35,7 @@ export function peakOf(taken: readonly Taken[], start: number, end: number, buff
     { at: Math.max(one.start, start), seats: one.seats },
     { at: one.end + buffer, seats: -one.seats },
   ]);
-  // A seat that is free again at an instant is free for who begins then.
+  // A seat that is freed at an instant is free for a booking that begins then.
   steps.sort((one, other) => one.at - other.at || one.seats - other.seats);
   let peak = 0;
   let now = 0;
@@ -46,10 +46,10 @@ export function peakOf(taken: readonly Taken[], start: number, end: number, buff
   return peak;
 }
 
-/** Where a segment's offered times begin: one after the other, with the buffer between. */
+/** The distance between the starts of a segment's offered times: they follow each other with the buffer in between. */
 const stepOf = ({ timeLimit, buffer }: Pick<TimeRules, 'timeLimit' | 'buffer'>) => timeLimit + buffer;
 
-/** Whether a time lies in a segment; for the public page also whether it is one of those that are offered. */
+/** Whether a time is inside a segment; for the public page, also whether it's one of the offered times. */
 export function isInside(rules: TimeRules, start: number, end: number, onlyOffered: boolean): boolean {
   return rules.segments.some(
     (segment) =>
@@ -57,7 +57,7 @@ export function isInside(rules: TimeRules, start: number, end: number, onlyOffer
   );
 }
 
-/** Times that begin in a window, by start, as many as `most`. */
+/** Up to `most` times that begin in a window, ordered by start. */
 export function offeredTimes(
   rules: TimeRules,
   taken: readonly Taken[],

@@ -14,7 +14,7 @@ import { giveOnSeats, lockSettled } from './write-booking.ts';
 
 const visitor = { isStaff: false } as const;
 
-/** A hold as whoever asked for it sees it. */
+/** A hold as the visitor who requested it sees it. */
 interface NewHold {
   hold_id: string;
   start_time: Date;
@@ -32,7 +32,7 @@ export function placeHold(
   const address = createHash('sha256').update(networkOf(context.ipAddress)).digest('hex');
   return withFreeTimes(context, slotId, input.start_time, false, () =>
     transact(context, async (tx) => {
-      // Before the slot, always: of two requests of one address at once, the second counts the first.
+      // Always before the slot: of two concurrent requests from one address, the second counts the first.
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${context.organizationId} ${address}`}, 16))`;
       const slot = await lockSettled(tx, context, slotId);
       const start = new Date(input.start_time);
@@ -66,11 +66,11 @@ export const holdTime = (request: RequestContext, id: string, input: z.output<ty
     placeHold({ ...context, ipAddress: request.ipAddress }, slot.id, input),
   );
 
-/** Gives a held time back, at once to the person who waits longest for it. Throws NOT_FOUND for an unknown slot. */
+/** Releases a held time, which goes at once to the person who waits longest for it. Throws NOT_FOUND for an unknown slot. */
 export const releaseHold = (request: RequestContext, id: string, holdId: string): Promise<void> =>
   atPublicSlot(request, id, { hold_id: holdId }, (context, slot) => dropHold(context, slot.id, holdId));
 
-/** Gives a held time back inside the slot's organization. */
+/** Releases a held time inside the slot's organization. */
 export async function dropHold(context: Context, slotId: string, holdId: string): Promise<void> {
   await transact(context, async (tx) => {
     await lockSettled(tx, context, slotId);

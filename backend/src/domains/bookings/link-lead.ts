@@ -3,10 +3,10 @@ import type { Tx } from '../../database/database.ts';
 import { havingNumber } from '../leads/lead-numbers.ts';
 import { createLead } from '../leads/leads.service.ts';
 
-/** What leads are called after that come by the booking page. */
+/** The source of leads from the booking page. */
 const bookingSource = 'Booking';
 
-/** The oldest lead with a number; null where nobody has it. */
+/** The oldest lead with a number; null if there is none. */
 export async function leadWith(tx: Tx, phone: string): Promise<string | null> {
   const lead = await tx.leads.findFirst({
     where: await havingNumber(tx, [phone]),
@@ -16,7 +16,7 @@ export async function leadWith(tx: Tx, phone: string): Promise<string | null> {
   return lead?.id ?? null;
 }
 
-/** The lead with a number, which stays as it is; else a new one. */
+/** The lead with a number, unchanged; otherwise a new one. */
 export async function linkLead(
   tx: Tx,
   context: Context,
@@ -24,7 +24,7 @@ export async function linkLead(
 ): Promise<string> {
   const known = await leadWith(tx, person.phone);
   if (known) return known;
-  // Of two bookings at once with one new number, the second finds the lead of the first.
+  // Of two concurrent bookings with one new number, the second finds the lead of the first.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${context.organizationId} ${person.phone}`}, 15))`;
   const meanwhile = await leadWith(tx, person.phone);
   if (meanwhile) return meanwhile;

@@ -5,34 +5,34 @@ import { isInside, peakOf, type Taken } from './free-times.ts';
 import { minuteMs, rulesOf } from './read-times.ts';
 import { BookingRefusal } from './refusals.ts';
 
-/** A slot whose row the transaction has locked: nobody else takes, frees or counts a seat of it meanwhile. */
+/** A slot whose row the transaction has locked: no other transaction takes, frees or counts its seats until it ends. */
 export interface LockedSlot extends slots {
-  /** By the database's clock, from after the lock was given. */
+  /** The database's time, read after the lock was granted. */
   now: Date;
-  /** Seats that are held, without those whose time is over. */
+  /** Held seats, without expired holds. */
   holds: number;
-  /** Whether anybody waits for a seat. */
+  /** Whether anyone waits for a seat. */
   hasWaiting: boolean;
 }
 
-/** What a booking asks besides, so that it is read with the rest. */
+/** Additional data that a booking needs, read in the same statement. */
 export interface Asked {
   start: Date;
-  /** Whose bookings are counted, and whose lead is looked for; null: nobody's. */
+  /** Counts bookings by email and finds the lead by phone; null skips that. */
   email?: string | null;
   phone?: string | null;
-  /** The hold that the booking is made from. */
+  /** The hold that the booking uses. */
   holdId?: string | undefined;
 }
 
 interface Answered {
-  /** The segments in which the time begins. */
+  /** The segments that contain the start of the time. */
   spans: Span[];
-  /** The hold, where it holds still. */
+  /** The hold, if it's still valid. */
   hold: { id: string; start: number } | null;
-  /** Seats that are taken near the time, without the hold's own; undefined where only the capacity bounds them. */
+  /** Seats taken near the time, without the hold's own; undefined if only the capacity limits them. */
   taken?: Taken[];
-  /** Bookings with the e-mail address whose time is not over. */
+  /** Bookings with the email address that have not ended. */
   open: number;
   /** The oldest lead with the number. */
   lead_id: string | null;
@@ -43,7 +43,7 @@ interface Span {
   end: number;
 }
 
-/** A locked slot with what a booking asked. */
+/** A locked slot with the additional data for a booking. */
 export type AskedSlot = LockedSlot & { asked: Answered };
 
 type Row = slots & Pick<LockedSlot, 'now' | 'holds' | 'hasWaiting'> & { asked: Answered | null };
@@ -56,27 +56,27 @@ async function lockRow(tx: Tx, id: string, asked: Asked | null): Promise<Row> {
   return row;
 }
 
-/** Locks a slot and lets go of its holds whose time is over. Throws NOT_FOUND. */
+/** Locks a slot and removes its expired holds. Throws NOT_FOUND. */
 export async function lockSlot(tx: Tx, id: string): Promise<LockedSlot> {
   const { asked: _, ...slot } = await lockRow(tx, id, null);
   return slot;
 }
 
-/** Locks a slot as `lockSlot` does, and reads in the same statement what a booking of it asks. Throws NOT_FOUND. */
+/** Locks a slot as `lockSlot` does, and reads the data for a booking in the same statement. Throws NOT_FOUND. */
 export async function lockFor(tx: Tx, id: string, wanted: Asked): Promise<AskedSlot> {
   const { asked, ...slot } = await lockRow(tx, id, wanted);
   if (!asked) throw new Error('A slot that is asked for a time says what it knows of it');
   return { ...slot, asked };
 }
 
-/** Whose seat is looked for: what they have already is not in their own way. */
+/** The person who looks for a seat. Their own booking and hold don't block them. */
 export interface Seeker {
   isStaff: boolean;
   bookingId?: string | undefined;
   holdId?: string | undefined;
 }
 
-/** Seats that are taken near a range, without the seeker's own. */
+/** Seats taken near a range, without the seeker's own. */
 async function takenNear(tx: Tx, slot: LockedSlot, start: Date, end: Date, seeker: Seeker): Promise<Taken[]> {
   const buffer = slot.buffer_minutes * minuteMs;
   const [from, until] = [new Date(start.getTime() - buffer), new Date(end.getTime() + buffer)];
@@ -102,7 +102,7 @@ export const endOf = (slot: Pick<slots, 'time_limit'>, start: Date) =>
 
 export const isOpen = ({ status }: Pick<slots, 'status'>) => status === 'available' || status === 'full';
 
-/** Refuses a time that the slot does not offer, whoever has its seats. Throws a `BookingRefusal`. */
+/** Refuses a time that the slot does not offer, regardless of its free seats. Throws a `BookingRefusal`. */
 export async function assertOffered(
   tx: Tx,
   slot: LockedSlot & Partial<AskedSlot>,
@@ -126,7 +126,7 @@ async function segmentsNear(tx: Tx, slot: LockedSlot, start: Date) {
   return rows.map(({ start_time, end_time }) => ({ start: start_time.getTime(), end: end_time.getTime() }));
 }
 
-/** Whether a seat is free at the time that was asked for, for whoever has the hold. */
+/** Whether a seat is free at the requested time; the request's own hold doesn't count as taken. */
 export function hasAskedSeat(slot: AskedSlot, start: Date): boolean {
   const own = slot.asked.hold ? 1 : 0;
   return isFree(slot, start, own, slot.asked.taken ?? []);
@@ -138,11 +138,11 @@ function isFree(slot: LockedSlot, start: Date, own: number, taken: readonly Take
   return peakOf(taken, start.getTime(), endOf(slot, start).getTime(), buffer) < slot.seats_per_time;
 }
 
-/** Whether a seat is free at a time, in the slot as a whole and at every instant of it. */
+/** Whether a seat is free at a time, in the slot as a whole and at every instant of the time. */
 export async function hasSeat(tx: Tx, slot: LockedSlot, start: Date, seeker: Seeker): Promise<boolean> {
   const own = await ownSeats(tx, slot, seeker);
   if (slot.filled_seats + slot.holds - own >= slot.capacity) return false;
-  // Fewer than the capacity are fewer than may be there at once.
+  // The capacity is the tighter limit, so the limit per time can't be exceeded.
   if (slot.seats_per_time >= slot.capacity) return true;
   return isFree(slot, start, own, await takenNear(tx, slot, start, endOf(slot, start), seeker));
 }

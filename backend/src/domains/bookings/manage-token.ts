@@ -9,22 +9,22 @@ const tokenOf = ({ authSecret }: Secret, purpose: string, bookingId: string): st
   createHmac('sha256', deriveKey(authSecret, purpose)).update(bookingId).digest().subarray(0, 24).toString('base64url');
 
 /**
- * The token of a booking's manage link, 192 bits: always the same, so that each of its mails can carry it. It is only ever sent to the
- * address or the number of the booking: whoever has it is whom the booking is for.
+ * The token of a booking's manage link, 192 bits. It's always the same, so each mail of a booking can contain it. It's only sent to
+ * the booking's address or number, so its holder is the person the booking is for.
  */
 export const manageTokenOf = (env: Secret, bookingId: string): string => tokenOf(env, 'manage-booking', bookingId);
 
-/** The token of the link that the page shows where no mail can be sent: whoever has it booked, with whatever address. */
+/** The token of the link shown on the page if no mail can be sent. Its holder made the booking, possibly with another person's address. */
 export const pageTokenOf = (env: Secret, bookingId: string): string => tokenOf(env, 'manage-booking-page', bookingId);
 
-/** As the database keeps both. */
+/** The form in which the database stores both. */
 export const hashManageToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The page opens in the language in which the booking was made. */
+/** The page opens in the booking's language. */
 const inLanguage = (path: string, { language }: { language?: string | null }) =>
   language ? `${path}?${languageParameter}=${language}` : path;
 
-/** The address of the page on which a booking is moved and cancelled, for a mail or a message. */
+/** The path of the page to move and cancel a booking, for a mail or a message. */
 export const managePathOf = (
   secrets: AuthSecrets,
   booking: Pick<slot_bookings, 'id' | 'token_hash'> & { language?: string | null },
@@ -33,7 +33,7 @@ export const managePathOf = (
   return inLanguage(`/manage-booking/${token}`, booking);
 };
 
-/** The same as the page shows it. */
+/** The same path for the page itself. */
 export const pagePathOf = (
   secrets: AuthSecrets,
   booking: Pick<slot_bookings, 'id' | 'page_token_hash'> & { language?: string | null },

@@ -17,11 +17,11 @@ import { endBooking, giveOnSeats, lockSettled, nextReminder, recordBooking, tell
 
 type Managed = slot_bookings & {
   slot: slots;
-  /** Whether the link came to the address or the number of the booking, and was not only shown to whoever booked. */
+  /** Whether the link was sent to the booking's address or number, and not only shown to the booker on the page. */
   is_proven: boolean;
 };
 
-/** Does what somebody with a manage link asks, inside the booking's organization. Throws NOT_FOUND. */
+/** Runs the action of a manage link's holder, inside the booking's organization. Throws NOT_FOUND. */
 async function atBooking<T>(
   request: RequestContext,
   token: string,
@@ -62,7 +62,7 @@ async function shown(
   const until = changeUntil(new Date(booking.start_time), slot);
   const canChange = booking.status !== 'cancelled' && until.getTime() > Date.now();
   const { name, status, start_time, end_time, waitlist_position, whatsapp_reminders } = booking;
-  // Who ended the reminders by another link has not opted out of everything.
+  // A person who ended the reminders with another link has not opted out of everything.
   const opted_out = booking.opted_out && (!is_proven || (await isOptedOut(context.db, booking)));
   return {
     name,
@@ -94,7 +94,7 @@ export const bookingCalendar = (request: RequestContext, token: string): Promise
     return entryOf({ env: context.env, booking, slot: booking.slot, organization }).content;
   });
 
-/** The booking as it is under the slot's lock. Throws a `BookingRefusal` where it may not be changed any more. */
+/** The booking, read under the slot's lock. Throws a `BookingRefusal` if it can't be changed any longer. */
 async function openUnderLock(tx: Tx, slot: LockedSlot, id: string): Promise<slot_bookings> {
   const booking = await tx.slot_bookings.findFirst({ where: { id, slot_id: slot.id } });
   if (!booking) throw unknownBooking();
@@ -103,7 +103,7 @@ async function openUnderLock(tx: Tx, slot: LockedSlot, id: string): Promise<slot
   return booking;
 }
 
-/** Moves a booking in one transaction: the new seat is taken before the old one is free. Throws a `BookingRefusal`. */
+/** Moves a booking in one transaction: takes the new seat before it frees the old one. Throws a `BookingRefusal`. */
 export function moveTo(
   context: Context,
   { id, slot_id: slotId }: Pick<slot_bookings, 'id' | 'slot_id'>,
@@ -141,7 +141,7 @@ export function moveTo(
   );
 }
 
-/** Cancels a booking by its own link; its seat goes to who waits longest. Throws a `BookingRefusal`. */
+/** Cancels a booking with its own link; its seat goes to the person who waits longest. Throws a `BookingRefusal`. */
 export function cancelByBooker(
   context: Context,
   { id, slot_id }: Pick<slot_bookings, 'id' | 'slot_id'>,
@@ -176,13 +176,13 @@ export const cancelBooking = (request: RequestContext, token: string): Promise<S
   });
 
 /**
- * Whoever has the link asks not to be contacted any more; what they booked stays. A link that the page showed ends the reminders of its
- * booking alone: anybody can book with the address and the number of somebody else. Throws NOT_FOUND.
+ * Opts the link's holder out of further contact; their booking stays. A link shown on the page only ends the reminders of its own
+ * booking, because anyone can book with another person's address and number. Throws NOT_FOUND.
  */
 export const optOutOfBooking = (request: RequestContext, token: string): Promise<Shown> =>
   atBooking(request, token, async (context, booking) => {
     await transact(context, async (tx) => {
-      // The list before the booking, as whoever else decides on it.
+      // Locks the list before the booking, like every other path that checks it.
       if (booking.is_proven) await optOut(context, booking);
       await endReminders(tx, booking);
       const details = { of: booking.is_proven ? 'everything' : 'reminders' };

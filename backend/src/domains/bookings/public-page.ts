@@ -8,7 +8,7 @@ import { readFreeTimes } from './read-times.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The slots of a booking page that are not archived, the earliest first; throws NOT_FOUND if it has none. */
+/** The slots of a booking page that are not archived, earliest first; throws NOT_FOUND if it has none. */
 export async function slotsOfPage({ db }: Context, page: booking_pages): Promise<[slots, ...slots[]]> {
   const { series_id, slot_ids } = page;
   const [first, ...others] = await db.slots.findMany({
@@ -23,14 +23,14 @@ const isOpen = ({ status, waitlist }: slots) => status === 'available' || (statu
 const openAhead = (all: readonly slots[], from: number) =>
   all.filter((slot) => isOpen(slot) && slot.end_time.getTime() > from);
 
-/** What a visitor wants of a page, which decides whose time it is. */
+/** A visitor's request to a page, which determines the slot. */
 export interface Wanted {
   start_time?: string | undefined;
   hold_id?: string | undefined;
   idempotency_key?: string | undefined;
 }
 
-/** Which slot of a page a request is about: the one that it booked or holds already, else the first with a seat at that time. */
+/** The slot of a page that a request is about: the one that it already booked or holds, otherwise the first with a seat at that time. */
 export async function wantedSlot(context: Context, page: booking_pages, wanted: Wanted): Promise<slots> {
   const all = await slotsOfPage(context, page);
   const ids = all.map(({ id }) => id);
@@ -55,12 +55,12 @@ export async function wantedSlot(context: Context, page: booking_pages, wanted: 
   return waiting ?? around[0] ?? all[0];
 }
 
-/** One entry for each start: seats of slots at the same time go together. */
+/** One entry per start: adds up the seats of slots at the same time. */
 function mergedTimes(windows: readonly FreeTimes[]): FreeTimes['times'] {
   const byStart = new Map<string, FreeTimes['times'][number]>();
   for (const time of windows.flatMap(({ times }) => times)) {
     const earlier = byStart.get(time.start_time);
-    // The slot that is booked is the first one with a seat: so long does the time last.
+    // The first slot with a seat gets the booking, so the time has its length.
     const shown = earlier && earlier.seats_left > 0 ? earlier : time;
     byStart.set(time.start_time, { ...shown, seats_left: (earlier?.seats_left ?? 0) + time.seats_left });
   }
@@ -79,7 +79,7 @@ async function firstTime(context: Context, all: readonly slots[], from: number):
   return first;
 }
 
-/** The times of all slots of a page in a window; without a beginning, from the first time on that can be booked. */
+/** The times of all slots of a page in a window; without a beginning, from the first bookable time on. */
 export async function readPageTimes(
   context: Context,
   all: readonly slots[],
@@ -92,7 +92,7 @@ export async function readPageTimes(
   const windows: FreeTimes[] = [];
   for (const slot of near)
     windows.push(await readFreeTimes(context, slot, { from: new Date(begin).toISOString(), days }));
-  // A window that was cut short says nothing of later times.
+  // A window that was cut off has no information about later times.
   const cut = Math.min(end, ...windows.map(({ until }) => Date.parse(until)));
   const times = mergedTimes(windows).filter(({ start_time }) => Date.parse(start_time) < cut);
   const until = times[maxFreeTimes] ? Date.parse(times[maxFreeTimes].start_time) : cut;
@@ -113,7 +113,7 @@ function statusOf(all: readonly slots[]): PublicSlot['status'] {
   return all.some(({ status }) => status === 'full') ? 'full' : 'cancelled';
 }
 
-/** What anyone with its link sees of a page, as if it were one slot: facts that differ are those of its next slot. */
+/** The public view of a page as if it were one slot: facts that differ between slots are those of its next slot. */
 export async function publicPage(
   context: Context,
   page: booking_pages,

@@ -7,7 +7,7 @@ import { publicPage, readPageTimes, slotsOfPage, type Wanted, wantedSlot } from 
 import { type PublicRow, publicContext, publicSlot, unknownSlot } from './public-slot.ts';
 import { readFreeTimes } from './read-times.ts';
 
-/** Runs a visitor's work on a slot or a booking page, inside its organization. Throws NOT_FOUND for unknown, archived or closed ones. */
+/** Runs a visitor's request to a slot or a booking page, inside its organization. Throws NOT_FOUND for unknown, archived or closed ones. */
 async function atPublicPlace<T>(
   request: RequestContext,
   id: string,
@@ -31,7 +31,7 @@ async function atPublicPlace<T>(
   });
 }
 
-/** Runs a visitor's work on a slot; of a booking page, on the slot that the visitor wants. Throws NOT_FOUND. */
+/** Runs a visitor's request to a slot; for a booking page, to the slot that the visitor wants. Throws NOT_FOUND. */
 export const atPublicSlot = <T>(
   request: RequestContext,
   id: string,
@@ -52,7 +52,7 @@ export const readPublicTimes = (request: RequestContext, id: string, window: Win
       : readPageTimes(context, await slotsOfPage(context, place.page), window),
   );
 
-/** What everyone with its link sees of a slot or a booking page, with its first times. Throws NOT_FOUND. */
+/** The public view of a slot or a booking page, with its first times. Throws NOT_FOUND. */
 export const readPublicPlace = (request: RequestContext, id: string): Promise<PublicRow & { first_times: FreeTimes }> =>
   atPublicPlace(request, id, async (context, place) => {
     const window = { days: freeTimeDays.default };

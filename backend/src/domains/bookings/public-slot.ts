@@ -5,21 +5,21 @@ import type { slots } from '../../generated/prisma/client.ts';
 import { isInUse } from '../../who-may.ts';
 import { offersWhatsApp } from './whatsapp-reminders.ts';
 
-/** What an unknown slot, an archived one and one of an organization that is closed all look like. */
+/** The same error for an unknown slot, an archived one and one of a closed organization. */
 export const unknownSlot = () =>
   new AppError('NOT_FOUND', "The slot you're looking for doesn't exist or has been removed.");
 
-/** The context in which a public page acts: nobody in particular, inside one organization. Null where that is closed. */
+/** The context of a public page: no particular person, inside one organization. Null if the organization is closed. */
 export async function publicContext(request: RequestContext, organizationId: string): Promise<Context | null> {
   const organization = await organizationOf(request, organizationId).catch(() => null);
   if (!organization || !isInUse(organization) || organization.feature_flags.slots === false) return null;
   return { ...request, actor: { kind: 'system', name: 'booking page' }, organization, organizationId };
 }
 
-/** A slot, or a booking page, as the public page reads it. */
+/** A slot or a booking page, as the public page reads it. */
 export type PublicRow = { [K in keyof PublicSlot]: K extends 'start_time' | 'end_time' ? Date : PublicSlot[K] };
 
-/** What anybody may see of a slot. */
+/** The public data of a slot. */
 export async function publicSlot(context: Context, slot: slots): Promise<PublicRow> {
   return {
     id: slot.id,

@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * minuteMs;
 
 type Asked = Pick<Database, 'tenantPool'>;
 
-/** What of a slot decides about its times. */
+/** The fields of a slot that determine its times. */
 export type TimedSlot = Pick<
   slots,
   | 'id'
@@ -27,11 +27,11 @@ export type TimedSlot = Pick<
 interface Read {
   slot: TimedSlot;
   rules: TimeRules;
-  /** Whether anything is offered at all. */
+  /** Whether the slot offers any times at all. */
   isOpen: boolean;
 }
 
-/** The rules by which a slot's times are offered, at a moment of the database's clock; staff may book at short notice. */
+/** The rules for a slot's times at a moment of the database's clock; staff may book at short notice. */
 export function rulesOf(
   slot: TimedSlot,
   segments: TimeRules['segments'],
@@ -64,7 +64,8 @@ async function readRules({ tenantPool }: Asked, slot: TimedSlot, isStaff: boolea
   return { slot, rules, isOpen: isOpen && (rules.capacityLeft > 0 || rules.waits), now: now.getTime() };
 }
 
-// A booking lasts a day at most: whatever reaches into a window begins not long before it. In one row: a row for each time costs more than its seats.
+// A booking lasts one day at most, so bookings that reach into a window begin shortly before it. Returns one row, because a row per
+// time costs more than its seats.
 const taken = `
   SELECT coalesce(json_agg(json_build_array((date_part('epoch', start_time) * 1000)::bigint, (date_part('epoch', end_time) * 1000)::bigint, seats, booked)), '[]') AS taken
   FROM (
@@ -91,7 +92,7 @@ async function readTaken({ tenantPool }: Asked, { slot, rules }: Read, from: num
   return (rows[0]?.taken ?? []).map(([start, end, seats, booked]) => ({ start, end, seats, booked }));
 }
 
-/** The seats that are taken in a window; those of a window inside the last one that was read are known. */
+/** The seats taken in a window. A window inside the last one read needs no query. */
 type ReadSeats = (from: number, until: number) => Promise<readonly Taken[]>;
 
 function seatsOf(asked: Asked, read: Read): ReadSeats {
@@ -103,14 +104,14 @@ function seatsOf(asked: Asked, read: Read): ReadSeats {
   };
 }
 
-/** Where the first segment begins that is not over at a moment, or the moment inside of it; null after the last one. */
+/** The start of the first segment that has not ended at a moment, or the moment itself if it's inside; null after the last one. */
 function firstOffered({ rules }: Read, from: number): number | null {
   const at = Math.max(from, rules.notBefore);
   const next = rules.segments.find(({ end }) => end > at);
   return next ? Math.max(at, next.start) : null;
 }
 
-/** The first times from a moment on, as many as `most`, however far they are; each look goes twice as far as the one before. */
+/** Up to `most` first times from a moment on, however far ahead; each step covers twice as many days as the previous one. */
 async function firstTimes(read: Read, seats: ReadSeats, from: number, most: number): Promise<OfferedTime[]> {
   const found: OfferedTime[] = [];
   let begin = read.isOpen ? firstOffered(read, from) : null;
@@ -125,7 +126,7 @@ async function firstTimes(read: Read, seats: ReadSeats, from: number, most: numb
 
 const moment = (ms: number) => new Date(ms).toISOString();
 
-/** Free times as the API answers them. */
+/** Free times as the API returns them. */
 export const timeOf = ({ start, end, seatsLeft }: OfferedTime): FreeTimes['times'][number] => ({
   start_time: moment(start),
   end_time: moment(end),
@@ -148,7 +149,7 @@ function segmentsOf(
     });
 }
 
-/** A slot's times in a window; without a beginning, from the first time on that can be booked. */
+/** A slot's times in a window; without a beginning, from the first bookable time on. */
 export async function readFreeTimes(
   asked: Asked,
   slot: TimedSlot,
@@ -158,7 +159,7 @@ export async function readFreeTimes(
   const read = await readRules(asked, slot, isStaff);
   const seats = seatsOf(asked, read);
   const wanted = from === undefined ? (firstOffered(read, read.now) ?? read.now) : Date.parse(from);
-  // Up to the first time after the window, mostly: it is looked for as well.
+  // Reads the seats up to the first time after the window, because the answer usually includes that time as well.
   const after = firstOffered(read, wanted + days * dayMs) ?? wanted + days * dayMs;
   await seats(wanted, after + dayMs);
   const begin = from === undefined ? ((await firstTimes(read, seats, read.now, 1))[0]?.start ?? read.now) : wanted;
@@ -177,7 +178,7 @@ export async function readFreeTimes(
   };
 }
 
-/** The times with a seat that are nearest to one, by start; among those near it on either side. */
+/** The times with a seat that are nearest to a given one, ordered by start; searches on both sides of it. */
 export async function nearestTimes(
   asked: Asked,
   slot: TimedSlot,

@@ -15,18 +15,18 @@ const messages: Record<BookingReason, string> = {
   booking_not_found: 'This booking link is invalid or has expired.',
 };
 
-/** A booking that is refused, as an error that says why. */
+/** A refused booking, as an error with its reason. */
 export class BookingRefusal extends AppError {
   constructor(reason: Exclude<BookingReason, 'booking_not_found'>, freeTimes?: FreeTime[]) {
     super('CONFLICT', messages[reason], { reason, ...(freeTimes ? { details: { free_times: freeTimes } } : {}) });
   }
 
-  /** Whether another time would do. */
+  /** Whether a different time could work. */
   get isAboutTime(): boolean {
     return ['slot_full', 'slot_past', 'slot_outside', 'slot_short_notice'].includes(this.detail.reason ?? '');
   }
 
-  /** The times near the one that was asked for; undefined where another time would not do. */
+  /** The free times near the requested one; undefined if a different time wouldn't help. */
   get freeTimes(): FreeTime[] | undefined {
     return this.detail.details?.free_times as FreeTime[] | undefined;
   }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { transact } from '../../database/transact.ts';
 import { peakOf, type Taken } from './free-times.ts';
 
-/** One change of a row, in the order in which its slot saw it. */
+/** One change of a row, in the order of the slot's changes. */
 interface Entry {
   transaction: string;
   at: number;
@@ -28,7 +28,7 @@ interface Model {
   holds: Map<string, Seat>;
 }
 
-/** Makes the database write down every change of seats. A slot's are in order: whoever changes them has locked its row. */
+/** Makes the database record every change of seats. A slot's changes are in order, because each locks the slot's row. */
 export async function watchSeats(owner: pg.Client): Promise<void> {
   await owner.query(`
     CREATE TABLE seat_history (seq bigserial, transaction text, at timestamptz, kind text, slot_id uuid, id uuid, row_after jsonb);
@@ -57,7 +57,7 @@ const seatOf = (row: NonNullable<Entry['row']>): Seat => ({
   expires: msOf(row.expires_at),
 });
 
-/** Who has or holds a seat at a moment. */
+/** The confirmed bookings and the holds at a moment. */
 function seatedOf({ bookings, holds }: Model, at: number) {
   const confirmed = [...bookings.values()].filter(({ status }) => status === 'confirmed');
   return { confirmed, held: [...holds.values()].filter(({ expires }) => expires > at) };
@@ -69,7 +69,7 @@ const asTaken = (seats: readonly Seat[]): Taken[] =>
 const isCovered = ({ segments }: Model, { start, end }: Seat) =>
   [...segments.values()].some((segment) => segment.start <= start && segment.end >= end);
 
-/** What is wrong with the seats of a slot between two transactions. */
+/** The faults in a slot's seats between two transactions. */
 function faultsOf(model: Model, at: number): string[] {
   const { slot } = model;
   if (!slot) return [];
@@ -91,7 +91,7 @@ function faultsOf(model: Model, at: number): string[] {
   return faults;
 }
 
-/** Whether somebody who waits could have had a seat at a moment. */
+/** Whether a waiting person could have had a seat at a moment. */
 function hasRoom(model: Model, seat: Seat, at: number): boolean {
   const { slot } = model;
   const { confirmed, held } = seatedOf(model, at);
@@ -101,7 +101,7 @@ function hasRoom(model: Model, seat: Seat, at: number): boolean {
   return peakOf(asTaken(seated), seat.start, seat.end, buffer) < Number(slot.seats_per_time);
 }
 
-/** Who waits longer than somebody who is about to get a seat, for a time that had one as well. */
+/** People who wait longer than the next person to get a seat, for a time that also had one. */
 function passedOver(model: Model, id: string, before: Seat, at: number): string[] {
   return [...model.bookings]
     .filter(
@@ -114,7 +114,7 @@ function passedOver(model: Model, id: string, before: Seat, at: number): string[
     .map(([other]) => `${id} got a seat before ${other}, who waits longer`);
 }
 
-/** Applies a change to the model; gives what is wrong with it. */
+/** Applies a change to the model; returns its faults. */
 function apply(model: Model, { kind, id, row, at }: Entry): string[] {
   if (kind === 'slot') {
     model.slot = row;
@@ -133,7 +133,7 @@ function apply(model: Model, { kind, id, row, at }: Entry): string[] {
   return faults;
 }
 
-/** What was changed of a slot, by transaction; those that waited for the slot's lock are one after the other. */
+/** A slot's changes, grouped by transaction. Transactions that waited for the slot's lock follow each other. */
 function inTransactions(entries: readonly Entry[]): { changes: Entry[][]; faults: string[] } {
   const changes = [...Map.groupBy(entries, ({ transaction }) => transaction).values()];
   const isMixed = changes.flat().some((entry, index) => entry !== entries[index]);
@@ -141,8 +141,8 @@ function inTransactions(entries: readonly Entry[]): { changes: Entry[][]; faults
 }
 
 /**
- * Replays all that happened; gives what was wrong at any moment between two transactions, and how many there were. Inside of one, rows
- * may be in any order: segments are gone before others are put.
+ * Replays all changes. Returns the faults at any moment between two transactions, and the number of transactions. Within one, rows
+ * may change in any order: old segments are removed before new ones are added.
  */
 export async function replaySeats(
   owner: pg.Client,
@@ -169,7 +169,7 @@ export async function replaySeats(
   return { faults, transactions: new Set(rows.map(({ transaction }) => transaction)).size, promotions };
 }
 
-/** Lets the first holds of a slot run out, as their time does: between two transactions that look at its seats. */
+/** Expires the first holds of a slot, as time does: between two transactions that read its seats. */
 export function endHolds(context: Context, slotId: string, most: number): Promise<number> {
   return transact(context, async (tx) => {
     await tx.$executeRaw`SELECT FROM slots WHERE id = ${slotId}::uuid FOR UPDATE`;

@@ -26,7 +26,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: app.services.env.databaseUrl });
   await owner.connect();
   await watchSeats(owner);
-  // Whoever writes segments or bookings waits here while the door is shut, in the middle of their transaction.
+  // Transactions that write segments or bookings wait here while the lock is taken.
   await owner.query(`
     CREATE FUNCTION wait_at_door() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN PERFORM pg_advisory_xact_lock_shared(${doorway}); RETURN NEW; END $$;
@@ -89,7 +89,7 @@ const hold = (slotId: string, hours: number) =>
 
 const shut = () => owner.query('SELECT pg_advisory_lock($1)', [doorway]);
 const open = () => owner.query('SELECT pg_advisory_unlock($1)', [doorway]);
-/** Comes back when so many statements wait for a lock. */
+/** Resolves when this many statements wait for a lock. */
 const waiting = (count: number) =>
   vi.waitFor(
     async () => {
@@ -101,7 +101,7 @@ const waiting = (count: number) =>
     { timeout: 15_000, interval: 20 },
   );
 
-/** Begins one piece of work, stops it between two of its statements, begins the other, and lets both go on. */
+/** Starts one piece of work, stops it between two of its statements, starts the other, and lets both continue. */
 async function during<A, B>(work: () => Promise<A>, other: () => Promise<B>) {
   await shut();
   const first = work();
@@ -173,7 +173,7 @@ it('a reminder that is due while who booked opts out waits for the list first, a
   );
   const { promise: listed, resolve: begin } = Promise.withResolvers<void>();
   const optingOut = transact(context, async (tx) => {
-    // Two that waited for each other would wait longer.
+    // A deadlock of the two would last longer.
     await tx.$executeRaw`SET LOCAL lock_timeout = '500ms'`;
     await lockForOptOut(tx, context);
     begin();

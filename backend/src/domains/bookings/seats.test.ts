@@ -50,7 +50,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Numbers that are the same for the same seed. */
+/** A random number generator that returns the same numbers for the same seed. */
 function numbersFrom(start: number): (below: number) => number {
   let state = start;
   return (below) => {
@@ -129,7 +129,7 @@ const staffMove: Work = async (slotId, random) =>
   });
 const expire: Work = (slotId, random) => endHolds(context, slotId, 1 + random(3));
 
-/** What people do, each as often as it stands here. */
+/** The clients' actions. Repeated entries are chosen more often. */
 const acts: Work[] = [
   ...[book, book, book, book, hold, hold, bookHeld, bookHeld, move, move, cancel, cancel, staffMove, expire],
   async (slotId, random) => oneOf(random, await holdsOf(slotId), ({ id }) => dropHold(context, slotId, id)),
@@ -161,7 +161,7 @@ const acts: Work[] = [
     setSlotStatus(context, slotId, SlotStatusInput.parse({ status: random(6) === 0 ? 'cancelled' : 'available' })),
 ];
 
-/** Every refusal says why; nobody is answered that something went wrong, unless their connection was taken from them. */
+/** Every refusal gives a reason. No client gets an internal error, unless its connection was terminated. */
 async function attempt(work: () => Promise<unknown>, broken: string[]): Promise<boolean> {
   try {
     await withTenant(context.organizationId, work);
@@ -191,7 +191,7 @@ it(`never gives a seat too many, counts what is there and keeps the order of who
     }
   };
   const killing = setInterval(async () => {
-    // Somewhere between two statements, as a process dies.
+    // At any point between two statements, as if a process died.
     const { rowCount } = await owner.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'switchboard'
          AND datname = current_database() AND state <> 'idle' ORDER BY random() LIMIT 1`,
@@ -220,7 +220,7 @@ it(`never gives a seat too many, counts what is there and keeps the order of who
   expect(faults).toEqual([]);
   expect(promotions).toBeGreaterThan(0);
   expect(kills).toBeGreaterThan(0);
-  // What a connection counted is known once it is closed.
+  // The database publishes a connection's statistics only after it is closed.
   await closeDatabase();
   const { rows } = await owner.query<{ deadlocks: number }>(
     'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',

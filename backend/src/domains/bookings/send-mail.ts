@@ -6,14 +6,14 @@ import type { Services } from '../../services.ts';
 import { mailBooking } from './booking-mail.ts';
 import { isOptedOut } from './opt-out.ts';
 
-/** Whether a reminder still goes: the booking stands, and nobody asked meanwhile not to be contacted. */
+/** Whether a reminder is still due: the booking is confirmed, and the booker has not opted out in the meantime. */
 async function isWanted({ db }: Services, booking: slot_bookings): Promise<boolean> {
   const { organization_id, status, start_time, opted_out_at } = booking;
   if (status !== 'confirmed' || start_time.getTime() <= Date.now() || opted_out_at) return false;
   return !(await withTenant(organization_id, () => isOptedOut(db, booking)));
 }
 
-/** The job that writes to whoever booked; one that a later change has overtaken is left to the mail of that change. */
+/** The job that mails the booker. It skips a mail that a later change has made obsolete: that change sends its own. */
 export async function sendBookingMail(services: Services, payload: JobPayload<'booking.mail'>): Promise<void> {
   const { organization_id, booking_id, kind, sequence, origin } = payload;
   const { db, env } = services;

@@ -7,10 +7,10 @@ import { zoneColumns } from '../scheduled-calls/call-window.ts';
 import { remindByWhatsApp } from './whatsapp-reminders.ts';
 import { giveOnSeats, lockSettled, nextReminder, tell } from './write-booking.ts';
 
-// One round at a time: what is left is found a minute later.
+// Rows per run: the next run, a minute later, finds the rest.
 const atOnce = 1_000;
 
-/** The job that sends reminders: each is due once, and the row says when the next one is. */
+/** The job that sends reminders. Each is due once; the row stores when the next one is due. */
 export async function sendReminders(services: Services): Promise<void> {
   const { rows } = await services.systemPool.query<{ id: string; organization_id: string }>(
     'SELECT id, organization_id FROM slot_bookings WHERE next_reminder_at <= now() ORDER BY next_reminder_at LIMIT $1',
@@ -30,10 +30,10 @@ const remind = (context: Awaited<ReturnType<typeof systemContext>>, id: string) 
       include: { slot: true, lead: { select: zoneColumns } },
     });
     if (!booking) return;
-    // A message looks at the list, which comes before the booking.
+    // A WhatsApp message checks the do-not-contact list, which is locked before the booking.
     if (booking.whatsapp_reminders) await lockList(tx, context);
     const next = nextReminder(booking.slot.reminders, booking.start_time, now);
-    // Only whoever moves it on sends it.
+    // Only the transaction that advances the reminder sends it.
     const { count } = await tx.slot_bookings.updateMany({
       where: { id, next_reminder_at: booking.next_reminder_at },
       data: { next_reminder_at: next },
@@ -43,7 +43,7 @@ const remind = (context: Awaited<ReturnType<typeof systemContext>>, id: string) 
     await remindByWhatsApp(tx, context, booking);
   });
 
-/** The job that lets go of holds whose time is over, so that whoever waits gets their seats without anybody asking. */
+/** The job that removes expired holds, so that people on the waiting list get their seats without a request from anyone. */
 export async function releaseHolds(services: Services): Promise<void> {
   const { rows } = await services.systemPool.query<{ slot_id: string; organization_id: string }>(
     'SELECT DISTINCT slot_id, organization_id FROM slot_holds WHERE expires_at <= now() LIMIT $1',
@@ -53,7 +53,7 @@ export async function releaseHolds(services: Services): Promise<void> {
     const context = await systemContext(services, organization_id, 'bookings');
     await withTenant(organization_id, () =>
       transact(context, async (tx) => {
-        // Erased meanwhile, or not: what is gone holds nothing.
+        // The slot may have been erased in the meantime.
         if (!(await tx.slots.findFirst({ where: { id: slot_id }, select: { id: true } }))) return;
         await lockSettled(tx, context, slot_id);
         await giveOnSeats(tx, context, slot_id);

@@ -15,7 +15,7 @@ import { writeMessage } from '../whatsapp-messages/write-message.ts';
 import { languageOf, timeLine } from './booking-mail.ts';
 import { managePathOf } from './manage-token.ts';
 
-/** The number from which reminders of a slot go: that of its campaign, else the oldest that serves none; null where none is connected. */
+/** The number that sends a slot's reminders: its campaign's, otherwise the oldest without a campaign; null if none is connected. */
 async function numberFor(
   tx: Pick<Tx, 'whatsapp_numbers'>,
   { campaign_id }: Pick<slots, 'campaign_id'>,
@@ -30,7 +30,7 @@ async function numberFor(
   );
 }
 
-/** Whether reminders of a slot can go by WhatsApp: only then is the box offered. */
+/** Whether a slot can send reminders by WhatsApp: only then does the page offer the option. */
 export async function offersWhatsApp(
   { db }: Context,
   slot: Pick<slots, 'reminders' | 'campaign_id'>,
@@ -39,8 +39,8 @@ export async function offersWhatsApp(
 }
 
 /**
- * When a reminder may be sent by WhatsApp, which keeps to the same hours as calls: the guest's own zone decides, then that of
- * the lead, then those of the number. Null when that is only after the appointment begins.
+ * When a reminder may be sent by WhatsApp, which uses the same hours as calls: in the guest's own zone, otherwise the lead's, then
+ * those of the number. Null if that is after the appointment begins.
  */
 function sendableAt(
   context: Context,
@@ -56,7 +56,7 @@ function sendableAt(
   return at !== null && at < booking.start_time ? at : null;
 }
 
-/** Reminds guests by WhatsApp who chose it and may be written to. Outside the call window the reminder waits for its opening. */
+/** Sends WhatsApp reminders to guests who chose them and may receive messages. Outside the call window they wait until it opens. */
 export async function remindByWhatsApp(
   tx: Tx,
   context: Context,
@@ -83,12 +83,12 @@ export async function remindByWhatsApp(
   try {
     await writeMessage(tx, context, { number, phone, lead, content, purpose: 'reminder' });
   } catch (refusal) {
-    // Guests who can't be written to now are reminded by email alone.
+    // Guests who can't receive messages now are reminded by email only.
     if (!(refusal instanceof AppError)) throw refusal;
   }
 }
 
-/** The job that sends a reminder once the guest's call window opens; nothing when the booking has changed or begun since. */
+/** The job that sends a reminder when the guest's call window opens; does nothing if the booking has changed or begun since then. */
 export async function sendDelayedReminder(
   services: Services,
   { organization_id, booking_id, sequence }: JobPayload<'booking.remind-by-whatsapp'>,
@@ -96,7 +96,7 @@ export async function sendDelayedReminder(
   const context = await systemContext(services, organization_id, 'reminders');
   await withTenant(organization_id, () =>
     transact(context, async (tx) => {
-      // Before the booking, because the message reads the list.
+      // Locks the list before the booking, because the message reads the list.
       await lockList(tx, context);
       const booking = await tx.slot_bookings.findFirst({
         where: { id: booking_id, sequence, status: 'confirmed', opted_out_at: null, start_time: { gt: new Date() } },

@@ -21,7 +21,7 @@ import {
 import { hashManageToken, manageTokenOf, pageTokenOf } from './manage-token.ts';
 import { minuteMs } from './read-times.ts';
 
-/** When the next of a slot's reminders for a time goes; null when none is left. */
+/** When the next of a slot's reminders for a time is due; null if none is left. */
 export function nextReminder(reminders: readonly number[], start: Date, after: Date): Date | null {
   const times = reminders
     .map((minutes) => start.getTime() - minutes * minuteMs)
@@ -43,7 +43,7 @@ const mailAdded = (
     origin: env.publicUrl ?? origin,
   });
 
-/** Tells whoever booked, where there is an address, when the transaction holds. */
+/** Mails the booker, if there is an address, once the transaction commits. */
 export async function tell(
   tx: Tx,
   context: Pick<Context, 'organizationId' | 'env'>,
@@ -73,7 +73,7 @@ const bookingChange = (
   ...(action ? { action } : {}),
 });
 
-/** Writes down what was done to a booking; browsers hear of the slot it is in. */
+/** Writes the audit entry of a booking's change, and notifies browsers of its slot. */
 export async function recordBooking(
   tx: Tx,
   context: Context,
@@ -97,18 +97,18 @@ interface NewBooking {
   start: Date;
   isWaiting: boolean;
   person: Person;
-  /** The hold from which it is made, which is let go of. */
+  /** The hold that the booking uses, which is then removed. */
   holdId?: string | undefined;
-  /** What its entry in the audit log says besides. */
+  /** Additional details for the entry in the audit log. */
   details?: Details;
-  /** Whether who booked is told; the pages are where `origin` says. */
+  /** Whether to notify the booker; `origin` is the address of the pages. */
   tells: boolean;
   origin?: string | null;
 }
 
 /**
- * Writes a booking of a locked slot whose time was found good, with or without a seat: in one statement with its entry in the audit log,
- * its live event and its mail, for all others wait for the slot meanwhile.
+ * Writes a booking of a locked slot after its time was checked, with or without a seat. One statement also writes its audit entry,
+ * its live event and its mail, because all others wait for the slot in the meantime.
  */
 export async function writeBooking(
   tx: Tx,
@@ -143,15 +143,15 @@ export async function writeBooking(
   return booking;
 }
 
-// By the database's clock, to the microsecond, which no Date is.
+// The database's clock has microseconds, which a Date doesn't have.
 const waitingSince = (isWaiting: boolean) => (isWaiting ? Prisma.sql`clock_timestamp()` : Prisma.sql`NULL`);
 
-/** Puts somebody at the end of the waiting list. */
+/** Adds a booking to the end of the waiting list. */
 export async function startWaiting(tx: Tx, id: string): Promise<void> {
   await tx.$executeRaw`UPDATE slot_bookings SET waiting_since = ${waitingSince(true)} WHERE id = ${id}::uuid`;
 }
 
-/** Ends a booking; its seat is free when the transaction holds. */
+/** Ends a booking; its seat is free once the transaction commits. */
 export function endBooking(tx: Tx, id: string, by: 'booker' | 'staff', now: Date): Promise<slot_bookings> {
   return tx.slot_bookings.update({
     where: { id },
@@ -168,8 +168,8 @@ export function endBooking(tx: Tx, id: string, by: 'booker' | 'staff', now: Date
 }
 
 /**
- * Gives the seats of a slot that are free to who waits for them, in the order in which they came. Whoever waits for a time that is
- * still full, or that the slot does not offer any more, is passed over.
+ * Gives a slot's free seats to the waiting list, in order of arrival. Skips people who wait for a time that is still full, or that
+ * the slot no longer offers.
  */
 async function promoteWaiting(tx: Tx, context: Context, slot: LockedSlot): Promise<void> {
   if (!slot.hasWaiting || !isOpen(slot)) return;
@@ -210,7 +210,7 @@ async function promote(tx: Tx, context: Context, slot: LockedSlot, waiting: slot
   await recordBooking(tx, context, booking, 'updated', { from: 'waitlisted', to: 'confirmed' }, 'promote');
 }
 
-/** Locks a slot as `lockSlot` does; seats that have become free by the clock go to who waits before anybody else asks. */
+/** Locks a slot as `lockSlot` does. Seats that became free with time go to the waiting list first. */
 export async function lockSettled(tx: Tx, context: Context, id: string): Promise<LockedSlot> {
   const slot = await lockSlot(tx, id);
   if (!slot.hasWaiting) return slot;
@@ -218,17 +218,17 @@ export async function lockSettled(tx: Tx, context: Context, id: string): Promise
   return lockSlot(tx, id);
 }
 
-/** The same with what a booking asks. */
+/** The same, with the additional data for a booking. */
 export async function lockSettledFor(tx: Tx, context: Context, id: string, asked: Asked): Promise<AskedSlot> {
   const slot = await lockFor(tx, id, asked);
   if (!slot.hasWaiting) return slot;
-  // A lead may be made after bookings were given seats, which looks at the list.
+  // Lock the list now: creating a lead checks it, possibly after bookings were given seats.
   await lockList(tx, context);
   await promoteWaiting(tx, context, slot);
   return lockFor(tx, id, asked);
 }
 
-/** Gives seats that the running transaction has freed to who waits for them. */
+/** Gives seats that the running transaction has freed to the waiting list. */
 export async function giveOnSeats(tx: Tx, context: Context, slotId: string): Promise<void> {
   await promoteWaiting(tx, context, await lockSlot(tx, slotId));
 }

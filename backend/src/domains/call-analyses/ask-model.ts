@@ -12,7 +12,7 @@ import { type ProviderClient, ProviderFailed } from '../../voice/services/provid
 import { UsageMeter } from '../../voice/services/usage-meter.ts';
 import { work } from '../../work/work.ts';
 
-/** What a model made of a call. */
+/** A model's result for a call. */
 export interface Analysis {
   text: string | null;
   is_success: boolean | null;
@@ -20,7 +20,7 @@ export interface Analysis {
   usage: Usage[];
 }
 
-/** The model answered, and what it said is of no use; the usage is charged all the same. */
+/** The model's answer is of no use; its usage is charged all the same. */
 export class UselessAnswer extends Error {
   override name = 'UselessAnswer';
   readonly usage: Usage[];
@@ -35,7 +35,7 @@ const maxTokens = 2_000;
 const tries = 2;
 const maxText = 10_000;
 
-// Some models write booleans as texts, and leave the reason out.
+// Some models write booleans as strings, and omit the reason.
 const Evaluation = z.object({
   is_success: z.union([z.boolean(), z.stringbool({ truthy: ['true', 'yes'], falsy: ['false', 'no'] })]),
   reason: z.string().nullish(),
@@ -55,15 +55,15 @@ const promptOf: Record<AnalysisKind, (config: AssistantConfig) => string> = {
     structured_data_prompt.trim() || 'Note what was said in the call, by the schema.',
 };
 
-/** Whether a version asks for this at all. */
+/** Whether a version requests this analysis. */
 export const isAskedFor = (kind: AnalysisKind, config: AssistantConfig): boolean =>
   (kind === 'structured_data' ? config.structured_json_schema : promptOf[kind](config)).trim() !== '';
 
-/** How long a model may take over it, in seconds. */
+/** The model's timeout, in seconds. */
 const secondsFor = (kind: AnalysisKind, { configuration }: AssistantConfig): number =>
   kind === 'summary' ? configuration.summaryTimeout : configuration.evaluationTimeout;
 
-/** The question to a model. What was said is data in a fence that nobody who talks can know, and as JSON besides. */
+/** The request to a model. The transcript is data: as JSON, between fences that callers can't guess. */
 function questionOf(kind: AnalysisKind, config: AssistantConfig, messages: readonly TranscriptMessage[]) {
   const fence = `transcript-${randomUUID()}`;
   const prompt = `prompt-${randomUUID()}`;
@@ -76,7 +76,7 @@ ${answersWith[kind](config)}`,
   };
 }
 
-/** What an answer says. Throws a sentence for people where it says nothing of use. */
+/** Parses an answer. Throws an Error with a message for people if it contains nothing of use. */
 async function readAnswer(
   organizationId: string,
   kind: AnalysisKind,
@@ -101,7 +101,7 @@ async function readAnswer(
   return { ...nothing, data };
 }
 
-/** Has a model make something of a call; one whose answer is of no use is asked once more. Throws ProviderFailed and UselessAnswer. */
+/** Has a model analyze a call; asks once more if the answer is of no use. Throws ProviderFailed and UselessAnswer. */
 export async function askModel(
   organizationId: string,
   client: ProviderClient,
@@ -131,7 +131,7 @@ export async function askModel(
   }
 }
 
-/** What several answers used, added up. */
+/** The sum of the usage of several answers. */
 function usageTogether(used: readonly Usage[]): Usage[] {
   const meter = new UsageMeter();
   for (const one of used) meter.add(one);

@@ -4,8 +4,8 @@ import type { calls } from '../../generated/prisma/client.ts';
 import { enqueueAll } from '../../jobs/queue.ts';
 
 /**
- * Has a model make of a call that ended what its version asks for, where the provider of that version's model is connected. Gives the
- * kinds that will be made.
+ * Schedules the analyses that the version of an ended call asks for, if the provider of that version's model is connected. Returns the
+ * scheduled kinds.
  */
 export async function planAnalyses(
   tx: Tx,

@@ -26,7 +26,7 @@ const atWork = ['waiting', 'running'];
 const tell = (tx: Tx, { organization_id, call_log_id }: call_analyses) =>
   emitEvent(tx, organization_id, { type: 'call_log.changed', subject_id: call_log_id, change: 'updated' });
 
-/** Takes an analysis. Null where it is there already, or its call was deleted. */
+/** Starts an analysis. Null if it is done already, or its call was deleted. */
 function begin(context: Context, id: string): Promise<call_analyses | null> {
   return transact(context, async (tx) => {
     const { count } = await tx.call_analyses.updateMany({
@@ -39,7 +39,7 @@ function begin(context: Context, id: string): Promise<call_analyses | null> {
   });
 }
 
-/** Writes how it went, once. */
+/** Stores the outcome, once. */
 function end(
   context: Context,
   row: call_analyses,
@@ -61,7 +61,7 @@ function end(
         data: { summary: ended.text, updated_at: now },
       });
     await tell(tx, ended);
-    // The summary by rules was kept back for the model's; where that failed, it is told now.
+    // The rule-based summary was held back for the model's; if that failed, it is sent now.
     if (ended.kind === 'summary' && (ended.status === 'completed' || !ended.is_asked_for))
       await notifyOfSummary(tx, ended);
     if (ended.status === 'completed') await notifyOfAnalysis(tx, ended);
@@ -79,7 +79,7 @@ const completed = ({ usage, text, is_success, data }: Analysis) => ({
 
 const failed = (error_message: string, usage: Usage[] = []) => ({ status: 'failed', error_message, usage });
 
-/** What the prompts of the analyses are filled in with: the same as the texts of the call. */
+/** The variables of the analysis prompts: the same as those of the call's texts. */
 async function variablesOfCall({ db, organization }: Context, call: calls): Promise<Record<string, string>> {
   const campaign = call.campaign_id
     ? await db.campaigns.findFirst({ where: { id: call.campaign_id }, select: { configuration_data: true } })
@@ -128,12 +128,12 @@ const giveUp = (context: Context, id: string) =>
     (row) => row && end(context, row, failed(wentWrong)),
   );
 
-/** Ends an analysis as failed that is not tried again. */
+/** Ends an analysis as failed after its last attempt. */
 export async function giveUpOnAnalysis(services: Services, organizationId: string, id: string): Promise<void> {
   await giveUp(await systemContext(services, organizationId, 'analysis of a call'), id);
 }
 
-/** Has a model make something of a call, and writes it down; asked again where its worker died or the provider was busy. */
+/** Has a model analyze a call and stores the result; retries after its worker died or while the provider was busy. */
 export async function runAnalysis(
   services: Services,
   { organization_id, analysis_id }: JobPayload<'call-analysis.run'>,
@@ -151,7 +151,7 @@ export async function runAnalysis(
   }
 }
 
-/** Finds analyses that wait for nobody. */
+/** Finds waiting analyses without a job. */
 export const recoverAnalyses = (services: Services): Promise<void> =>
   recoverLostWork(services, {
     job: 'call-analysis.run',

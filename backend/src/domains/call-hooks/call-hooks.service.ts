@@ -41,13 +41,13 @@ function shown(row: call_hooks): CallHook {
 const noHook = () =>
   new AppError('CONFLICT', 'There is no before-call hook yet. Save its address first.', { reason: 'no_call_hook' });
 
-// One row of an organization: two who save at once wait for each other.
+// One row per organization: concurrent saves wait for each other.
 async function lockHook(tx: Tx, { organizationId }: Context): Promise<call_hooks | null> {
   await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId}::uuid FOR NO KEY UPDATE`;
   return tx.call_hooks.findFirst();
 }
 
-/** The hook of the organization; null where none was saved. */
+/** The hook of the organization; null if none was saved. */
 export async function readCallHook({ db }: Context): Promise<{ hook: CallHook | null }> {
   const row = await db.call_hooks.findFirst();
   return { hook: row && shown(row) };
@@ -88,7 +88,7 @@ export function saveCallHook(
   });
 }
 
-/** Gives the hook a new secret; the one before signs as well for a day. Throws CONFLICT where there is no hook. */
+/** Rotates the hook's secret; the previous one also signs for another day. Throws CONFLICT if there is no hook. */
 export function rotateSecret(context: Context): Promise<SavedCallHook> {
   return transact(context, async (tx) => {
     const before = await lockHook(tx, context);
@@ -151,7 +151,7 @@ async function sampleCall(context: Context, direction: CallDirection): Promise<C
 /** Characters of an answer that a test shows. */
 const shownCharacters = 4000;
 
-/** Asks the hook about a sample call. An answer that could be used ends a pause after failures. Throws CONFLICT where there is no hook. */
+/** Asks the hook about a sample call. A usable answer ends a pause after failures. Throws CONFLICT if there is no hook. */
 export async function testCallHook(context: Context, direction: CallDirection): Promise<CallHookTest> {
   const hook = await context.db.call_hooks.findFirst();
   if (!hook) throw noHook();

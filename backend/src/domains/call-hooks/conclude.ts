@@ -12,10 +12,10 @@ import { notPaused } from '../dialer/rules/parties.ts';
 import type { RuleResult } from '../dialer/rules/rule.ts';
 import type { Verdict } from './verdict.ts';
 
-/** What is to be done with a call after its hook was asked, and the sentence about it. */
+/** What happens to a call after its hook answered, and the sentence that explains it. */
 export interface Conclusion {
   verdict: Verdict;
-  /** A failed hook keeps calls back. */
+  /** A failed hook holds the call. */
   isHeld: boolean;
   explanation: string;
   /** Facts for the decision's inputs. */
@@ -40,7 +40,7 @@ function stopOf(made: Conclusion): Stop | null {
   return { ...ruleOf(made), isFinal: made.verdict.kind === 'refuse' };
 }
 
-/** What stops the call by now: people opt out and pause calls while others wait for the hook. */
+/** Rules that stop the call by now: people opt out and pause calls while others wait for the hook. */
 async function stopSince(tx: Tx, call: calls): Promise<Stop | null> {
   const [now] = await tx.$queryRaw<{ is_blocked: boolean; pause_reason: string | null }[]>`
     SELECT CASE WHEN o.calls_paused_at IS NOT NULL THEN coalesce(o.calls_pause_reason, '') END AS pause_reason,
@@ -58,7 +58,7 @@ async function stopSince(tx: Tx, call: calls): Promise<Stop | null> {
   return paused.passed ? null : { ...paused, isFinal: false };
 }
 
-/** Writes rules into the decision of a call, in place of those of the same names; what stops the call becomes its reason. */
+/** Writes rules into the call's decision, replacing those of the same names; a stop becomes the decision's reason. */
 async function explain(tx: Tx, call: calls, rules: readonly RuleResult[], stop: Stop | null, facts: object) {
   const shown = rules.map(({ rule, passed, explanation }) => ({ rule, passed, explanation }));
   await tx.$executeRaw`
@@ -69,7 +69,7 @@ async function explain(tx: Tx, call: calls, rules: readonly RuleResult[], stop: 
     WHERE organization_id = ${call.organization_id}::uuid AND call_id = ${call.id}::uuid`;
 }
 
-/** Applies what the hook chose to its call only, and has it dialed. */
+/** Applies the hook's choices to its call only, and has the call dialed. */
 async function goOn(tx: Tx, call: calls, verdict: Verdict | null): Promise<void> {
   const { assistant, variables } = verdict?.kind === 'call' ? verdict : { assistant: null, variables: {} };
   const chosen = assistant && { assistant_id: assistant.id, assistant_version: assistant.version };
@@ -88,7 +88,7 @@ const endOf = ({ rule, explanation, isFinal }: Stop): EndedSignal => ({
   ...(isFinal ? { dial_outcome: 'given_up' } : { dial_outcome: 'not_called', hold_reason: rule }),
 });
 
-/** Writes what was concluded, once: the call is dialed next, or is over. Null: nothing was asked. */
+/** Writes the conclusion, once: the call is dialed next, or is over. Null if the hook wasn't asked. */
 export async function conclude(
   services: Services,
   { organization_id, call_id }: { organization_id: string; call_id: string },
@@ -98,7 +98,7 @@ export async function conclude(
     await tx.$queryRaw`SELECT id FROM calls WHERE id = ${call_id}::uuid FOR UPDATE`;
     const call = await tx.calls.findFirst({ where: { id: call_id, ended_at: null, awaits_hook: true } });
     if (!call) return;
-    // A call that was ended in the meantime ends where it would be dialed.
+    // A call that was ended in the meantime ends at the dialing step.
     if (!made || call.end_requested_at) return goOn(tx, call, null);
     const stop = stopOf(made) ?? (await stopSince(tx, call));
     const rules = [ruleOf(made), ...(stop && stop.rule !== hookRule ? [stop] : [])];

@@ -8,7 +8,7 @@ import { asOwner } from '../../testing/test-database.ts';
 import { recoverCalls } from '../calls/lost-calls.ts';
 import { signUpCaller } from '../calls/test-caller.ts';
 
-// Real processes and real kills: this one answers people, the others ask the hook and carry the calls.
+// Real processes and real kills: this process answers requests, the others ask the hook and run the calls.
 const networks = { SWITCHBOARD_WEBHOOK_NETWORKS: '127.0.0.1/32' };
 let app: TestApp;
 let server: HookServer;
@@ -66,7 +66,7 @@ it('a call whose worker is killed while the hook is asked is asked about again w
   await kill(first);
   const killed = await caller.read(body.call_id);
   expect(killed).toMatchObject({ ended_at: null, attempts: [] });
-  // As when its job is lost with the process: the call itself knows that it is to be asked about.
+  // Simulates a job lost with its process: the call's row still says that the hook must be asked.
   await asOwner(app.services.env.databaseUrl, (owner) => owner.query('DELETE FROM graphile_worker._private_jobs'));
   server.answer = { action: 'call' };
   expect(await recoverCalls(app.services)).toBe(1);

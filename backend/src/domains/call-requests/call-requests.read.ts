@@ -21,7 +21,7 @@ const columns = `*, (SELECT g.id FROM call_logs g
   coalesce((SELECT s.retries_made FROM scheduled_calls s WHERE s.organization_id = call_requests.organization_id
     AND s.id = call_requests.scheduled_call_id AND s.status = 'scheduled'), 0) AS retries_made`;
 
-// A number is found however it is typed: with or without what stands between its digits.
+// Finds a number with or without separators between its digits.
 const matches = (search: string) =>
   `(search_text(id || ' ' || lead_name || ' ' || assistant_name) LIKE search_pattern(${search})
     OR translate(lead_phone_number, '+-()./ ', '') LIKE '%' || search_digits(${search}) || '%')`;
@@ -32,7 +32,7 @@ interface RequestFilter extends PageRequest {
   id?: string;
 }
 
-/** Call requests that match, newest first. */
+/** Matching call requests, newest first. */
 export function listCallRequests(context: Context, { search, status, id, ...page }: RequestFilter): Promise<Page<Row>> {
   return readPageSql<Row>(context.tenantPool, newestFirst, page, (bind) => ({
     columns,

@@ -18,7 +18,7 @@ type Wanted = Pick<Wish, 'lead_id' | 'assistant_id' | 'phone_number_id'>;
 const nameOf = ({ first_name, last_name }: Pick<leads, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`.trim();
 
-// In the order in which the form asks for them.
+// In the order of the form's fields.
 async function findLead(tx: Tx, { lead_id, assistant_id, phone_number_id }: Wanted): Promise<leads> {
   const lead = await tx.leads.findFirst({ where: { id: lead_id } });
   const assistant = await tx.assistants.findFirst({ where: { id: assistant_id }, select: { id: true } });
@@ -42,7 +42,7 @@ function withLead(variables: Record<string, string>, lead: leads): Record<string
 }
 
 /**
- * Asks for a call, at a time where one is given. Throws NOT_FOUND for a lead, assistant or number that is not there, and for a time as
+ * Requests a call, at a time if one is given. Throws NOT_FOUND for a lead, assistant or number that doesn't exist, and for a time as
  * `scheduleCall` does.
  */
 export async function createCallRequest(context: Context, input: Wish) {
@@ -72,7 +72,7 @@ export async function createCallRequest(context: Context, input: Wish) {
   return getCallRequest(context, id);
 }
 
-/** What people call a request: the name of its lead. */
+/** The display name of a request: the name of its lead. */
 export async function nameOfLead(tx: Tx, { lead_id }: Pick<call_requests, 'lead_id'>): Promise<string> {
   return nameOf(await tx.leads.findFirstOrThrow({ where: { id: lead_id } }));
 }
@@ -105,7 +105,7 @@ export async function updateCallRequest(
     const stored = await lockCallRequest(tx, id);
     assertNotCompleted(stored);
     assertNotStale(stored, seen, 'This call request');
-    // The call that waits is made anew of what is wanted now.
+    // The waiting call is replaced by one with the new values.
     const time = scheduled_time === undefined ? stored.scheduled_time?.toISOString() : scheduled_time;
     await cancelForRequest(tx, context, stored);
     const lead = await findLead(tx, { ...stored, ...given });

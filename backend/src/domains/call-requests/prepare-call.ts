@@ -5,7 +5,7 @@ import type { call_requests } from '../../generated/prisma/client.ts';
 import { fillVariables } from '../calls/lead-variables.ts';
 import { outboundNumberOf } from '../phone-numbers/outbound-number.ts';
 
-/** The number that a request's call goes out from: its own, or the assistant's where that one only takes calls or is retired. */
+/** The number that a request's call uses: its own, or the assistant's if that one is inbound or retired. */
 export async function outboundNumber(
   tx: Tx,
   { phone_number_id, assistant_id }: Pick<call_requests, 'phone_number_id' | 'assistant_id'>,
@@ -20,7 +20,7 @@ export async function outboundNumber(
   return number;
 }
 
-/** What the assistant is told: what is known of the wish, and its own placeholders as they were given or as the lead fills them in. */
+/** The variables for the assistant: those of the request, and its own placeholders as given or as the lead fills them in. */
 export async function variablesOf(tx: Tx, context: Context, request: call_requests): Promise<Record<string, string>> {
   const lead = await tx.leads.findFirstOrThrow({ where: { id: request.lead_id } });
   const assistant = await tx.assistants.findFirstOrThrow({

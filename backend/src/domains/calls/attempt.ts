@@ -2,19 +2,19 @@ import { transact } from '../../database/transact.ts';
 import type { calls } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
 
-/** How long a worker may be silent before another goes on with its attempt, by the database's clock alone. */
+/** A worker that is silent for this long loses its attempt to another. Only the database's clock counts. */
 export const leaseSeconds = 15;
 
-/** An attempt that is ours to carry. */
+/** An attempt that this worker carries. */
 export interface Attempt {
   id: string;
-  /** Committed just now and not dialed yet; else somebody may have dialed it. */
+  /** Committed just now and not dialed yet. Otherwise another worker may have dialed it. */
   isNew: boolean;
 }
 
 /**
- * Commits the attempt of a call before anything is dialed, or takes over one whose worker went silent. Null when there is
- * nothing to do: the call is over, or somebody carries it. Whoever ends a call before its attempt wins.
+ * Commits the attempt of a call before anything is dialed, or takes over one whose worker went silent. Returns null if the call
+ * has ended or another worker carries it. A request to end the call wins if it comes before the attempt.
  */
 export async function takeAttempt(
   { db }: Pick<Services, 'db'>,
@@ -37,7 +37,7 @@ export async function takeAttempt(
         return silent ? { id: silent.id, isNew: false } : null;
       }
       if (current.end_requested_at) return 'end-requested';
-      // Its hook is still to be asked, which another job does.
+      // Another job still has to ask its hook.
       if (current.awaits_hook) return null;
       const [committed] = await tx.$queryRaw<{ id: string }[]>`
       INSERT INTO call_attempts (organization_id, call_id, attempt_number, status, lease_expires_at)
@@ -46,6 +46,6 @@ export async function takeAttempt(
       return committed ? { id: committed.id, isNew: true } : null;
     },
   );
-  // A worker that stood still meanwhile may have lost the attempt to another: it dials nothing.
+  // A worker that was suspended in the meantime may have lost the attempt to another, so it dials nothing.
   return performance.now() - askedAt > (leaseSeconds * 1000) / 2 ? null : attempt;
 }

@@ -2,11 +2,11 @@ import type { phone_numbers } from '../../generated/prisma/client.ts';
 import { weekdayOf } from '../dialer/rules/weekdays.ts';
 import { isZone, type WallMinute, wallClock } from '../dialer/rules/zoned-time.ts';
 
-/** What a caller hears whose call nobody can take. */
+/** Played to a caller when no one can take the call. */
 export const unavailableText =
   'We are sorry, no one can take your call at the moment. Please try again later. Goodbye.';
 
-/** What a caller hears outside business hours, unless the number has a sentence of its own. */
+/** Played to a caller outside business hours, unless the number has its own sentence. */
 export const closedText =
   'Thank you for calling. We are closed at the moment. Please call again during business hours. Goodbye.';
 
@@ -21,10 +21,7 @@ function dayBefore(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }
 
-/**
- * Whether a number answers calls at an instant. Hours that end before they begin go past midnight, and belong to the day on which they
- * begin.
- */
+/** Whether a number answers calls at an instant. Hours that end before they begin run past midnight and belong to the day they begin on. */
 export function isOpenAt({ open_days, open_from, open_until }: Hours, timeZone: string, instant: Date): boolean {
   const zone = isZone(timeZone) ? timeZone : 'UTC';
   const { date, minute } = wallClock(zone, instant);

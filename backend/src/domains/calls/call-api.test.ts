@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const place = async () => (await caller.place(await caller.lead())).body;
-/** Without a session, as a page that is being left or a program does. */
+/** A request without a session, as from a closing page or a program. */
 const anonymous = (path: string, init: RequestInit) => app.fetch(path, init);
 const beacon = (id: string, text: string, headers = {}) =>
   anonymous(`/api/call/${id}/end`, {

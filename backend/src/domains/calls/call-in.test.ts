@@ -105,7 +105,7 @@ describe('a call that comes in', () => {
 describe('a call that comes in while the lines are busy', () => {
   let unhurried: TestApp;
   beforeAll(async () => {
-    // The first call is still going on when the next come, however busy the machine is.
+    // The first call is still in progress when the next ones arrive, even on a busy machine.
     unhurried = await startTestApp({ SWITCHBOARD_SANDBOX_SPEED: '1' });
     await unhurried.startJobs();
   });
@@ -140,7 +140,7 @@ describe('who answers a number', () => {
       400,
       { error: { fields: { assistant_id: 'Only published assistants answer calls.' } } },
     ]);
-    // What was chosen while it was published stays, and can be saved again.
+    // An assistant selected while it was published stays selected, and can be saved again.
     const kept = { assistant_id: caller.assistantId, is_default: true };
     expect((await caller.person.request('PATCH', `/api/phone-numbers/${number.id}`, kept)).status).toBe(200);
     const trunk = {

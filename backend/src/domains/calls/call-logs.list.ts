@@ -15,7 +15,7 @@ const columns = `id, organization_id, call_id, lead_id, lead_name, campaign_id, 
   ARRAY(SELECT t.name FROM call_log_tags t WHERE ${ofLog} ORDER BY 1) AS tags,
   transcript IS NOT NULL AS has_transcript, recording_path IS NOT NULL AS has_recording`;
 
-/** Logs that match, newest first. Days are those of the organization's own zone; every word of a search begins one of the call's. */
+/** Matching logs, newest first. Days are in the organization's time zone; every word of a search is the beginning of a word of the call. */
 export async function listCallLogs(context: Context, filter: PageRequest & CallLogFilter): Promise<Page<CallLogRow>> {
   const { organizationId, organization, tenantPool } = context;
   const { limit, cursor, search, tag, direction, has_transcript, start_date, end_date, ...equal } = filter;
@@ -38,7 +38,7 @@ export async function listCallLogs(context: Context, filter: PageRequest & CallL
         : []),
       ...(has_transcript === undefined ? [] : [`transcript IS ${has_transcript ? 'NOT ' : ''}NULL`]),
       ...(matches ? [`id = ANY (${bind(matches)}::uuid[])`] : []),
-      // Looked up per log as it is walked past: joined, it would be read whole first.
+      // A lookup per visited log: a join would read the whole table first.
       ...(search && !matches
         ? [`(SELECT words @@ call_log_query(${bind(search)}) FROM call_log_words WHERE ${ofLog})`]
         : []),
@@ -46,7 +46,7 @@ export async function listCallLogs(context: Context, filter: PageRequest & CallL
   }));
 }
 
-/** The tags that the organization's logs have, by name. */
+/** The tags of the organization's logs, by name. */
 export async function listCallLogTags({ tenantPool, organizationId }: Context): Promise<{ tags: string[] }> {
   const { rows } = await tenantPool.query<{ name: string }>(
     'SELECT min(name) AS name FROM call_log_tags WHERE organization_id = $1::uuid GROUP BY lower(name) ORDER BY 1 LIMIT 500',

@@ -47,7 +47,7 @@ export async function getCallLine(context: Context, id: string): Promise<CallLin
   return { call_log_id: id, line, reason: line ? null : missing };
 }
 
-/** A link to the recording, playable in the page, for a client's people while recordings are shared with them. Throws NOT_FOUND when there is none. */
+/** A link to play the recording in the page; for client members only while recordings are shared with them. Throws NOT_FOUND. */
 export async function linkToRecording(context: Context, id: string, forClient: { client_id?: string } = {}) {
   const log = await context.db.call_logs.findFirst({
     where: { id },
@@ -77,7 +77,7 @@ export async function linkToRecording(context: Context, id: string, forClient: {
   });
 }
 
-// The words of the transcript on the page. Source: specification 01 §2.
+// The labels of the transcript on the page. Source: specification 01 §2.
 const speakers = {
   assistant: 'Interviewer',
   ai: 'Interviewer',
@@ -88,7 +88,7 @@ const speakers = {
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
-/** The transcript as a text file. Throws NOT_FOUND when there is none. */
+/** The transcript as a text file. Throws NOT_FOUND if there is none. */
 export async function downloadTranscript(context: Context, id: string): Promise<Response> {
   const { transcript, created_at } = await getCallLog(context, id);
   if (!transcript) throw new AppError('NOT_FOUND', 'This call has no transcript.', { reason: 'no_transcript' });

@@ -11,7 +11,7 @@ import { csvAnswer } from '../../files/csv-answer.ts';
 import { listCallLogs } from './call-logs.list.ts';
 import { getCallLog } from './call-logs.read.ts';
 
-/** Tags as the organization spells them: those that differ only in case are one, and its first spelling stays. */
+/** Tags in the organization's spelling: tags that differ only in case are the same, and the first spelling stays. */
 async function spelled(tx: Tx, organization_id: string, names: readonly string[]): Promise<string[]> {
   const known = await tx.$queryRaw<{ name: string }[]>`
     SELECT min(name) AS name FROM call_log_tags
@@ -31,7 +31,7 @@ async function setTags(tx: Tx, organization_id: string, call_log_id: string, nam
   });
 }
 
-/** Writes notes and tags of a log, which are people's own. Throws NOT_FOUND, and CONFLICT over notes that someone else saved. */
+/** Writes a log's notes and tags, which only people set. Throws NOT_FOUND, and CONFLICT if someone else saved other notes. */
 export async function updateCallLog(
   context: Context,
   id: string,
@@ -82,7 +82,7 @@ async function* rowsOf(context: MemberContext, filter: CallLogFilter) {
     yield { ...log, created_at: log.created_at.toISOString(), tags: log.tags.join(', ') };
 }
 
-/** The logs that match as comma-separated values, page by page as they are taken off; who took them is written down. */
+/** Streams matching logs as comma-separated values, page by page. The audit log records who exported them. */
 export async function exportCallLogs(context: MemberContext, filter: CallLogFilter): Promise<Response> {
   await transact(context, (tx) =>
     audit(tx, context, {

@@ -111,7 +111,7 @@ describe('notes and tags', () => {
     const late = await write({ notes: 'Second', seen_notes: null });
     expect(late).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT', reason: 'stale' } } });
     expect((await list('')).find(({ id }) => id === log.id)?.notes).toBe('First');
-    // The same text again takes nothing from anybody, and tags are apart from notes.
+    // Saving the same text again overwrites no one's notes, and tags don't conflict with notes.
     expect((await write({ notes: 'First', seen_notes: null })).status).toBe(200);
     expect((await write({ tags: ['hot'], seen_notes: 'Other' })).body).toMatchObject({ notes: 'First', tags: ['hot'] });
     expect((await write({ notes: 'Second', seen_notes: 'First' })).body.notes).toBe('Second');

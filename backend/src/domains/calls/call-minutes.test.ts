@@ -8,7 +8,7 @@ import { secondsGranted } from '../dialer/rules/minutes.ts';
 import { signUpCaller, type TestCaller } from './test-caller.ts';
 
 let app: TestApp;
-/** The same installation without anybody who carries calls: they stay under way. */
+/** The same installation without a worker, so that calls stay in progress. */
 let silent: TestApp;
 let caller: TestCaller;
 let campaign_id: string;
@@ -33,7 +33,7 @@ async function begin(at: TestApp, minutes: number): Promise<void> {
   );
 }
 
-/** As though the campaign had been connected for so long already. */
+/** Adds this many seconds of connected time to the campaign. */
 const use = (call_duration: number) =>
   insertRow({ app, organizationId: caller.person.organizationId } as TestOrganization, (tx, organization_id) =>
     tx.call_logs.create({

@@ -25,7 +25,7 @@ describe('the state of a call', () => {
 
   it("the state of a call doesn't depend on the order or repetition of its signals", () => {
     for (const order of permutations(all)) expect(after(order)).toEqual(over);
-    // Every signal twice: 8! orders, of which doubles make each stand 16 times.
+    // Every signal twice: 8! orders of the doubled signals, in which each distinct order occurs 16 times.
     const seen = new Set<string>();
     for (const order of permutations([...all, ...all].map((_, index) => index))) {
       const heard = order.map((index) => all[index % all.length] as CarrierSignal);

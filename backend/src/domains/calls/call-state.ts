@@ -1,29 +1,29 @@
 import type { CallStatus, EndedReason } from '@switchboard/contracts/calls';
 import type { CarrierSignal } from './carrier.ts';
 
-/** As much of a call as signals change. */
+/** The part of a call that signals change. */
 export interface CallState {
   status: CallStatus;
   connected_at: Date | null;
   ended_at: Date | null;
-  /** May be known before the call is over: whoever ends it says why first. */
+  /** May be known before the call ends: the first reason given stays. */
   ended_reason: EndedReason | null;
 }
 
-/** The states of a call on its way, in their order: none is gone back to. */
+/** The states of a call in progress, in order. A call never goes back to an earlier one. */
 const way: readonly CallStatus[] = ['initiated', 'dialing', 'ringing', 'connected'];
 
-/** Whether a call that has come so far has something new to hear in such a signal. */
+/** Whether a signal with this status is news to a call in that status. */
 export const isFurther = (status: CallStatus, than: CallStatus): boolean => way.indexOf(status) > way.indexOf(than);
 
-/** The states from which a call goes on to this one. */
+/** The states from which a call moves to this one. */
 export const statesBefore = (status: CallStatus): readonly CallStatus[] => way.slice(0, way.indexOf(status));
 
 const earliest = (one: Date | null, other: Date): Date => (one && one <= other ? one : other);
 
 /**
- * A call after one more signal. Signals may come in any order, twice and late: each adds the fact it carries, and none takes
- * one away. Only what contradicts is decided by who came first: the end and its reason.
+ * A call after one more signal. Signals may arrive in any order, twice and late: each adds its fact and removes none. Only the end
+ * and its reason can contradict each other; the first one wins.
  */
 export function afterSignal(state: CallState, signal: CarrierSignal): CallState {
   if (signal.kind === 'ended')

@@ -8,7 +8,7 @@ const format = /^sct_([0-9a-f-]{36})\.([0-9a-f-]{36})\.([0-9a-z]+)\.([\w-]{43})$
 const purpose = 'call-token';
 const signedBy = (key: Buffer, claim: string) => createHmac('sha256', key).update(claim).digest();
 
-/** What ends this one call and says why, without a session or a key, for two hours from its beginning: always the same. */
+/** A token that can end this one call and report why, without a session or key, for two hours from its beginning. Always the same. */
 export function callTokenOf(
   { authSecret }: Pick<AuthSecrets, 'authSecret'>,
   call: Pick<calls, 'id' | 'organization_id' | 'created_at'>,
@@ -17,7 +17,7 @@ export function callTokenOf(
   return `sct_${claim}.${signedBy(deriveKey(authSecret, purpose), claim).toString('base64url')}`;
 }
 
-/** The call that a token is for; null when it is none, is another installation's, was changed, or is over. */
+/** The call of a token; null if it isn't a token, comes from another installation, was changed, or has expired. */
 export function readCallToken(
   secrets: AuthSecrets,
   text: string,

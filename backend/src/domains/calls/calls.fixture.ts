@@ -39,7 +39,7 @@ export const newEndedCall = (organization: TestOrganization) =>
 const newLiveCall = (organization: TestOrganization) =>
   insertCall(organization, { status: 'connected', ended_at: null });
 
-/** A simulated call that is connected, with an assistant that can transfer it. */
+/** A connected simulated call, with an assistant that can transfer it. */
 async function newTransferableCall(organization: TestOrganization): Promise<string> {
   const id = await newLiveCall(organization);
   const config = AssistantConfig.parse({
@@ -89,7 +89,7 @@ async function loggedParties(organization: TestOrganization) {
   return about;
 }
 
-/** Takes back the pause of all calls, in which another request may have left the organization. */
+/** Ends a pause of all calls that another request may have left behind. */
 export const resumeCalls = ({ app, organizationId }: TestOrganization) =>
   app.services.systemPool.query(
     'UPDATE organizations SET calls_paused_at = NULL, calls_pause_reason = NULL WHERE id = $1',

@@ -5,7 +5,7 @@ import { notFound } from '../../errors.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { toDecision } from '../dialer/decisions.read.ts';
 
-/** What a call is answered with. */
+/** The relations that a call's response includes. */
 export const callInclude = {
   assistant: { select: { name: true } },
   call_logs: { select: { id: true } },
@@ -13,7 +13,7 @@ export const callInclude = {
 
 type CallRow = Prisma.callsGetPayload<{ include: typeof callInclude }>;
 
-/** A row as a call is answered. */
+/** A row as the API returns it. */
 export function toCall({ assistant, call_logs, carrier, ...call }: CallRow) {
   return {
     ...call,
@@ -35,7 +35,7 @@ export async function listLiveCalls(context: Context, query: PageRequest) {
   return { items: items.map(toCall), next_cursor };
 }
 
-/** One call with its attempts and the decisions that let them dial or not. Throws NOT_FOUND. */
+/** One call with its attempts and their dial decisions. Throws NOT_FOUND. */
 export async function getCall(context: Context, id: string) {
   const row = await context.db.calls.findFirst({
     where: { id },

@@ -1,4 +1,4 @@
-/** What the form of a campaign tells an assistant, by the names of its fields; those within a group as `group.field`. */
+/** The values of a campaign's form as variables for the assistant, keyed by field name; fields within a group as `group.field`. */
 export function campaignVariables(configuration: unknown, path = ''): Record<string, string> {
   if (configuration === null || configuration === undefined) return {};
   if (Array.isArray(configuration)) {

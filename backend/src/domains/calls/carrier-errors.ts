@@ -1,6 +1,6 @@
 import type { EndedReason } from '@switchboard/contracts/calls';
 
-// By RFC 3261 §21 and, for 607 and 608, RFC 8197 and RFC 8688.
+// From RFC 3261 §21; 607 and 608 from RFC 8197 and RFC 8688.
 const reasonsOfSip: Record<number, EndedReason> = {
   486: 'busy',
   600: 'busy',
@@ -15,19 +15,19 @@ const reasonsOfSip: Record<number, EndedReason> = {
   604: 'invalid-number',
 };
 
-/** Why a call ended whose carrier answered with this SIP status; what is not about the callee is the trunk's failure. */
+/** Why a call ended when the carrier answered with this SIP status. A status that isn't about the callee is a failure of the trunk. */
 export const endedReasonOfSip = (status: number): EndedReason => reasonsOfSip[status] ?? 'trunk-failed';
 
-/** Statuses that speak of our username and password. */
+/** Statuses about our username and password. */
 const ofCredentials = new Set([401, 403, 407]);
 
-/** The carrier answered that it does not call: nobody was called, and nobody will be. */
+/** The carrier refused to place the call: no one was called, and no one will be. */
 export class DialRefused extends Error {
   readonly reason: EndedReason;
-  /** It does not take our password: trying again may lock the trunk. */
+  /** The carrier rejects our password. Another attempt may lock the trunk. */
   readonly dial_outcome?: 'credentials_refused';
 
-  /** A SIP status, and the carrier's own words. */
+  /** Takes a SIP status and the carrier's reason phrase. */
   constructor(sipStatus: number, words: string) {
     super(
       ofCredentials.has(sipStatus)
@@ -39,12 +39,12 @@ export class DialRefused extends Error {
   }
 }
 
-/** The carrier's telephony is down or at its limit: nobody was called, and it is tried again later. */
+/** The carrier's telephony is down or at its limit. No one was called, and the call is tried again later. */
 export class TelephonyUnavailable extends Error {
   override name = 'TelephonyUnavailable';
 }
 
-/** The carrier cannot call anybody until somebody has set it up. */
+/** The carrier can't call anyone until someone has set it up. */
 export class CallSetupMissing extends Error {
   constructor(message = 'Call service not fully configured') {
     super(message);

@@ -9,7 +9,7 @@ import { createLines, type Lines } from './lines.ts';
 import { type Fault, faultNumbers, withFaults } from './sandbox/faults.ts';
 import { signUpCaller, type TestCaller } from './test-caller.ts';
 
-// Jobs are run by hand here, so that a worker can die where it is to. docs/calls.md has this table for people.
+// The tests run jobs by hand, so that a worker can die at a chosen point. docs/calls.md has this table for people.
 let app: TestApp;
 let caller: TestCaller;
 let lines: Lines;
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const faulty = () => withFaults(app.services.carrier);
 
-/** A worker that is killed after its carrier answered and before it wrote that down. */
+/** A worker that is killed after its carrier answered and before it stores the answer. */
 const killed = (carrier: Carrier): Carrier => ({
   ...carrier,
   async *dial(...call) {
@@ -49,7 +49,7 @@ async function endOf(fault: Fault, firstWorker: Carrier): Promise<CallDetail & {
   await asOwner(app.services.env.databaseUrl, (owner) =>
     owner.query("UPDATE call_attempts SET lease_expires_at = now() - interval '1 second' WHERE settled_at IS NULL"),
   );
-  // Whoever takes it next; nothing is left to do where the first one saw its end.
+  // The next worker takes over; nothing is left to do if the first one saw the end.
   await carry(body.call_id, faulty());
   const call = await caller.read(body.call_id);
   const log = await caller.person.request<CallLogDetail>('GET', `/api/call-logs/${call.call_log_id}`);

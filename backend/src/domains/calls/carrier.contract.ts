@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Carrier, CarrierSignal, DialRequest, HangUpReason, Script } from './carrier.ts';
 
-/** A carrier under test. Each call of `carrier` is another process: what one knows of a call, all of them know. */
+/** A carrier under test. Each call of `carrier` acts as another process; all of them know the same calls. */
 export interface CarrierUnderTest {
   carrier(speed?: 'fast' | 'unhurried'): Carrier;
-  /** What callees at these numbers do. */
+  /** The numbers of callees, by their behaviour. */
   numbers: { answers: string; isBusy: string; doesNotAnswer: string };
 }
 
@@ -22,7 +22,7 @@ export const script: Script = {
 const nobody = new AbortController().signal;
 const kinds = (signals: readonly CarrierSignal[]) => signals.map(({ kind }) => kind);
 
-/** Signals up to the end, or up to one of a kind: then nobody listens any more. */
+/** Signals up to the end, or up to the first of a kind; then stops listening. */
 export async function signalsOf(signals: AsyncIterable<CarrierSignal>, until = 'ended'): Promise<CarrierSignal[]> {
   const seen: CarrierSignal[] = [];
   for await (const signal of signals) {
@@ -32,7 +32,7 @@ export async function signalsOf(signals: AsyncIterable<CarrierSignal>, until = '
   return seen;
 }
 
-/** What every carrier must do, whatever network it calls through. `start` gives it anew for each test. */
+/** The tests that every carrier has to pass, on any network. `start` creates a new one for each test. */
 export function carrierContract(name: string, start: () => CarrierUnderTest): void {
   describe(`${name}, as any carrier,`, () => {
     let under: CarrierUnderTest;
@@ -138,7 +138,7 @@ export function carrierContract(name: string, start: () => CarrierUnderTest): vo
       const reason = 'user-ended-call-during-ring';
       expect(await carrier.find(request.attempt_id)).toEqual({ state: 'ended', reason });
       expect((await attach()).at(-1)).toMatchObject({ kind: 'ended', reason });
-      // What is over stays as it was.
+      // A call that has ended stays unchanged.
       expect(await attach(AbortSignal.abort('server-shutdown' satisfies HangUpReason))).toEqual(await attach());
     });
 

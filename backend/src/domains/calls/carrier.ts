@@ -6,7 +6,7 @@ import type { LineSpeaker, TurnTimes } from '@switchboard/contracts/voice';
 import type { VoicemailManner } from '../../voice/call-handling/greeting.ts';
 import type { Transfer } from '../tools/transfer.ts';
 
-/** What a carrier needs to dial one attempt. */
+/** The data that a carrier needs to dial one attempt. */
 export interface DialRequest {
   /** Derived from the attempt: the carrier refuses to dial the same one twice. */
   attempt_id: string;
@@ -15,141 +15,141 @@ export interface DialRequest {
   from: string;
 }
 
-/** What a carrier reports of an attempt, and when that happened. */
+/** A carrier's report about an attempt, with the time of the event. */
 export type CarrierSignal = { at: Date } & (
   | { kind: 'dialing' | 'ringing' | 'connected' }
   | {
       kind: 'ended';
       reason: EndedReason;
       conversation: Conversation | null;
-      /** A sentence for people, where the reason alone does not say enough. */
+      /** A sentence for people, if the reason alone does not say enough. */
       explanation?: string;
-      /** What was reported of the telephone line; left out where there was none. */
+      /** Reports about the telephone line, if there were any. */
       line?: CallLine;
       /**
-       * Nobody was called, so that the attempt does not count; or the trunk refused our password, so that it is not tried again.
-       * `given_up` is both: nobody was called, and nobody will be.
+       * `not_called`: no one was called, so the attempt does not count. `credentials_refused`: the trunk refused our password, so there
+       * is no retry. `given_up` is both: no one was called, and no one will be.
        */
       dial_outcome?: 'not_called' | 'credentials_refused' | 'given_up';
-      /** What holds the scheduled call of one that was not called; the telephony where nothing is said. */
+      /** Why the scheduled call of an attempt without a call is held. Defaults to the telephony. */
       hold_reason?: RefusalReason;
-      /** The carrier's signal `opt_out`: the person does not want to be called. What it says of it is the evidence. */
+      /** The carrier's signal `opt_out`: the person does not want to be called. Its text is the evidence. */
       opt_out?: string;
     }
 );
 
 export type EndedSignal = Extract<CarrierSignal, { kind: 'ended' }>;
 
-/** Why we hang up: the reason with which the signal to do so is aborted. */
+/** Why we hang up: the abort reason of the `hangUp` signal. */
 export type HangUpReason = Extract<EndedReason, 'staff-ended-call' | 'organization-closed' | 'server-shutdown'>;
 
-/** One thing said, in seconds from the moment of the answer; `system` is what happened beside. */
+/** One line of a conversation, in seconds from the answer. A `system` line notes an event. */
 export interface Utterance {
   role: 'assistant' | 'user' | 'system';
   message: string;
   starts_at: number;
   ends_at: number;
-  /** How long an answer took. */
+  /** How long the answer took. */
   times?: TurnTimes;
   /** A step of the flow that the assistant followed. */
   flow?: FlowTrace[];
-  /** Whose flow that is, after a hand-over to another assistant. */
+  /** The assistant with that flow, after a hand-over to another assistant. */
   flow_assistant_id?: string;
-  /** How often a model was asked for it. */
+  /** How often a model was asked about it. */
   flow_asked?: number;
-  /** The assistant that said it, after a hand-over to another one. */
+  /** The assistant that spoke the line, after a hand-over to another one. */
   speaker?: LineSpeaker;
 }
 
 export interface Conversation {
   utterances: Utterance[];
   duration_seconds: number;
-  /** Whether it may be heard afterwards: off, no byte of its sound is stored. */
+  /** Whether people can listen to it afterwards. If not, no byte of its sound is stored. */
   is_recorded: boolean;
   summary: string;
-  /** What the agent used in it; left out where that is not known. */
+  /** The agent's usage; left out if unknown. */
   usage?: Usage[];
 }
 
-/** What the callee's side of a simulated conversation is made from. */
+/** The input for the callee's side of a simulated conversation. */
 export interface Script {
-  /** An inbound call is answered rather than dialed. */
+  /** An inbound call is answered instead of dialed. */
   direction: CallDirection;
   assistant_name: string;
-  /** What is said before all else, where there is something. */
+  /** Said before everything else, if there is one. */
   notice?: string;
   first_message: string;
   end_call_message: string;
   lead_first_name: string;
   organization_name: string;
   seed: string;
-  /** What the assistant asks and what its calls are about, for who talks without an agent. */
+  /** The assistant's questions and the subject of its calls, for a simulation without an agent. */
   prompt?: string;
-  /** How long the assistant waits for somebody to go on. */
+  /** How long the assistant waits for the other person to continue. */
   end_of_turn_ms?: number;
-  /** What it does where a machine takes the call, and what it says to it. One that does not look who answers talks on. */
+  /** What the assistant does when a machine takes the call, and the message it leaves. An assistant without detection keeps talking. */
   voicemail_manner?: VoicemailManner;
   voicemail_message?: string;
-  /** Whether calls of the assistant are recorded; they are unless it says otherwise. */
+  /** Whether the assistant's calls are recorded; true by default. */
   is_recorded?: boolean;
-  /** When the call is connected for so many seconds the carrier ends it with `time-limit-reached`; null for any length. */
+  /** After this many seconds of connection the carrier ends the call with `time-limit-reached`; null for no limit. */
   max_seconds?: number | null;
 }
 
-/** A transfer that staff ask for in a live call. */
+/** A transfer that staff request in a live call. */
 export interface AskedTransfer {
   to: Transfer;
-  /** Who asks for it, as the transcript names them. */
+  /** The person who requests it, as the transcript names them. */
   by: string;
-  /** What the person hears before it. */
+  /** Said to the other side before the transfer. */
   announcement: string;
 }
 
-/** What a carrier says of an attempt at this moment. */
+/** What a carrier knows about an attempt at this moment. */
 export type FoundCall =
   | { state: 'unknown' | 'dialing' | 'ringing' | 'connected' }
   | { state: 'ended'; reason: EndedReason };
 
-/** The node of a flow that an attempt is in; after a hand-over, the one that handed it over. */
+/** The node of a flow that an attempt is in; after a hand-over, the node that handed it over. */
 interface FlowPlace {
   attempt_id: string;
   subflow: string | null;
   node: string;
-  /** When it was entered. */
+  /** When the attempt entered the node. */
   since: Date;
 }
 
 /**
- * Dials and carries calls. What it carries goes on without us: whoever dialed an attempt, anybody may attach to it, ask for it
- * and end it, by the attempt's id alone. `carrier.contract.ts` holds every carrier to what is said here.
+ * Dials and carries calls. A call continues without the process that dialed it: any process can attach to it, look it up and end it
+ * by the attempt's id alone. `carrier.contract.ts` tests every carrier against this description.
  */
 export interface Carrier {
   name: 'sandbox' | 'livekit';
   isSimulated: boolean;
   /**
    * Dials an attempt and reports until its end; aborting `hangUp` ends it. Before the first signal it throws `DialRefused` or
-   * `CallSetupMissing` when nobody was or will be called; any other error leaves open whether somebody was. Throws for an
+   * `CallSetupMissing` if no one was or will be called. After any other error it's unknown whether someone was called. Throws for an
    * attempt that it dialed before.
    */
   dial(request: DialRequest, script: Script, hangUp: AbortSignal): AsyncIterable<CarrierSignal>;
-  /** Reports of an attempt that was dialed, from its beginning to its end; null when the carrier knows nothing of it. */
+  /** Reports about a dialed attempt, from its beginning to its end; null if the carrier doesn't know the attempt. */
   attach(attemptId: string, hangUp: AbortSignal): Promise<AsyncIterable<CarrierSignal> | null>;
-  /** What has become of an attempt. Throws when the carrier cannot be asked, which is not the same as `unknown`. */
+  /** The state of an attempt. Throws if the carrier can't be asked, which is not the same as `unknown`. */
   find(attemptId: string): Promise<FoundCall>;
-  /** Ends an attempt that nobody listens to; the first reason stays. False when the carrier knows nothing of it. */
+  /** Ends an attempt that no process listens to. The first reason stays. Returns false if the carrier doesn't know the attempt. */
   end(attemptId: string, reason: HangUpReason): Promise<boolean>;
   /**
-   * Says the announcement and connects the other side with somebody else; where that fails, the call continues. `ending`: the
-   * outcome is known already, and the call ends by it. `under_way`: another transfer is, and this one is not made. Null: the call is
-   * over. Without it, calls can't be transferred.
+   * Says the announcement and connects the other side with another person; if that fails, the call continues. `ending`: the outcome
+   * is already known, and the call ends with it. `under_way`: another transfer is in progress, so this one is not made. Null: the call
+   * has ended. A carrier without this method can't transfer calls.
    */
   transfer?(attemptId: string, transfer: AskedTransfer): Promise<'asked' | 'ending' | 'under_way' | null>;
-  /** What has been said until now, and how far what is being said has come. Without it, nobody can listen in. */
+  /** What has been said so far, including the spoken part of the current line. Without this method, no one can listen in. */
   overhear?(attemptId: string): Promise<Utterance[]>;
-  /** The complete lines of live attempts, each from the line with this index on; attempts without new ones may be left out. */
+  /** The complete lines of live attempts, each from this index on. Attempts without new lines may be left out. */
   linesSince?(asked: readonly { attempt_id: string; from: number }[]): Promise<Map<string, Utterance[]>>;
-  /** Where live attempts are in the flow of their assistant; those that have entered no node of it yet are left out. */
+  /** The positions of live attempts in their assistant's flow. Attempts that have not entered a node yet are left out. */
   placesInFlow?(attemptIds: readonly string[]): Promise<FlowPlace[]>;
-  /** Where somebody who listens in hears it; null where nothing is to be heard. */
+  /** Where a listener receives the sound; null if there is none. */
   soundOf?(attemptId: string): Promise<{ url: string; token: string } | null>;
 }

@@ -30,7 +30,7 @@ const endWithoutCarrier = (reason: EndedSignal['reason']): EndedSignal => ({
 type WriteProgress = ReturnType<typeof createGatherer<Progress>>;
 const progressWriters = new WeakMap<WorkerServices['lines'], WriteProgress>();
 
-/** Writes the progress of this process's calls: that of an organization's calls together. */
+/** Writes the progress of this process's calls, grouped by organization. */
 function progressOf(services: WorkerServices): WriteProgress {
   const { lines } = services;
   const known = progressWriters.get(lines);
@@ -52,22 +52,22 @@ async function follow(
 ): Promise<void> {
   const { lines } = services;
   if (!signals) {
-    // Whether the carrier was reached is not known: people are shown that, and nobody is dialed again by itself.
+    // We can't confirm whether the carrier was reached: people are shown that, and the number isn't dialed again automatically.
     services.log.warn({ call_id: call.id }, 'the carrier knows nothing of an attempt: it is uncertain');
     return lines.write(() => settleCall(services, call, endWithoutCarrier('technical-issues'), 'uncertain'));
   }
   for await (const signal of signals) {
-    // Whoever carries it now hears all of it again.
+    // The worker that carries it now receives all signals again.
     if (left.aborted) return;
     known();
     if (signal.kind === 'ended') await lines.write(() => settleCall(services, call, signal));
-    // Who attaches hears from the beginning, most of which is written.
+    // Attaching replays all signals from the beginning, most of which are already written.
     else if (isFurther(signal.kind, call.status as CallStatus))
       await progressOf(services)(call.organization_id, { call, attemptId, signal });
   }
 }
 
-/** Why a call was ended before it was dialed: by a person, unless its organization is not in use any more. */
+/** Why a call ended before it was dialed: a person ended it, unless its organization is deleted or suspended. */
 async function whyNotDialed({ db }: WorkerServices, id: string): Promise<EndedSignal['reason']> {
   const closed = await db.organizations.findFirst({
     where: { id, OR: [{ deleted_at: { not: null } }, { suspended_at: { not: null } }] },
@@ -76,16 +76,16 @@ async function whyNotDialed({ db }: WorkerServices, id: string): Promise<EndedSi
   return closed ? 'organization-closed' : 'user-ended-call-during-ring';
 }
 
-/** A committed attempt with all that dialing it takes. */
+/** A committed attempt with everything needed to dial it. */
 interface CarriedAttempt {
   call: calls;
-  /** The organization's number: an outbound call's caller, and what an inbound one called. */
+  /** The organization's number: the caller of an outbound call, the called number of an inbound one. */
   from: string;
   script: Script;
   attempt: Attempt;
 }
 
-/** Dials an attempt, or goes on with it, on a line. Done when it is over. */
+/** Dials an attempt on a line, or attaches to it. Resolves when the attempt has ended. */
 export function carryAttempt(
   services: WorkerServices,
   line: Line,
@@ -112,7 +112,7 @@ async function begin(services: WorkerServices, line: Line, call_id: string): Pro
   const { db } = services;
   const call = await db.calls.findFirst({ where: { id: call_id, ended_at: null } });
   if (!call) return undefined;
-  // Read ahead: between the commit of an attempt and its dialing lies as little as possible.
+  // Read ahead, to keep the time between an attempt's commit and its dialing short.
   const [script, number] = await Promise.all([
     scriptOf(services, call),
     db.phone_numbers.findFirst({ where: { id: call.phone_number_id }, select: { phone_number: true } }),
@@ -126,7 +126,7 @@ async function begin(services: WorkerServices, line: Line, call_id: string): Pro
   return { isOver: carryAttempt(services, line, { call, from: number?.phone_number ?? '', script, attempt }) };
 }
 
-/** Ends a call whose placement froze or ended the process twice. It is not dialed again. */
+/** Ends a call whose placement froze or crashed the process twice. It is not dialed again. */
 export async function giveUpOnCall(services: Services, organizationId: string, id: string): Promise<void> {
   await withTenant(organizationId, async () => {
     const call = await services.db.calls.findFirst({ where: { id, ended_at: null } });
@@ -137,8 +137,8 @@ export async function giveUpOnCall(services: Services, organizationId: string, i
 }
 
 /**
- * The job that puts a call on a line of this process: commits the attempt and dials, or goes on with one whose worker
- * went silent. Done when the call is on its way; `isOver` follows it to its end.
+ * The job that puts a call on a line of this process: commits the attempt and dials, or takes over one whose worker went silent.
+ * The job is done when the call is in progress; `isOver` follows it to its end.
  */
 export async function carryCall(
   services: WorkerServices,

@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { emitEvent } from '../../events/emit.ts';
 import { callInclude, toCall } from './calls.read.ts';
 
-/** Asks for the end of every live call of the organization, in the caller's transaction. */
+/** Requests the end of every live call of the organization, in the caller's transaction. */
 export async function endAllCalls(tx: Tx): Promise<void> {
   await tx.calls.updateMany({
     where: { ended_at: null, end_requested_at: null },
@@ -15,7 +15,7 @@ export async function endAllCalls(tx: Tx): Promise<void> {
   });
 }
 
-/** Asks the process that carries the call to hang up. A call that has ended already is answered as it is. */
+/** Asks the process that carries the call to hang up. Returns a call that has already ended unchanged. */
 export function endCall(context: Context, id: string) {
   return transact(context, async (tx) => {
     const { count } = await tx.calls.updateMany({
@@ -31,7 +31,7 @@ export function endCall(context: Context, id: string) {
         resource_id: id,
         resource_name: row.lead_name,
       });
-      // Pages show at once that it ends, before the carrier has hung up.
+      // Pages show the ending at once, before the carrier has hung up.
       await emitEvent(tx, context.organizationId, {
         type: 'call.status',
         subject_id: id,
@@ -44,7 +44,7 @@ export function endCall(context: Context, id: string) {
   });
 }
 
-/** What somebody who takes part sees for themselves. Everything else is for the network and the server's own counts to say. */
+/** Reasons that a participant can observe. The network and the server's own limits report the others. */
 const reported: ReadonlySet<EndedReason> = new Set<EndedReason>([
   'user-ended-call',
   'user-ended-call-during-ring',
@@ -72,8 +72,8 @@ function assertReportable(call: { ended_at: Date | null; ended_reason: string | 
 }
 
 /**
- * Writes why a live call ends; its end is another matter. Saying the same again changes nothing. Throws NOT_FOUND, and
- * CONFLICT where another reason was first.
+ * Writes why a live call ends, without ending it. Repeating the same reason changes nothing. Throws NOT_FOUND, and CONFLICT if
+ * another reason came first.
  */
 export function reportEndedReason(context: Context, id: string, ended_reason: EndedReason) {
   return transact(context, async (tx) => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { work } from '../../work/work.ts';
 
-/** Hundreds of calls a minute go by the same few prompts. */
+/** Hundreds of calls a minute use the same few prompts. */
 const maxKept = 200;
 const kept = new Map<string, Promise<string>>();
 
 /**
- * What of a system prompt the practice model goes by when it talks alone, kept by the prompt's content. Empty where the
- * prompt can't be read in time: the call is placed all the same.
+ * The part of a system prompt that the practice model uses when it talks alone, cached by the prompt's content. Empty if the prompt
+ * can't be read in time: the call is placed anyway.
  */
 export function readEssence(organizationId: string, systemPrompt: string): Promise<string> {
   const key = createHash('sha256').update(systemPrompt).digest('base64');

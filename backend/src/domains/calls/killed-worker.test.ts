@@ -6,7 +6,7 @@ import { eventually, startTestApp, type TestApp } from '../../testing/test-app.t
 import { asOwner } from '../../testing/test-database.ts';
 import { signUpCaller, type TestCaller } from './test-caller.ts';
 
-// Real processes and real kills: this one answers people, the others carry the calls.
+// Real processes and real kills: this one serves the API, the others carry the calls.
 let app: TestApp;
 let caller: TestCaller;
 let workers: ChildProcess[];
@@ -51,7 +51,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** As when nobody renewed a lease for as long as it lasts. */
+/** Expires all leases, as if no worker had renewed them. */
 const letLeasesRunOut = () =>
   asOwner(app.services.env.databaseUrl, (owner) =>
     owner.query("UPDATE call_attempts SET lease_expires_at = now() - interval '1 second' WHERE settled_at IS NULL"),
@@ -69,7 +69,7 @@ describe('a worker that is killed with calls under way', () => {
   it('other workers continue the calls of a killed worker, and none is uncertain', async () => {
     const [first, second] = (await Promise.all([startWorker(), startWorker()])) as [ChildProcess, ChildProcess];
     const ids = await placeMany(20);
-    // Of a call that is killed between its attempt and its dialing nobody knows: here all are on their way.
+    // A call killed between its attempt and its dialing is uncertain. Here all calls are in progress.
     await eventually(async () => (await dialed()) === 20);
     await eventually(async () => (await live()).some(({ status }) => status === 'connected'));
     await kill(first);
@@ -85,7 +85,7 @@ describe('a worker that is killed with calls under way', () => {
         return read.ended_at !== null && read;
       }, 45);
       expect(call).toMatchObject({ ended_reason: 'assistant-ended-call', attempts: [{ status: 'settled' }] });
-      // A tenth of a conversation's length: when it was over at the carrier, not when somebody was there to hear of it.
+      // A conversation runs ten times faster: the end is the carrier's, not the moment when a worker heard of it.
       expect(Date.parse(call.ended_at ?? '') - Date.parse(call.connected_at ?? '')).toBeLessThan(6_000);
     }
     expect(left).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import type { CustomValues } from '@switchboard/contracts/custom-fields';
 import { leadValues } from '@switchboard/contracts/lead-values';
 import type { leads } from '../../generated/prisma/client.ts';
 
-/** An assistant's variables: as they were given, and where nothing was, as the lead fills them in. */
+/** An assistant's variables: the given values, and the lead's values for the rest. */
 export function fillVariables(
   names: readonly string[],
   given: Record<string, string>,

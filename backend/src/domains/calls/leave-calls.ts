@@ -5,13 +5,13 @@ import { enqueueFromSystem } from '../../jobs/queue.ts';
 import { isAnotherThere } from '../../processes/living.ts';
 import { within } from '../../within.ts';
 
-/** How often a worker that stops looks whether its calls can be left to another one, or are over. */
+/** How often a stopping worker checks whether its calls have ended or another worker can take them. */
 const lookMs = 200;
 
-/** So long it waits for the carrier's first word of those that it is about to dial. */
+/** How long it waits for the carrier's first signal of calls that it is about to dial. */
 const leavingSeconds = 5;
 
-/** A database that does not say by then who else is there is not waited for: calls are waiting. */
+/** If the database doesn't list the other workers within this time, the worker continues without it: calls are waiting. */
 const answerSeconds = 2;
 
 interface Parts {
@@ -24,22 +24,22 @@ export interface LeavableCall {
   organization_id: string;
   call_id: string;
   attempt_id: string;
-  /** The carrier knows of it: of any other one nobody else would know whether it was dialed. */
+  /** The carrier knows the call. If not, no other worker could find out whether it was dialed. */
   isKnown: boolean;
-  /** Aborted when another worker carries it. */
+  /** Aborted when another worker carries the call. */
   left: AbortController;
 }
 
-/** What is on the lines of a worker that stops. */
+/** The calls on the lines of a stopping worker. */
 interface OnLines {
   calls(): LeavableCall[];
-  /** Settles when those that are on lines now are there no more. */
+  /** Settles when the calls that are on lines now have left them. */
   areOver(): Promise<unknown>;
-  /** Leases are being renewed at this moment: that would come after their end. */
+  /** A renewal of leases is in progress and would undo their expiry. */
   isRenewing(): boolean;
 }
 
-/** Whether another worker is there, to which calls can be left. */
+/** Whether there is another worker to take the calls. */
 export async function hasOtherWorker({ systemPool, log }: Parts): Promise<boolean> {
   try {
     return await within(answerSeconds, 'The database', isAnotherThere(systemPool, 'worker'));
@@ -49,7 +49,7 @@ export async function hasOtherWorker({ systemPool, log }: Parts): Promise<boolea
   }
 }
 
-/** Leaves what the carrier knows of to other workers: its leases are over, and the queue tells whoever has a line. */
+/** Leaves the calls that the carrier knows to other workers: expires their leases and queues them for any worker with a free line. */
 async function leaveKnown({ systemPool, log }: Parts, { calls, isRenewing }: OnLines): Promise<void> {
   while (isRenewing()) await pause(10);
   const known = calls().filter(({ isKnown }) => isKnown);
@@ -65,7 +65,7 @@ async function leaveKnown({ systemPool, log }: Parts, { calls, isRenewing }: OnL
   log.info({ calls: known.length }, 'calls were left to other workers');
 }
 
-/** Leaves the calls of a worker that stops to another one, or lets them go on for so many seconds. */
+/** Leaves a stopping worker's calls to another one, or lets them continue for up to `drainSeconds`. */
 export async function leaveOrWait(parts: Parts, onLines: OnLines, drainSeconds: number): Promise<void> {
   const from = performance.now();
   for (;;) {

@@ -6,59 +6,59 @@ import { leaseSeconds } from './attempt.ts';
 import type { HangUpReason } from './carrier.ts';
 import { hasOtherWorker, type LeavableCall, leaveOrWait } from './leave-calls.ts';
 
-// How often a worker looks whether somebody ended one of its calls.
+// How often a worker checks whether a person ended one of its calls.
 const beatMs = 400;
-/** How long the database may be silent about it: shorter than a lease, so that the next look still renews it. */
+/** How long a query may take: shorter than a lease, so that the next check still renews it. */
 const query_timeout = 4_000;
 
 /**
- * Calls that write what happened to them at the same time. Hundreds do so at once, over the connections of the process:
- * those that are about to be dialed, and people, are not to wait behind them.
+ * Concurrent calls that write their progress. Hundreds want to at once, over the connections of the process. Calls about to be
+ * dialed, and people, must not wait behind them.
  */
 const writersAtOnce = 5;
 
 export interface LineLimits {
-  /** Calls that one worker carries at a time. They wait rather than compute: a call costs memory and few statements. */
+  /** Concurrent calls of one worker. They wait instead of computing: a call costs memory and few statements. */
   lines: number;
-  /** How long the writing of what happened to a call may take before another worker goes on with the call. */
+  /** How long writing a call's progress may take before another worker takes over the call. */
   writeSeconds?: number;
 }
 
-/** What a call that is carried is told, and tells. */
+/** The signals between a line and the call that it carries. */
 export interface Carrying {
   hangUp: AbortSignal;
-  /** Another worker carries it from now on: nothing is written here any more. */
+  /** Another worker carries the call from now on. This process writes nothing more. */
   left: AbortSignal;
-  /** The carrier knows of it, so that another worker finds it there. */
+  /** Reports that the carrier knows the call, so another worker can find it there. */
   known(): void;
 }
 
-/** A place for one call. */
+/** A slot for one call. */
 export interface Line {
-  /** Follows an attempt to its end: renews its lease and gives the signal to hang up. Errors are logged. */
+  /** Follows an attempt to its end: renews its lease and signals when to hang up. Errors are logged. */
   carry(ids: { call_id: string; attempt_id: string }, follow: (carrying: Carrying) => Promise<void>): Promise<void>;
-  /** Gives back a line on which nothing is carried. */
+  /** Gives back a line that carries no call. */
   release(): void;
 }
 
-/** The lines on which one worker carries calls. */
+/** The lines of one worker. */
 export interface Lines {
-  /** Whether this process carries a call already, and was only slow to say so. */
+  /** Whether this process already carries the call and was only slow to renew its lease. */
   carries(callId: string): boolean;
-  /** A line at once, if there is one and the organization has not its share of them. */
+  /** Takes a line immediately if one is free and the organization has not used up its share. */
   tryTake(organizationId: string): Line | null;
-  /** How many lines are free, and on how many calls are. */
+  /** The number of free lines; `count` is the number of lines with calls. */
   free(): number;
   count(): number;
-  /** Organizations that hold half of the lines. */
+  /** Organizations that occupy half of the lines. */
   served(): string[];
-  /** Waits for a free line; null when the process stops. */
+  /** Waits for a free line; null if the process stops. */
   take(organizationId: string): Promise<Line | null>;
-  /** Flags of the jobs to leave where they are: of `served()`. */
+  /** Flags of the jobs to leave in the queue: those of `served()`. */
   flagsOfTheServed(): string[] | null;
-  /** Writes what happened to a call, in its turn. */
+  /** Queues the writing of a call's progress. */
   write(work: () => Promise<void>): Promise<void>;
-  /** Leaves calls to another worker, or waits until nothing is carried any more; what lasts for too long is hung up. */
+  /** Leaves calls to another worker, or waits until none is left. Calls that take too long are hung up. */
   drain(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ interface Carried extends LeavableCall {
   hangUp: AbortController;
 }
 
-// A suspension and a deletion ask for the end of all calls at once; before them it was a person.
+// A suspension or a deletion requests the end of all calls at once. Otherwise a person ended the call.
 const toHangUp = `
   SELECT c.id, CASE WHEN o.suspended_at IS NULL AND o.deleted_at IS NULL THEN 'staff-ended-call'
     ELSE 'organization-closed' END AS reason
@@ -74,8 +74,8 @@ const toHangUp = `
   WHERE c.id = ANY($1::uuid[]) AND (c.end_requested_at IS NOT NULL OR c.ended_at IS NOT NULL)`;
 
 /**
- * Makes the lines of this process. When it stops, the calls on them are left to another worker where there is one; else they may go on
- * for as long as the settings say, and are hung up then.
+ * Creates the lines of this process. When the process stops, it leaves its calls to another worker if there is one. Otherwise they
+ * may continue for `drainSeconds`, and are then hung up.
  */
 export function createLines(
   { systemPool, log, shutdown, env: { drainSeconds } }: Pick<Services, 'systemPool' | 'log' | 'shutdown' | 'env'>,
@@ -83,7 +83,6 @@ export function createLines(
 ): Lines {
   const share = Math.ceil(lines / 2);
   const taken = new Map<string, number>();
-  /** By call. */
   const carried = new Map<string, Carried>();
   const underWay = new Set<Promise<void>>();
   const waiting: (() => void)[] = [];
@@ -99,7 +98,7 @@ export function createLines(
     waiting.shift()?.();
   }
 
-  // Two statements serve all the calls of this process, however many they are.
+  // Two statements serve all calls of this process.
   async function beat(): Promise<void> {
     if (isBusy || carried.size === 0) return;
     isBusy = true;
@@ -175,7 +174,7 @@ export function createLines(
 
   const inTurn = createTurns(writersAtOnce);
   return {
-    // A database that is silent keeps no turn: whoever waits behind it finds another connection.
+    // A silent database doesn't block the queue: the next write uses another connection.
     write: (work) => inTurn(() => within(writeSeconds, 'The database', work())),
     free: () => free,
     count: () => carried.size,
@@ -185,7 +184,7 @@ export function createLines(
     carries: (callId) => carried.has(callId),
     async take(organizationId) {
       while (free === 0 && !shutdown.aborted) await new Promise<void>((resolve) => waiting.push(resolve));
-      // A process that stops begins nothing more: what it leaves is found by another.
+      // A stopping process starts nothing new. Another one finds the calls it leaves.
       if (shutdown.aborted) return null;
       return occupy(organizationId);
     },

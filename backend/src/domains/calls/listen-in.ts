@@ -6,7 +6,7 @@ import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { callInclude, toCall } from './calls.read.ts';
 
-/** Writes down that somebody listens in, once for each call and person. */
+/** Writes an audit entry that a person listens in, once per call and person. */
 async function auditListening(tx: Tx, context: Context, call: { id: string; lead_name: string }): Promise<void> {
   const { actor_id } = auditColumnsOf(context.actor);
   const entry = { action: 'listen', resource_type: 'call', resource_id: call.id };
@@ -14,7 +14,7 @@ async function auditListening(tx: Tx, context: Context, call: { id: string; lead
   await audit(tx, context, { ...entry, resource_name: call.lead_name });
 }
 
-/** What has been said until now in a call that is live. Asked again, it goes on; nobody hears a word before it is written down that they do. */
+/** What has been said so far in a live call. Call it again for more. The audit entry is written before anyone receives a word. */
 export async function listenIn(context: Context, id: string) {
   const { call, attemptId } = await transact(context, async (tx) => {
     const row = await tx.calls.findFirst({

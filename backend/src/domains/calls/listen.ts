@@ -2,10 +2,10 @@ import { within } from '../../within.ts';
 import type { Carrier, CarrierSignal, DialRequest, EndedSignal, Script } from './carrier.ts';
 import { CallSetupMissing, DialRefused, TelephonyUnavailable } from './carrier-errors.ts';
 
-/** How long a carrier may think about a dialing: shorter than the lease of an attempt. */
+/** How long a carrier may take to dial: shorter than the lease of an attempt. */
 const dialSeconds = 10;
 
-/** The end of a call that surely nobody was called for; null where an error leaves that open. */
+/** The end of a call if the error proves that no one was called; null if it does not. */
 function endOf(error: unknown): EndedSignal | null {
   const ended = { kind: 'ended', conversation: null, at: new Date() } as const;
   if (error instanceof DialRefused) {
@@ -20,8 +20,8 @@ function endOf(error: unknown): EndedSignal | null {
 }
 
 /**
- * Dials an attempt and gives what the carrier reports of it. Where it is not known whether it was dialed the carrier is asked:
- * what it has found is gone on with, and what it does not know yet is thrown, so that it is asked again when the lease is over.
+ * Dials an attempt and yields the carrier's signals. If it's unknown whether the attempt was dialed, asks the carrier: attaches to a
+ * known attempt, and throws for an unknown one, so that the carrier is asked again after the lease expires.
  */
 export async function* dialAndListen(
   carrier: Carrier,

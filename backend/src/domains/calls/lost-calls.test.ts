@@ -9,11 +9,11 @@ import { createLines, type Lines } from './lines.ts';
 import { recoverCalls } from './lost-calls.ts';
 import { signUpCaller, type TestCaller } from './test-caller.ts';
 
-// Jobs are run by hand here, so that a worker can die at any point.
+// The tests run jobs by hand, so that a worker can die at any point.
 let app: TestApp;
 let caller: TestCaller;
 let lines: Lines;
-/** What the carrier was asked to dial, and what it was asked to go on with. */
+/** The attempts that the carrier was asked to dial, and those it was asked to attach to. */
 let dialed: string[];
 let attached: string[];
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 type Signals = (hangUp: AbortSignal) => AsyncGenerator<CarrierSignal>;
 
-/** A carrier that is somewhere else: what it does not know of an attempt it cannot tell. */
+/** A remote carrier: it can't report on an attempt that it doesn't know. */
 const carrier = (dial: Signals, attach: Signals | null = null): Carrier => ({
   name: 'sandbox',
   isSimulated: true,
@@ -74,12 +74,12 @@ const asAdmin = (statement: string, id: string) =>
   asOwner(app.services.env.databaseUrl, (owner) => owner.query(statement, [id]));
 const expireLease = (id: string) =>
   asAdmin("UPDATE call_attempts SET lease_expires_at = now() - interval '1 second' WHERE call_id = $1", id);
-/** How long the lease of a call goes on. */
+/** How much longer the lease of a call lasts. */
 const leaseSeconds = async (id: string): Promise<number> => {
   const left = 'SELECT extract(epoch FROM lease_expires_at - now())::float AS seconds FROM call_attempts';
   return (await asAdmin(`${left} WHERE call_id = $1`, id)).rows[0]?.seconds ?? 0;
 };
-/** As when a worker took the job, and is done with it or dead. */
+/** Removes the job, as if a worker had taken it and then finished or died. */
 const removeJob = (id: string) =>
   asAdmin("DELETE FROM graphile_worker._private_jobs WHERE payload->>'call_id' = $1", id);
 const jobsOf = async (id: string) =>
@@ -187,7 +187,7 @@ describe('a call that two workers take', () => {
     const others = createLines(app.services);
     const late = carrier(async function* () {
       yield now('dialing');
-      // Until the slow one has not renewed its lease in between.
+      // Wait until the slow worker has missed a renewal of its lease.
       while (attached.length === 0) {
         await expireLease(id);
         await carry(id, ends, others);

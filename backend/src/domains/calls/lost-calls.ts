@@ -3,12 +3,12 @@ import { isHeld } from '../../jobs/holders.ts';
 import { enqueueFromSystem } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 
-// A crontab knows minutes; a call that nobody carries is not to wait for one.
+// A crontab can't run more than once a minute; a call without a worker must not wait that long.
 const againSeconds = 5;
 
 /**
- * Puts calls back into the queue that nobody carries: those never attempted whose job is gone, and those whose worker has
- * been silent for as long as its lease. Gives how many there were.
+ * Queues calls again that no worker carries: those never attempted whose job is gone, and those whose worker was silent until its
+ * lease expired. Returns how many there were.
  */
 export async function recoverCalls({ systemPool, log }: Pick<Services, 'systemPool' | 'log'>): Promise<number> {
   await countDeadWork({ systemPool, log });

@@ -5,7 +5,7 @@ import type { calls } from '../../generated/prisma/client.ts';
 import { announceToWebhooks } from '../webhooks/announce.ts';
 import type { Conversation } from './carrier.ts';
 
-/** What every event tells of its call. */
+/** The facts about a call that every event includes. */
 export async function factsOf(tx: Tx, call: calls): Promise<CallFacts> {
   const log = await tx.call_logs.findFirst({
     where: { call_id: call.id },
@@ -24,26 +24,26 @@ export async function factsOf(tx: Tx, call: calls): Promise<CallFacts> {
   };
 }
 
-/** Tells the webhooks that a call is being dialed. */
+/** Notifies webhooks that a call is being dialed. */
 export function notifyStarted(tx: Tx, call: calls, at: Date): Promise<void> {
   return announceToWebhooks(tx, call.organization_id, async () => [
     { type: 'call.started', data: { ...(await factsOf(tx, call)), started_at: at.toISOString() } },
   ]);
 }
 
-/** How a call ended, as its log has it. */
+/** How a call ended, as its log shows it. */
 interface CallEnd {
   reason: EndedReason;
   at: Date;
   conversation: Conversation | null;
   transcript: Extract<WebhookEvent, { type: 'transcript.completed' }>['data']['messages'] | null;
-  /** Whether somebody was reached. */
+  /** Whether the call reached someone. */
   isReached: boolean;
-  /** A model makes the summary, which is told when it is there. */
+  /** A model writes the summary, which is sent when it's ready. */
   isSummaryToCome: boolean;
 }
 
-/** Tells the webhooks that a call is over, and what can be read and heard of it. */
+/** Notifies webhooks that a call has ended, with its transcript and recording. */
 export function notifyEnded(
   tx: Tx,
   call: calls,

@@ -7,7 +7,7 @@ import { served, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { zoneAt } from '../dialer/proof/open-zone.ts';
 import { signUpCaller, type TestCaller } from './test-caller.ts';
 
-// No jobs run here: a placed call stays where placing it left it.
+// No jobs run here: a placed call keeps the state that placing it wrote.
 let app: TestApp;
 let caller: TestCaller;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('an Idempotency-Key', () => {
     const first = await caller.place(lead, {}, key);
     const again = await caller.place(lead, {}, key);
     expect(first.body.success).toBe(true);
-    // Each answer has a token of its own for the same call.
+    // Each response has a different token for the same call.
     const call_token = expect.any(String);
     expect([again.status, again.body]).toEqual([first.status, { ...first.body, call_token }]);
     expect(await callCount()).toBe(1);
@@ -121,7 +121,7 @@ describe('a decision', () => {
     expect(decisions[0]?.rules.every(({ passed }) => passed)).toBe(true);
   });
 
-  // Those of the time and of scheduled calls have a suite of their own.
+  // The reasons about time and scheduled calls have their own suite.
   const cases: Partial<Record<RefusalReason, () => Promise<[string, Record<string, unknown>]>>> = {
     video_needs_interview_link: async () => [await caller.lead(), { isVideo: true }],
     lead_phone_invalid: async () => [await caller.lead(), { phoneNumber: '12 34' }],

@@ -22,7 +22,7 @@ import { toE164 } from '../leads/phone.ts';
 import { callTokenOf } from './call-token.ts';
 
 type Asked = z.output<typeof PlaceCall>;
-// The contract asks for both where a lead is called.
+// The contract requires both for a call to a lead.
 type Input = Asked & { assistant_id: string; phone_number_id: string };
 
 interface Parties {
@@ -47,7 +47,7 @@ async function findParties(tx: Tx, context: Context, input: Input): Promise<Part
   return { lead, assistant, number, phoneNumber: toE164(phoneNumber) ?? phoneNumber };
 }
 
-/** The zone in which a number is known already: one that was chosen for a lead rather than that of the number. */
+/** The time zone that is already known for a number. A zone chosen for a lead wins over the number's own. */
 async function knownZone(tx: Tx, phone: string): Promise<string | null> {
   const known = await tx.leads.findFirst({
     where: { ...(await havingNumber(tx, [phone])), time_zone: { not: null } },
@@ -64,12 +64,12 @@ async function newLead(tx: Tx, context: Context, input: Input): Promise<leads> {
     });
   const rules = { db: tx, organizationId: context.organizationId };
   const phone_number = await readLeadPhone(rules, input.lead.phone_number, 'lead.phone_number');
-  // A program does not move somebody who is known into another call window by the way: it changes the lead for that.
+  // A program can't move a known lead into another call window as a side effect. It has to update the lead for that.
   const time_zone = (context.actor.kind === 'api_key' && (await knownZone(tx, phone_number))) || input.lead.time_zone;
   return createLead(context, { ...input.lead, phone_number, time_zone });
 }
 
-// The lock makes the count of live calls and the new call one step: two calls at once cannot both take the last place.
+// The lock makes counting live calls and adding the new one a single step: two concurrent calls can't both take the last place.
 async function readState(
   tx: Tx,
   context: Context,
@@ -79,7 +79,7 @@ async function readState(
   const locked = await tx.$queryRaw<Closing[]>`
     SELECT deleted_at IS NOT NULL AS is_deleted, suspended_reason FROM organizations
     WHERE id = ${context.organizationId}::uuid FOR UPDATE`;
-  // Deleting or suspending it ends the calls there are, under the same lock.
+  // Deleting or suspending the organization ends its calls, under the same lock.
   for (const organization of locked) assertInUse(organization);
   const wanted: WantedCall = {
     key: lead.id,
@@ -137,7 +137,7 @@ async function record(
       max_seconds: decision.is_allowed ? secondsGranted(state.campaign) : null,
       ...key,
       created_by: userIdOf(actor),
-      // By the clock after the lock: what is counted within a second is counted in its order.
+      // The time is read after the lock: calls of the same second are counted in their order.
       created_at: now,
       ...(failed ? { ended_at: new Date(), error_message: failed.explanation } : {}),
     },
@@ -204,7 +204,7 @@ async function start(
   });
 }
 
-// What was answered at first, whatever has become of the call since.
+// The first answer, regardless of the call's status since then.
 function answerOf(call: calls, isAllowed: boolean, { carrier: { isSimulated }, env }: Context): PlacedCall {
   return {
     success: isAllowed,
@@ -218,8 +218,8 @@ function answerOf(call: calls, isAllowed: boolean, { carrier: { isSimulated }, e
 }
 
 /**
- * Decides, records and hands a call to the carrier. A refusal is an answer with `success: false` whose decision can be
- * read. The same key with the same request gives the first call again.
+ * Decides, records and passes a call to the carrier. A refusal is an answer with `success: false`, with a decision that people can
+ * read. The same key with the same request returns the first call again.
  */
 export async function placeCall(
   context: Context,

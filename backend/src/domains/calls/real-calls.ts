@@ -7,10 +7,10 @@ import { checkProviders, readConfiguredProviders } from '../providers/publish-ch
 
 const names = { llm: 'Model', stt: 'Transcriber', tts: 'Voice' } as const;
 
-/** Built-in parts that are for practice: the rules that stand in for a model, and a transcriber that gets one word in four wrong. */
+/** Built-in parts for practice: the rules that replace a model, and a transcriber that gets one word in four wrong. */
 const practice: readonly string[] = ['llm', 'stt'];
 
-/** What an assistant lacks to talk with somebody on the phone: each a sentence. None: it can. One usable provider of a part is enough. */
+/** What an assistant lacks to talk on the phone, one sentence each. Empty if it lacks nothing. One usable provider per part is enough. */
 export function missingParts(config: NamedProviders, configured: ConfiguredProviders): string[] {
   const lacking = checkProviders(config, configured);
   return (['llm', 'stt', 'tts'] as const).flatMap((part) => {
@@ -23,7 +23,7 @@ export function missingParts(config: NamedProviders, configured: ConfiguredProvi
   });
 }
 
-/** What some assistants lack to talk with somebody on the phone, each in the version that its calls go by. */
+/** What assistants lack to talk on the phone, each in the version that its calls use. */
 export async function readMissingParts(
   tx: Pick<Tx, '$queryRaw' | 'provider_credentials'>,
   organizationId: string,
@@ -37,7 +37,7 @@ export async function readMissingParts(
   };
 }
 
-/** The same of the live version of one assistant. */
+/** The same for the live version of one assistant. */
 export async function missingPartsOf(
   tx: Pick<Tx, '$queryRaw' | 'provider_credentials'>,
   organizationId: string,

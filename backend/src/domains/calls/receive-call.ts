@@ -20,25 +20,25 @@ import { readPhone } from '../leads/phone.ts';
 import { closedText, isOpenAt, unavailableText } from './business-hours.ts';
 import { missingPartsOf } from './real-calls.ts';
 
-/** A caller who withholds the number has none. */
+/** `caller_number` is null if the caller withholds it. */
 type Input = Omit<z.output<typeof CallIn>, 'caller_number'> & { caller_number: string | null };
 type CalledNumber = Prisma.phone_numbersGetPayload<{ include: { assistant: true } }>;
 
-/** Why nobody answers, as the log has it. */
+/** Why the call isn't answered, as the log shows it. */
 interface Refusal {
   reason: EndedReason;
   sentence: string;
-  /** What the caller hears before the line is closed; absent where they hear nothing. */
+  /** Played to the caller before the line is closed; absent if the caller hears nothing. */
   spoken?: string;
 }
 
-/** A call that came in, and why nobody answers it. */
+/** An inbound call, and why it isn't answered. */
 export interface ReceivedOrRefused {
   received: Omit<ReceivedCall, 'lead_id'> & { lead_id: string | null };
   refusal: Refusal | null;
 }
 
-// The lock makes the count of live calls and the new call one step, as it does for calls that are placed.
+// The lock makes counting live calls and adding the new one a single step, as it does for outbound calls.
 async function lockOrganization(tx: Tx, id: string): Promise<number> {
   const [row] = await tx.$queryRaw<(Closing & { max_concurrent_calls: number })[]>`
     SELECT deleted_at IS NOT NULL AS is_deleted, suspended_reason, max_concurrent_calls FROM organizations
@@ -62,20 +62,20 @@ async function findNumber(tx: Tx, id: string): Promise<CalledNumber> {
   return number;
 }
 
-/** The same number with the assistant that the hook chose, if that is still published. */
+/** The same number with the assistant that the hook chose, if it's still published. */
 async function withChosen(tx: Tx, number: CalledNumber, choice: CallerChoice | null): Promise<CalledNumber> {
   if (!choice?.assistant_id) return number;
   const assistant = await tx.assistants.findFirst({ where: { id: choice.assistant_id, status: 'published' } });
   return assistant ? { ...number, assistant, assistant_id: assistant.id } : number;
 }
 
-/** Shown in place of the name and the number of callers who withhold theirs. */
+/** Shown instead of the name and the number of callers who withhold their number. */
 const withheld = { name: 'Withheld number', number: 'anonymous' };
 
 const nameOfCaller = (lead: leads | null) => (lead ? `${lead.first_name} ${lead.last_name}`.trim() : withheld.name);
 const numberOfCaller = (lead: leads | null) => (lead ? (lead.phone_e164 ?? lead.phone_number) : withheld.number);
 
-/** The lead with this number, the oldest of several; else a new lead. Null for callers who withhold their number. */
+/** The lead with this number, the oldest if there are several; otherwise a new lead. Null for callers who withhold their number. */
 async function findCaller(tx: Tx, context: Context, { caller_number, caller_name = '' }: Input): Promise<leads | null> {
   if (caller_number === null) return null;
   const phone_number = readPhone(caller_number, 'caller_number');
@@ -93,7 +93,7 @@ async function findCaller(tx: Tx, context: Context, { caller_number, caller_name
   });
 }
 
-// Who is not to be called may call: the list of those, windows and a pause hold only what we dial.
+// People on the do-not-call list may call us: the list, call windows and a pause only stop outbound calls.
 async function whyRefused(
   tx: Tx,
   { organizationId, organization, carrier }: Context,
@@ -134,7 +134,7 @@ interface Answered {
   number: CalledNumber;
   assistant: assistants;
   lead: leads | null;
-  /** What the hook said of the call; null where it wasn't asked. */
+  /** The hook's answer; null if it wasn't asked. */
   choice: CallerChoice | null;
 }
 
@@ -225,9 +225,9 @@ async function recordReceived(tx: Tx, context: Context, { lead, name, call_log_i
   await recordChange(tx, context, { resource: 'lead', id: lead.id, name, change: 'updated', action, details });
 }
 
-/** Takes a call that comes in: finds or makes its lead, and has the number's assistant answer or says why nobody does. */
+/** Takes an inbound call: finds or creates its lead, then has the number's assistant answer or returns why it doesn't. */
 export async function receiveCall(context: Context, input: Input): Promise<ReceivedOrRefused> {
-  // Outside of the transaction: the hook has two seconds, in which nobody is to wait for a lock.
+  // Outside the transaction: the hook may take two seconds, and no one should wait for a lock that long.
   const choice = await askForCaller(context, input);
   return transact(context, async (tx) => {
     const max = await lockOrganization(tx, context.organizationId);
@@ -254,7 +254,7 @@ export async function receiveCall(context: Context, input: Input): Promise<Recei
   });
 }
 
-/** Plays a call that comes in. Throws CONFLICT where calls are not simulated. */
+/** Simulates an inbound call. Throws CONFLICT if calls are real. */
 export async function callIn(context: Context, input: Input): Promise<ReceivedCall> {
   if (!context.carrier.isSimulated)
     throw new AppError('CONFLICT', 'Calls are real here: call the number from a telephone.', {

@@ -20,9 +20,7 @@ import { notifyEnded, notifyStarted } from './notify-webhooks.ts';
 import { answersMs, averageResponseMs } from './sandbox/conversation.ts';
 import { type CallEnd, lockEnding, type Progress, writeAttemptEnd, writeEnd, writeProgress } from './write-signals.ts';
 
-/**
- * Writes how far calls of one organization have come. Where it has webhooks, they are notified in the same transaction.
- */
+/** Writes the progress of one organization's calls. Notifies its webhooks in the same transaction. */
 export async function recordProgress(
   services: Pick<Services, 'db'>,
   organizationId: string,
@@ -49,7 +47,7 @@ const outcomeTexts: Partial<Record<EndedReason, string>> = {
   'server-shutdown': 'The call was cut off because the server was restarted.',
 };
 
-/** What was said, as call logs keep it. */
+/** The transcript in the form that call logs store. */
 export const transcriptOf = (utterances: readonly Utterance[]) =>
   utterances.map(({ role, message, starts_at, ends_at, times, flow, flow_assistant_id, flow_asked, speaker }) => ({
     role,
@@ -82,7 +80,7 @@ function logOf(
   };
 }
 
-/** The live events of a call that is over. */
+/** The live events of a call that has ended. */
 function eventsOf(call: calls, status: CallStatus, ended_reason: EndedReason, logId: string | null): NewEvent[] {
   const { id: subject_id, lead_id } = call;
   const changed = (type: 'call_log.changed' | 'lead.changed', id: string): NewEvent => ({
@@ -97,7 +95,7 @@ function eventsOf(call: calls, status: CallStatus, ended_reason: EndedReason, lo
   ];
 }
 
-/** Adds the called number to the do-not-call list after the carrier's opt-out signal. The entry names the call, where it can be undone. */
+/** Adds the called number to the do-not-call list after the carrier's opt-out signal. The entry names the call and can be undone there. */
 async function heedOptOut(services: Services, call: calls, said: string): Promise<void> {
   const number = toE164(call.phone_number);
   if (!number) return;
@@ -112,7 +110,7 @@ function countAnswers({ metrics, carrier }: Services, conversation: EndedSignal[
     metrics.turnLatency.observe({ simulated }, ms / 1000);
 }
 
-/** Writes the end of a call: attempt, call, log and recording. The first to settle a call wins. */
+/** Writes the end of a call: attempt, call, log and recording. The first process to settle a call wins. */
 export async function settleCall(
   services: Services,
   call: calls,
@@ -120,7 +118,7 @@ export async function settleCall(
   attemptStatus: 'settled' | 'uncertain' = 'settled',
 ): Promise<void> {
   const { conversation, explanation = null, at } = signal;
-  // Its sound is made when somebody wants to hear it.
+  // The sound is generated when someone asks for the recording.
   const path = conversation?.is_recorded ? `${call.organization_id}/recordings/${call.id}.wav` : null;
   const isOurs = await transact({ db: services.db, organizationId: call.organization_id }, async (tx) => {
     const before = await lockEnding(tx, call);
@@ -134,7 +132,7 @@ export async function settleCall(
     }
     const { dial_outcome } = signal;
     const isUncalled = dial_outcome === 'not_called' || dial_outcome === 'given_up';
-    // What is in error counts as no attempt.
+    // A call with the status `error` doesn't count as an attempt.
     const status = isUncalled ? 'error' : state.status;
     const { call_log_id, call_request_id, has_webhooks } = before;
     const wasReached = isReached(reason, state.connected_at !== null || conversation !== null);
@@ -151,7 +149,7 @@ export async function settleCall(
     else if (attemptStatus === 'settled' && dial_outcome !== 'credentials_refused')
       await retryCall(tx, call, reason, at);
     await pauseAfterFailures(tx, call, reason, at);
-    // After the retry was written, which ends with everything else that waits for the number.
+    // After the retry is written: the opt-out then ends it with everything else that waits for the number.
     if (signal.opt_out) await heedOptOut(services, call, signal.opt_out);
     if (call_request_id) await settleCallRequest(tx, call, call_request_id, wasReached);
     const isTalked = conversation?.utterances.some(({ role }) => role === 'user') ?? false;

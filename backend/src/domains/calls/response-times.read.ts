@@ -31,7 +31,7 @@ const statement = `
 
 const figuresOf = ({ answers, p50_ms, p95_ms }: Row) => ({ answers, p50_ms, p95_ms });
 
-/** How long an assistant took to answer, by version and by day. Throws NOT_FOUND, and VALIDATION for a range that is none. */
+/** How long an assistant took to answer, by version and by day. Throws NOT_FOUND, and VALIDATION for an invalid range. */
 export async function readResponseTimes(
   { db, tenantPool, organizationId, organization }: Context,
   id: string,

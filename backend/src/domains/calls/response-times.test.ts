@@ -52,7 +52,7 @@ test('answers of all calls are weighed alike, by version and by day; simulated o
       { date: '2026-10-02', version: 1, answers: 99 },
     ],
   });
-  // The mean of a hundred answers, and not of two calls.
+  // The mean of a hundred answers, not the mean of two calls.
   const dashboard = (await person.request<Dashboard>('GET', '/api/dashboard')).body;
   expect(dashboard.average_response_seconds).toBeCloseTo((49_500 + 2_000) / 100 / 1_000, 3);
 

@@ -23,7 +23,7 @@ it('an agent talks in simulated calls, as the published version says', async () 
   });
   expect(saved.status).toBe(200);
   expect((await author.publish(saved.body)).status).toBe(200);
-  // Some callees want something else than to be asked; six of them hardly ever.
+  // Some callees don't want to answer questions; it's unlikely that all six don't.
   const transcripts = await Promise.all(
     ['0141', '0142', '0143', '0144', '0145', '0146'].map(async (digits) => {
       const placed = await caller.place(await caller.lead(digits));
@@ -42,7 +42,7 @@ it('an agent talks in simulated calls, as the published version says', async () 
   for (const { times } of transcripts.flat()) expect(times?.total_ms ?? 600).toBeGreaterThanOrEqual(600);
 });
 
-/** What is said in a call during which the process of the agents ends. */
+/** The messages of a call during which the agents' process ends. */
 async function messagesOfCutCall() {
   const { agents } = app.services;
   const play = agents.play.bind(agents);
@@ -59,7 +59,7 @@ async function messagesOfCutCall() {
 
 it('a call goes on, and says so, where the process of the agents ends while it is asked', async () => {
   let messages = await messagesOfCutCall();
-  // A quick process has answered before it ends.
+  // A fast process may answer before it ends, so try again.
   for (let tries = 1; tries < 10 && messages[0]?.role !== 'system'; tries += 1) messages = await messagesOfCutCall();
   expect(messages[0]).toMatchObject({ role: 'system', message: expect.stringMatching(/alone.*the agents ended/) });
   expect(messages[1]?.message).toBe(noticeIn('en', true));

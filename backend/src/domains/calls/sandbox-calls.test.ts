@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await startTestApp();
   await app.startJobs();
   caller = await signUpCaller(app);
-  // Calls that last long enough to be ended by hand.
+  // Calls that last long enough to be ended manually.
   slow = await startTestApp({ SWITCHBOARD_SANDBOX_SPEED: '1' });
   await slow.startJobs();
 });
@@ -97,7 +97,7 @@ describe('a simulated call', () => {
 
     const wav = await recordingOf(app, caller, call.call_log_id);
     expect(Math.abs((wav.length - 44) / 64_000 - log.call_duration)).toBeLessThanOrEqual(0.5);
-    // Heard again, it is the same file.
+    // The second request returns the same file.
     expect((await recordingOf(app, caller, call.call_log_id)).equals(wav)).toBe(true);
     const read = await caller.person.request<{ total_calls: number; last_called_at: string | null }>(
       'GET',
@@ -278,7 +278,7 @@ describe('a simulated call', () => {
   });
 
   it('a simulated call is cut off with a reason when its process stops', async () => {
-    // One process answers people, another on the same database carries the calls.
+    // One process serves the API, another on the same database carries the calls.
     const answering = await startTestApp();
     const carrying = await startTestApp({
       SWITCHBOARD_SANDBOX_SPEED: '1',

@@ -12,16 +12,16 @@ import { campaignVariables } from './campaign-variables.ts';
 import type { Script } from './carrier.ts';
 import { readEssence } from './essence.ts';
 
-/** Of whom and what a script speaks. */
+/** The assistant, organization and campaign of a script. */
 interface About {
-  /** The version that the call goes by. */
+  /** The version that the call uses. */
   assistant: AssistantConfig | null;
   organization_name: string;
-  /** As the form of the call's campaign was filled in. */
+  /** The values of the campaign's form. */
   configuration: unknown;
 }
 
-/** What is filled into the texts of a call. What the lead is known by wins over what the campaign says. */
+/** The variables for the texts of a call. The lead's values win over the campaign's. */
 export function variablesOf(
   { organization_name, configuration }: Omit<About, 'assistant'>,
   call: Pick<calls, 'lead_name' | 'variables'>,
@@ -37,7 +37,7 @@ export function variablesOf(
   };
 }
 
-/** What the assistant says in a call, with the lead's and the organization's names in it. */
+/** What the assistant says in a call, with the lead's and the organization's names filled in. */
 export async function scriptFrom(about: About, call: calls): Promise<Script> {
   const { assistant, organization_name } = about;
   const variables = variablesOf(about, call);
@@ -64,7 +64,7 @@ export async function scriptFrom(about: About, call: calls): Promise<Script> {
   };
 }
 
-/** The same, for a call of which only its row is known. */
+/** The same, given only the call's row. */
 export async function scriptOf({ db }: Pick<Services, 'db'>, call: calls): Promise<Script> {
   const [snapshotOf, organization, campaign] = await Promise.all([
     readSnapshots(db, call.organization_id, [call]),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { signUpCaller, type TestCaller } from './test-caller.ts';
 
-// One process answers people, the others carry the calls.
+// One process serves the API, the others carry the calls.
 let app: TestApp;
 let caller: TestCaller;
 beforeEach(async () => {
@@ -16,7 +16,7 @@ const worker = async (settings: Record<string, string>) => {
   await started.startJobs();
   return started;
 };
-/** As the process says that carries calls beside this one. */
+/** Adds the row of another worker process that carries calls. */
 const addWorker = () =>
   app.services.systemPool.query(
     "INSERT INTO processes (id, host, pid, roles, version, file_store) VALUES (gen_random_uuid(), '', 1, '{worker}', '', '')",
@@ -37,7 +37,7 @@ describe('a worker that receives the signal to stop', () => {
     await addWorker();
     first.shutDown();
     await first.close();
-    // Only a worker that carries it hears of that.
+    // Only a worker that carries the call can react to this.
     await caller.person.request('POST', `/api/call/${id}/end`);
     expect(await caller.ended(id)).toMatchObject({
       ended_reason: 'staff-ended-call',

@@ -2,22 +2,22 @@ import type { CallDetail, PlacedCall } from '@switchboard/contracts/calls';
 import { areaCodes } from '../../testing/fictional-phones.ts';
 import { eventually, type TestAnswer, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 
-/** Somebody who can place calls: an organization with its published assistant and its outbound number. */
+/** A person who can place calls: an organization with its published assistant and its outbound number. */
 export interface TestCaller {
   person: TestPerson;
   assistantId: string;
   numberId: string;
-  /** A new lead whose number ends in these four digits, which the sandbox may read as an order. */
+  /** A new lead whose number ends in these four digits, which may trigger an outcome in the sandbox. */
   lead(lastFour?: string): Promise<string>;
   place(leadId: string, extra?: Record<string, unknown>, key?: string): Promise<TestAnswer<PlacedCall>>;
   read(callId: string): Promise<CallDetail>;
-  /** Waits until a call is over. */
+  /** Waits until a call has ended. */
   ended(callId: string): Promise<CallDetail>;
 }
 
 let people = 0;
 
-/** Signs a person up and finds what a new organization starts with. */
+/** Signs a person up and finds the contents of a new organization. */
 export async function signUpCaller(app: TestApp): Promise<TestCaller> {
   const person = await app.signUp();
   const assistants = await person.request<{ items: { id: string }[] }>('GET', '/api/assistants');

@@ -11,14 +11,14 @@ import { signUpCaller, type TestCaller } from './test-caller.ts';
 const targets = [
   { name: 'Sales', phone_number: '+12025550199' },
   { name: 'Busy desk', phone_number: '+12025550101' },
-  // An hour in which no one works, on no day of the week that is now.
+  // Working hours that never include the current time.
   { name: 'Night desk', phone_number: '+12025550198', hours: { days: [], start: '00:00', end: '00:01' } },
 ];
 
 let app: TestApp;
 let caller: TestCaller;
 beforeAll(async () => {
-  // Calls that last long enough to be transferred by hand.
+  // Calls that last long enough to be transferred manually.
   app = await startTestApp({ SWITCHBOARD_SANDBOX_SPEED: '0.3', SWITCHBOARD_SANDBOX_AGENTS: '0' });
   await app.startJobs();
   caller = await signUpCaller(app);

@@ -26,7 +26,7 @@ const include = {
   attempts: { orderBy: { attempt_number: 'desc' as const }, take: 1, select: { id: true } },
 };
 
-/** A call with the transfer tool of the version that it uses; null: the version has no targets. */
+/** A call with the transfer tool of the version that it uses; null if the version has no targets. */
 async function readTransferable(
   tx: Pick<Tx, 'calls' | '$queryRaw'>,
   { organizationId, organization }: Pick<Context, 'organizationId' | 'organization'>,
@@ -42,7 +42,7 @@ async function readTransferable(
   return { call, attemptId: attempts[0]?.id ?? null, tool: tool && tool.targets.length > 0 ? tool : null };
 }
 
-/** The people to whom a call can be transferred, and what keeps it from being transferred. */
+/** The people a call can be transferred to, and any reason why it can't be transferred. */
 export async function listTransferTargets(context: Context, id: string) {
   const { call, tool } = await readTransferable(context.db, context, id);
   const zone = context.organization.time_zone;
@@ -64,7 +64,7 @@ export async function listTransferTargets(context: Context, id: string) {
   };
 }
 
-/** Writes down a transfer that the carrier makes. */
+/** Records a transfer that the carrier makes. */
 function recordTransfer(
   context: Context,
   { id, lead_id, lead_name, status }: Pick<ReturnType<typeof toCall>, 'id' | 'lead_id' | 'lead_name' | 'status'>,
@@ -79,13 +79,13 @@ function recordTransfer(
       resource_name: lead_name,
       details: { target: name, phone_number },
     });
-    // The process that carries the call follows it to its end at once.
+    // The process that carries the call then follows it to its end at once.
     if (isEnding)
       await tx.calls.updateMany({
         where: { id, ended_at: null, end_requested_at: null },
         data: { end_requested_at: new Date() },
       });
-    // Pages read the words of the call again, where the transfer is announced.
+    // Pages reload the call's transcript, which announces the transfer.
     await emitEvent(tx, context.organizationId, {
       type: 'call.status',
       subject_id: id,
@@ -97,8 +97,8 @@ function recordTransfer(
 }
 
 /**
- * Transfers a live call to a target of its assistant, by the rules of the assistant's own transfers. Pages see it in the words of the
- * call. Throws CONFLICT where the call isn't connected, is being transferred already, or the target can't be reached now.
+ * Transfers a live call to a target of its assistant, by the rules of the assistant's own transfers. Pages show it in the call's
+ * transcript. Throws CONFLICT if the call isn't connected, is already being transferred, or the target can't be reached now.
  */
 export async function transferCall(context: Context, id: string, target: string) {
   const { carrier } = context;

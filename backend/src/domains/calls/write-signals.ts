@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts';
 import { type CallState, statesBefore } from './call-state.ts';
 import type { CarrierSignal, EndedSignal } from './carrier.ts';
 
-/** What a carrier reported of a call that is not over. */
+/** A carrier's report about a call in progress. */
 export interface Progress {
   call: calls;
   attemptId: string;
@@ -19,10 +19,10 @@ export interface Progress {
 }
 
 interface WrittenProgress {
-  /** The organization has webhooks, and nothing was written. */
+  /** The organization has webhooks, so nothing was written. */
   is_left: boolean;
   told: string[] | null;
-  /** Calls that began to be dialed. */
+  /** Calls whose dialing began. */
   started: string[] | null;
 }
 
@@ -35,9 +35,9 @@ const rowOf = ({ call, attemptId, signal: { kind, at } }: Progress) => ({
 });
 
 /**
- * Writes how far calls of one organization have come, whatever was heard of them before, with their live events, in one statement.
- * Attempts are locked in the order of their ids, as by the renewal of leases. `leavesWebhooks`: writes nothing where webhooks have
- * to be notified in the same transaction.
+ * Writes the progress of one organization's calls, whatever was reported before, with their live events, in one statement. It locks
+ * attempts in the order of their ids, as the renewal of leases does. `leavesWebhooks`: writes nothing if webhooks have to be notified
+ * in the same transaction.
  */
 export const writeProgress = (
   where: Pick<Services, 'db'> & { organizationId: string },
@@ -82,14 +82,14 @@ export const writeProgress = (
     ({ told }) => announcementsOf(where.organizationId, told ?? []),
   );
 
-/** A call that ends, with what its end depends on. */
+/** A call that ends, with the data that its end depends on. */
 export interface EndingCall extends CallState {
   call_log_id: string | null;
   call_request_id: string | null;
   has_webhooks: boolean;
 }
 
-/** Locks a call and reads its state. Signals of one call queue here, so that each adds to what the one before it left. */
+/** Locks a call and reads its state. Signals of one call queue here, so that each builds on the previous one. */
 export async function lockEnding(tx: Tx, { id, organization_id }: calls): Promise<EndingCall | undefined> {
   const [state] = await tx.$queryRaw<EndingCall[]>`
     SELECT c.status, c.connected_at, c.ended_at, c.ended_reason, g.id AS call_log_id, g.call_request_id,
@@ -107,7 +107,7 @@ export interface AttemptEnd {
   at: Date;
 }
 
-/** Everything that is written when a call ends. */
+/** Everything written when a call ends. */
 export interface CallEnd {
   attempt: AttemptEnd;
   status: CallStatus;
@@ -130,7 +130,7 @@ export interface CallEnd {
   events: readonly Extract<NewEvent, { type: LiveEvent['type'] }>[];
 }
 
-/** Writes the end of a call's attempt alone: the call itself is over. */
+/** Writes only the end of a call's attempt: the call itself has already ended. */
 export const writeAttemptEnd = (tx: Tx, { id, organization_id }: calls, { status, outcome, at }: AttemptEnd) =>
   tx.$executeRaw`
     UPDATE call_attempts SET status = ${status}, outcome = ${outcome}, settled_at = ${at}, lease_expires_at = NULL

@@ -5,10 +5,10 @@ import { recordChange } from '../../events/record-change.ts';
 import type { calls } from '../../generated/prisma/client.ts';
 import { autoPause, isFailure } from '../dialer/rules/auto-pause.ts';
 
-/** Longer than any call: what ended lately began since then. */
+/** Longer than any call: calls that ended within the period began since then. */
 const longestCallMs = 3 * 3_600_000;
 
-/** Pauses the campaign of a call that failed when too many did lately; in the transaction that settles the call. */
+/** Pauses the campaign of a failed call if too many failed recently; runs in the transaction that settles the call. */
 export async function pauseAfterFailures(tx: Tx, call: calls, endedReason: string, endedAt: Date): Promise<void> {
   const { campaign_id, organization_id } = call;
   if (!campaign_id || !isFailure(endedReason)) return;
@@ -18,7 +18,7 @@ export async function pauseAfterFailures(tx: Tx, call: calls, endedReason: strin
   });
   const rule = (campaign?.auto_pause ?? null) as AutoPause | null;
   if (!campaign || !rule) return;
-  // What failed before somebody let it go on is known to them.
+  // The person who last activated the campaign already knows of earlier failures.
   const since = new Date(Math.max(endedAt.getTime() - rule.seconds * 1000, campaign.activated_at?.getTime() ?? 0));
   const ended = await tx.calls.findMany({
     where: {

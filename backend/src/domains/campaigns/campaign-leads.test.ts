@@ -36,7 +36,7 @@ describe('leads that share their number', () => {
     expect((await my.read(id)).lead_count).toBe(0);
     const first = await my.addLeads(id, { lead_ids, shared_numbers: 'first' });
     expect([first.body.added, first.body.added_ids.sort()]).toEqual([2, [marta, ida].sort()]);
-    // A lead of the campaign has the number by now.
+    // A lead of the campaign already has the number.
     expect((await my.addLeads(id, { lead_ids: [jonas], shared_numbers: 'ask' })).status).toBe(409);
     expect((await my.addLeads(id, { lead_ids: [jonas], shared_numbers: 'first' })).body.added).toBe(0);
     const all = await my.addLeads(id, { lead_ids: [jonas] });

@@ -27,7 +27,7 @@ type Listed = Omit<Member, 'waits_until'> & { planned_at: Date | null; zone_key:
 
 const lastAdded = { by: 'added_at', type: 'moment', direction: 'desc' } as const satisfies Order;
 
-// Once per row of the page, after the limit.
+// Runs once per row of the page, after the limit.
 const columns = `id, lead_id, added_at, (lead).first_name, (lead).last_name, (lead).email, (lead).phone_number, (lead).source, planned_at, coalesce((lead).time_zone, array_to_string((lead).possible_time_zones, ' ')) AS zone_key,
   (SELECT json_build_object('id', s.id, 'scheduled_time', s.scheduled_time, 'hold_explanation', s.hold_explanation) FROM scheduled_calls s
     WHERE s.organization_id = members.organization_id AND s.lead_id = members.lead_id AND s.campaign_id = members.campaign_id
@@ -66,7 +66,10 @@ export async function listCampaignLeads(
 
 type Meant = z.output<typeof AddCampaignLeads>;
 
-/** The leads that are meant and not in the campaign yet; those with a number that an earlier one, or a lead of the campaign, has are `is_shared`. */
+/**
+ * The selected leads that are not in the campaign yet; those with a number that an earlier one, or a lead of the campaign, has are
+ * `is_shared`.
+ */
 function meantLeads(
   { organizationId }: Pick<Context, 'organizationId'>,
   id: string,
@@ -90,7 +93,7 @@ function meantLeads(
 
 const namedLeads = 3;
 
-/** Throws CONFLICT where some of the leads share their number with another one: a campaign would call it more than once. */
+/** Throws CONFLICT if some of the leads share their number with another one: a campaign would call it more than once. */
 async function assertNumbersDiffer(tx: Tx, meant: Prisma.Sql): Promise<void> {
   const [shared] = await tx.$queryRaw<{ count: number; leads: { id: string; name: string }[] }[]>`
     SELECT count(*)::int AS count, (array_agg(json_build_object('id', id, 'name', trim(first_name || ' ' || last_name))
@@ -108,8 +111,8 @@ async function assertNumbersDiffer(tx: Tx, meant: Prisma.Sql): Promise<void> {
 }
 
 /**
- * Lets the leads that are meant join, in the order in which they were made. Gives those that were not in the campaign before. Throws
- * NOT_FOUND for a lead that is named and not there, and CONFLICT (`numbers_shared`) where it is to ask.
+ * Adds the selected leads, in the order of their creation. Returns those that were not in the campaign before. Throws
+ * NOT_FOUND for a named lead that doesn't exist, and CONFLICT (`numbers_shared`) if shared numbers need a decision.
  */
 async function join(tx: Tx, context: Context, id: string, input: Meant): Promise<{ lead_id: string }[]> {
   const { lead_ids, search, except_ids = [], shared_numbers = 'all' } = input;
@@ -124,7 +127,7 @@ async function join(tx: Tx, context: Context, id: string, input: Meant): Promise
     ON CONFLICT (organization_id, campaign_id, lead_id) DO NOTHING RETURNING lead_id`;
 }
 
-/** Throws LIMIT_EXCEEDED when so many more leads would be too many. */
+/** Throws LIMIT_EXCEEDED if this many more leads would exceed the limit. */
 export function assertRoomFor({ lead_limit, lead_count }: CampaignRow, attempted: number): void {
   if (lead_limit === null || attempted === 0 || lead_count + attempted <= lead_limit) return;
   throw new AppError('LIMIT_EXCEEDED', leadsExceeded(lead_limit, lead_count, attempted), {
@@ -142,8 +145,8 @@ export async function lockForLeads(tx: Tx, id: string): Promise<CampaignRow> {
 }
 
 /**
- * Adds leads to a campaign in the order in which they were made, all of them or none. Throws NOT_FOUND, LIMIT_EXCEEDED, and CONFLICT
- * (`numbers_shared`) where it is to ask about shared numbers.
+ * Adds leads to a campaign in the order of their creation, all of them or none. Throws NOT_FOUND, LIMIT_EXCEEDED, and CONFLICT
+ * (`numbers_shared`) if shared numbers need a decision.
  */
 export function addCampaignLeads(context: Context, id: string, input: Meant) {
   return transact(context, async (tx) => {
@@ -165,7 +168,7 @@ export function addCampaignLeads(context: Context, id: string, input: Meant) {
   });
 }
 
-/** Removes leads from a campaign and cancels its scheduled calls to them. Those that aren't in it are passed over. Throws NOT_FOUND. */
+/** Removes leads from a campaign and cancels its scheduled calls to them. Leads that aren't in it are skipped. Throws NOT_FOUND. */
 export function removeCampaignLeads(context: Context, id: string, leadIds: readonly string[]) {
   return transact(context, async (tx) => {
     const { name } = await lockCampaign(tx, id);
@@ -187,7 +190,7 @@ export function removeCampaignLeads(context: Context, id: string, leadIds: reado
   });
 }
 
-/** Removes a lead from a campaign and cancels its scheduled calls of it; a call that goes on is not ended. Throws NOT_FOUND. */
+/** Removes a lead from a campaign and cancels its scheduled calls to it; a call in progress continues. Throws NOT_FOUND. */
 export async function removeCampaignLead(context: Context, id: string, leadId: string): Promise<void> {
   await transact(context, async (tx) => {
     const { name } = await lockCampaign(tx, id);

@@ -40,7 +40,7 @@ async function activeCampaign(extra_phone_number_ids: string[]): Promise<string>
   return id;
 }
 
-/** Lets the dialer decide about one call of a campaign to each of these leads, at once. Gives the numbers that called. */
+/** Lets the dialer decide about one call of a campaign to each of these leads, concurrently. Returns the numbers that called. */
 async function dial(campaign_id: string, phones: string[], phone_number_id = my.phone_number_id) {
   const { agent_id: assistant_id } = await my.template();
   const now = new Date();
@@ -60,7 +60,7 @@ async function dial(campaign_id: string, phones: string[], phone_number_id = my.
               scheduled_time: now,
               due_at: now,
             },
-            // Nobody else claims it: a worker of another test may be looking.
+            // Claimed, because the worker of another test may be looking for calls.
             ...{ claim_fence: 1, claim_expires_at: new Date(now.getTime() + 600_000) },
           },
         }),

@@ -4,7 +4,7 @@ import { insertRow, type TestOrganization, uniqueName } from '../../testing/test
 import { newLead } from '../leads/leads.fixture.ts';
 import { newCampaign } from './test-campaign-row.ts';
 
-/** Who stands in a report. */
+/** A lead in a report. */
 const reportedLead = (lead_id: string, place: number) => ({
   ...{ place, lead_id, lead_name: uniqueName('Reported lead'), phone_number: '+12025550147' },
   ...{ state: 'waiting', calls: 0, connected_seconds: 0 },

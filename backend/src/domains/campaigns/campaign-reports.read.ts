@@ -45,7 +45,7 @@ export async function readReport(db: Pick<Tx, 'campaign_reports'>, { id, report_
   return row as unknown as ReportRow;
 }
 
-/** What had become of each lead, in the order in which they joined. Throws NOT_FOUND. */
+/** The state of each lead at the time of the report, in the order in which they joined. Throws NOT_FOUND. */
 export async function listReportLeads(context: Context, of: ReportOf, query: PageRequest): Promise<Page<LeadRow>> {
   await readReport(context.db, of);
   return readPage(inOrder, query, async ({ where, ...args }) => {
@@ -62,7 +62,7 @@ async function* rowsOf(context: MemberContext, of: ReportOf) {
     yield { ...lead, last_called_at: lead.last_called_at?.toISOString() ?? '' };
 }
 
-/** What had become of each lead as comma-separated values. Throws NOT_FOUND. */
+/** The same as comma-separated values. Throws NOT_FOUND. */
 export async function exportReport(context: MemberContext, of: ReportOf): Promise<Response> {
   await readReport(context.db, of);
   return csvAnswer(context, { name: 'campaign-report', columns, rows: rowsOf(context, of) });

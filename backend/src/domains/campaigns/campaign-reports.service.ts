@@ -10,7 +10,7 @@ import { type ReportRow, readReport } from './campaign-reports.read.ts';
 import type { CampaignRow } from './campaigns.read.ts';
 import { countsHere, leadStates } from './progress.read.ts';
 
-/** Throws LIMIT_EXCEEDED when a campaign has as many reports as its template lets it have. */
+/** Throws LIMIT_EXCEEDED if a campaign has reached its template's limit of reports. */
 async function assertRoomForReport(tx: Tx, { id, feature_template_id }: CampaignRow): Promise<void> {
   const { max_reports_per_instance: limit } = await tx.feature_templates.findFirstOrThrow({
     where: { id: feature_template_id },
@@ -36,7 +36,7 @@ const leadsOfReport = `WITH ${leadStates}, made AS (
     l.phone_number, s.state, coalesce(made.calls, 0), coalesce(made.connected_seconds, 0), made.last_called_at, made.ended_reason
   FROM states s JOIN leads l ON l.organization_id = $1::uuid AND l.id = s.lead_id LEFT JOIN made ON made.lead_id = s.lead_id`;
 
-// Calls of leads that have been removed since are calls of the campaign all the same.
+// Calls to leads that have been removed since still count as calls of the campaign.
 const figuresOfReport = `
   UPDATE campaign_reports r SET leads = l.leads, states = l.states, calls = c.calls, connected_seconds = c.seconds, outcomes = c.outcomes
   FROM (
@@ -50,7 +50,7 @@ const figuresOfReport = `
   ) AS c
   WHERE r.organization_id = $1::uuid AND r.id = $3::uuid`;
 
-/** Stores what a campaign has come to by now. Throws NOT_FOUND, LIMIT_EXCEEDED. */
+/** Stores the current results of a campaign as a report. Throws NOT_FOUND, LIMIT_EXCEEDED. */
 export function createReport(context: Context, id: string): Promise<ReportRow> {
   const { organizationId: organization_id, actor } = context;
   return transact(context, async (tx) => {

@@ -7,7 +7,7 @@ import { newPhoneNumber } from '../phone-numbers/phone-numbers.fixture.ts';
 import { newWhatsAppNumber } from '../whatsapp-numbers/whatsapp-numbers.fixture.ts';
 import { newCampaign, readAt } from './test-campaign-row.ts';
 
-/** A campaign with leads; gives one of them. */
+/** A campaign with leads; returns one of them. */
 async function newMembership(organization: TestOrganization) {
   const [id, lead_id] = [await newCampaign(organization), await newLead(organization)];
   const leads = [lead_id, await newLead(organization), await newLead(organization)];

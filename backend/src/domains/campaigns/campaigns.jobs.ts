@@ -9,6 +9,6 @@ export const campaignJobs = {
     maxAttempts: 3,
     key: ({ campaign_id }) => campaign_id,
   }),
-  /** Sees to it that every campaign that dials by itself, or is over, is planned each minute. */
+  /** Plans every campaign that dials automatically, or is over, each minute. */
   'campaign.plan-all': declareJob({ runner: 'general', payload: nothing, maxAttempts: 1, every: '* * * * *' }),
 };

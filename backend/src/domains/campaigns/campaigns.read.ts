@@ -8,7 +8,7 @@ import { notFound } from '../../errors.ts';
 
 export type CampaignRow = Omit<Campaign, 'created_at' | 'updated_at'> & Record<'created_at' | 'updated_at', Date>;
 
-// Once per row of the page, after the limit.
+// Runs once per row of the page, after the limit.
 const columns = `id, organization_id, name, description, feature_template_id, phone_number_id, whatsapp_number_id, status, call_start_time, call_end_time,
   start_date::text, end_date::text, configuration_data, max_leads, lead_count, is_sample, created_at, updated_at, dialing, weekdays,
   max_concurrent_calls, max_calls_per_minute, max_attempts_per_lead, max_attempts_per_lead_and_day, max_call_seconds, retry_rules,
@@ -32,7 +32,7 @@ const columns = `id, organization_id, name, description, feature_template_id, ph
 
 const types = { created_at: 'moment', updated_at: 'moment', name: 'text' } as const;
 
-/** Campaigns that match, in one of three orders. */
+/** Matching campaigns, in one of three orders. */
 export function listCampaigns(context: Context, query: CampaignListQuery): Promise<Page<CampaignRow>> {
   const { sort, direction, limit, cursor, feature_template_id, search, name, status } = query;
   const { time_zone } = context.organization;
@@ -77,7 +77,7 @@ const include = {
 
 const dayOf = (day: Date | null) => day?.toISOString().slice(0, 10) ?? null;
 
-/** The smaller of two limits; null where there is none. */
+/** The smallest of some limits; null if there is none. */
 export function smallerLimit(...limits: (number | null)[]): number | null {
   const set = limits.filter((limit) => limit !== null);
   return set.length > 0 ? Math.min(...set) : null;

@@ -23,7 +23,7 @@ import { assertWhatsAppNumber, numberTaken } from './whatsapp-number.ts';
 type NewCampaign = z.output<typeof CampaignInput>;
 type Change = z.output<typeof CampaignChange>;
 
-/** Throws LIMIT_EXCEEDED when a template has as many campaigns as it may. Its lock makes others wait who create one at the same time. */
+/** Throws LIMIT_EXCEEDED at the template's limit of campaigns. Locks the template, so that concurrent creations wait. */
 export async function assertRoom(tx: Tx, templateId: string): Promise<void> {
   const [template] = await tx.$queryRaw<{ max_instances: number | null }[]>`
     SELECT max_instances FROM feature_templates WHERE id = ${templateId}::uuid FOR UPDATE`;
@@ -41,7 +41,7 @@ export async function assertRoom(tx: Tx, templateId: string): Promise<void> {
 const record = (tx: Tx, context: Context, { id, name }: CampaignRow, change: 'created' | 'updated', details = {}) =>
   recordChange(tx, context, { resource: 'campaign', id, name, change, details });
 
-/** Creates a campaign as a draft. Throws NOT_FOUND for what it names and is not there, VALIDATION, LIMIT_EXCEEDED. */
+/** Creates a campaign as a draft. Throws NOT_FOUND for references that don't exist, VALIDATION, LIMIT_EXCEEDED. */
 export function createCampaign(
   context: Context,
   { configuration_data, extra_phone_number_ids, ...input }: NewCampaign,
@@ -75,7 +75,7 @@ export async function lockCampaign(tx: Tx, id: string): Promise<CampaignRow> {
   return readCampaign(tx, id);
 }
 
-/** What a change of status brings with it. */
+/** The columns that change along with the status. */
 function afterStatus(before: CampaignRow, status: CampaignRow['status'] | undefined, now: Date) {
   if (status === undefined || status === before.status) return {};
   return { pause_reason: null, ...(status === 'active' ? { activated_at: now } : {}) };
@@ -84,7 +84,7 @@ function afterStatus(before: CampaignRow, status: CampaignRow['status'] | undefi
 const day = (text: string | null | undefined) => (text ? new Date(text) : text);
 
 /**
- * Changes the given fields of a campaign. Throws NOT_FOUND, VALIDATION, and CONFLICT where it was changed since it was read
+ * Changes the given fields of a campaign. Throws NOT_FOUND, VALIDATION, and CONFLICT if it was changed since it was read
  * (`stale`) or is not ready to become active (`campaign_not_ready`).
  */
 export function updateCampaign(context: Context, id: string, { updated_at, ...given }: Change): Promise<CampaignRow> {
@@ -134,10 +134,10 @@ function withoutAbsent<T extends object>(given: T) {
   };
 }
 
-/** Deletes a campaign and cancels its scheduled calls; logs stay. Throws NOT_FOUND, and CONFLICT while one of its calls goes on. */
+/** Deletes a campaign and cancels its scheduled calls; logs stay. Throws NOT_FOUND, and CONFLICT during one of its calls. */
 export async function deleteCampaign(context: Context, id: string): Promise<void> {
   await transact(context, async (tx) => {
-    // Whoever places a call holds the organization's lock: none begins between the look and the deletion.
+    // Calls are placed under the organization's lock, so none begins between the check and the deletion.
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${context.organizationId}::uuid FOR UPDATE`;
     const { name } = await lockCampaign(tx, id);
     const calls = await tx.calls.count({ where: { campaign_id: id, ended_at: null } });

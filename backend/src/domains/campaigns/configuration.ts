@@ -3,7 +3,7 @@ import type { Tx } from '../../database/database.ts';
 import { AppError } from '../../errors.ts';
 import { work } from '../../work/work.ts';
 
-/** What is wrong with the configuration of a campaign, by the version of the form that it goes by. */
+/** The problems of a campaign's configuration, by the version of the form that it uses. */
 export async function configurationProblems(tx: Tx, id: string): Promise<Problem[]> {
   const { organization_id, configuration_data, schema_version } = await tx.campaigns.findFirstOrThrow({
     where: { id },
@@ -14,7 +14,7 @@ export async function configurationProblems(tx: Tx, id: string): Promise<Problem
     : [];
 }
 
-/** Throws VALIDATION with what is wrong, field by field. */
+/** Throws VALIDATION with the problems of each field. */
 export async function assertConfiguration(tx: Tx, id: string): Promise<void> {
   const problems = await configurationProblems(tx, id);
   const [first] = problems;

@@ -10,17 +10,17 @@ interface Work {
   /** Calls that are still to be made. */
   calls: number;
   perHour: number;
-  /** Within which hours they are made; null for a window that never opens. */
+  /** The hours in which they are made; null for a window that never opens. */
   window: CallWindow | null;
   zone: string;
-  /** On which days of the week, and until which day, `YYYY-MM-DD`. */
+  /** The days of the week, and the last day, `YYYY-MM-DD`. */
   weekdays: readonly Weekday[];
   lastDay: string | null;
 }
 
 /**
- * When so many calls have been made at a pace within the hours of its days, or the end of its last one where they are too many for it.
- * Null where that is never, or not within three months.
+ * When this many calls will have been made at a pace within the campaign's hours and days, or the end of its last day if there are too
+ * many. Null if that is never, or not within three months.
  */
 export function expectedEnd({ calls, perHour, window, zone, weekdays, lastDay }: Work, now: Date): Date | null {
   if (calls === 0 || perHour <= 0 || !window) return null;

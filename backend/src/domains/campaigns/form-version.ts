@@ -18,7 +18,7 @@ interface Going extends Upgrade {
   version_id: string;
 }
 
-/** What becomes of a campaign under another version of its form. Throws NOT_FOUND. */
+/** The state of a campaign under another version of its form. Throws NOT_FOUND. */
 async function goingOver(
   db: Pick<Tx, 'campaigns' | 'schema_template_versions' | '$queryRawUnsafe'>,
   id: string,
@@ -47,7 +47,7 @@ async function goingOver(
   return { ...upgrade, campaign, from: before?.version ?? null, version_id: after.id };
 }
 
-/** What a campaign would lose by going over to another version of its form. Throws NOT_FOUND. */
+/** What a campaign would lose by switching to another version of its form. Throws NOT_FOUND. */
 export async function previewFormVersion(
   { db }: Context,
   id: string,
@@ -58,9 +58,9 @@ export async function previewFormVersion(
 }
 
 /**
- * Carries a campaign over to another version of its form; values that do not fit are dropped, and what is missing is filled in
+ * Moves a campaign to another version of its form; values that do not fit are dropped, and missing values are filled in
  * later. Throws NOT_FOUND, and CONFLICT for a campaign that was changed since it was read (`stale`) or is active and would have
- * something missing (`campaign_not_ready`).
+ * missing values (`campaign_not_ready`).
  */
 export function upgradeFormVersion(
   context: Context,

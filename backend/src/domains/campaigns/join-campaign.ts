@@ -4,8 +4,8 @@ import { AppError } from '../../errors.ts';
 import { addCampaignLeads, assertRoomFor, lockForLeads } from './campaign-leads.ts';
 
 /**
- * Lets a lead join the campaign that a document was uploaded for. Gives why it did not, so that the lead stays all the same; null
- * when it is in the campaign, or when that is gone.
+ * Adds a lead to the campaign that a document was uploaded for. Returns why it could not, because the lead is kept anyway; null
+ * if it is in the campaign, or the campaign was deleted.
  */
 export function joinCampaign(context: Context, id: string, leadId: string): Promise<string | null> {
   return transact(context, async (tx) => {

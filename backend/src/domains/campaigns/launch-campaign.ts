@@ -11,7 +11,7 @@ import { assertCampaign, lockCampaign } from './campaigns.service.ts';
 import { launchWarnings } from './launch-warnings.ts';
 import { assertReady, readinessProblems } from './ready.ts';
 
-/** Whether a campaign can become active, and what to look at before. Throws NOT_FOUND. */
+/** Whether a campaign can become active, and what to review first. Throws NOT_FOUND. */
 export function readReadiness(context: Context, id: string): Promise<CampaignReadiness> {
   return transact(context, async (tx) => {
     await assertCampaign(tx, id);
@@ -23,7 +23,7 @@ export function readReadiness(context: Context, id: string): Promise<CampaignRea
 }
 
 /**
- * Makes a campaign active, to be called by people or by itself. Throws NOT_FOUND, and CONFLICT where it was changed since it was
+ * Makes a campaign active, with manual or automatic dialing. Throws NOT_FOUND, and CONFLICT if it was changed since it was
  * read (`stale`) or is not ready (`campaign_not_ready`).
  */
 export function launchCampaign(

@@ -6,7 +6,7 @@ import { fillVariables } from '../calls/lead-variables.ts';
 
 type Warning = CampaignReadiness['warnings'][number];
 
-/** As many leads are looked at for variables that nobody fills in. */
+/** The number of leads that are checked for unfilled variables. */
 const lookedAt = 1_000;
 
 const leadsWord = (count: number) => (count === 1 ? '1 lead' : `${count} leads`);
@@ -19,7 +19,7 @@ async function hasCallableLead(tx: Tx, id: string): Promise<boolean> {
   return row?.holds ?? false;
 }
 
-/** The assistant's variables that neither the form nor some leads fill in. */
+/** The assistant's variables that the form doesn't fill in and some leads don't either. */
 async function unfilledVariables(tx: Tx, context: Context, id: string): Promise<Warning[]> {
   const { configuration_data, feature_template } = await tx.campaigns.findFirstOrThrow({
     where: { id },
@@ -44,7 +44,7 @@ async function unfilledVariables(tx: Tx, context: Context, id: string): Promise<
   });
 }
 
-/** What does not keep a campaign from becoming active, and is probably not meant. */
+/** Findings that don't prevent a campaign from becoming active, and are probably not intended. */
 export async function launchWarnings(tx: Tx, context: Context, id: string): Promise<Warning[]> {
   const isCallable = await hasCallableLead(tx, id);
   return [

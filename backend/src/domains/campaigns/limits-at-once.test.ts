@@ -35,7 +35,7 @@ test('fifty creates, adds, removes and lowered limits at once exceed no limit', 
   expect(campaign_count).toBeLessThanOrEqual(6);
   expect(use.max_instances).toBe(campaign_count);
   expect(use.max_leads_per_instance).toBe((await my.leadsOf(id, 'limit=100')).items.length);
-  // What is used stays, and nothing goes beyond the limits as they are by now.
+  // Existing use stays, and nothing exceeds the current limits.
   if (campaign_count >= (max_instances ?? 0)) expect((await my.add()).status).toBe(429);
   const room = Math.max(0, (limit ?? 0) - use.max_leads_per_instance);
   expect((await my.addLeads(id, { lead_ids: leads.slice(25, 26 + room) })).status).toBe(429);

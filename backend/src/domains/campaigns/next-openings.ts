@@ -4,8 +4,8 @@ import { readCampaigns } from '../dialer/campaign-facts.ts';
 import { openings } from '../dialer/plan/plan-campaign.ts';
 
 /**
- * For an active campaign: until when leads of a zone (`zoneKey`) wait by its times and days; null for a zone that can be called
- * now, or never. Null for a campaign that calls nobody.
+ * For an active campaign: until when leads of a zone (`zoneKey`) wait because of its times and days; null for a zone that can be
+ * called now, or never. Null for a campaign that makes no calls.
  */
 export async function readOpenings(
   tx: Tx,

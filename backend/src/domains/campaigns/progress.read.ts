@@ -11,14 +11,14 @@ import { readinessProblems } from './ready.ts';
 type State = 'waiting' | 'calling' | 'retrying' | 'reached' | UnreachableReason;
 
 /**
- * A sample in one's own campaign is in none of its figures and takes none of its places; in a campaign that came with the samples
- * all are. Of a row of a campaign ($2) that may be one.
+ * Samples don't count in the figures and limits of a real campaign; in a campaign that came with the samples all leads count. SQL
+ * for a row of a campaign ($2) that may be a sample.
  */
 export const countsHere = (row: string) =>
   `(NOT ${row}.is_sample OR (SELECT is_sample FROM campaigns WHERE organization_id = $1::uuid AND id = $2::uuid))`;
 
 /**
- * What has become of each lead of a campaign ($2) of an organization ($1), as the common table expression `states`: one pass over the
+ * The state of each lead of a campaign ($2) of an organization ($1), as the common table expression `states`: one pass over the
  * leads and one over the calls, however many leads there are.
  */
 export const leadStates = `called AS (
@@ -57,7 +57,7 @@ export const leadStates = `called AS (
     WHERE m.organization_id = $1::uuid AND m.campaign_id = $2::uuid AND ${countsHere('m')}
   )`;
 
-// As the API answers moments, of which JSON has none.
+// Formatted like the API's timestamps, because JSON has no type for them.
 const iso = (moment: string) => `to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const counted = `WITH ${leadStates}
@@ -82,13 +82,13 @@ const counted = `WITH ${leadStates}
   FROM (SELECT count(*)::int AS calls, coalesce(extract(epoch FROM now() - min(created_at)) / 3600, 0)::float AS hours FROM call_logs g
     WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND ${countsHere('g')} AND created_at > now() - interval '1 hour') recent`;
 
-/** The first of the openings; null where one of the zones can be called now, or there is none. */
+/** The first of the openings; null if one of the zones can be called now, or there is none. */
 function earliest(openings: readonly (Date | null)[]): Date | null {
   const waits = openings.flatMap((at) => at?.getTime() ?? []);
   return waits.length > 0 && waits.length === openings.length ? new Date(Math.min(...waits)) : null;
 }
 
-/** What was called in less than these hours says nothing of an hour. */
+/** Calls within a shorter period say nothing about an hour. */
 const fewestHours = 1 / 60;
 
 const unreachable = [
@@ -98,7 +98,7 @@ const unreachable = [
   'not_reached',
 ] as const satisfies readonly UnreachableReason[];
 
-/** How far a campaign is, counted in one statement. Throws NOT_FOUND. */
+/** The progress of a campaign, counted in one statement. Throws NOT_FOUND. */
 export async function readProgress(
   context: Context,
   id: string,
@@ -111,14 +111,14 @@ export async function readProgress(
   const { rows } = await context.tenantPool.query<{
     states: Partial<Record<State, number>>;
     outcomes: CampaignProgress['not_reached_outcomes'];
-    /** Keys of the zones of those who are still called. */
+    /** Keys of the zones of leads that are still to be called. */
     zones: string[] | null;
     held: CampaignProgress['held'];
     live_calls: CampaignProgress['live_calls'];
-    /** Where most of those live who are still called; null where nobody knows. */
+    /** The zone of most leads that are still to be called; null if unknown. */
     zone: string | null;
     calls_last_hour: number;
-    /** Since the first of them. */
+    /** Hours since the first of these calls. */
     hours_of_calls: number;
   }>(counted, [context.organizationId, id]);
   const {

@@ -21,7 +21,7 @@ const texts: Record<Exclude<ReadinessProblem, 'call_setup_required'>, string> = 
   minutes_used_up: 'The minutes that its template allows are used up.',
 };
 
-/** Why a campaign cannot call anybody as it is. */
+/** Why a campaign can't call anyone in its current state. */
 export async function readinessProblems(
   tx: Tx,
   { organizationId, carrier }: Pick<Context, 'organizationId' | 'carrier'>,
@@ -52,7 +52,7 @@ export async function readinessProblems(
   ];
 }
 
-/** Throws CONFLICT with everything that keeps a campaign from calling. */
+/** Throws CONFLICT with everything that prevents a campaign from calling. */
 export async function assertReady(
   tx: Tx,
   context: Pick<Context, 'organizationId' | 'carrier'>,

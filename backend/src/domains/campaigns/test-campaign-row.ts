@@ -2,10 +2,10 @@ import { insertRow, type TestOrganization, uniqueName } from '../../testing/test
 import { newFeatureTemplate } from '../feature-templates/feature-templates.fixture.ts';
 import { newPhoneNumber } from '../phone-numbers/phone-numbers.fixture.ts';
 
-/** When campaigns of fixtures were changed last, as whoever changes them has read it. */
+/** The last change of fixture campaigns, as clients have read it. */
 export const readAt = new Date('2026-01-01T00:00:00.000Z');
 
-/** A campaign of a template of its own, which may call at any time. */
+/** A campaign with its own template, which may call at any time. */
 export async function newCampaign(organization: TestOrganization): Promise<string> {
   const feature_template_id = await newFeatureTemplate(organization);
   const phone_number_id = await newPhoneNumber(organization);

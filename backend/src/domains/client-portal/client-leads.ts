@@ -11,7 +11,7 @@ const columns = `id, first_name, last_name, email, phone_number, additional_numb
   last_called_at, (SELECT json_build_object('status', l.status, 'ended_reason', l.ended_reason) FROM call_logs l
     WHERE l.organization_id = leads.organization_id AND l.lead_id = leads.id ORDER BY l.created_at DESC LIMIT 1) AS last_call`;
 
-// Each word may stand anywhere, as in the staff's search; what looks like a phone number is one word.
+// Each word may match anywhere, as in the staff's search; a text that looks like a phone number is one word.
 const matches = (search: string) => `NOT EXISTS (
   SELECT FROM unnest(CASE WHEN search_digits(${search}) IS NULL THEN regexp_split_to_array(${search}, '[\\s,;]+')
     ELSE ARRAY[search_digits(${search})] END) AS word
@@ -35,7 +35,7 @@ export function listClientLeads(
   }));
 }
 
-/** One of them. Throws NOT_FOUND. */
+/** One lead of the client. Throws NOT_FOUND. */
 export async function getClientLead(context: Context, id: string): Promise<ClientLead> {
   const { rows } = await context.tenantPool.query<ClientLead>(
     `SELECT ${columns} FROM leads WHERE organization_id = $1 AND client_id = $2 AND id = $3`,
@@ -45,7 +45,7 @@ export async function getClientLead(context: Context, id: string): Promise<Clien
   return rows[0];
 }
 
-/** Adds a lead that is the client's from the start. Throws VALIDATION for a number that is not valid. */
+/** Adds a lead that belongs to the client from the start. Throws VALIDATION for an invalid number. */
 export async function createClientLead(context: Context, input: z.output<typeof ClientLeadInput>) {
   const { id: client_id, name: source } = portalClient(context);
   return { ...(await createLead(context, { ...input, client_id, source })), last_call: null };

@@ -158,7 +158,7 @@ describe('a client', () => {
       ['client.changed', client.id],
     ];
     await vi.waitFor(() => expect(told().slice(-2)).toEqual(own), 10_000);
-    // That the client itself was made may be told late.
+    // The event of the client's own creation may arrive late.
     expect(own).toEqual(expect.arrayContaining(told()));
     await stream.close();
   });

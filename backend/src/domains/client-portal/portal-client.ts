@@ -2,7 +2,7 @@ import type { ActorsClient } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { notAClient } from '../../who-may.ts';
 
-/** The client of whoever asks. Throws FORBIDDEN for everybody else. */
+/** The client of the signed-in client member. Throws FORBIDDEN for everyone else. */
 export function portalClient({ actor }: Context): ActorsClient {
   if (actor.kind !== 'client') throw notAClient();
   return actor.client;

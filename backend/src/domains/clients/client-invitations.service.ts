@@ -25,10 +25,10 @@ function toInvitation({ id, email, role, client, created_at, expires_at }: Row):
   return { id, email, role: role as ClientRole, client, status, created_at, expires_at };
 }
 
-/** What is kept of an invitation's code. */
+/** The stored hash of an invitation's code. */
 export const hashCode = (code: string) => createHash('sha256').update(code).digest('hex');
 
-// 160 bits, past guessing, in letters that can be read out.
+// 160 unguessable bits, in letters that can be read out.
 const newCode = () => randomBytes(20).toString('hex');
 const newExpiry = () => new Date(Date.now() + invitationDays * 24 * 60 * 60 * 1000);
 
@@ -36,7 +36,7 @@ function withCode(row: Row, code: string, origin: string): Wire<CreatedClientInv
   return { ...toInvitation(row), code, link: `${origin}/client/signup?code=${code}` };
 }
 
-/** Invitations that nobody has used, newest first. */
+/** Unused invitations, newest first. */
 export async function listClientInvitations(
   context: Context,
   { client_id, ...query }: PageRequest & { client_id?: string | undefined },
@@ -113,7 +113,7 @@ async function mailCode(tx: Tx, context: Context, invitation: Wire<CreatedClient
   await sendMail(tx, context, { mail: 'invitation.client', to: email, data, organizationId, about: id });
 }
 
-/** Gives an invitation a new code and a new week. */
+/** Gives an invitation a new code and another week. */
 export function renewClientInvitation(
   context: Context,
   id: string,
@@ -131,7 +131,7 @@ export function renewClientInvitation(
   });
 }
 
-/** Cancels an invitation; its code works no more. */
+/** Cancels an invitation; its code stops working. */
 export async function cancelClientInvitation(context: Context, id: string): Promise<void> {
   await transact(context, async (tx) => {
     const where = { id, ...ownRows(context) };

@@ -9,7 +9,7 @@ import {
 } from '../../testing/test-organization.ts';
 import { hashCode } from './client-invitations.service.ts';
 
-/** A client member with an account that nobody can sign in to. */
+/** A client member whose account can't sign in. */
 async function newClientMember({ app, organizationId, clientId }: TestOrganization): Promise<string> {
   const { rows } = await app.services.systemPool.query<{ id: string }>(
     `WITH person AS (INSERT INTO users (email, full_name) VALUES ($1, 'Client') RETURNING id)
@@ -39,7 +39,7 @@ async function newCode(organization: TestOrganization, email: string): Promise<{
 const newInvitation = async (organization: TestOrganization) => (await newCode(organization, uniqueAddress())).id;
 const ofClient = async ({ clientId }: TestOrganization): Promise<Ids> => ({ client_id: clientId });
 
-/** The asker is no member yet, and has a code. */
+/** A code for a requester who is no member yet. */
 async function codeFor(organization: TestOrganization, asker: { email: string; userId: string }): Promise<Ids> {
   await insertRow(organization, async (tx) => {
     await tx.client_members.deleteMany({ where: { user_id: asker.userId } });
@@ -93,7 +93,7 @@ export const fixture: DomainFixture<typeof clientApi> = {
         return { code, email, full_name: 'Ada', password: 'correct horse battery staple' };
       },
     },
-    // The code names nothing by itself: with another address than the asker's it is as good as unknown.
+    // The code alone identifies nothing: for another address than the requester's it is as good as unknown.
     'POST /api/client-invitations/accept': { may: 'signed in', ids: codeFor, body: (ids) => ids },
     'POST /api/client/session': {
       may: 'signed in',
@@ -107,7 +107,7 @@ export const fixture: DomainFixture<typeof clientApi> = {
   },
 };
 
-/** Makes somebody a client beside whatever else they are. */
+/** Adds a person as a client member, in addition to their other memberships. */
 async function joinAsClient({ app, organizationId, clientId }: TestOrganization, userId: string): Promise<void> {
   await app.services.systemPool.query(
     `INSERT INTO client_members (organization_id, client_id, user_id, role) VALUES ($1, $2, $3, 'viewer')

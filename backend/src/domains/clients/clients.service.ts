@@ -15,7 +15,7 @@ type Wire = Omit<Client, 'created_at' | 'updated_at'> & { created_at: Date; upda
 const byName = { by: 'name', type: 'text', direction: 'asc' } as const satisfies Order;
 const isTaken = conflictOn('name', 'A client of this name exists already.');
 
-/** Clients by name, with how many leads are shown to each and how many people they have. */
+/** Clients by name, each with its number of leads and members. */
 export function listClients(context: Context, query: PageRequest): Promise<Page<Wire>> {
   return readPageSql(context.tenantPool, byName, query, (bind) => ({
     columns: 'id, name, shares_transcripts, shares_recordings, lead_count, member_count, created_at, updated_at',
@@ -69,10 +69,10 @@ export function updateClient(
   }).catch(isTaken);
 }
 
-/** Deletes a client: its people lose access, its leads stay without the label. Throws NOT_FOUND. */
+/** Deletes a client: its members lose access, its leads stay without the label. Throws NOT_FOUND. */
 export async function deleteClient(context: Context, id: string): Promise<void> {
   await transact(context, async (tx) => {
-    // Who joins at this moment is removed as well, or finds the client gone.
+    // Anyone who joins at this moment is removed as well, or finds the client gone.
     await tx.$queryRaw`SELECT id FROM clients WHERE id = ${id}::uuid FOR UPDATE`;
     const { name } = await readClient(tx, id);
     const members = await tx.client_members.findMany({
@@ -80,7 +80,7 @@ export async function deleteClient(context: Context, id: string): Promise<void> 
       select: { id: true, user_id: true, role: true, user: { select: { full_name: true } } },
     });
     await tx.clients.deleteMany({ where: { id } });
-    // Each of them is told so on the page that they have open, and at their next visit.
+    // Each member is notified on the page that they have open, and at their next visit.
     for (const { id: memberId, user_id, role, user } of members)
       await recordChange(tx, context, {
         resource: 'client_member',

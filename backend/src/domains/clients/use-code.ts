@@ -15,7 +15,7 @@ import { notAClient } from '../../who-may.ts';
 import { mailInviter } from '../organizations/mail-inviter.ts';
 import { hashCode } from './client-invitations.service.ts';
 
-/** A code, and the address for which it has to have been made. */
+/** A code, and the address that it must have been sent to. */
 interface Given {
   code: string;
   email: string;
@@ -34,7 +34,7 @@ interface Invited {
 const invalid = () =>
   new AppError('NOT_FOUND', 'Invalid invitation code or email. Please check your details.', { reason: 'invalid_code' });
 
-/** Throws unless the code was made for the address and still works: before anything is made with it. */
+/** Throws, before anything is created, unless the code was made for the address and still works. */
 async function assertUsable(request: RequestContext, { code, email }: Given): Promise<string[]> {
   const { rows } = await request.systemPool.query<{ is_open: boolean; names: string[] }>(
     `SELECT i.expires_at > now() AS is_open, array_remove(ARRAY[o.name, c.name], NULL) AS names
@@ -50,7 +50,7 @@ async function assertUsable(request: RequestContext, { code, email }: Given): Pr
   return rows[0].names;
 }
 
-// One statement takes the code: of fifty at once, one gets the row, and the others find none.
+// One statement takes the code: of fifty concurrent requests, one gets the row, and the others find none.
 async function claim(client: pg.PoolClient, { code, email }: Given): Promise<Invited> {
   const { rows } = await client.query<Invited>(
     `DELETE FROM client_invitations WHERE code_hash = $1 AND email = lower($2) AND expires_at > now()
@@ -99,7 +99,7 @@ async function insertMember(
   );
 }
 
-/** Takes the code, asks who joins with it, and makes them a member: all of it, or nothing. */
+/** Takes the code, identifies the person who joins with it, and makes them a member: all of it, or nothing. */
 async function join(
   request: RequestContext,
   given: Given,
@@ -126,7 +126,7 @@ async function join(
   return { userId, organizationId };
 }
 
-/** Makes the invited account, joins the client and signs in to its portal; gives the session's cookies. */
+/** Creates the invited account, joins the client and signs in to its portal; returns the session's cookies. */
 export async function signUpWithCode(request: RequestContext, input: ClientSignUp): Promise<string[]> {
   const { full_name, email, password } = input;
   const names = await assertUsable(request, input);
@@ -137,7 +137,7 @@ export async function signUpWithCode(request: RequestContext, input: ClientSignU
     full_name,
   }));
   const cookies = await sessionCookiesOf(request, { id: userId, email });
-  // The account is as new as its one session.
+  // A new account has only this one session.
   await request.systemPool.query('UPDATE sessions SET client_organization_id = $2 WHERE user_id = $1', [
     userId,
     organizationId,
@@ -154,7 +154,7 @@ export async function acceptWithCode(request: PersonContext, code: string): Prom
   await enterPortal(request, organizationId);
 }
 
-/** Makes the session one of the portal: of the organization that is named, else of the first. Throws FORBIDDEN for who is no client. */
+/** Makes the session one of the portal: of the named organization, else of the first. Throws FORBIDDEN for people who aren't clients. */
 export async function enterPortal({ person, systemPool }: PersonContext, organizationId?: string): Promise<void> {
   const { rowCount } = await systemPool.query(
     `UPDATE sessions SET client_organization_id = m.organization_id FROM (

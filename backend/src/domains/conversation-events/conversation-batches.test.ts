@@ -22,7 +22,7 @@ const { here, ask, owned, makeWebhook, webhookOf, deliveriesOf } = startWebhooks
 const live = (more: object = {}) =>
   makeWebhook({ filter_types: ['call.missed'], has_conversation_events: true, ...more });
 
-/** The batches that arrived, verified and as the contract describes them. */
+/** The batches that arrived, verified and parsed by the contract. */
 function batches({ secret }: WebhookWithSecret): WebhookData<typeof conversationBatchType>[] {
   return here.receiver.received.flatMap(({ headers, body }) => {
     const event = new Verifier(secret).verify(body, headers as Record<string, string>) as { type: string };
@@ -46,7 +46,7 @@ const follow = () => followOrganization(here.app.services, here.caller.person.or
 const batchesOf = async (id: string) =>
   (await deliveriesOf(id, `?type=${conversationBatchType}`)).map(({ status }) => status);
 
-/** A connected call of which so many seconds have been talked, as the simulated carrier remembers it. */
+/** A connected call with this many seconds of conversation, as the simulated carrier remembers it. */
 async function liveCall(utterances: object[], talkedSeconds: number): Promise<string> {
   const { assistantId: assistant_id, numberId: phone_number_id, person } = here.caller;
   const organization_id = person.organizationId;
@@ -190,7 +190,7 @@ describe('a receiver of conversation events', () => {
     const second = await placeCall();
     await here.caller.ended(first);
     await here.caller.ended(second);
-    // Two more looks at the conversations.
+    // Two more polls of the conversations.
     await pause(2_500);
     expect(here.receiver.received).toHaveLength(1);
     expect(await batchesOf(webhook.id)).toEqual(['pending']);
@@ -222,7 +222,7 @@ describe('a receiver of conversation events', () => {
     await eventually(async () => (await batchesOf(webhook.id)).every((status) => status === 'succeeded'), 20);
     const ended = () => eventsIn(webhook).filter(({ type }) => type === 'ended');
     await eventually(async () => new Set(ended().map(({ call_id }) => call_id)).size === 2);
-    // The retried batch may come after the newer one: the numbers tell the order, and the same id shows a repetition.
+    // The retried batch may arrive after the newer one: the numbers give the order, and the same id marks a repetition.
     const ids = here.receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids).size).toBeLessThan(ids.length);
     const numbers = [...new Set(eventsIn(webhook).map(({ id }) => Number(id)))].sort((one, two) => one - two);

@@ -1,8 +1,8 @@
 import type { Tx } from '../../database/database.ts';
 
 /**
- * Makes sure that an organization's conversations are written down from now on. Called before somebody begins to receive them: what
- * ended while nobody did is left out. Gives the last number.
+ * Makes sure that an organization's conversations are logged from now on. Called before the first recipient starts to receive them;
+ * conversations that ended while there was none are left out. Returns the last number.
  */
 export async function beginLog(tx: Tx, organizationId: string): Promise<bigint> {
   const [log] = await tx.$queryRaw<{ last_number: bigint }[]>`
@@ -15,7 +15,7 @@ export async function beginLog(tx: Tx, organizationId: string): Promise<bigint> 
   return log?.last_number ?? 0n;
 }
 
-/** A stream is open: what happens in the next day is written down for it, also while it is cut off. */
+/** Marks that a stream is open: events of the next day are logged for it, even while it is disconnected. */
 export async function readLog(tx: Tx, organizationId: string): Promise<bigint> {
   const last = await beginLog(tx, organizationId);
   await tx.$executeRaw`

@@ -4,12 +4,12 @@ import { readConversations } from './read-conversations.ts';
 import { sendBatches } from './send-batches.ts';
 import { writeEvents } from './write-events.ts';
 
-/** How often conversations are looked at. */
+/** The polling interval of conversations. */
 const lookMs = 1_000;
 
 const organizationsAtOnce = 4;
 
-// Only organizations in which somebody receives the events. A deleted one sends nothing.
+// Only organizations with a recipient of the events. A deleted one sends nothing.
 const receiving = `
   SELECT organization_id FROM (
     SELECT organization_id FROM webhooks WHERE is_active AND has_conversation_events
@@ -17,8 +17,8 @@ const receiving = `
   WHERE NOT EXISTS (SELECT FROM organizations o WHERE o.id = r.organization_id AND o.deleted_at IS NOT NULL)`;
 
 /**
- * Writes what happened in an organization's conversations since the last time, and gives its webhooks their next batches. Reads
- * transcripts where calls and interviews write them anyway: no call waits for it, or knows of it.
+ * Logs what happened in an organization's conversations since the last time, and gives its webhooks their next batches. Reads the
+ * transcripts that calls and interviews write anyway, so no call waits for it.
  */
 export async function followOrganization(
   services: Pick<Services, 'db' | 'tenantPool' | 'carrier'>,
@@ -27,7 +27,7 @@ export async function followOrganization(
   const readAt = new Date();
   const conversations = await readConversations(services, organizationId);
   await transact({ db: services.db, organizationId }, async (tx) => {
-    // Another process that is at it writes the same.
+    // Another process that holds the lock writes the same.
     const [log] = await tx.$queryRaw<{ last_number: bigint }[]>`
       SELECT last_number FROM conversation_logs WHERE organization_id = ${organizationId}::uuid FOR UPDATE SKIP LOCKED`;
     if (!log) return;

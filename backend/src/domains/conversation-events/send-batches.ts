@@ -68,7 +68,7 @@ async function sendBatch(
   });
 }
 
-/** Gives the webhooks of an organization, whose log is locked, their next batches of events. */
+/** Schedules the next batches of events for the webhooks of an organization, whose log is locked. */
 export async function sendBatches(tx: Tx, organizationId: string, lastNumber: bigint): Promise<void> {
   const behind = await tx.webhooks.findMany({
     where: { is_active: true, has_conversation_events: true, conversation_cursor: { lt: lastNumber } },

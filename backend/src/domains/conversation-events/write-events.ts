@@ -5,7 +5,7 @@ import { pieceMessage } from '../../events/pieces.ts';
 import { type EventBody, eventsOfLine } from './line-events.ts';
 import type { FollowedConversation } from './read-conversations.ts';
 
-/** The name under which processes tell each other of new events of an organization. */
+/** The channel on which processes notify each other of an organization's new events. */
 export const channelOf = (organizationId: string): string => `conversations:${organizationId}`;
 
 interface NewEvent {
@@ -14,7 +14,7 @@ interface NewEvent {
   payload: Omit<ConversationEvent, 'id'>;
 }
 
-/** What is new in a conversation: its events, and how far it is written with them. */
+/** The new events of a conversation, and how far it is logged with them. */
 interface Written {
   conversation_id: string;
   lines: number;
@@ -28,7 +28,7 @@ function startedBody(conversation: FollowedConversation): EventBody {
   return { type: 'started', lead_id, lead_name, phone_number, assistant_id, direction, is_simulated };
 }
 
-/** The events of a conversation that were not written yet. Their numbers follow from the transcript alone. */
+/** The events of a conversation that are not logged yet. Their numbers follow from the transcript alone. */
 export function newEventsOf(conversation: FollowedConversation, now = new Date()): Written {
   const { id, began_at, ended_at, call_log_id, is_interview, written_lines, written_sequence } = conversation;
   const after = (seconds: number) => new Date(Math.min(began_at.getTime() + seconds * 1000, now.getTime()));
@@ -49,7 +49,7 @@ export function newEventsOf(conversation: FollowedConversation, now = new Date()
   return { conversation_id: id, lines, sequence: written_sequence + events.length, is_over: ended_at !== null, events };
 }
 
-/** Conversations that another process has written since they were read. */
+/** Conversations that another process has logged since they were read. */
 async function changedSince(tx: Tx, conversations: readonly FollowedConversation[]): Promise<Set<string>> {
   const rows = await tx.conversation_progress.findMany({
     where: { conversation_id: { in: conversations.map(({ id }) => id) } },
@@ -63,7 +63,7 @@ async function changedSince(tx: Tx, conversations: readonly FollowedConversation
   return new Set(changed.map(({ conversation_id }) => conversation_id));
 }
 
-/** Adds what is new in conversations to the log of an organization, whose row is locked. Gives the last number. */
+/** Appends new events of conversations to an organization's log, whose row is locked. Returns the last number. */
 export async function writeEvents(
   tx: Tx,
   organizationId: string,

@@ -5,7 +5,7 @@ import type { calls } from '../../generated/prisma/client.ts';
 import type { Conversation } from '../calls/carrier.ts';
 import { readValidPrices } from './valid-prices.read.ts';
 
-/** The line of a call, for as long as somebody was on it; a simulated one costs nothing. */
+/** The line usage of a call, for as long as it was connected; a simulated call costs nothing. */
 async function lineOf(tx: Tx, call: calls, seconds: number): Promise<Usage> {
   const isSimulated = call.carrier === 'sandbox';
   const number = isSimulated
@@ -24,7 +24,7 @@ async function lineOf(tx: Tx, call: calls, seconds: number): Promise<Usage> {
   };
 }
 
-/** What a call cost that ended now: what its agent used, and its line, by the prices of that moment. */
+/** The cost of a call that ended now: what its agent used, and its line, at current prices. */
 export async function costOfCall(tx: Tx, call: calls, conversation: Conversation, at: Date): Promise<Cost> {
   const line = await lineOf(tx, call, conversation.duration_seconds);
   const used = [...(conversation.usage ?? []), line];

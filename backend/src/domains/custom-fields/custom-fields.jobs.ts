@@ -4,14 +4,14 @@ import { declareJob } from '../../jobs/declaration.ts';
 const oneField = { organization_id: z.uuid(), field_id: z.uuid() };
 
 export const customFieldJobs = {
-  /** Takes the values of a deleted field off all leads, then forgets the field. */
+  /** Removes the values of a deleted field from all leads, then the field itself. */
   'custom-field.remove': declareJob({
     runner: 'general',
     payload: z.strictObject(oneField),
     maxAttempts: 25,
     key: ({ field_id }) => field_id,
   }),
-  /** Gives leads the new names of a field's choices. */
+  /** Renames a field's choices in all leads. */
   'custom-field.rename': declareJob({
     runner: 'general',
     payload: z.strictObject(oneField),

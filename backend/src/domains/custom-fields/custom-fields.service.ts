@@ -17,7 +17,7 @@ const inOrder = { by: 'position', type: 'int', direction: 'asc' } as const satis
 const taken = 'There is a field of this name already.';
 const isTaken = conflictOn('label', taken);
 
-/** Throws CONFLICT where people would take the label for that of another field. */
+/** Throws CONFLICT if people could confuse the label with that of another field. */
 function assertTellsApart(label: string, others: readonly { label: string }[]): void {
   const alike = others.find((other) => isSameLabel(label, other.label));
   if (!alike) return;
@@ -40,11 +40,11 @@ async function readField(tx: Pick<Tx, 'custom_fields'>, id: string) {
   return shapeOf(row);
 }
 
-// Places and keys are given one after the other.
+// Positions and keys are assigned one at a time.
 const lockFields = (tx: Tx, organizationId: string) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`custom-fields ${organizationId}`}, 0))`;
 
-/** A key that no field has, nor one that is still being removed. */
+/** A key that no field uses, including fields that are still being removed. */
 function freeKey(label: string, taken: ReadonlySet<string>): string {
   const key = customKeyOf(label);
   for (let number = 1; ; number += 1) {
@@ -53,7 +53,7 @@ function freeKey(label: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Defines a field. Throws CONFLICT for a name that is taken, and LIMIT_EXCEEDED when there are as many as may be. */
+/** Creates a field. Throws CONFLICT for a taken name, and LIMIT_EXCEEDED at the maximum number of fields. */
 export function createCustomField(context: Context, input: z.output<typeof CustomFieldInput>) {
   const { organizationId: organization_id } = context;
   const { label, field_type, choices } = input;
@@ -90,7 +90,7 @@ export function createCustomField(context: Context, input: z.output<typeof Custo
   }).catch(isTaken);
 }
 
-/** Who uses a field, before it is changed or deleted. Throws NOT_FOUND. */
+/** Where a field is used, before it is changed or deleted. Throws NOT_FOUND. */
 export async function readCustomFieldUse(context: Context, id: string): Promise<CustomFieldUse> {
   const { db, tenantPool } = context;
   const { key, field_type } = await readField(db, id);
@@ -112,7 +112,7 @@ export async function readCustomFieldUse(context: Context, id: string): Promise<
 type Change = z.output<typeof CustomFieldChange>;
 type Field = Awaited<ReturnType<typeof readField>>;
 
-/** The choices after a change: what is not on offer any more is withdrawn, but for what got another name. */
+/** The choices after a change: removed choices are withdrawn, except those that were renamed. */
 function changedChoices(before: Field, { choices, renamed_choices = {} }: Change) {
   if (before.field_type !== 'choice') return { columns: {}, renames: [] };
   const renames = Object.entries(renamed_choices).filter(([from, to]) => from !== to);
@@ -126,7 +126,7 @@ function changedChoices(before: Field, { choices, renamed_choices = {} }: Change
   const withdrawn = [...before.withdrawn_choices, ...before.choices].filter(
     (choice) => !kept.has(choice.toLowerCase()),
   );
-  // A limit for what nobody sees: the oldest are forgotten, leads keep them all the same.
+  // This list isn't shown anywhere, so it is limited: the oldest are dropped, and leads keep their values.
   return {
     columns: { choices: given, withdrawn_choices: [...new Set(withdrawn)].slice(-customFieldLimits.choices) },
     renames,
@@ -141,7 +141,7 @@ async function moveTo(tx: Tx, id: string, position: number): Promise<void> {
     WHERE f.id = o.id AND f.position <> o.place - 1`;
 }
 
-/** Keeps the new names until all leads have them; what was about to get a name gets the one after it. */
+/** Keeps renamed choices until all leads have the new names; a pending rename continues to the newest name. */
 async function rename(
   tx: Tx,
   payload: { organization_id: string; field_id: string },
@@ -160,7 +160,7 @@ async function rename(
   await enqueue(tx, 'custom-field.rename', payload);
 }
 
-/** Changes a field; leads get the new names of choices in the background. Throws NOT_FOUND, CONFLICT, VALIDATION. */
+/** Changes a field; leads get renamed choices in the background. Throws NOT_FOUND, CONFLICT, VALIDATION. */
 export function updateCustomField(context: Context, id: string, input: Change) {
   const { organizationId: organization_id } = context;
   return transact(context, async (tx) => {
@@ -187,7 +187,7 @@ export function updateCustomField(context: Context, id: string, input: Change) {
   }).catch(isTaken);
 }
 
-/** Takes a field away at once, and its values off the leads in the background. Throws NOT_FOUND. */
+/** Removes a field at once, and its values from leads in the background. Throws NOT_FOUND. */
 export async function deleteCustomField(context: Context, id: string): Promise<void> {
   const { organizationId: organization_id } = context;
   const { lead_count } = await readCustomFieldUse(context, id);

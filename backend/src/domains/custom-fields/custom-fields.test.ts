@@ -157,7 +157,7 @@ describe('what a lead has in them', () => {
     expect(body).toMatchObject({ choices: ['Premium', 'Silver'], withdrawn_choices: ['Tin'] });
     await eventually(async () => (await valuesOf(gold)).plan === 'Premium');
     expect(await valuesOf(tin)).toEqual({ plan: 'Tin' });
-    // A form sends what the lead has already; nobody chooses it anew.
+    // A form sends the lead's current value; it isn't chosen again.
     expect((await person.request('PATCH', `/api/leads/${tin}`, { custom_fields: { plan: 'Tin' } })).status).toBe(200);
     expect((await newLead({ plan: 'Tin' })).status).toBe(400);
     const { body: use } = await person.request<CustomFieldUse>('GET', `/api/custom-fields/${plan.id}/use`);
@@ -169,7 +169,7 @@ describe('what a lead has in them', () => {
       ],
       saved_filter_count: 0,
     });
-    // Two new names in a row leave nobody with the one between.
+    // After two consecutive renames no lead keeps the name in between.
     await Promise.all([
       change(plan.id, { choices: ['Best', 'Silver'], renamed_choices: { Premium: 'Best' } }),
       change(plan.id, { choices: ['Top', 'Silver'], renamed_choices: { Best: 'Top' } }),

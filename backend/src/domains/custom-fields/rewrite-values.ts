@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 
 const leadsAtOnce = 1_000;
 
-/** Rewrites the leads that conditions find, some at a time, until they find none; goes on where a crash left it. */
+/** Rewrites the leads that match, in batches, until none is left; continues where a crash left it. */
 async function rewrite(
   context: Context,
   custom_fields: CustomConditions,
@@ -37,7 +37,7 @@ const tell = (context: Context, field_id: string) =>
 const fieldOf = ({ db }: Context, organizationId: string, id: string) =>
   withTenant(organizationId, async () => db.custom_fields.findFirst({ where: { id } }));
 
-/** Takes the values of a deleted field off all leads, and forgets the field with the last of them. */
+/** Removes the values of a deleted field from all leads, and then the field itself. */
 export async function removeValues(
   services: Services,
   { organization_id, field_id }: JobPayload<'custom-field.remove'>,
@@ -52,7 +52,7 @@ export async function removeValues(
     (tx, ids) =>
       tx.$executeRaw`UPDATE leads SET custom_fields = custom_fields - ${key} WHERE id = ANY (${ids}::uuid[])`,
   );
-  // An import, or its undo, may still know the field: the key is given back when none can write it any more.
+  // A running import or undo may still use the field, so the key is released only when none can write it any longer.
   const isImporting = await withTenant(organization_id, async () =>
     services.db.lead_imports.count({ where: { import_status: { in: ['running', 'undoing'] } } }),
   );
@@ -61,7 +61,7 @@ export async function removeValues(
   await tell(context, field_id);
 }
 
-/** Gives leads the new names of a field's choices, until there is none that they have not got. */
+/** Renames a field's choices in all leads. */
 export async function renameChoices(
   services: Services,
   { organization_id, field_id }: JobPayload<'custom-field.rename'>,
@@ -73,7 +73,7 @@ export async function renameChoices(
     if (!field || field.archived_at || !renamed) break;
     const [from, to] = renamed;
     const { key } = field;
-    // Somebody may have given the old name back meanwhile: then it is a choice of its own.
+    // If the old name has been added again in the meantime, it is a choice of its own.
     if (!(field.choices as string[]).includes(from))
       await rewrite(
         context,
@@ -82,7 +82,7 @@ export async function renameChoices(
           tx.$executeRaw`UPDATE leads SET custom_fields = jsonb_set(custom_fields, ARRAY[${key}], to_jsonb(${to}::text))
         WHERE id = ANY (${ids}::uuid[]) AND custom_fields ->> ${key} = ${from}`,
       );
-    // Where it has got another one since, that is still to be given.
+    // If the choice has been renamed again since, the newest name is still pending.
     await transact(
       context,
       (tx) => tx.$executeRaw`UPDATE custom_fields SET pending_renames = pending_renames - ${from}

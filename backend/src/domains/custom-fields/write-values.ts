@@ -9,7 +9,7 @@ function refuse(problems: Record<string, string>): void {
   if (message) throw new AppError('VALIDATION', message, { fields: problems });
 }
 
-/** What a lead has after some fields were written; a value that it has already stays, also one that is withdrawn. */
+/** A lead's values after some fields are written; a value that it already has stays, even if withdrawn. */
 function written(fields: readonly CustomFieldShape[], before: CustomValues, given: CustomValuesInput): CustomValues {
   const after = new Map(Object.entries(before));
   const problems: Record<string, string> = {};
@@ -26,7 +26,7 @@ function written(fields: readonly CustomFieldShape[], before: CustomValues, give
 }
 
 /**
- * The column after a change: what the fields refuse is told at `custom_fields.<key>`. Throws VALIDATION.
+ * The column after a change. Throws VALIDATION with the invalid values at `custom_fields.<key>`.
  */
 export async function customColumn(
   tx: Tx,

@@ -29,11 +29,11 @@ interface CampaignRow {
 /** A campaign at one moment, for any of its leads. */
 export interface CampaignFacts {
   stateFor(leadId: string): CampaignState;
-  /** The numbers that it calls from, its own one first. */
+  /** The numbers that the campaign calls from, its own first. */
   numberIds: string[];
-  /** How often a lead may be called in a day, where the campaign says so. */
+  /** How often a lead may be called per day; null if the campaign has no limit. */
   attemptsPerDay: number | null;
-  /** One more call of it is under way, which may be connected for so long. */
+  /** Counts one more of its calls as in progress, with this maximum connected time. */
   countIn(seconds: number | null): void;
 }
 
@@ -58,7 +58,7 @@ function readRows(tx: Tx, organizationId: string, ids: readonly string[]) {
     WHERE c.organization_id = ${organizationId}::uuid AND c.id = ANY(${ids}::uuid[])`;
 }
 
-/** Where leads stand in campaigns that may not have any number of them: in the order in which they were added. */
+/** The positions of leads in campaigns that limit their number of leads, in the order in which they were added. */
 function readPlaces(tx: Tx, organizationId: string, campaignIds: readonly string[], leadIds: readonly string[]) {
   return tx.$queryRaw<{ campaign_id: string; lead_id: string; place: number }[]>`
     SELECT m.campaign_id, m.lead_id, (SELECT count(*)::int FROM campaign_leads o WHERE o.organization_id = m.organization_id
@@ -67,7 +67,7 @@ function readPlaces(tx: Tx, organizationId: string, campaignIds: readonly string
       AND m.lead_id = ANY(${leadIds}::uuid[]) AND NOT m.is_sample`;
 }
 
-/** How often campaigns that limit it have called leads. */
+/** How often campaigns with a limit have called leads. */
 function readAttempts(tx: Tx, organizationId: string, campaignIds: readonly string[], leadIds: readonly string[]) {
   return tx.$queryRaw<{ campaign_id: string; lead_id: string; attempts: number }[]>`
     SELECT k.campaign_id, k.lead_id, count(*)::int AS attempts FROM calls k
@@ -75,7 +75,7 @@ function readAttempts(tx: Tx, organizationId: string, campaignIds: readonly stri
       AND k.lead_id = ANY(${leadIds}::uuid[]) AND k.status <> 'error' GROUP BY 1, 2`;
 }
 
-/** Reads the campaigns to which some calls belong. */
+/** Reads the campaigns of some calls. */
 export async function readCampaigns(
   tx: Tx,
   organizationId: string,

@@ -22,7 +22,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Organizations that were walked through to find those with calls due. */
+/** How many organizations the query visited to find those with due calls. */
 async function walked(): Promise<number> {
   const rowsOf = (node: PlanNode): number =>
     node['Node Type'] === 'Recursive Union'

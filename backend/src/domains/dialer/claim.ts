@@ -1,18 +1,18 @@
 import type pg from 'pg';
 
-/** How long a worker may take from the claim of a call to the commit of its attempt. */
+/** How long a worker may take from claiming a call to committing its attempt. */
 const claimSeconds = 15;
 
-/** After so many seconds without a word a worker counts as gone. */
+/** A worker counts as gone after this many seconds without a heartbeat. */
 export const aliveSeconds = 15;
 
 /**
- * What is known of a call whose claimer was gone before it placed the call. It is then placed alone, so that it alone is blamed.
- * A claimer that someone killed or that was stopping says nothing about the call.
+ * What is known about a call whose claimer disappeared before it placed the call. The call is then placed alone, so that only it can
+ * be blamed. A claimer that someone killed, or that was stopping, proves nothing about the call.
  */
 export const doubts = { none: 0, claimerGone: 1, placedAlone: 2, goneAgain: 3 } as const;
 
-/** A scheduled call that this worker is about to dial. Whoever claims it after us has a higher fence. */
+/** A scheduled call that this worker is about to dial. A later claim has a higher fence. */
 export interface Claim {
   id: string;
   organization_id: string;
@@ -22,23 +22,23 @@ export interface Claim {
 }
 
 interface Room {
-  /** Calls at once. */
+  /** Calls to claim in total. */
   limit: number;
-  /** Of one organization. */
+  /** Calls to claim per organization. */
   perOrganization: number;
-  /** Numbers that have no room at the moment. */
+  /** Numbers that are at their limit at the moment. */
   fullNumbers: readonly string[];
-  /** Organizations that hold their share of this worker's lines. */
+  /** Organizations that have used up their share of this worker's lines. */
   served: readonly string[];
 }
 
-/** So many due calls are looked at one by one. */
+/** Up to this many due calls are read one by one. */
 const fewDue = 500;
 
 /**
- * Begins a statement with the organizations that have calls due, and their first one's time, as `waiting`. While few calls are due it
- * reads these, however many organizations wait for a later time; else it goes from one organization to the next by the index, however
- * many calls each of them has, and gives those as well whose first call is still to come.
+ * Begins a statement with the organizations that have due calls, and the time of their first one, as `waiting`. If few calls are due,
+ * it reads just these, however many organizations wait for a later time. Otherwise it jumps from one organization to the next in the
+ * index, however many calls each has; the result then includes organizations whose first call is not due yet.
  */
 export const waitingOrganizations = `
   WITH RECURSIVE due_now AS MATERIALIZED (
@@ -56,7 +56,7 @@ export const waitingOrganizations = `
     UNION ALL SELECT organization_id, due_at FROM walked
   )`;
 
-// Every organization's first call comes before anybody's second one, and none takes more than it has lines for.
+// Every organization's first call comes before any second one, and none gets more calls than it has lines for.
 const claim = `${waitingOrganizations}, picked AS (
     SELECT d.id FROM waiting w JOIN organizations o ON o.id = w.organization_id
     CROSS JOIN LATERAL (SELECT count(*) AS live FROM calls c WHERE c.organization_id = o.id AND c.ended_at IS NULL) l
@@ -79,7 +79,7 @@ const claim = `${waitingOrganizations}, picked AS (
       WHEN s.placement_doubt = ${doubts.placedAlone} THEN ${doubts.goneAgain} ELSE greatest(s.placement_doubt, ${doubts.claimerGone}) END
   FROM picked WHERE s.id = picked.id RETURNING s.id, s.organization_id, s.claim_fence AS fence, s.placement_doubt`;
 
-/** Claims calls whose time has come, taking turns between organizations. */
+/** Claims due calls, taking turns between organizations. */
 export async function claimDueCalls(pool: pg.Pool, workerId: string, room: Room): Promise<Claim[]> {
   const { rows } = await pool.query<Claim>({
     name: 'claim-due-calls',
@@ -94,7 +94,7 @@ const next = `
     extract(epoch FROM (SELECT due_at FROM scheduled_calls WHERE status = 'scheduled' AND due_at > now()
       ORDER BY due_at LIMIT 1) - clock_timestamp())::float * 1000 AS next_in_ms`;
 
-/** Milliseconds until the next call is due, by the database's clock; null when none is to come. `hasDue`: some are due already. */
+/** Milliseconds until the next call is due, by the database's clock; null if there is none. `hasDue`: some calls are due already. */
 export async function nextDue(pool: pg.Pool): Promise<{ hasDue: boolean; nextInMs: number | null }> {
   const { rows } = await pool.query<{ has_due: boolean; next_in_ms: number | null }>({
     name: 'next-due-call',
@@ -103,7 +103,7 @@ export async function nextDue(pool: pg.Pool): Promise<{ hasDue: boolean; nextInM
   return { hasDue: rows[0]?.has_due ?? false, nextInMs: rows[0]?.next_in_ms ?? null };
 }
 
-/** Gives calls back that were claimed and are not dialed after all; what somebody else claimed since stays theirs. */
+/** Releases claimed calls that are not dialed after all. Calls that another worker has claimed since then stay claimed. */
 export async function releaseClaims(pool: pg.Pool, claims: readonly Claim[]): Promise<void> {
   if (claims.length === 0) return;
   await pool.query(

@@ -16,7 +16,7 @@ import { type Decision, decide } from './rules/decide.ts';
 import { writeClosed, writeHeld } from './write-held.ts';
 import { type MadeCall, writeMade } from './write-made.ts';
 
-/** An attempt that is committed, and to be dialed at once. */
+/** A committed attempt, to be dialed immediately. */
 export interface CommittedCall {
   call: calls;
   attempt_id: string;
@@ -26,14 +26,14 @@ export interface CommittedCall {
 
 export interface Batch {
   committed: CommittedCall[];
-  /** Numbers from which no more calls can be made at the moment. */
+  /** Numbers that can't make more calls at the moment. */
   fullNumbers: string[];
 }
 
-/** How long an organization's lock is waited for before its calls are given back. */
+/** How long to wait for an organization's lock before giving its calls back. */
 const lockPatience = '2s';
 
-// Whoever cancels or moves a call raises its fence: what was claimed before is not ours any more.
+// Canceling or moving a call raises its fence, which invalidates earlier claims.
 const lockClaimed = (tx: Tx, claims: readonly Claim[]) =>
   tx.$queryRaw<DueCall[]>`
     SELECT s.id, s.id AS key, s.lead_id, s.assistant_id, s.phone_number_id, s.campaign_id, s.scheduled_time, s.due_at,
@@ -96,8 +96,8 @@ async function readScripts(tx: Tx, organizationId: string, organizationName: str
 }
 
 /**
- * Decides about claimed calls of one organization, in one transaction: calls and attempts of those that are allowed, holds of
- * the others, and a decision of each. What it gives is committed, and nothing of it is dialed yet.
+ * Decides about claimed calls of one organization in one transaction. Writes calls and attempts for the allowed ones, holds for the
+ * others, and a decision for each. The returned attempts are committed, but not dialed yet.
  */
 export async function commitBatch(
   { db, carrier }: Pick<Services, 'db' | 'carrier'>,
@@ -105,7 +105,7 @@ export async function commitBatch(
   claims: readonly Claim[],
 ): Promise<Batch> {
   return transact({ db, organizationId }, async (tx) => {
-    // The organization's row first, as everybody does who places a call. Who waits for it keeps a connection from others.
+    // Locks the organization's row first, as every other path that places calls does. A waiting transaction blocks a connection.
     await tx.$queryRaw`WITH patience AS MATERIALIZED (SELECT set_config('lock_timeout', ${lockPatience}, true))
       SELECT o.id FROM patience, organizations o WHERE o.id = ${organizationId}::uuid FOR UPDATE OF o`;
     const due = await lockClaimed(tx, claims);
@@ -128,7 +128,7 @@ export async function commitBatch(
       .filter(({ decision }) => numberIsFull(decision))
       .flatMap(({ call, planned_number_id }) => [call.phone_number_id, planned_number_id]);
     if (made.length === 0) return { committed: [], fullNumbers };
-    // Read ahead: between the commit of an attempt and its dialing lies as little as possible.
+    // Read ahead, to keep the time between an attempt's commit and its dialing short.
     const all = await writeMade(tx, { organizationId, carrier }, made);
     const rows = all.filter(({ call }) => !call.awaits_hook);
     const waiting = all.filter(({ call }) => call.awaits_hook);

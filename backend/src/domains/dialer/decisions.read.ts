@@ -6,7 +6,7 @@ import { type Order, readPage } from '../../database/page.ts';
 import type { dial_decisions } from '../../generated/prisma/client.ts';
 import { nameOfLead } from '../leads/lead-name.ts';
 
-/** A decision as the API answers it. */
+/** A decision as the API returns it. */
 export function toDecision(decision: dial_decisions) {
   return {
     ...decision,
@@ -20,7 +20,7 @@ type Query = z.output<(typeof dialerApi)['GET /api/decisions']['query']>;
 
 const newest = { by: 'decided_at', type: 'moment', direction: 'desc' } as const satisfies Order;
 
-/** Dial decisions that match, newest first. Those of a scheduled call's calls are its own as well. */
+/** Matching dial decisions, newest first. A scheduled call includes the decisions of its calls. */
 export async function listDecisions(context: Context, query: Query) {
   const { lead_id, call_id, scheduled_call_id, is_allowed } = query;
   const { items, next_cursor } = await readPage(newest, query, (args) =>

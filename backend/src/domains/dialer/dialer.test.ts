@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { signUpCaller, type TestCaller } from '../calls/test-caller.ts';
 import { scheduleFor } from './proof/schedule-for.ts';
 
-// No worker runs here: what stands in the tables is what the operator is shown.
+// No worker runs here: the operator sees what is in the tables.
 let app: TestApp;
 let caller: TestCaller;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const overview = async () => (await request<CallOverview>('GET', '/api/calls/ove
 const entries = (action: string) => inOrganization(() => app.services.db.audit_logs.findMany({ where: { action } }));
 
 const minute = 60_000;
-/** A scheduled call of a lead of its own, due so many minutes from now. */
+/** Schedules a call to a new lead, due this many minutes from now. */
 async function scheduled(inMinutes: number): Promise<string> {
   const [id = ''] = await scheduleFor(app, caller, { lead_ids: [await caller.lead()], in_ms: inMinutes * minute });
   return id;

@@ -29,7 +29,7 @@ const until = (id: string, holds: (call: ScheduledCallDetail) => boolean) =>
     const call = await read(id);
     return holds(call) && call;
   });
-/** One call whose time is now, in a zone where the window is open unless it is said otherwise. */
+/** Schedules a call that is due now, in a zone where the window is open by default. */
 async function due(more: Partial<Parameters<typeof scheduleFor>[2]> = {}, lastFour?: string): Promise<string> {
   const lead_id = await caller.lead(lastFour);
   const [id = ''] = await scheduleFor(app, caller, { lead_ids: [lead_id], ...more });
@@ -118,9 +118,9 @@ describe('an organization', () => {
       await owner.query('BEGIN');
       await owner.query('SELECT FROM organizations WHERE id = $1 FOR UPDATE', [caller.person.organizationId]);
       const [stuck = ''] = await scheduleFor(app, caller, { lead_ids: [leads[0]], time_zone: openZone() });
-      /** When the statement began that waits for the lock; null where none does. */
+      /** When the statement that waits for the lock began; null if there is none. */
       const waitingSince = async (): Promise<Date | null> => {
-        // A transaction sees the same statistics until its end otherwise.
+        // Otherwise a transaction sees the same statistics until its end.
         await owner.query('SELECT pg_stat_clear_snapshot()');
         const { rows } = await owner.query(
           "SELECT max(query_start) AS since FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
@@ -132,7 +132,7 @@ describe('an organization', () => {
       const isCalled = async () =>
         (await owner.query("SELECT FROM scheduled_calls WHERE id = $1 AND status = 'called'", [free])).rowCount === 1;
       await eventually(isCalled);
-      // The dialer gives up when it has lost its patience, and tries again.
+      // The dialer gives up after its lock timeout, and tries again.
       await eventually(async () => Number(await waitingSince()) > Number(first));
       expect((await read(stuck)).status).toBe('scheduled');
       await owner.query('COMMIT');

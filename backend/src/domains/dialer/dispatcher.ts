@@ -13,23 +13,23 @@ import { type CommittedCall, commitBatch } from './commit-batch.ts';
 import { separateSuspects } from './lost-claims.ts';
 import { startHeartbeat } from './workers.ts';
 
-/** The channel on which scheduled calls and lines that are free again are announced. */
+/** The channel that announces scheduled calls and freed lines. */
 const channel = 'switchboard_dialer';
 
-// Notifications wake at once; polling finds what was due for a moment without a line, and what no notification told.
+// Notifications wake the dispatcher at once. Polling finds calls that had no line when they fell due, and missed notifications.
 const pollMs = 5_000;
 const dueLeftMs = 250;
-/** Many notifications within this time are one. */
+/** Notifications within this time are handled together. */
 const restMs = 20;
-// Between the commit of an attempt and its dialing a kill leaves it uncertain: few are there at a time.
+// A process killed between an attempt's commit and its dialing leaves it uncertain. Small rounds limit how many.
 const roundSize = 32;
 const perOrganization = 8;
-/** Organizations whose calls are committed at the same time: fewer than the process has connections. */
+/** Organizations whose calls are committed concurrently: fewer than the process has connections. */
 const organizationsAtOnce = 8;
-/** How long a number without room is left out of the claims. */
+/** How long claims exclude a number that is at its limit. */
 const fullNumberMs = 200;
 
-/** Wakes a sleeper, now or the next time it lies down. */
+/** Wakes a sleeper, now or the next time it sleeps. */
 function createAlarm() {
   let ring: (() => void) | undefined;
   let isRung = false;
@@ -38,7 +38,7 @@ function createAlarm() {
       isRung = true;
       ring?.();
     },
-    /** Gives whether it was woken, rather than that the time was over. */
+    /** Resolves with true if it was woken, with false if the time ran out. */
     async sleep(ms: number, signal: AbortSignal): Promise<boolean> {
       if (!isRung)
         await new Promise<void>((resolve) => {
@@ -63,7 +63,7 @@ function groupByOrganization(claims: readonly Claim[]): Map<string, Claim[]> {
   return groups;
 }
 
-/** Numbers that are left out of the claims for a moment. */
+/** Numbers that claims exclude for a moment. */
 function createFullNumbers() {
   const until = new Map<string, number>();
   return {
@@ -78,8 +78,8 @@ function createFullNumbers() {
 }
 
 /**
- * Dials scheduled calls from this process until `stop`. Any number of processes do so beside each other: a call is claimed by
- * one of them, and committed only while that claim is the latest.
+ * Dials scheduled calls from this process until `stop`. Any number of processes can do so concurrently: only one of them claims a
+ * call, and it can commit the call only while its claim is the latest.
  */
 export async function startDispatcher(services: WorkerServices): Promise<{ stop(): Promise<void> }> {
   const { lines, shutdown, env } = services;
@@ -91,7 +91,7 @@ export async function startDispatcher(services: WorkerServices): Promise<{ stop(
       max: 2,
       application_name: 'switchboard-dialer',
       ...neverForEver,
-      // Who does not hear from the database dials nothing: the claims end by themselves.
+      // A dispatcher that can't reach the database dials nothing, and its claims expire.
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
     },
@@ -103,7 +103,7 @@ export async function startDispatcher(services: WorkerServices): Promise<{ stop(
   const alarm = createAlarm();
   const stopping = new AbortController();
   const fullNumbers = createFullNumbers();
-  /** Organizations with a batch that is being committed: one that has to wait holds up nobody else. */
+  /** Organizations with a batch in progress. A batch that has to wait doesn't hold up other organizations. */
   const committing = new Map<string, Promise<void>>();
   let hasCommitted = false;
   const onStop = () => {
@@ -113,20 +113,20 @@ export async function startDispatcher(services: WorkerServices): Promise<{ stop(
   shutdown.addEventListener('abort', onStop);
 
   function dial({ call, attempt_id, from, script }: CommittedCall, line: Line, committedAt: number): void {
-    // A process that stood still since then may have lost the attempt to another: it dials nothing.
+    // A process that was suspended since then may have lost the attempt to another, so it dials nothing.
     if (performance.now() - committedAt > (leaseSeconds * 1000) / 2) line.release();
     else void carryAttempt(services, line, { call, from, script, attempt: { id: attempt_id, isNew: true } });
   }
 
   async function commit(organizationId: string, claims: Claim[]): Promise<void> {
-    // Lines first: what is committed is dialed at once.
+    // Take lines first: committed calls are dialed at once.
     const taken = claims.flatMap(() => lines.tryTake(organizationId) ?? []);
     const [ours, tooMany] = [claims.slice(0, taken.length), claims.slice(taken.length)];
     const askedAt = performance.now();
     let used = 0;
     try {
       await releaseClaims(pool, tooMany);
-      // What is committed later than this is dialed by nobody: people are shown that it is uncertain.
+      // If the commit takes longer than this, its calls are not dialed: people see them as uncertain.
       const batch = commitBatch(services, organizationId, ours);
       const { committed, fullNumbers: full } = await within(leaseSeconds, 'The database', batch);
       fullNumbers.add(full);
@@ -151,12 +151,12 @@ export async function startDispatcher(services: WorkerServices): Promise<{ stop(
     committing.set(organizationId, isOver);
   }
 
-  /** Dials what is due. Gives how many calls were claimed. */
+  /** Dials due calls. Returns how many were claimed. */
   async function round(): Promise<number> {
     hasCommitted = false;
     const limit = Math.min(roundSize, lines.free());
     if (limit === 0 || committing.size >= organizationsAtOnce) return 0;
-    // Who would talk is away for a moment: calls wait, rather than ring somebody for nothing.
+    // No agents are available at the moment: calls wait, because no one could talk to the person who answers.
     if (services.livekit && !(await services.livekit.agents.areThere())) return 0;
     const claims = await claimDueCalls(pool, id, {
       limit,
@@ -197,7 +197,7 @@ export async function startDispatcher(services: WorkerServices): Promise<{ stop(
     },
     log,
   );
-  // The first statements of a process take a second: they are not to be those of a call.
+  // The first statements of a process take a second. Run them now, so that no call has to wait for them.
   await commitBatch(services, id, []).catch(() => undefined);
   const heart = await startHeartbeat({ pool, id, lines, log });
   const working = work();

@@ -24,7 +24,7 @@ const scheduleNow = async () =>
 const read = async (id: string) =>
   (await caller.person.request<ScheduledCall>('GET', `/api/scheduled-calls/${id}`)).body;
 
-/** Commits the calls that are due. */
+/** Commits due calls. */
 async function commit() {
   const room = { limit: 50, perOrganization: 50, fullNumbers: [], served: [] };
   const claims = await claimDueCalls(app.services.systemPool, crypto.randomUUID(), room);
@@ -32,7 +32,7 @@ async function commit() {
   return (await commitBatch(app.services, caller.person.organizationId, mine)).committed;
 }
 
-/** The call that is due ends without anybody having been called. */
+/** Ends the due call without calling anyone. */
 async function findNoTelephony(dial_outcome?: 'not_called' | 'credentials_refused') {
   const [committed] = await commit();
   if (!committed) throw new Error('No call was due');

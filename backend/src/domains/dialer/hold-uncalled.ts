@@ -11,8 +11,8 @@ const notifyChanged = (tx: Tx, organizationId: string, id: string) =>
 const tryAgain = 'Try again in a minute.';
 
 /**
- * Holds a scheduled call for which nobody was called because the telephony or the hook was not available: the attempt does not count, and it is
- * tried again. A call that somebody scheduled in the meantime takes its place.
+ * Holds a scheduled call that called no one, because the telephony or the hook was not available. The attempt does not count, and
+ * the call is tried again. A call scheduled in the meantime replaces it.
  */
 export async function holdUncalled(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { WantedCall } from './read-facts.ts';
 import type { Decision } from './rules/decide.ts';
 import type { DialState } from './rules/dial-state.ts';
 
-/** A scheduled call as a decision about it is written down. */
+/** A scheduled call in the form needed to write a decision about it. */
 export interface DueCall extends WantedCall {
   id: string;
   due_at: Date;
@@ -13,11 +13,11 @@ export interface DueCall extends WantedCall {
   assistant_variables: Record<string, unknown>;
 }
 
-/** A decision that was made about a call. */
+/** A call with its decision. */
 export interface Judged {
-  /** From the number that makes it. */
+  /** With the number that makes it. */
   call: DueCall;
-  /** The number that it waited for; in a campaign with several numbers, another one may call. */
+  /** The number that it waited for; in a campaign with several numbers, a different one may call. */
   planned_number_id: string;
   state: DialState;
   decision: Decision;

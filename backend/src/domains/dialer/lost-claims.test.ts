@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const pool = () => app.services.systemPool;
 const room = { limit: 32, perOrganization: 32, fullNumbers: [], served: [] };
 
-/** Claims what is due as a worker that is never heard of again. */
+/** Claims due calls as a worker that then disappears. */
 const claim = () => claimDueCalls(pool(), randomUUID(), room);
 const letClaimsEnd = () =>
   pool().query(

@@ -6,10 +6,10 @@ import type { Services } from '../../services.ts';
 import type { NamedJob } from '../../watchdog/current-work.ts';
 import { type Claim, doubts } from './claim.ts';
 
-/** How a scheduled call is known while it is being placed, and when it is set aside. */
+/** The kind of a scheduled call's placement, for the watchdog and for setting it aside. */
 const placementKind = 'scheduled-call';
 
-/** A scheduled call that is being placed, as the watchdog sees it. */
+/** The placement of a scheduled call, as the watchdog sees it. */
 export const placementOf = (organization_id: string, scheduled_call_id: string): NamedJob => ({
   kind: placementKind,
   key: `${placementKind}:${scheduled_call_id}`,
@@ -29,8 +29,8 @@ async function setAside(pool: Pick<pg.Pool, 'query'>, claims: readonly Claim[]):
 }
 
 /**
- * Splits claims into those to place now and those to give back. A call whose worker was gone before is placed alone, so that
- * it alone is blamed if this worker is gone as well. One that did so twice is set aside.
+ * Splits claims into those to place now and those to give back. A call whose earlier worker disappeared is placed alone, so that only
+ * it can be blamed if this worker disappears as well. After the second time, the call is set aside.
  */
 export async function separateSuspects(
   pool: Pick<pg.Pool, 'query'>,
@@ -52,7 +52,7 @@ export async function separateSuspects(
   return { now: [suspect], later: left.filter((claim) => claim !== suspect) };
 }
 
-/** Ends a scheduled call whose placement froze or ended a process twice. It is not dialed. */
+/** Ends a scheduled call whose placement froze or crashed a process twice. It is not dialed. */
 export async function giveUpOnScheduledCall(
   { db }: Pick<Services, 'db'>,
   organizationId: string,

@@ -4,7 +4,7 @@ import { chooseNumber, type PoolNumber } from './rules/choose-number.ts';
 import type { NumberCounts } from './rules/dial-state.ts';
 import { hasAnswers, isWithinDay } from './rules/number-limits.ts';
 
-/** What is known of a number at one moment. Counts are 0 where nothing limits them. */
+/** The state of a number at one moment. Counts without a limit are 0. */
 export interface NumberFacts extends NumberCounts {
   id: string;
   phone_number: string;
@@ -15,18 +15,18 @@ export interface NumberFacts extends NumberCounts {
   recent_calls: number;
   max_concurrent_calls: number | null;
   max_calls_per_second: number | null;
-  /** When it called last; counts on within a batch. */
+  /** When it last called; increases within a batch. */
   used_at: number;
 }
 
 interface Wanted {
-  /** Whose day it is that daily limits count. */
+  /** The time zone of the days that daily limits count. */
   timeZone: string;
-  /** Counts also what no limit needs, for people. */
+  /** Also counts what no limit needs, to show it to people. */
   countsAll?: boolean;
 }
 
-/** Reads numbers with what their limits depend on. */
+/** Reads numbers with the data that their limits depend on. */
 export function readNumbers(
   tx: Tx,
   organizationId: string,
@@ -58,7 +58,7 @@ export function readNumbers(
 
 const isBelow = (used: number, most: number | null) => most === null || used < most;
 
-/** A number as the choice looks at it. */
+/** A number in the form that the choice uses. */
 const toPoolNumber = (number: NumberFacts, isSimulated: boolean): NumberFacts & PoolNumber => ({
   ...number,
   is_usable: number.type === 'outbound' && !number.is_retired && (isSimulated || number.has_trunk),
@@ -73,13 +73,13 @@ interface PooledCall {
   phone_number_id: string;
 }
 
-/** The numbers of which one calls: those of the campaign, for a call that the dialer makes from the campaign's own number. */
+/** The numbers to choose from: the campaign's, for a call that the dialer makes from the campaign's own number. */
 export const poolOf = ({ asker, phone_number_id }: PooledCall, campaign: CampaignFacts | undefined): string[] =>
   campaign && asker === 'schedule' && campaign.numberIds.length > 1 && campaign.numberIds[0] === phone_number_id
     ? campaign.numberIds
     : [phone_number_id];
 
-/** The number that makes a call; undefined where it is gone. */
+/** The number that makes a call; undefined if it's gone. */
 export function numberFor(
   { numbers, isSimulated }: { numbers: ReadonlyMap<string, NumberFacts>; isSimulated: boolean },
   pool: readonly string[],

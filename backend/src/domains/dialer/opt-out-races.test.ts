@@ -27,7 +27,7 @@ beforeEach(newOrganization);
 
 const inTenant = <T>(work: () => PromiseLike<T>) => withTenant(caller.person.organizationId, async () => await work());
 
-/** A call whose time is now, claimed by a worker as before every dial. */
+/** A due call, claimed by a worker as before every dial. */
 async function claimed() {
   const leadId = await caller.lead();
   const [id = ''] = await scheduleFor(app, caller, { lead_ids: [leadId], time_zone: zoneAt(12) });
@@ -115,13 +115,13 @@ it('an opt-out that came in by WhatsApp ends the call that is being claimed, wit
 it('however they race, a call is either dialed or cancelled, and nothing is dialed after the opt-out was committed', async () => {
   const seen = { dialed: 0, cancelled: 0 };
   for (let round = 0; round < 30; round += 1) {
-    // As many calls as an organization may have at once are not reached.
+    // Changes organizations before one reaches its limit of concurrent calls.
     if (round % 8 === 7) await newOrganization();
     const { id, number, own } = await claimed();
     let isStopped = false;
     const late = round % 3;
     const [batch] = await Promise.all([
-      // One of them begins a little later, by turns.
+      // The two take turns to begin a little later.
       pause(late === 1 ? round % 7 : 0).then(async () => {
         const wasStopped = isStopped;
         const { committed } = await commit(own);
@@ -141,7 +141,7 @@ it('however they race, a call is either dialed or cancelled, and nothing is dial
       expect([attempts, status]).toEqual([0, 'cancelled']);
       seen.cancelled += 1;
     }
-    // Whatever became of the first, no second call is made.
+    // Whatever the outcome of the first call, no second call is made.
     const leadId = await inTenant(() => app.services.db.leads.findFirstOrThrow({ where: { phone_e164: number } }));
     expect((await caller.place(leadId.id)).body.success).toBe(false);
   }

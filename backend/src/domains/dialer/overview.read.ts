@@ -18,7 +18,7 @@ interface Figures {
   p99_ms: number | null;
 }
 
-// A call that was held is late because of its hold: only what nothing held tells how quick the dialer is.
+// A held call is late because of its hold. Only calls without a hold show how fast the dialer is.
 const figures = `
   SELECT (SELECT count(*)::int FROM scheduled_calls WHERE organization_id = $1 AND status = 'scheduled' AND due_at <= now() AND hold_reason IS NULL) AS due,
     (SELECT count(*)::int FROM scheduled_calls WHERE organization_id = $1 AND status = 'scheduled' AND due_at > now() AND hold_reason IS NULL) AS upcoming,
@@ -37,12 +37,12 @@ const nextHour = `SELECT date_bin('5 minutes', greatest(due_at, now()), 'epoch')
   FROM scheduled_calls WHERE organization_id = $1 AND status = 'scheduled' AND due_at < now() + interval '1 hour'
   GROUP BY 1 ORDER BY 1`;
 
-// What a worker that is gone had in hand is carried by others.
+// Other workers carry the calls of a worker that is gone.
 const workers = `SELECT id, host, started_at, seen_at, is_alive, CASE WHEN is_alive THEN calls ELSE 0 END AS calls
   FROM dialer_workers, LATERAL (SELECT seen_at > now() - interval '${aliveSeconds} seconds' AS is_alive) s
   ORDER BY started_at, id`;
 
-/** What the dialer does for the organization now. */
+/** The dialer's current work for the organization. */
 export async function readOverview({ db, tenantPool, systemPool, organizationId }: Context) {
   const [organization, counted, holds, hour, alive] = await Promise.all([
     db.organizations.findFirst({ where: { id: organizationId } }),
@@ -79,7 +79,7 @@ type HeldQuery = z.output<(typeof dialerApi)['GET /api/calls/held']['query']>;
 
 const byDue = { by: 'due_at', type: 'moment', direction: 'asc' } as const satisfies Order;
 
-/** Scheduled calls that are held, by the moment at which they are looked at again. */
+/** Held scheduled calls, ordered by the time at which they are checked again. */
 export async function listHeld({ db, organization }: Context, query: HeldQuery) {
   const { items, next_cursor } = await readPage(byDue, query, (args) =>
     db.scheduled_calls.findMany({

@@ -27,7 +27,7 @@ export async function readPause({ db }: Context) {
   return toPause(await readOrganization(db));
 }
 
-// Under the lock that calls are placed under: what was decided before is dialed, nothing is decided beside this.
+// Uses the lock for placing calls: calls decided before are dialed, and no call is decided at the same time.
 async function lockOrganization(tx: Tx, { organizationId }: Context): Promise<organizations> {
   await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
   return readOrganization(tx);
@@ -47,7 +47,7 @@ function change(
     );
 }
 
-/** Pauses all calls. Throws CONFLICT when they are paused already. */
+/** Pauses all calls. Throws CONFLICT if they are already paused. */
 export function pauseCalls(context: Context, { reason }: z.output<typeof PauseCalls>) {
   return transact(context, async (tx) => {
     const before = await lockOrganization(tx, context);
@@ -60,7 +60,7 @@ export function pauseCalls(context: Context, { reason }: z.output<typeof PauseCa
   });
 }
 
-/** Resumes the calls. Throws CONFLICT when they are not paused. */
+/** Resumes the calls. Throws CONFLICT if they are not paused. */
 export function resumeCalls(context: Context) {
   return transact(context, async (tx) => {
     const before = await lockOrganization(tx, context);
@@ -77,12 +77,12 @@ const toSettings = ({ max_concurrent_calls, max_attempts_per_lead_and_day, retry
   retries: retry_rules as RetryRules,
 });
 
-/** How the dialer works for the organization. */
+/** The organization's dialer settings. */
 export async function readDialerSettings({ db }: Context) {
   return toSettings(await readOrganization(db));
 }
 
-/** Changes what is given of how the dialer works. */
+/** Changes the given dialer settings. */
 export function updateDialerSettings(context: Context, input: z.output<typeof DialerSettingsInput>) {
   const { max_attempts_per_lead_and_day: most, retries } = input;
   return transact(context, async (tx) => {

@@ -9,9 +9,9 @@ import { zoneKey } from './rules/lead-zones.ts';
 import { secondsGranted } from './rules/minutes.ts';
 import { wallClock } from './rules/zoned-time.ts';
 
-/** A call that somebody wants to make. */
+/** A requested call. */
 export interface WantedCall {
-  /** Tells it apart from the others of a batch. */
+  /** Distinguishes it from the others of a batch. */
   key: string;
   lead_id: string;
   assistant_id: string;
@@ -20,9 +20,9 @@ export interface WantedCall {
   asker: Asker;
   scheduled_time: Date | null;
   is_video: boolean;
-  /** Whether the person who calls may do it outside the call window. */
+  /** Whether the person who calls may do so outside the call window. */
   may_call_any_time?: boolean;
-  /** Dialed in place of the lead's own number. */
+  /** Dialed instead of the lead's own number. */
   dialed_number?: { text: string; e164: string | null; is_given: boolean };
 }
 
@@ -31,14 +31,14 @@ interface OrganizationFacts {
   time_zone: string;
   pause_reason: string | null;
   max_concurrent_calls: number;
-  /** Lines that inbound numbers reserve and that no incoming call uses at the moment. */
+  /** Lines reserved by inbound numbers that no inbound call uses at the moment. */
   reserved_lines: number;
   max_attempts_per_lead_and_day: number | null;
   live_calls: number;
   telephony_failed_at: Date | null;
   /** Whether the hook is asked before calls are dialed. */
   asks_hook: boolean;
-  /** Until when scheduled calls wait because the hook fails, and is to keep them back then. */
+  /** Until when scheduled calls wait because the hook fails and is set to hold them. */
   hook_held_until: Date | null;
 }
 
@@ -67,12 +67,12 @@ export interface DialFacts {
   parties: Map<string, PartyFacts>;
   numbers: Map<string, NumberFacts>;
   campaigns: Map<string, CampaignFacts>;
-  /** What assistants lack on a real line. */
+  /** What an assistant lacks on a real line. */
   missingPartsOf(assistantId: string): string[];
 }
 
 async function readOrganization(tx: Tx, id: string, isLocked: boolean): Promise<Omit<OrganizationFacts, 'live_calls'>> {
-  // Calls in error whose trunk failed are those that found no telephony.
+  // Calls with the status `error` and a failed trunk are those that found no telephony.
   const [row] = await tx.$queryRaw<Omit<OrganizationFacts, 'live_calls'>[]>`
     SELECT (SELECT max(c.ended_at) FROM calls c WHERE c.organization_id = ${id}::uuid AND c.status = 'error'
         AND c.ended_reason = 'trunk-failed' AND c.created_at > now() - interval '3 minutes') AS telephony_failed_at, name, time_zone, max_concurrent_calls, max_attempts_per_lead_and_day,
@@ -89,7 +89,7 @@ async function readOrganization(tx: Tx, id: string, isLocked: boolean): Promise<
   return row;
 }
 
-/** What is known of leads and assistants, asked in one statement; attempts only where their number is limited. */
+/** The facts about leads and assistants, in one statement; attempts only if their number is limited. */
 function readParties(tx: Tx, organizationId: string, wanted: readonly WantedCall[], countsAttempts: boolean) {
   const column = (value: (call: WantedCall) => string | null) => wanted.map(value);
   const dialed = Prisma.sql`CASE WHEN w.number IS NULL THEN l.phone_e164 ELSE w.e164 END`;
@@ -116,8 +116,8 @@ function readParties(tx: Tx, organizationId: string, wanted: readonly WantedCall
 const distinct = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
 
 /**
- * Reads what the decisions about some calls depend on. With `isLocked` the organization's row is locked first, so that the
- * counts hold until the transaction ends: whoever places calls does it under this lock.
+ * Reads the facts that decisions about some calls depend on. `isLocked` locks the organization's row first, so that the counts stay
+ * valid until the transaction ends. Every path that places calls uses this lock.
  */
 export async function readFacts(
   tx: Tx,
@@ -150,11 +150,11 @@ export async function readFacts(
   };
 }
 
-/** The smaller of two limits; null where there is none. */
+/** The smaller of two limits; null if there is none. */
 const smallest = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);
 
-/** The parts that a call on a real line still needs, as sentences; empty when it is set up. */
+/** The parts that a call on a real line still lacks, as sentences; empty if it's set up. */
 function missingFor(
   { isSimulated, missingPartsOf }: DialFacts,
   { assistant_id }: WantedCall,
@@ -165,14 +165,14 @@ function missingFor(
   return [...trunk, ...missingPartsOf(assistant_id)];
 }
 
-/** Where the person is who answers: a number that was given for this call may be elsewhere than the lead's own. */
+/** The time zone of the person who answers: a number given for this call may be in another one than the lead's own. */
 function zoneOfParty(party: PartyFacts, { dialed_number }: WantedCall): string | null {
   const isElsewhere = dialed_number?.is_given && !party.has_own_time_zone;
   const { time_zone, possible_time_zones } = isElsewhere ? { time_zone: null, possible_time_zones: [] } : party;
   return zoneKey({ time_zone, possible_time_zones, phone_e164: party.dialed_e164 });
 }
 
-/** The same call from the number that makes it: of a campaign with several numbers, the one that is chosen at this moment. */
+/** The same call with the number that makes it: for a campaign with several numbers, the one chosen at this moment. */
 export function withNumber<Call extends WantedCall>(facts: DialFacts, call: Call): Call {
   const pool = poolOf(call, facts.campaigns.get(call.campaign_id ?? ''));
   const lead = facts.parties.get(call.key)?.dialed_e164 ?? null;
@@ -180,7 +180,7 @@ export function withNumber<Call extends WantedCall>(facts: DialFacts, call: Call
   return number ? { ...call, phone_number_id: number.id } : call;
 }
 
-/** The state about which the rules decide; null where lead, assistant or number are gone. */
+/** The state that the rules decide on; null if lead, assistant or number are gone. */
 export function stateOf(facts: DialFacts, call: WantedCall): DialState | null {
   const { organization } = facts;
   const party = facts.parties.get(call.key);
@@ -195,7 +195,7 @@ export function stateOf(facts: DialFacts, call: WantedCall): DialState | null {
     is_number_given: call.dialed_number?.is_given ?? false,
     lead_time_zone: zoneOfParty(party, call),
     organization_time_zone: organization.time_zone,
-    // No one's phone rings for a sample.
+    // A call to a sample lead rings no phone.
     may_call_any_time: party.is_sample || (call.may_call_any_time ?? true),
     is_on_do_not_call_list: party.is_blocked,
     is_sample_on_real_line: party.is_sample && !facts.isSimulated,
@@ -232,7 +232,7 @@ export function stateOf(facts: DialFacts, call: WantedCall): DialState | null {
   };
 }
 
-/** Counts a call that was allowed, so that those that are decided after it in the same transaction see it. */
+/** Counts an allowed call, so that later decisions in the same transaction include it. */
 export function countIn(facts: DialFacts, call: WantedCall, state: DialState): void {
   facts.organization.live_calls += 1;
   const number = facts.numbers.get(call.phone_number_id);
@@ -240,7 +240,7 @@ export function countIn(facts: DialFacts, call: WantedCall, state: DialState): v
     number.live_calls += 1;
     number.recent_calls += 1;
     number.calls_today += 1;
-    // Later than every call of the database, and than those before it in this batch.
+    // Later than every call in the database, and than the earlier ones in this batch.
     number.used_at = 1 + Math.max(...[...facts.numbers.values()].map(({ used_at }) => used_at));
   }
   if (call.campaign_id) facts.campaigns.get(call.campaign_id)?.countIn(secondsGranted(state.campaign));

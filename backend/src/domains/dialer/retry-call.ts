@@ -4,7 +4,7 @@ import { emitEvent } from '../../events/emit.ts';
 import type { calls } from '../../generated/prisma/client.ts';
 import { nextRetry, retryKindOf } from './rules/retries.ts';
 
-/** A scheduled call that was made, and what its retry depends on. */
+/** A scheduled call that was made, and the data that its retry depends on. */
 interface ToRetry {
   id: string;
   retries_made: number;
@@ -14,7 +14,7 @@ interface ToRetry {
   limit: number | null;
 }
 
-/** Gives a scheduled call its next time when its outcome is one of those that are retried; in the transaction that settles it. */
+/** Schedules a retry if the call's outcome has one, in the transaction that settles the call. */
 export async function retryCall(tx: Tx, call: calls, endedReason: string, endedAt: Date): Promise<void> {
   if (!call.scheduled_call_id || !retryKindOf(endedReason)) return;
   const [scheduled] = await tx.$queryRaw<ToRetry[]>`
@@ -30,7 +30,7 @@ export async function retryCall(tx: Tx, call: calls, endedReason: string, endedA
   const outcome = { endedReason, retriesMade: scheduled.retries_made, attempts: { used, limit } };
   const at = nextRetry({ organization, campaign }, outcome, endedAt);
   if (!at) return;
-  // A call that somebody scheduled meanwhile takes the place of the retry.
+  // A call scheduled in the meantime replaces the retry.
   const moved = await tx.$executeRaw`
     UPDATE scheduled_calls s SET status = 'scheduled', scheduled_time = ${at}, due_at = ${at}, retries_made = retries_made + 1,
       updated_at = now()

@@ -19,7 +19,7 @@ async function askCarrier(carrier: Carrier, attemptId: string): Promise<'dialed'
   }
 }
 
-/** Attempts of which nobody knows whether they were dialed, newest first, with what the carrier says of each. */
+/** Attempts that we can't confirm were dialed, newest first, each with the carrier's answer. */
 export async function listUncertain({ db, carrier }: Context, query: PageRequest) {
   const { items, next_cursor } = await readPage(newest, query, (args) =>
     db.call_attempts.findMany({
@@ -36,7 +36,7 @@ export async function listUncertain({ db, carrier }: Context, query: PageRequest
   return { items: await Promise.all(attempts), next_cursor };
 }
 
-/** Settles an uncertain attempt by what a person found out. Throws NOT_FOUND, and CONFLICT when it is certain. */
+/** Settles an uncertain attempt with what a person found out. Throws NOT_FOUND, and CONFLICT if it isn't uncertain. */
 export async function resolveAttempt(
   context: Context,
   id: string,

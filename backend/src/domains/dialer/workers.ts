@@ -12,7 +12,7 @@ interface Heart {
   log: Logger;
 }
 
-/** Says every few seconds that this worker is there and how many calls it carries, until `stop`. */
+/** Records every few seconds that this worker is alive and how many calls it carries, until `stop`. */
 export async function startHeartbeat({ pool, id, lines, log }: Heart): Promise<{ stop(): Promise<void> }> {
   const beat = async () => {
     await pool.query(
@@ -20,7 +20,7 @@ export async function startHeartbeat({ pool, id, lines, log }: Heart): Promise<{
        ON CONFLICT (id) DO UPDATE SET calls = excluded.calls, seen_at = now()`,
       [id, hostname(), process.pid, lines.count()],
     );
-    // Who was not heard of for an hour is of no interest any more.
+    // Removes workers without a heartbeat for an hour.
     await pool.query("DELETE FROM dialer_workers WHERE seen_at < now() - interval '1 hour'");
   };
   const timer = setInterval(() => {

@@ -14,7 +14,7 @@ function holdOf({ call, decision }: Judged, now: Date) {
   return { until, due_at, repeats: isSame };
 }
 
-/** Holds calls until their time, or until it is worth looking again. A hold that goes on unchanged is only counted. */
+/** Holds calls until their time, or until the next check. A hold that continues unchanged is only counted. */
 export async function writeHeld(
   tx: Tx,
   { organizationId, now }: { organizationId: string; now: Date },
@@ -56,7 +56,7 @@ export async function writeHeld(
   await notifyOfEvents(tx, organizationId, told);
 }
 
-/** Gives up calls that will never be allowed, with the reason for people. */
+/** Gives up calls that will never be allowed, with a reason for people. */
 export async function writeClosed(tx: Tx, organizationId: string, closed: readonly Judged[]): Promise<void> {
   if (closed.length === 0) return;
   const rows = closed.map(({ call, state, decision }) => ({

@@ -7,7 +7,7 @@ import type { Carrier } from '../calls/carrier.ts';
 import type { DueCall, Judged } from './judged.ts';
 import { secondsGranted } from './rules/minutes.ts';
 
-/** A scheduled call that becomes a call with its one attempt. */
+/** A scheduled call that becomes a call with its only attempt. */
 export interface MadeCall extends Omit<Judged, 'call' | 'planned_number_id'> {
   due: DueCall;
   call_id: string;
@@ -16,7 +16,7 @@ export interface MadeCall extends Omit<Judged, 'call' | 'planned_number_id'> {
   from_number: string;
 }
 
-// What people filled in for the assistant, and what the schedule knows of the lead.
+// The values that people filled in for the assistant, and those that the schedule has for the lead.
 function variablesOf({ custom_variables, assistant_variables }: DueCall): Record<string, string> {
   const all = Object.entries({ ...custom_variables, ...assistant_variables });
   return Object.fromEntries(all.flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])));
@@ -42,9 +42,9 @@ const toRow = ({ due, state, decision, ...made }: MadeCall) => ({
 });
 
 /**
- * Writes calls with their attempts, decisions, logs, audit entries and live events, all in one statement. The log names the
- * request that its call is made for: the table's trigger sees no row that the same statement writes. Calls that wait for the hook get
- * their attempt after it was asked.
+ * Writes calls with their attempts, decisions, logs, audit entries and live events, all in one statement. The log names the request
+ * that its call is made for: the table's trigger doesn't see rows that the same statement writes. Calls that wait for the hook get
+ * their attempt after the hook was asked.
  */
 export async function writeMade(
   tx: Tx,

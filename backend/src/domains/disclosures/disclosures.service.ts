@@ -26,7 +26,7 @@ function toDisclosure(row: assistants): Shown {
   };
 }
 
-/** Whether an assistant says that it is automated, and how. Throws NOT_FOUND. */
+/** Whether and how an assistant says that it is automated. Throws NOT_FOUND. */
 export async function readDisclosure({ db }: Context, id: string): Promise<Shown> {
   return toDisclosure(await readAssistant(db, id));
 }
@@ -59,7 +59,7 @@ async function decide(tx: Tx, context: Context, row: assistants, { is_on, reason
   return after;
 }
 
-/** Turns the notice on or off, for the next call. What is as asked already stays untouched. Throws NOT_FOUND. */
+/** Turns the notice on or off, for the next call; no change if it already is as requested. Throws NOT_FOUND. */
 export function changeDisclosure(context: Context, id: string, decision: Decision): Promise<Shown> {
   return transact(context, async (tx) => {
     const row = await lockAssistant(tx, id);
@@ -69,7 +69,7 @@ export function changeDisclosure(context: Context, id: string, decision: Decisio
   });
 }
 
-/** Assistants from before there was a notice, published ones first. Archived ones are not asked about. */
+/** Assistants that are older than the notice, published ones first. Archived ones are not listed. */
 export async function listUndecided({ db }: Context): Promise<{ items: UndecidedAssistant[] }> {
   const rows = await db.assistants.findMany({
     where: { is_notice_undecided: true, status: { not: 'archived' } },
@@ -79,10 +79,10 @@ export async function listUndecided({ db }: Context): Promise<{ items: Undecided
   return { items: rows.map(({ status, ...row }) => ({ ...row, is_published: status === 'published' })) };
 }
 
-/** What the audit log says where the question was answered with no. */
+/** The audit log's reason when the notice was left off for all assistants at once. */
 const leftOff = 'Left off when all assistants were asked about';
 
-/** Decides for all assistants that nobody has decided about, archived ones included. */
+/** Decides for all undecided assistants, archived ones included. */
 export function decideAll(context: Context, is_on: boolean): Promise<{ decided: number }> {
   return transact(context, async (tx) => {
     const rows = await tx.$queryRaw<assistants[]>`

@@ -31,7 +31,7 @@ interface Wanted extends PageRequest {
   state?: 'active' | 'lifted' | 'all' | undefined;
 }
 
-/** The list, newest first. A search finds numbers however they are written, addresses, and the words of reasons. */
+/** The list, newest first. A search finds numbers in any notation, addresses, and words of reasons. */
 export function listDoNotCall(context: Context, query: Wanted): Promise<Page<DoNotCallEntry>> {
   const { search, source, kind, call_id, state = 'active' } = query;
   return readPageSql(context.tenantPool, newestFirst, query, (bind) => {
@@ -69,13 +69,13 @@ async function readEntry(tx: Tx, id: string): Promise<DoNotCallEntry> {
   return entry;
 }
 
-// A program that says nothing of whose wish it is says its own.
+// A program that names no source is the source itself.
 const sourceOf = ({ actor }: Context, source: Why['source']): Why['source'] =>
   actor.kind === 'api_key' && source === 'person' ? 'api' : source;
 
 /**
- * Puts a number or an address on the list; what waits for it ends. Throws VALIDATION for a number that cannot be dialed, and
- * CONFLICT for one that is there already.
+ * Adds a number or an address to the list and ends what waits for it. Throws VALIDATION for a number that cannot be dialed, and
+ * CONFLICT for one that is on the list already.
  */
 export async function addToDoNotCall(context: Context, input: Given): Promise<DoNotCallEntry> {
   const { reason, evidence, email } = input;
@@ -94,14 +94,14 @@ export async function addToDoNotCall(context: Context, input: Given): Promise<Do
   });
 }
 
-/** Puts the numbers of many leads, or of a list, there in one transaction; gives how many are new on it. */
+/** Adds the numbers of many leads, or of a list, in one transaction; returns how many are new on the list. */
 export async function addNumbers(context: Context, numbers: readonly string[], why: Why): Promise<number> {
   const { added } = await recordOptOut(context, { numbers }, { ...why, source: sourceOf(context, why.source) });
   return added.length;
 }
 
 /**
- * Adds a number after the person asked for it on a call, in these words, and cancels every call that waits for the number, in one
+ * Adds a number after the person asked for it on a call, with their words, and cancels every call that waits for the number, in one
  * transaction. Returns how many calls it cancelled. The entry names the call, so that it can be undone from there.
  */
 export async function stopCallsTo(
@@ -113,7 +113,7 @@ export async function stopCallsTo(
   return (await recordOptOut(context, { numbers: [phone_e164] }, why)).cancelled_calls;
 }
 
-/** Puts every line that is a number on the list, and says what is wrong with the others. */
+/** Adds every line that is a number to the list, and returns the problems of the others. */
 export async function addLines(context: Context, { lines, country, ...why }: Lines): Promise<AddedLines> {
   const { numbers, refused, repeated } = await work(
     context.organizationId,
@@ -125,7 +125,7 @@ export async function addLines(context: Context, { lines, country, ...why }: Lin
   return { added, known: numbers.length - added + repeated, refused };
 }
 
-/** Lifts an entry, for a reason that stays with it and in the audit log. Throws VALIDATION without one, and NOT_FOUND. */
+/** Lifts an entry, with a reason that is stored with it and in the audit log. Throws VALIDATION without one, and NOT_FOUND. */
 export async function liftDoNotCall(context: Context, id: string, because: string | undefined): Promise<void> {
   if (!because) {
     const message = 'Say what has changed.';

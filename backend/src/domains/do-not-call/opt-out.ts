@@ -15,27 +15,27 @@ import { cancelCallsTo } from '../scheduled-calls/scheduled-calls.service.ts';
 import { endMessagesTo } from '../whatsapp-messages/end-messages.ts';
 import { endRemindersOnOptOut } from './on-opt-out.ts';
 
-/** Why somebody is neither called nor written to any more. */
+/** Why a person may no longer be contacted. */
 export interface Why {
   reason: string | null;
   source: DoNotCallSource;
-  /** What shows it, such as their words. */
+  /** Evidence, such as their words. */
   evidence?: string | null;
   /** The call in which they said so. */
   call_id?: string | null;
-  /** The import that says so: its undo lifts the entry, unless someone else has asked for it as well. */
+  /** The import that added the entry: undoing it lifts the entry, unless someone else has asked for it as well. */
   lead_import_id?: string | null;
 }
 
-/** Numbers in E.164, all forms of one person's where there are several, and addresses. */
+/** Numbers in E.164, with all forms of one person's number, and addresses. */
 export interface Whom {
   numbers?: readonly string[];
   emails?: readonly string[];
 }
 
-/** What an opt-out brought about. */
+/** The effects of an opt-out. */
 export interface OptOut {
-  /** Entries that are new on the list; none where everybody was on it before. */
+  /** New entries on the list; empty if everyone was on it before. */
   added: { id: string; phone_e164: string | null; email: string | null }[];
   cancelled_calls: number;
   ended_messages: number;
@@ -53,7 +53,7 @@ const wishes: Record<DoNotCallSource, string> = {
   carrier: 'The person opted out with their carrier',
 };
 
-/** An opt-out as a sentence, which stands with everything that ended by it. */
+/** An opt-out as a sentence, which is stored with everything that it ended. */
 export const explanationOf = ({ source, reason }: Pick<Why, 'source' | 'reason'>): string =>
   `${wishes[source]}${reason ? `: ${reason}` : ''}.`.replace(/([.!?])\.$/, '$1');
 
@@ -70,7 +70,7 @@ async function insert(
 ): Promise<OptOut['added']> {
   const { organizationId, actor } = context;
   const { reason, source, evidence = null, call_id = null, lead_import_id = null } = why;
-  // Both ways as one text: Prisma takes far longer for thousands of values and rows.
+  // Numbers and addresses are passed as one text each: Prisma takes far longer for thousands of values and rows.
   const [answer] = await tx.$queryRaw<{ added: string }[]>`
     WITH added AS (INSERT INTO do_not_call (organization_id, phone_e164, email, reason, source, evidence, call_id, lead_import_id, created_by, created_by_name)
     SELECT ${organizationId}::uuid, who.number, who.address, ${kept(reason, maxDoNotCallReasonLength)}, ${source},
@@ -84,7 +84,7 @@ async function insert(
   return JSON.parse(answer?.added ?? '[]') as OptOut['added'];
 }
 
-/** Entries that an import added stay when it is undone, once anyone else has asked for them. */
+/** Keeps entries that an import added when it is undone, once anyone else has asked for them. */
 async function keepForOthers(
   tx: Tx,
   { organizationId }: Context,
@@ -99,8 +99,8 @@ async function keepForOthers(
 }
 
 /**
- * Taken by whoever is about to put somebody on the list, before everything else: the row under which calls are decided on, so that none is
- * dialed after an opt-out is committed and the two never wait for each other, and then the list.
+ * Taken before everything else by any transaction that adds to the list: first the row under which calls are decided, so that no call
+ * is dialed after an opt-out is committed and the two never wait for each other, and then the list.
  */
 export async function lockForOptOut(tx: Tx, { organizationId }: Pick<Context, 'organizationId'>): Promise<void> {
   await tx.$executeRaw`SELECT FROM organizations WHERE id = ${organizationId}::uuid FOR NO KEY UPDATE`;
@@ -108,8 +108,8 @@ export async function lockForOptOut(tx: Tx, { organizationId }: Pick<Context, 'o
 }
 
 /**
- * Somebody is neither called nor written to any more: in one transaction they are on the list, and the calls, messages and
- * reminders that wait for them end with the reason, also where they were on the list before.
+ * Opts a person out: one transaction adds them to the list and ends the calls, messages and reminders that wait for them, with the
+ * reason, even if they were on the list before.
  */
 export function recordOptOut(context: Context, whom: Whom, why: Why): Promise<OptOut> {
   const { numbers = [], emails = [] } = whom;
@@ -127,7 +127,7 @@ export function recordOptOut(context: Context, whom: Whom, why: Why): Promise<Op
     const { reason, source, evidence = null, call_id = null } = why;
     const ended = added.length === 1 ? { cancelled_calls, ended_messages, ended_reminders } : {};
     const details = { reason, source, ...(evidence ? { evidence } : {}), ...(call_id ? { call_id } : {}), ...ended };
-    // The audit log knows a number by itself: so it tells its whole history, however often it came and went.
+    // The audit log uses the number itself as the id, so it shows the number's whole history across entries.
     await auditAll(
       tx,
       context,
@@ -148,7 +148,7 @@ export function recordOptOut(context: Context, whom: Whom, why: Why): Promise<Op
   });
 }
 
-/** An entry that holds. */
+/** An entry that is in force. */
 export interface HoldingEntry {
   id: string;
   source: DoNotCallSource;
@@ -158,16 +158,16 @@ export interface HoldingEntry {
 }
 
 /**
- * Nobody comes onto the list until the transaction ends. Whoever opts out has the list before what ends by it: so is this taken before
- * bookings and messages that the transaction changes.
+ * Blocks additions to the list until the transaction ends. An opt-out locks the list before what it ends, so take this lock before
+ * the bookings and messages that the transaction changes.
  */
 export async function lockList(tx: Tx, { organizationId }: Pick<Context, 'organizationId'>): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(do_not_call_lock(${organizationId}::uuid))`;
 }
 
 /**
- * The entry by which somebody is not contacted; null where there is none. Until the transaction ends nobody comes onto the list:
- * what is committed after this look was allowed when it was.
+ * The entry that forbids contacting a person; null if there is none. Blocks additions to the list until the transaction ends, so
+ * whatever it commits was allowed at the time of this check.
  */
 export async function optOutOf(
   tx: Tx,
@@ -178,7 +178,7 @@ export async function optOutOf(
   return readOptOut(tx, whom);
 }
 
-/** The same for whoever only shows it. */
+/** The same without the lock, for displaying only. */
 export async function readOptOut(
   tx: Pick<Tx, 'do_not_call'>,
   { numbers = [], emails = [] }: Whom,
@@ -194,7 +194,7 @@ export async function readOptOut(
   return entry && { ...entry, source: entry.source as DoNotCallSource };
 }
 
-/** Lifts what somebody did themselves: what others decided stays. Gives how many entries that were. */
+/** Lifts the entries of a person's own opt-outs; entries by others stay. Returns how many. */
 export function liftOwn(context: Context, { numbers = [], emails = [] }: Whom, lifted_reason: string): Promise<number> {
   return transact(context, async (tx) => {
     const entries = await tx.do_not_call.findMany({

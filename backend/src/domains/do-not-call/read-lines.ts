@@ -2,7 +2,7 @@ import type { AddedLines } from '@switchboard/contracts/do-not-call';
 import { hasCountry } from '@switchboard/contracts/phone-rules';
 import { toE164 } from '../leads/phone.ts';
 
-/** The numbers in pasted lines, each once, and the lines that are none. Empty lines are passed over. */
+/** The distinct numbers in pasted lines, and the lines that aren't numbers. Empty lines are skipped. */
 export function readLines(
   lines: readonly string[],
   country?: string,
@@ -12,7 +12,7 @@ export function readLines(
   let repeated = 0;
   for (const [index, line] of lines.entries()) {
     const text = line.trim();
-    // A separator of a spreadsheet may be all that is left of a row.
+    // A row may consist only of a spreadsheet's separators.
     if (/^["',;\s]*$/.test(text)) continue;
     const number = toE164(text, country);
     if (number === null) {

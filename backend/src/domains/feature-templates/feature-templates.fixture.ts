@@ -4,7 +4,7 @@ import { insertRow, type TestOrganization, uniqueName } from '../../testing/test
 import { newAssistant } from '../assistants/assistants.fixture.ts';
 import { newSchemaTemplate } from '../schema-templates/schema-templates.fixture.ts';
 
-/** When templates of fixtures were changed last, as whoever changes them has read it. */
+/** The last change of fixture templates, as clients have read it. */
 const readAt = new Date('2026-01-01T00:00:00.000Z');
 
 export async function newFeatureTemplate(

@@ -15,7 +15,7 @@ const include = {
   _count: { select: { campaigns: true } },
 } as const;
 
-/** Feature templates with the names of what they join and their number of campaigns, newest first. */
+/** Feature templates with the names of what they reference and their number of campaigns, newest first. */
 export async function listFeatureTemplates(context: Context, query: PageRequest): Promise<Page<TemplateRow>> {
   const { items, next_cursor } = await readPage(newestFirst, query, (args) =>
     context.db.feature_templates.findMany({ ...args, include }),
@@ -30,7 +30,7 @@ export async function readTemplate(db: Pick<Tx, 'feature_templates'>, id: string
   return { ...template, campaign_count: template._count.campaigns };
 }
 
-// A limit of minutes counts what calls were connected for, and a campaign's calls that go on may still use some.
+// A limit of minutes counts connected time, and a campaign's calls in progress may still use some.
 async function readUse(db: Pick<Tx, '$queryRaw'>, id: string): Promise<TemplateUse> {
   const [use] = await db.$queryRaw<TemplateUse[]>`
     SELECT (count(*) FILTER (WHERE NOT c.is_sample))::int AS max_instances, coalesce(max(c.lead_count), 0) AS max_leads_per_instance,
@@ -51,7 +51,7 @@ export async function readTemplateInFull(
   return { ...(await readTemplate(db, id)), use: await readUse(db, id) };
 }
 
-/** The feature template of a name in any case: the one that has it, else the one that had it last. Throws NOT_FOUND. */
+/** The feature template of a name in any case: the current one, else the last one that had the name. Throws NOT_FOUND. */
 export async function findFeatureTemplate({ db }: Context, name: string): Promise<TemplateRow> {
   const [found] = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM (

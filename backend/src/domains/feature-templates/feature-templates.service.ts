@@ -42,7 +42,7 @@ export function createFeatureTemplate(context: Context, input: NewTemplate): Pro
   }).catch(conflictOn('name', nameTaken));
 }
 
-/** Addresses with the name lead to the template until another one takes it, whoever had it before. */
+/** URLs with the former name lead to this template until another one takes the name, whichever template had it before. */
 async function keepFormerName(tx: Tx, organizationId: string, { id, name }: TemplateRow): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO former_template_names (organization_id, feature_template_id, name) VALUES (${organizationId}::uuid, ${id}::uuid, ${name})
@@ -53,12 +53,12 @@ const fieldsOf = ({ updated_at: _, ...given }: Change) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
 /**
- * Changes the given fields of a feature template. A limit below what is used takes nothing away. Throws NOT_FOUND, also for an
- * unknown agent, and CONFLICT for a taken name and where it was changed since it was read (`stale`).
+ * Changes the given fields of a feature template. A limit below current use removes nothing. Throws NOT_FOUND, also for an
+ * unknown agent, and CONFLICT for a taken name and for a template that was changed since it was read (`stale`).
  */
 export function updateFeatureTemplate(context: Context, id: string, change: Change): Promise<TemplateDetail> {
   return transact(context, async (tx) => {
-    // Whoever counts against a limit holds the row, too: it changes before or after.
+    // Transactions that count against a limit also hold this row, so they run before or after the change.
     await tx.$queryRaw`SELECT id FROM feature_templates WHERE id = ${id}::uuid FOR UPDATE`;
     const before = await readTemplate(tx, id);
     assertNotStale(before, change.updated_at, before.name);

@@ -236,7 +236,7 @@ describe('changing', () => {
       expect((await named(name)).body).toMatchObject({ id: template.id, name: 'Third' });
     const second = await create('Second');
     expect((await named('Second')).body.id).toBe(second.id);
-    // Who takes its own name back has it.
+    // A template can take back its own former name.
     template = (await change(template, { name: 'First & foremost #1' })).body;
     expect((await named('First & foremost #1')).body.id).toBe(template.id);
     await change(second, { name: 'Fourth' });

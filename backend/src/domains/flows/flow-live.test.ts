@@ -26,7 +26,7 @@ const entered = (starts_at: number, node: string, more: object = {}) => ({
   ...more,
 });
 
-/** A connected call that was dialed so many seconds ago, and what is said in it. */
+/** A connected call that was dialed this many seconds ago, and its conversation. */
 async function liveCall(dialedAgo: number, utterances: object[] | null, status = 'connected'): Promise<string> {
   const phone_number_id = await newPhoneNumber(organization);
   const call_id = await insertRow(organization, (tx, organization_id) =>

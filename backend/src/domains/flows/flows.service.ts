@@ -18,8 +18,8 @@ import { resolveSharedOf } from '../shared-subflows/resolve-shared.ts';
 import { readSurroundings } from './surroundings.ts';
 
 /**
- * The draft of an assistant, and another flow for it, with the shared sub-flows that it names. Throws NOT_FOUND, also for what the flow
- * names and the organization doesn't have.
+ * The draft of an assistant with another flow, including the shared sub-flows that the flow names. Throws NOT_FOUND, also for
+ * references that the organization doesn't have.
  */
 async function draftWith(tx: Tx, id: string, given: Flow) {
   const row = await readAssistant(tx, id);
@@ -28,7 +28,7 @@ async function draftWith(tx: Tx, id: string, given: Flow) {
   return { row, draft, flow: await resolveSharedOf(tx, given) };
 }
 
-/** What a flow of an assistant couldn't be published for, and what it costs at most. Throws NOT_FOUND. */
+/** The problems that prevent publishing a flow of an assistant, and its maximum cost. Throws NOT_FOUND. */
 export async function checkFlow(context: Context, id: string, given: Flow) {
   const { organizationId } = context;
   const { flow, about, currency } = await transact(context, async (tx) => {
@@ -56,7 +56,7 @@ export async function generateFlowTests(context: Context, id: string, given: Flo
   };
 }
 
-/** A first flow out of an assistant's draft. Throws NOT_FOUND. */
+/** A first flow made from an assistant's draft. Throws NOT_FOUND. */
 export async function firstFlow({ db, organizationId }: Context, id: string) {
   const draft = draftOf(await readAssistant(db, id));
   return work(organizationId, 'flow.from-prompt', draft);
@@ -70,7 +70,7 @@ export async function exportFlow({ db }: Context, id: string, version?: number) 
   return { json: flowAsFile(flow), mermaid: flowAsMermaid(ownSubflows(flow)) };
 }
 
-/** A flow out of somebody else's file. Throws VALIDATION with what is wrong. */
+/** A flow from an imported file. Throws VALIDATION with the file's problems. */
 export async function importFlow({ organizationId }: Pick<Context, 'organizationId'>, text: string) {
   const imported = await work(organizationId, 'flow.import', text);
   if ('flow' in imported) return imported;

@@ -7,10 +7,10 @@ import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import type { Tx } from '../../database/database.ts';
 import { configFrom } from '../assistants/stored-config.ts';
 
-/** Assistants behind so many others aren't read any more: their calls count as ones that end. */
+/** Further assistants in a chain aren't read: calls handed over to them count as ended. */
 const maxTargets = 40;
 
-/** The assistants to whom a flow hands callers over. */
+/** The assistants to which a flow hands callers over. */
 const handOverIdsOf = (flow: Flow): string[] => [
   ...new Set(
     [flow, ...flow.subflows].flatMap(({ nodes }) =>
@@ -19,7 +19,7 @@ const handOverIdsOf = (flow: Flow): string[] => [
   ),
 ];
 
-/** What the checker has to know of a published version. */
+/** What the checker needs to know of a published version. */
 function targetOf(id: string, name: string, config: AssistantConfig | null): HandOverTarget {
   const flow = config && followedFlow(config);
   return {

@@ -30,7 +30,7 @@ async function find(
   return rows[0] ?? null;
 }
 
-/** The candidate of an interview, inside its organization; nobody else who is signed in in that browser has a part in it. */
+/** The candidate of an interview, inside its organization. Any other account signed in to that browser has no access. */
 function asCandidate(request: RequestContext, { id, organization }: Found): MemberContext {
   if (!isInUse(organization)) throw new AppError('UNAVAILABLE', 'This interview is not available at the moment.');
   const nobody = { person: null, membership: null, client: null, visit: null };
@@ -38,11 +38,11 @@ function asCandidate(request: RequestContext, { id, organization }: Found): Memb
   return { ...request, ...nobody, actor, organization, organizationId: organization.id };
 }
 
-/** What an unknown link looks like, and one whose interview is gone. */
+/** The error for an unknown link, and for one whose interview was deleted. */
 export const unknownLink = () =>
   new AppError('NOT_FOUND', 'This interview link is invalid or has expired.', { reason: 'interview_not_found' });
 
-/** The context in which whoever holds a link acts. Throws NOT_FOUND; links that are tried in vain are counted by network. */
+/** The context of a link's holder. Throws NOT_FOUND; failed attempts are counted per network. */
 export async function byLink(request: RequestContext, token: string): Promise<MemberContext> {
   const found = await find(request, 'token_hash', hashToken(token));
   if (found) return asCandidate(request, found);
@@ -50,7 +50,7 @@ export async function byLink(request: RequestContext, token: string): Promise<Me
   throw unknownLink();
 }
 
-/** The context in which whoever was given the link to what was noted acts. Throws NOT_FOUND. */
+/** The context of the holder of a findings link. Throws NOT_FOUND. */
 export async function byFindingsLink(request: RequestContext, token: string): Promise<MemberContext> {
   const found = await find(request, 'findings_token_hash', hashToken(token));
   if (found) return asCandidate(request, found);
@@ -60,7 +60,7 @@ export async function byFindingsLink(request: RequestContext, token: string): Pr
   });
 }
 
-/** The context of the browser that started the interview that the path names; null where it did not. */
+/** The context of the browser that started the interview in the path; null for any other browser. */
 export async function byCookie(
   request: RequestContext,
   http: HonoContext<AppVariables>,
@@ -84,7 +84,7 @@ export async function requireCandidate(
   });
 }
 
-/** The interview whose candidate asks. */
+/** The interview of the requesting candidate. */
 export function interviewOf({ actor }: Pick<MemberContext, 'actor'>): string {
   if (actor.kind !== 'candidate') throw new Error('Only candidates ask this');
   return actor.interview_id;

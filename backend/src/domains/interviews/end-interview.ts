@@ -13,7 +13,7 @@ import { findingsTokenOf, hashToken } from './tokens.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Ends an interview whose row is locked: whoever comes first gives the reason. */
+/** Ends an interview whose row is locked. The first caller's reason stays. */
 export async function endInterview(
   tx: Tx,
   context: Context,

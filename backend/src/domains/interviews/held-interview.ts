@@ -14,10 +14,10 @@ const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 
-/** What a browser told, and how many seconds after the start. */
+/** An event that a browser reported, and its time in seconds after the start. */
 export type Told = [seconds: number, event_type: InterviewEventType, event_action: InterviewEventAction];
 
-/** Another tab for some seconds, as a browser tells of it. */
+/** Another tab for some seconds, as a browser reports it. */
 export const tabSwitch = (at: number, seconds: number): Told[] => [
   [at, 'window_blur', 'blur'],
   [at, 'tab_change', 'hidden'],
@@ -25,7 +25,7 @@ export const tabSwitch = (at: number, seconds: number): Told[] => [
   [at + seconds, 'window_focus', 'focus'],
 ];
 
-/** The window without the keyboard for some seconds. */
+/** A window without focus for some seconds. */
 export const windowLeft = (at: number, seconds: number): Told[] => [
   [at, 'window_blur', 'blur'],
   [at + seconds, 'window_focus', 'focus'],
@@ -40,24 +40,24 @@ const answers = [
   'No, thank you. I look forward to hearing from you.',
 ];
 
-/** Whose interview it is. */
+/** The lead of the interview. */
 export interface HeldLead {
   id: string;
   first_name: string;
 }
 
-/** An interview as it went. */
+/** A sample interview's course. */
 export interface Held {
   lead: HeldLead;
   startedAgo: number;
-  /** Of its answers, so many were given. */
+  /** How many of its answers were given. */
   answered: number;
   told: readonly Told[];
   ended_reason: string;
   minutes: number;
 }
 
-/** Writes an interview behind a link of its own; gives its id. */
+/** Writes an interview with its own link; returns its id. */
 export async function addInterview(
   tx: Tx,
   { env, organizationId: organization_id, actor }: Context,
@@ -84,7 +84,7 @@ export async function addInterview(
   return of.id;
 }
 
-/** What was said: each question half a minute after the answer before it. */
+/** The lines of an interview: each question comes half a minute after the answer before it. */
 function linesOf({ lead, answered }: Held, started: number, organization: string) {
   const questions = ownQuestions('en');
   const lines = [
@@ -111,7 +111,7 @@ function linesOf({ lead, answered }: Held, started: number, organization: string
   }));
 }
 
-/** Writes an interview that was held, with what was said and what its rules note; gives its id. */
+/** Writes an ended interview with its lines and findings; returns its id. */
 export async function addHeld(tx: Tx, context: Context, assistant_id: string, held: Held): Promise<string> {
   const { organizationId: organization_id, organization, env } = context;
   const started = Date.now() - held.startedAgo;

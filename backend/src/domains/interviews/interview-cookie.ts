@@ -4,7 +4,7 @@ import { parse, serialize } from 'hono/utils/cookie';
 import type { Env } from '../../env.ts';
 import { hashToken } from './tokens.ts';
 
-// An interview, a resume that staff allowed, and the days in which the rest of a recording may still arrive.
+// Covers an interview, a resume that staff allowed, and the days in which the rest of a recording may still arrive.
 const cookieSeconds = (lateRecordingDays + 1) * 24 * 60 * 60;
 
 const nameOf = (interviewId: string) => `sb_interview_${interviewId}`;
@@ -16,15 +16,15 @@ const options = ({ publicUrl }: Pick<Env, 'publicUrl'>) => ({
   secure: publicUrl?.startsWith('https:') ?? false,
 });
 
-/** Into which the token of a link is exchanged: no script reads it, and no other site sends it. */
+/** The cookie that a link's token is exchanged for: no script can read it, and other sites can't send it. */
 export const interviewCookie = (env: Pick<Env, 'publicUrl'>, interviewId: string, token: string): string =>
   serialize(nameOf(interviewId), token, { ...options(env), maxAge: cookieSeconds });
 
-/** Takes it back. */
+/** Removes the cookie. */
 export const noInterviewCookie = (env: Pick<Env, 'publicUrl'>, interviewId: string): string =>
   serialize(nameOf(interviewId), '', { ...options(env), maxAge: 0 });
 
-/** Whether a request carries the cookie of the session whose hash is kept. */
+/** Whether a request has the cookie of the session with this hash. */
 export function hasSession(cookies: string | undefined, interviewId: string, sessionHash: string | null): boolean {
   const name = nameOf(interviewId);
   const token = cookies ? parse(cookies, name)[name] : undefined;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The mail to an address that holds a text. */
+/** The mail to an address that contains a text. */
 const mailWith = (email: string, text: string) =>
   eventually(async () => mailsTo(app, email).find((mail) => mail.replaceAll(/=\r?\n/g, '').includes(text)));
 

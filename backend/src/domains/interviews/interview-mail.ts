@@ -21,7 +21,7 @@ interface Facts {
   interview: interviews & { lead: leads };
   shared: { name: string; organization: string; language: Language };
   canReply: boolean;
-  /** The lead's time zone, or the organization's where it isn't known. */
+  /** The lead's time zone, or the organization's if it isn't known. */
   timeZone: string;
   link: string;
   findings: string;
@@ -29,7 +29,7 @@ interface Facts {
 
 type Written = { [I in CandidateMail]: { mail: I; data: MailInput<I> } }[CandidateMail];
 
-/** What was noted, in the candidate's language. */
+/** The finding, in the candidate's language. */
 async function findingText(
   { interview, shared }: Facts,
   db: Services['db'],
@@ -59,14 +59,14 @@ async function contestMail(facts: Facts, { db }: Services, { kind, finding_id }:
     : { mail: 'interview.contest-answered', data: { ...data, answer: found.answer_text } };
 }
 
-/** The answer to a request, with the link by which the interview is started now. */
+/** The answer to a request, with the link that starts the interview now. */
 async function requestMail(facts: Facts, { db }: Services, { request_id }: Payload): Promise<Written | null> {
   const { interview, shared, link, canReply: can_reply } = facts;
   const found = await withTenant(interview.organization_id, () =>
     db.interview_requests.findFirst({ where: { id: request_id ?? '' } }),
   );
   const isPending = interview.status === 'pending';
-  // What was asked for before the start is settled by the start; a message is answered at any time.
+  // The start settles requests made before it; a message can be answered at any time.
   if (!found?.answer || (!isPending && found.kind !== 'message')) return null;
   const { message, answer } = found;
   const until = isPending ? momentIn(facts.timeZone, interview.expires_at, shared.language) : null;
@@ -108,7 +108,7 @@ async function write(facts: Facts, services: Services, payload: Payload): Promis
   }
 }
 
-/** The job that writes to a candidate; what no longer holds is not written. */
+/** The job that mails a candidate; skips mail that no longer applies. */
 export async function sendInterviewMail(services: Services, payload: Payload): Promise<void> {
   const { organization_id, interview_id } = payload;
   const { db, env } = services;

@@ -11,7 +11,7 @@ export type LockedInterview = Omit<interviews, 'status' | 'ended_reason' | 'proc
   now: Date;
 };
 
-/** One that has started and is not over. */
+/** An interview that has started and not ended. */
 export type RunningInterview = LockedInterview & { started_at: Date; ends_at: Date; last_sign_at: Date };
 
 export const isRunning = (interview: LockedInterview): interview is RunningInterview =>

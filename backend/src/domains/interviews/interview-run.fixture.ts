@@ -19,7 +19,7 @@ export interface Browser {
   request<T>(method: string, path: string, body?: unknown): Promise<TestAnswer<T & Refused>>;
 }
 
-/** A browser that has been nowhere yet. */
+/** A browser without cookies. */
 export function newBrowser(app: TestApp): Browser {
   const browser: Browser = {
     tab: randomUUID(),
@@ -56,7 +56,7 @@ const publishedAssistant = (app: TestApp, person: TestPerson): Promise<string> =
     return id;
   });
 
-/** A link of a person's organization to an interview that watches everything, unless it says otherwise. */
+/** A link from a person's organization to an interview that watches everything by default. */
 export async function newLink(
   app: TestApp,
   person: TestPerson,
@@ -89,7 +89,7 @@ export const startWith = (browser: Browser, token: string, fields: Record<string
     ...fields,
   });
 
-/** An interview that has started and been joined. */
+/** A started interview with its candidate. */
 export interface Run {
   id: string;
   link: VideoLink;

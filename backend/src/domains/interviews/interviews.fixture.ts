@@ -15,7 +15,7 @@ type Columns = Partial<Prisma.interviewsUncheckedCreateInput>;
 
 const newToken = () => randomBytes(24).toString('base64url');
 
-/** An interview of an organization, written past the verbs; waiting to be started unless it says otherwise. */
+/** An interview of an organization, written directly to the database; pending by default. */
 async function interviewRow(organization: TestOrganization, columns: Columns = {}): Promise<string> {
   const [lead_id, assistant_id] = [await newLead(organization), await newAssistant(organization)];
   return insertRow(organization, (tx, organization_id) =>
@@ -43,11 +43,11 @@ async function openLink(organization: TestOrganization): Promise<Ids> {
 
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-/** The tab and the cookie of an interview that is held, as the suites know them by its id. */
+/** The tab and the cookie of an interview in progress, derived from its id. */
 export const tabOf = (id: string) => id;
 export const sessionOf = (id: string) => createHash('sha256').update(id).digest('base64url');
 
-/** An interview that is being held; its candidate's cookie follows from its id. */
+/** An interview in progress; its candidate's cookie is derived from its id. */
 export async function heldInterview(organization: TestOrganization): Promise<string> {
   const id = randomUUID();
   return interviewRow(organization, {
@@ -108,7 +108,7 @@ async function withRequest(organization: TestOrganization): Promise<Ids> {
 
 const contested = { contest_text: 'It was the phone.', contested_at: new Date() };
 
-/** A link by which a candidate sees what was noted, with a finding. */
+/** A candidate's link to the findings, with one finding. */
 async function findingsLink(organization: TestOrganization): Promise<Ids> {
   const token = newToken();
   const of = { findings_token_hash: hashToken(token), findings_until: inAWeek() };
@@ -117,7 +117,7 @@ async function findingsLink(organization: TestOrganization): Promise<Ids> {
 }
 
 const held = one(heldInterview);
-/** One that is being held, and whose camera was switched off half a minute ago. */
+/** An interview in progress whose camera was switched off half a minute ago. */
 async function withEvents(organization: TestOrganization): Promise<string> {
   const id = await heldInterview(organization);
   const moment = minutesFromNow(-0.5);

@@ -24,7 +24,7 @@ import { joinInterview, signInterview } from './session/take-part.ts';
 
 const linkToRecording = 'GET /api/interviews/:id/recordings/:recording_id';
 
-/** What staff does. */
+/** Requests of staff. */
 export const interviewHandlers: Handlers<Omit<typeof interviewApi, typeof linkToRecording>> = {
   'POST /api/video-link': (context, { body, http }) => createVideoLink(context, body, originOf(context, http)),
   'POST /api/demo-video-call': (context, { http }) => createDemoLink(context, originOf(context, http)),
@@ -43,7 +43,7 @@ export const interviewHandlers: Handlers<Omit<typeof interviewApi, typeof linkTo
   'GET /api/interviews/:id/export': (context, { params }) => exportInterview(context, params.id),
 };
 
-/** What candidates do, by their link and by the cookie into which it was exchanged. */
+/** Requests of candidates, by their link and by the cookie that it was exchanged for. */
 export const interviewSessionHandlers: Handlers<typeof interviewSessionApi> = {
   'GET /api/video-call/:token': (request, { params, http }) =>
     openLink(request, params.token, http.req.header('cookie')),
@@ -63,7 +63,7 @@ export const interviewSessionHandlers: Handlers<typeof interviewSessionApi> = {
   'POST /api/interviews/:id/messages': (context, { body }) => writeMessage(context, body),
 };
 
-/** What their browsers report, and who reads it. */
+/** The browsers' reports, and their readers. */
 export const interviewEventHandlers: Handlers<typeof interviewEventApi> = {
   'POST /api/call/:id/events': (context, { body }) => takeEvents(context, body),
   'GET /api/call/:id/events': (context, { params, query }) => listEvents(context, params.id, query),
@@ -71,7 +71,7 @@ export const interviewEventHandlers: Handlers<typeof interviewEventApi> = {
   'POST /api/call/:id/terminate-violation': (context) => terminateByViolation(context),
 };
 
-/** What was noted, judged and contested. */
+/** Findings, verdicts and contests. */
 export const interviewFindingHandlers: Handlers<typeof interviewFindingApi> = {
   'POST /api/interviews/:id/findings/:finding_id/verdict': (context, { params, body }) =>
     decideFinding(context, params.id, params.finding_id, body),

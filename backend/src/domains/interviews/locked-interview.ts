@@ -18,7 +18,7 @@ export async function lockInterview(tx: Tx, id: string): Promise<LockedInterview
 
 const seconds = (count: number) => count * 1000;
 
-/** What the clock alone has made of an interview by now: nothing else decides when it is interrupted, over or expired. */
+/** The change of an interview that is due by now. Only time decides when it is interrupted, over or expired. */
 export function dueChange(
   interview: LockedInterview,
 ):
@@ -37,7 +37,7 @@ export function dueChange(
   return status === 'started' && isSilent ? { to: 'interrupted', at: last_sign_at, until } : null;
 }
 
-/** Locks an interview after what the clock has made of it was written down. Throws NOT_FOUND. */
+/** Locks an interview and writes the change that is due by now. Throws NOT_FOUND. */
 export async function lockSettled(tx: Tx, context: Context, id: string): Promise<LockedInterview> {
   const interview = await lockInterview(tx, id);
   const due = dueChange(interview);
@@ -54,7 +54,7 @@ export async function lockSettled(tx: Tx, context: Context, id: string): Promise
   return lockInterview(tx, id);
 }
 
-/** Notes that a candidate is gone, and until when they may come back. */
+/** Records that a candidate is gone, and until when they may return. */
 export async function interrupt(
   tx: Tx,
   { organizationId: organization_id }: Context,
@@ -72,6 +72,6 @@ export async function interrupt(
   });
   await notifyChanged(tx, organization_id, id);
   const mail = { organization_id, interview_id: id, kind: 'interrupted', finding_id: null } as const;
-  // Whoever is back by then, after a reload, is not written to.
+  // A candidate who has returned by then, for example after a reload, gets no mail.
   await enqueue(tx, 'interview.mail', mail, { runAt: new Date(Date.now() + seconds(60)) });
 }

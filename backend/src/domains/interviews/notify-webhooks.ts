@@ -6,7 +6,7 @@ import { announceToWebhooks } from '../webhooks/announce.ts';
 
 type Facts = Pick<interviews, 'id' | 'organization_id' | 'lead_id' | 'assistant_id' | 'transport'>;
 
-/** What every event of a call tells, of an interview: its id is that of the call. */
+/** The facts that every call event includes, for an interview: the interview's id is used as the call's id. */
 async function factsOf(tx: Tx, { id, organization_id, lead_id, assistant_id, transport }: Facts): Promise<CallFacts> {
   const lead = await tx.leads.findFirstOrThrow({
     where: { id: lead_id },
@@ -26,7 +26,7 @@ async function factsOf(tx: Tx, { id, organization_id, lead_id, assistant_id, tra
   };
 }
 
-/** Tells the webhooks that an interview has started. */
+/** Notifies webhooks that an interview has started. */
 export function notifyStarted(tx: Tx, interview: Facts, at: Date): Promise<void> {
   return announceToWebhooks(tx, interview.organization_id, async () => [
     { type: 'call.started', data: { ...(await factsOf(tx, interview)), started_at: at.toISOString() } },
@@ -47,7 +47,7 @@ async function messagesOf(tx: Tx, interviewId: string, started: Date) {
   }));
 }
 
-/** Tells the webhooks that an interview is over, and what was said in it. */
+/** Notifies webhooks that an interview has ended, with its transcript. */
 export function notifyEnded(
   tx: Tx,
   interview: Facts & { started_at: Date; ended_at: Date },

@@ -9,10 +9,10 @@ import { endInterview } from './end-interview.ts';
 import { isRunning } from './interview-row.ts';
 import { lockSettled } from './locked-interview.ts';
 
-/** One round at a time: what is left is found by the next. */
+/** Rows per run: the next run finds the rest. */
 const atOnce = 500;
 
-/** Between two rounds while an interview is held. */
+/** The pause between two runs while an interview is in progress. */
 const pauseMs = 5_000;
 
 interface Due {
@@ -20,7 +20,7 @@ interface Due {
   organization_id: string;
 }
 
-// By the database's clock, which every process has in common.
+// Uses the database's clock, which all processes share.
 const due = `
   (SELECT i.id, i.organization_id FROM interviews i JOIN organizations o ON o.id = i.organization_id
    WHERE i.status IN ('started', 'interrupted') AND (i.ends_at <= now() OR i.resume_until <= now()
@@ -33,7 +33,7 @@ async function settle(services: Services, { id, organization_id }: Due): Promise
   const context = await systemContext(services, organization_id, 'interviews');
   await withTenant(organization_id, () =>
     transact(context, async (tx) => {
-      // Its lead may have been deleted meanwhile.
+      // Its lead may have been deleted in the meantime.
       if (!(await tx.interviews.findFirst({ where: { id }, select: { id: true } }))) return;
       const interview = await lockSettled(tx, context, id);
       if (isRunning(interview) && !isInUse(context.organization))
@@ -42,7 +42,7 @@ async function settle(services: Services, { id, organization_id }: Due): Promise
   );
 }
 
-/** The job that writes down what the clock has made of interviews, and comes again soon while one is held. */
+/** The job that writes changes of interviews that are due with time. It queues itself again soon while one is in progress. */
 export async function sweepInterviews(services: Services): Promise<void> {
   const { systemPool, log } = services;
   const { rows } = await systemPool.query<Due>(due, [silentSeconds, atOnce]);

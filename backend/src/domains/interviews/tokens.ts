@@ -8,35 +8,35 @@ type Secret = Pick<AuthSecrets, 'authSecret'>;
 const derived = ({ authSecret }: Secret, purpose: string, text: string) =>
   createHmac('sha256', deriveKey(authSecret, purpose)).update(text).digest();
 
-/** As the database keeps tokens. */
+/** The form in which the database stores tokens. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * The token of an interview's link: 192 bits in 32 characters, past guessing, and never the 36 characters of a lead's id, which
- * shares the path. Each link of an interview has another one; a mail can carry it though nobody keeps it.
+ * The token of an interview's link: 192 bits in 32 characters. It can't be guessed, and never has the 36 characters of a lead's id,
+ * which shares the path. Each link of an interview has another one. It's derived, so a mail can contain it without anyone storing it.
  */
 export const linkTokenOf = (env: Secret, { id, link_number }: Pick<interviews, 'id' | 'link_number'>): string =>
   derived(env, 'interview-link', `${id}.${link_number}`).subarray(0, 24).toString('base64url');
 
-/** The token by which a candidate sees what was noted: always the same. */
+/** The token for a candidate's view of the findings: always the same. */
 export const findingsTokenOf = (env: Secret, interviewId: string): string =>
   derived(env, 'interview-findings', interviewId).subarray(0, 24).toString('base64url');
 
-/** The token of a link that was handed out already, under whichever secret. */
+/** The token of a link that was already handed out, derived with whichever secret matches. */
 export const sentLinkTokenOf = (
   secrets: AuthSecrets,
   interview: Pick<interviews, 'id' | 'link_number' | 'token_hash'>,
 ): string => tokenOfHash(secrets, interview.token_hash, (secret) => linkTokenOf(secret, interview));
 
-/** The same of the link to what was noted. */
+/** The same for the link to the findings. */
 export const sentFindingsTokenOf = (
   secrets: AuthSecrets,
   { id, findings_token_hash }: Pick<interviews, 'id' | 'findings_token_hash'>,
 ): string => tokenOfHash(secrets, findings_token_hash, (secret) => findingsTokenOf(secret, id));
 
 /**
- * What the cookie of an interview holds, 256 bits: the same for the tab that started with this link, so that an answer that was lost
- * on the way can be asked for again.
+ * The value of an interview's cookie, 256 bits: the same for the tab that started with this link, so that it can request a lost answer
+ * again.
  */
 export const sessionTokenOf = (
   env: Secret,
@@ -48,7 +48,7 @@ export const sessionTokenOf = (
 
 type Spoken = Pick<interviews, 'language'>;
 
-/** The page opens in the candidate's language, where it is known; else their browser chooses. */
+/** The page opens in the candidate's language, if it's known; otherwise the browser chooses. */
 const inLanguage = (url: string, { language }: Spoken): string =>
   language ? `${url}?${languageParameter}=${language}` : url;
 
@@ -56,6 +56,6 @@ const inLanguage = (url: string, { language }: Spoken): string =>
 export const linkUrlOf = (origin: string, token: string, interview: Spoken): string =>
   inLanguage(`${origin}/video-call/${token}`, interview);
 
-/** The address of the page on which a candidate sees what was noted. */
+/** The address of the page on which a candidate sees the findings. */
 export const findingsUrlOf = (origin: string, token: string, interview: Spoken): string =>
   inLanguage(`${origin}/interview-findings/${token}`, interview);

@@ -2,13 +2,13 @@ import { nearness } from './embeddings.ts';
 
 interface Candidate {
   score: number;
-  /** What it means; null where that is not known. */
+  /** Its meaning as a vector; null if unknown. */
   embedding: Uint8Array | null;
 }
 
 /**
- * Puts what words have found in the order of both: half of what counts is how many of the words a passage has, half how near it is to
- * what was meant, each against the best of all. A passage whose meaning is not known goes by its words.
+ * Ranks passages that were found by words: half of the score is the share of the words that a passage has, half its nearness to
+ * the meaning, each relative to the best. A passage without a known meaning is ranked by its words.
  */
 export function byMeaning<T extends Candidate>(meaning: Float32Array, found: readonly T[]): T[] {
   const near = found.map(({ embedding }) => (embedding ? nearness(meaning, embedding) : null));

@@ -9,7 +9,7 @@ import { byMeaning } from './by-meaning.ts';
 import { embedMissing } from './embed-passages.ts';
 import { embed, toBytes } from './embeddings.ts';
 
-// Speaks the protocol of OpenAI; what a text means is whether it is about parking, and whether about holidays.
+// Speaks OpenAI's protocol; the embedding of a text is whether it is about parking, and whether about holidays.
 const about = (text: string) =>
   [/car|park/i, /annual|holiday/i].map((word) => text.match(new RegExp(word, 'gi'))?.length ?? 0);
 
@@ -25,7 +25,7 @@ const server = createServer(async (request, response) => {
   const body = JSON.parse(Buffer.concat(chunks).toString()) as Asked;
   asked.push({ authorization: request.headers.authorization, body });
   if (isBroken || request.url !== '/v1/embeddings') return void response.writeHead(500).end();
-  // In another order than they came, as the protocol allows.
+  // In another order than the request, as the protocol allows.
   const data = body.input.map((text, index) => ({ object: 'embedding', index, embedding: about(text) })).reverse();
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ object: 'list', data }));
 });
@@ -94,7 +94,7 @@ it('passages are embedded by a job, and found ones put in order by what is meant
 });
 
 it('embeds older passages later, and searches passages of another model by words', async () => {
-  // The worker takes a job as soon as it is there: what was asked for is counted, not what waits.
+  // The worker takes jobs immediately, so the test counts requested jobs instead of waiting ones.
   const asks = vi.spyOn(app.services.systemPool, 'query');
   const jobs = () => asks.mock.calls.filter(([, values]) => (values as unknown[])?.[0] === 'knowledge.embed').length;
   await embedMissing(app.services);

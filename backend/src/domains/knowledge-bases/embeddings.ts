@@ -2,22 +2,22 @@ import { z } from 'zod';
 import type { Env } from '../../env.ts';
 import { sendRequest } from '../../outgoing/send-request.ts';
 
-// Of 128 texts in four thousand numbers each, as JSON.
+// Fits 128 texts of four thousand numbers each, as JSON.
 const maxBytes = 16 * 1024 * 1024;
 
 const Answer = z.object({
   data: z.array(z.object({ index: z.int(), embedding: z.array(z.number()).min(1).max(8192) })),
 });
 
-/** Of length 1, so that the product of two says how near they are. */
+/** Normalized to length 1, so that the dot product of two vectors is their nearness. */
 function unit(numbers: readonly number[]): Float32Array {
   const length = Math.hypot(...numbers);
   return Float32Array.from(numbers, (number) => (length === 0 ? 0 : number / length));
 }
 
 /**
- * What texts mean, in their order, by the endpoint of the installation. Throws an Error where it does not answer as the protocol has it;
- * its address is looked at like those that organizations give.
+ * The embeddings of texts, in order, from the installation's endpoint. Throws an Error for an answer that violates the protocol;
+ * the endpoint's address is checked like those that organizations enter.
  */
 export async function embed(
   { embeddings, privateNetworks }: Pick<Env, 'embeddings' | 'privateNetworks'>,
@@ -45,13 +45,13 @@ export async function embed(
   });
 }
 
-/** As it lies in the database. */
+/** The format in the database. */
 export const toBytes = (vector: Float32Array): Uint8Array<ArrayBuffer> => new Uint8Array(vector.slice().buffer);
 
-/** How near two texts are, from -1 to 1; null where one of them is of another model. */
+/** The nearness of two texts, from -1 to 1; null if they are embedded by different models. */
 export function nearness(one: Float32Array, bytes: Uint8Array): number | null {
   if (bytes.byteLength !== one.byteLength) return null;
-  // A copy: what comes from the database is a part of something larger.
+  // Copied, because the bytes from the database are a view into a larger buffer.
   const other = new Float32Array(Uint8Array.from(bytes).buffer);
   return one.reduce((sum, number, index) => sum + number * (other[index] ?? 0), 0);
 }

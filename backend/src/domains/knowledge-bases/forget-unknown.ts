@@ -3,7 +3,7 @@ import { transact } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';
 import { forgetUnknown } from './knowledge-revisions.ts';
 
-/** Removes passages of removed documents that no version knows any more, as after an assistant was deleted. */
+/** Removes passages of removed documents that no version uses any longer, for example after an assistant was deleted. */
 export async function forgetUnknownKnowledge(services: Services): Promise<void> {
   const { rows } = await services.systemPool.query<{ organization_id: string; knowledge_base_id: string }>(
     'SELECT DISTINCT organization_id, knowledge_base_id FROM knowledge_documents WHERE removed_at IS NOT NULL',

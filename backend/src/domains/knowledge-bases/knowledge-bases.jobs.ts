@@ -9,17 +9,17 @@ export const knowledgeJobs = {
     maxAttempts: 5,
     key: ({ document_id }) => document_id,
   }),
-  /** Writes down what the passages of a document mean. */
+  /** Stores the embeddings of a document's passages. */
   'knowledge.embed': declareJob({
     runner: 'general',
     payload: z.strictObject({ organization_id: z.uuid(), document_id: z.uuid() }),
     maxAttempts: 5,
     key: ({ document_id }) => document_id,
   }),
-  /** Finds documents of which that is not known. */
+  /** Finds documents without embeddings. */
   'knowledge.embed-missing': declareJob({ runner: 'general', payload: nothing, maxAttempts: 1, every: '*/10 * * * *' }),
-  /** Finds documents that wait for nobody. */
+  /** Finds waiting documents without a job. */
   'knowledge.recover': declareJob({ runner: 'general', payload: nothing, maxAttempts: 1, every: '* * * * *' }),
-  /** Removes what nobody can find any more. */
+  /** Removes passages of removed documents that no version uses any longer. */
   'knowledge.forget': declareJob({ runner: 'general', payload: nothing, maxAttempts: 1, every: '10 3 * * *' }),
 };

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/database.ts';
 
-/** A base as it is searched: as it was at a revision, or as it is now (null). */
+/** A base to search, at a revision or in its current state (null). */
 export interface KnownBase {
   id: string;
   revision: number | null;
@@ -12,18 +12,18 @@ interface Version {
   version_number: number;
 }
 
-/** Writes down for a version that was just made which bases it knows, as they are now. */
+/** Records which bases, at their current revisions, a new version uses. */
 export async function freezeKnowledge(tx: Tx, version: Version, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { organization_id, assistant_id, version_number } = version;
-  // Locked: a document that is added meanwhile belongs to the next version.
+  // Locked, so that a concurrently added document belongs to the next version.
   await tx.$executeRaw`
     INSERT INTO assistant_version_knowledge (organization_id, assistant_id, version_number, knowledge_base_id, revision)
     SELECT b.organization_id, ${assistant_id}::uuid, ${version_number}, b.id, b.revision FROM knowledge_bases b
     WHERE b.organization_id = ${organization_id}::uuid AND b.id = ANY (${ids}::uuid[]) ORDER BY b.id FOR SHARE`;
 }
 
-/** What a version of an assistant knows, for `searchKnowledge`. */
+/** The knowledge bases of an assistant's version, for `searchKnowledge`. */
 export async function knowledgeOfVersion(
   db: Pick<Tx, 'assistant_version_knowledge'>,
   assistant_id: string,
@@ -36,7 +36,7 @@ export async function knowledgeOfVersion(
   return rows.map(({ knowledge_base_id: id, revision }) => ({ id, revision }));
 }
 
-/** Whether nothing was added to the bases of a version, or removed from them, since it was made. */
+/** Whether the bases of a version are unchanged since the version was created. */
 export async function isKnowledgeNewest(tx: Tx, assistant_id: string, version_number: number): Promise<boolean> {
   const known = await knowledgeOfVersion(tx, assistant_id, version_number);
   if (known.length === 0) return true;
@@ -47,7 +47,7 @@ export async function isKnowledgeNewest(tx: Tx, assistant_id: string, version_nu
   return known.every(({ id, revision }) => bases.find((base) => base.id === id)?.revision === revision);
 }
 
-/** Removes passages of a base that neither anybody nor any version can find, and documents that are nothing without them. */
+/** Removes passages of a base that neither people nor any version can find, and documents left without passages. */
 export async function forgetUnknown(tx: Tx, baseId: string): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM knowledge_passages p WHERE p.knowledge_base_id = ${baseId}::uuid AND p.revision_to IS NOT NULL AND NOT EXISTS (

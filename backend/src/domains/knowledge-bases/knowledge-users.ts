@@ -2,8 +2,8 @@ import type { KnowledgeUser } from '@switchboard/contracts/knowledge';
 import type { Tx } from '../../database/database.ts';
 
 /**
- * SQL of the assistants whose draft or live version uses the base `b`; archived ones are not called any more. Looks at drafts that choose
- * any base, by an index of theirs, and at versions that know this one, never at all assistants.
+ * SQL of the assistants whose draft or live version uses the base `b`; archived ones are no longer called. Reads only drafts with
+ * bases, by an index, and versions that use this one, never all assistants.
  */
 export const usersOfBase = `(
   SELECT a.id, a.name, bool_or(chosen.version_number IS NULL) AS in_draft, bool_or(chosen.version_number IS NOT NULL) AS in_live_version

@@ -3,7 +3,7 @@ import type { calls } from '../../generated/prisma/client.ts';
 import { type KnownBase, knowledgeOfVersion } from './knowledge-revisions.ts';
 import { searchKnowledge } from './search-knowledge.ts';
 
-/** Who looks something up: an assistant in the version that a call goes by, or its draft where it goes by none. */
+/** The assistant that looks something up: in the version that a call uses, or its draft if the call uses none. */
 type Knower = Pick<calls, 'assistant_id' | 'assistant_version'>;
 
 async function basesOf({ db }: Context, { assistant_id, assistant_version }: Knower): Promise<KnownBase[]> {
@@ -13,7 +13,7 @@ async function basesOf({ db }: Context, { assistant_id, assistant_version }: Kno
   return (draft?.knowledge_base_ids ?? []).map((id) => ({ id, revision: null }));
 }
 
-/** What an assistant finds in its knowledge, as its model is told: each passage below where it stands, the best first. */
+/** The knowledge found for an assistant, as text for its model: each passage with its title and headings, the best first. */
 export async function lookUp(context: Context, knower: Knower, question: string, limit: number): Promise<string> {
   const bases = await basesOf(context, knower);
   if (bases.length === 0) return 'There is nothing to look things up in. Say that you do not know.';

@@ -9,21 +9,21 @@ export interface Passage {
   content: string;
 }
 
-// A passage goes on until it has so many words, and takes nothing more that would bring it over so many.
+// A passage grows to the first number of words, and takes no part that would bring it over the second.
 const enoughWords = 120;
 const maxWords = 200;
 
-// Writing without spaces, and numbers without end, count by their length.
+// Text without spaces, and endless numbers, count by their length.
 const lettersPerWord = 8;
 const longestHeading = 200;
 
 const spacedWords = (text: string) => text.match(/\S+/g)?.length ?? 0;
 const weightOf = (words: number, letters: number) => Math.max(words, Math.ceil(letters / lettersPerWord));
 
-/** Words of a text, or what weighs as much. */
+/** The number of words of a text, or its equivalent by length. */
 export const countWords = (text: string): number => weightOf(spacedWords(text), text.length);
 
-/** Cuts a text that is longer than a passage: after sentences where it has some, else after words, else anywhere. */
+/** Cuts a text that is longer than a passage: after sentences if it has any, else after words, else anywhere. */
 function pieces(text: string): string[] {
   if (countWords(text) <= maxWords) return [text];
   const parts = text.match(/[^.!?。！？\n]+[.!?。！？\n]*\s*|[.!?。！？\n]+\s*/g) ?? [text];
@@ -37,7 +37,7 @@ function pieces(text: string): string[] {
 
 const endsInWord = /\S$/;
 
-/** Puts parts that follow each other together, as long as they have no more words than a passage. */
+/** Joins adjacent parts, as long as they have no more words than a passage. */
 function joinedParts(parts: readonly string[]): string[] {
   const joined: { parts: string[]; words: number; length: number; isInWord: boolean }[] = [];
   for (const part of parts) {
@@ -62,7 +62,7 @@ interface Unit {
   page: number | null;
 }
 
-/** A row of a table says under which title each of its cells stands: it may be read alone. */
+/** A table row with the column title before each cell, because it may be read alone. */
 function rowText(titles: readonly string[], cells: readonly string[]): string {
   return cells
     .map((cell, index) => {
@@ -84,8 +84,8 @@ function unitsOf(block: Exclude<ExtractedBlock, { kind: 'heading' }>, titles: re
 }
 
 /**
- * Parts a document into passages of some 120 to 200 words. None goes over a heading, because what follows speaks of something
- * else; each has the headings that it stands under.
+ * Splits a document into passages of about 120 to 200 words. A heading always starts a new passage, because a new topic
+ * begins; each passage has the headings above it.
  */
 export function passagesOf(blocks: readonly ExtractedBlock[]): Passage[] {
   const passages: Passage[] = [];
@@ -126,7 +126,7 @@ export function passagesOf(blocks: readonly ExtractedBlock[]): Passage[] {
     }
   });
   flush();
-  // A document of headings alone says something too.
+  // A document that consists of headings is still worth finding.
   if (passages.length === 0 && above.length > 0)
     return [{ headings: [], page: null, content: above.map(({ text }) => text).join('\n') }];
   return passages;

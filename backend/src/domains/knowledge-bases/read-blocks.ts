@@ -6,7 +6,7 @@ const isText = (value: unknown) => typeof value === 'string';
 
 const isCount = (value: unknown) => Number.isInteger(value);
 
-/** A plain look at each: a schema takes seconds for the blocks of a long document. */
+/** A plain check of each block: a schema takes seconds for a long document. */
 function isBlock(value: unknown): value is ExtractedBlock {
   if (typeof value !== 'object' || value === null) return false;
   const { kind, text, level, depth, ordinal, cells, page } = value as Record<string, unknown>;
@@ -18,13 +18,13 @@ function isBlock(value: unknown): value is ExtractedBlock {
   return kind === 'paragraph';
 }
 
-/** Words of all passages. Takes long for a long document. */
+/** The number of words in all passages. Takes long for a long document. */
 export const wordsIn = (passages: readonly Passage[]): number =>
   passages.reduce((sum, { content }) => sum + countWords(content), 0);
 
 /**
- * The passages of a document whose blocks are given as the JSON that its reader wrote, and how many words they have. Of one that
- * makes more than `max` only their number is given: nobody stores them.
+ * The passages of a document, from the JSON blocks that its reader wrote, and their number of words. If there are more than `max`,
+ * only their number is returned, because they aren't stored.
  */
 export function passagesIn(blocks: string, max: number): { count: number; words: number; passages: Passage[] } {
   const read: unknown = JSON.parse(blocks);

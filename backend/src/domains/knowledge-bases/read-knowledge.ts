@@ -16,7 +16,7 @@ import { lockKnowledgeBase } from './knowledge-bases.service.ts';
 import { wordsOfTitle } from './knowledge-files.ts';
 import type { Passage } from './passages.ts';
 
-/** A reason that people read, and can do something about. */
+/** A reason that people can read and act on. */
 class NotRead extends Error {
   readonly reason: string;
 
@@ -27,7 +27,7 @@ class NotRead extends Error {
 }
 
 /**
- * Writes what becomes of a document that still waits or is being read. A job may run twice, when its first worker was taken
+ * Stores the outcome of a document that is waiting or being read. A job may run twice if its first worker was taken
  * for dead: the second to finish changes nothing.
  */
 async function change(
@@ -37,7 +37,7 @@ async function change(
 ): Promise<void> {
   const { id, knowledge_base_id } = document;
   await transact(context, async (tx) => {
-    // The base first, as everybody who changes what is in it. It may have been deleted meanwhile, with the document.
+    // Locks the base first, like every change of its content. It may have been deleted since, with the document.
     await tx.$queryRaw`SELECT id FROM knowledge_bases WHERE id = ${knowledge_base_id}::uuid FOR UPDATE`;
     const waiting = await tx.$queryRaw<unknown[]>`
       SELECT id FROM knowledge_documents
@@ -81,7 +81,7 @@ async function partition(
   return { passages, words };
 }
 
-/** Writes the passages of a document as the next revision of its base. */
+/** Stores the passages of a document as the next revision of its base. */
 export async function storePassages(
   tx: Tx,
   document: Pick<knowledge_documents, 'id' | 'organization_id' | 'knowledge_base_id' | 'title'>,
@@ -109,7 +109,7 @@ export async function storePassages(
     FROM jsonb_to_recordset(${rows}::jsonb) AS p(position int, headings text[], page int, content text)`;
 }
 
-/** What is written down of a document once its passages are there. */
+/** The columns of a document whose passages are stored. */
 export const columnsOf = (passages: readonly Passage[], word_count: number) => ({
   document_status: 'ready',
   passage_count: passages.length,
@@ -134,7 +134,7 @@ async function finish(context: Context, document: knowledge_documents, result: E
 function failureOf(error: unknown): { error_reason: string; error_message: string } | undefined {
   if (error instanceof ExtractionError || error instanceof NotRead)
     return { error_reason: error.reason, error_message: error.message };
-  // One that only waited too long is read later.
+  // A document that only waited too long is read later.
   if (error instanceof WorkFailed && error.reason !== 'too_much_waiting')
     return { error_reason: 'too_complex', error_message: error.message };
   if (error instanceof AppError)
@@ -142,7 +142,7 @@ function failureOf(error: unknown): { error_reason: string; error_message: strin
   return undefined;
 }
 
-/** What is told of a failure that says nothing to people. */
+/** The message for failures that have none for people. */
 const internalFailure = {
   document_status: 'failed',
   error_reason: 'internal',
@@ -151,7 +151,7 @@ const internalFailure = {
 
 const reader = 'document reader';
 
-/** Reads one document into passages. One that cannot be read ends as failed; anything else is tried again. */
+/** Reads one document into passages. An unreadable document ends as failed; anything else is retried. */
 export async function readKnowledge(
   services: Services,
   { organization_id, document_id }: JobPayload<'knowledge.read'>,
@@ -175,7 +175,7 @@ export async function readKnowledge(
   });
 }
 
-/** Ends a document as failed whose reading took down its worker each time. */
+/** Ends a document as failed that crashed its worker at every attempt. */
 export async function giveUpOnKnowledge(services: Services, organizationId: string, id: string): Promise<void> {
   const context = await systemContext(services, organizationId, reader);
   await withTenant(organizationId, async () => {

@@ -12,7 +12,7 @@ interface Asked {
   limit: number;
 }
 
-// What no document has, because the reader takes such characters out.
+// Characters that no document contains, because the reader removes them.
 const [begin, end] = ['\u0001', '\u0002'];
 const markAll = `HighlightAll=true, StartSel="${begin}", StopSel="${end}"`;
 
@@ -27,7 +27,7 @@ const statement = `
 
 type Found = Omit<KnowledgeHit, 'marks'> & { marked: string; embedding: Buffer | null };
 
-/** Where the marked words stand in the text without its marks; none where marking changed more than that. */
+/** The positions of the marked words in the text without its marks; empty if marking changed anything else. */
 function marksOf(marked: string, content: string): KnowledgeHit['marks'] {
   const marks: KnowledgeHit['marks'] = [];
   let text = '';
@@ -47,12 +47,12 @@ const round = (score: number) => Math.round(Math.min(1, score) * 1000) / 1000;
 
 type Knowing = Pick<Context, 'tenantPool' | 'organizationId' | 'env' | 'log'>;
 
-// Found by words, of which the nearest by meaning are given.
+// Candidates found by words, of which the nearest by meaning are returned.
 const maxCandidates = 50;
-// Somebody waits on the telephone.
+// A caller is waiting on the phone.
 const patienceMs = 2_000;
 
-/** What the question means; null where nobody can say, so that words alone decide. */
+/** The embedding of the question; null if unavailable, so that words alone decide. */
 async function meaningOf({ env, log }: Knowing, question: string): Promise<Float32Array | null> {
   if (!env.embeddings) return null;
   try {
@@ -64,7 +64,7 @@ async function meaningOf({ env, log }: Knowing, question: string): Promise<Float
   }
 }
 
-/** The passages that answer a question, the best first, in bases as they are now or as they were. */
+/** The passages that answer a question, the best first, in current or earlier revisions of bases. */
 export async function searchKnowledge(context: Knowing, { question, bases, limit }: Asked): Promise<KnowledgeHit[]> {
   const { tenantPool, organizationId, env } = context;
   const meaning = await meaningOf(context, question);
@@ -89,7 +89,7 @@ export async function searchKnowledge(context: Knowing, { question, bases, limit
   }));
 }
 
-/** The same in bases as they are now. Throws NOT_FOUND. */
+/** The same in current revisions. Throws NOT_FOUND. */
 export async function askKnowledge(
   context: Context,
   { knowledge_base_ids, question, limit }: { knowledge_base_ids: readonly string[]; question: string; limit: number },

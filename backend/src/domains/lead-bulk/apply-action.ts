@@ -52,7 +52,7 @@ async function setAll(
   return count;
 }
 
-/** Does it to these leads in the caller's transaction; gives how many are different since. */
+/** Applies an action to these leads in the caller's transaction; returns how many changed. */
 export async function applyAction(tx: Tx, context: Context, leads: Lines, action: BulkAction): Promise<number> {
   if (leads.length === 0) return 0;
   switch (action.kind) {

@@ -6,7 +6,7 @@ import { newImport } from '../lead-imports/lead-imports.fixture.ts';
 import { newLead } from '../leads/leads.fixture.ts';
 import { newPhoneNumber } from '../phone-numbers/phone-numbers.fixture.ts';
 
-/** A run that no job goes on with; those before it are over. */
+/** A run without a job; earlier ones are over. */
 const newRun = (organization: TestOrganization) =>
   insertRow(organization, async (tx, organization_id) => {
     await tx.lead_bulk_runs.updateMany({ data: { status: 'completed' } });
@@ -15,14 +15,14 @@ const newRun = (organization: TestOrganization) =>
     });
   });
 
-/** One is at work at a time. */
+/** Only one run can be running at a time. */
 const endRuns = (organization: TestOrganization) =>
   insertRow(organization, async (tx, id) => {
     await tx.lead_bulk_runs.updateMany({ data: { status: 'completed' } });
     return { id };
   });
 
-// Which import is the organization's own, so that another one is asked for.
+// The organization's own imports, to recognize requests for another organization's.
 const ownImports = new Set<string>();
 async function ownImport(organization: TestOrganization): Promise<string> {
   const id = await newImport(organization);
@@ -30,7 +30,7 @@ async function ownImport(organization: TestOrganization): Promise<string> {
   return id;
 }
 
-/** Named leads; a client or an import that is not their own is one whose leads are asked for. */
+/** Named leads, or the leads of a client or an import if that belongs to another organization. */
 function which(ids: Ids, { clientId, organizationId }: TestOrganization) {
   if (!ownImports.has(`${organizationId} ${ids.import_id}`)) return { filter: { import_id: ids.import_id } };
   return ids.client_id === clientId ? { ids: [ids.ids] } : { filter: { client_id: ids.client_id } };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareJob, nothing } from '../../jobs/declaration.ts';
 
 export const leadBulkJobs = {
-  /** Does something to many leads; goes on where it was when its worker died. */
+  /** Applies an action to many leads; continues where it was after its worker died. */
   'lead-bulk.run': declareJob({
     runner: 'general',
     payload: z.strictObject({ organization_id: z.uuid(), run_id: z.uuid() }),
@@ -16,6 +16,6 @@ export const leadBulkJobs = {
     maxAttempts: 5,
     key: ({ run_id }) => run_id,
   }),
-  /** Finds what is under way while no job goes on with it. */
+  /** Finds runs in progress without a job. */
   'lead-bulk.recover': declareJob({ runner: 'general', payload: nothing, maxAttempts: 1, every: '* * * * *' }),
 };

@@ -28,7 +28,7 @@ const names = {
 } as const;
 const nameOf = ({ kind }: Input['action']) => names[kind];
 
-// Behind every lead there is, whatever its id: what comes later is not meant.
+// The highest possible id, so that leads created later are not included.
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Runs, newest first. */
@@ -44,26 +44,26 @@ export async function getRun({ db }: Pick<Context, 'db'>, id: string): Promise<l
   return run;
 }
 
-/** How many leads are named. Throws NOT_FOUND where one of them is not there. */
+/** The number of named leads. Throws NOT_FOUND if one of them doesn't exist. */
 export async function countNamed(tx: Tx, ids: readonly string[]): Promise<number> {
   const count = await tx.leads.count({ where: { id: { in: [...ids] } } });
   if (count < ids.length) throw notFound('Lead');
   return count;
 }
 
-/** Throws NOT_FOUND for a client or an import that a filter names and the organization does not have. */
+/** Throws NOT_FOUND for a client or an import in a filter that the organization does not have. */
 export async function assertFilter(tx: Tx, filter: LeadFilter | undefined): Promise<void> {
   if (filter?.client_id) await assertClient(tx, filter.client_id);
   if (filter?.import_id && (await tx.lead_imports.count({ where: { id: filter.import_id } })) === 0)
     throw notFound('Import');
 }
 
-/** Throws what a call by itself would be refused for. */
+/** Throws whatever would refuse a single call. */
 async function assertSchedulable(tx: Tx, { action }: z.output<typeof ScheduleLeads>): Promise<void> {
   const notBefore = new Date(action.not_before);
   const refuse = (reason: 'in_past' | 'too_far_ahead', message: string) =>
     new AppError('VALIDATION', message, { reason, fields: { 'action.not_before': message } });
-  // A minute for whoever reads the preview before they confirm.
+  // Allows a minute to read the preview before confirming.
   if (notBefore.getTime() < Date.now() - 60_000) throw refuse('in_past', 'Cannot schedule a call in the past');
   if (isTooFarAhead(notBefore)) throw refuse('too_far_ahead', tooFarAhead);
   await assertParties(tx, action);
@@ -71,7 +71,7 @@ async function assertSchedulable(tx: Tx, { action }: z.output<typeof ScheduleLea
 
 const isSchedule = (input: Input): input is z.output<typeof ScheduleLeads> => input.action.kind === 'schedule';
 
-/** Begins to do something to many leads. Throws NOT_FOUND, and CONFLICT when there are others than the person saw. */
+/** Starts a bulk run. Throws NOT_FOUND, and CONFLICT if the matching leads differ from those that the person saw. */
 export async function startRun(context: Context, input: Input): Promise<lead_bulk_runs> {
   const { action, filter, expected_count } = input;
   const { organizationId: organization_id, actor } = context;
@@ -92,7 +92,7 @@ export async function startRun(context: Context, input: Input): Promise<lead_bul
       throw new AppError('CONFLICT', 'Another bulk action is already running. Wait for it, or cancel it.', {
         reason: 'bulk_running',
       });
-    // Its leads are of the moment at which it began, so that those to come would be found as well.
+    // Imported leads have the time at which their import began, so later ones would match the filter too.
     if (filter && (await tx.lead_imports.count({ where: { import_status: 'running' } })))
       throw new AppError('CONFLICT', 'Leads are being imported. Wait for it, or cancel it.', {
         reason: 'import_running',
@@ -121,7 +121,7 @@ export async function startRun(context: Context, input: Input): Promise<lead_bul
   });
 }
 
-/** Stops a run; what is done stays done. Throws NOT_FOUND, and CONFLICT when it is over. */
+/** Stops a run; finished work stays. Throws NOT_FOUND, and CONFLICT if it is over. */
 export function cancelRun(context: Context, id: string): Promise<lead_bulk_runs> {
   return transact(context, async (tx) => {
     const run = await getRun({ db: tx } as unknown as Pick<Context, 'db'>, id);
@@ -142,7 +142,7 @@ export function cancelRun(context: Context, id: string): Promise<lead_bulk_runs>
   });
 }
 
-/** Cancels the calls that a run scheduled, in the background. Throws NOT_FOUND, and CONFLICT where there is nothing to undo. */
+/** Cancels the calls that a run scheduled, in the background. Throws NOT_FOUND, and CONFLICT if there is nothing to undo. */
 export function undoRun(context: Context, id: string): Promise<lead_bulk_runs> {
   return transact(context, async (tx) => {
     const run = await getRun({ db: tx } as unknown as Pick<Context, 'db'>, id);

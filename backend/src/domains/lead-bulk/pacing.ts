@@ -1,7 +1,7 @@
-/** The first moment at which a zone's clocks allow a call that is not before another; null when none comes. */
+/** The first moment, not before another, at which a zone's local time allows a call; null if there is none. */
 export type FirstAllowed = (zone: string, at: Date) => Date | null;
 
-/** Which places in time are taken; JSON, so that a run goes on where it was. */
+/** The taken places in time; as JSON, so that a run can continue where it was. */
 export interface Pacing {
   /** The first place, in milliseconds since 1970. */
   start: number;
@@ -41,7 +41,7 @@ function take(pacing: Pacing, place: number): void {
 // Two zones can push each other on only as often as there are windows between them.
 const maxSteps = 1_000;
 
-/** Takes the first free place at which the zone's clocks allow a call; null when none comes. */
+/** Takes the first free place at which the zone's local time allows a call; null if there is none. */
 export function takePlace(pacing: Pacing, zone: string, firstAllowed: FirstAllowed): Date | null {
   let place = freeFrom(pacing, pacing.next[zone] ?? 0);
   for (let step = 0; step < maxSteps; step += 1) {

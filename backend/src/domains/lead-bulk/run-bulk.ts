@@ -17,7 +17,7 @@ import { type ScheduleAction, scheduleAll } from './schedule-all.ts';
 
 const batchSize = 500;
 
-/** The leads that come next, and where it goes on after them; null after the last. */
+/** The next leads, and where to continue after them; null after the last. */
 interface Batch {
   leads: readonly Lead[];
   size: number;
@@ -58,7 +58,7 @@ async function notifyOfEnd(tx: Tx, context: Context, run: lead_bulk_runs): Promi
   });
 }
 
-/** Does one batch and writes how far it is, both or neither; null when it was stopped, or another worker is further. */
+/** Processes one batch and stores the progress, both or neither; null if the run was stopped, or another worker is further. */
 function doBatch(context: Context, run: lead_bulk_runs, batch: Batch): Promise<lead_bulk_runs | null> {
   return transact(context, async (tx) => {
     const mine = await tx.$queryRaw<unknown[]>`
@@ -105,7 +105,7 @@ async function giveUp(context: Context, id: string): Promise<void> {
   });
 }
 
-/** Does something to many leads, batch after batch; runs again after a crash and goes on where it was. */
+/** Applies an action to many leads in batches; after a crash it runs again and continues where it was. */
 export async function runBulk(
   services: Services,
   { organization_id, run_id }: JobPayload<'lead-bulk.run'>,
@@ -128,12 +128,12 @@ export async function runBulk(
   }
 }
 
-/** Ends a bulk action as failed that is not tried again. */
+/** Ends a bulk action as failed after its last attempt. */
 export async function giveUpOnBulk(services: Services, organizationId: string, id: string): Promise<void> {
   await giveUp(await systemContext(services, organizationId, 'bulk action'), id);
 }
 
-/** Finds what is under way while no job goes on with it. */
+/** Finds runs in progress without a job. */
 export async function recoverBulk({ systemPool, log }: Services): Promise<void> {
   const { rows } = await systemPool.query<{ organization_id: string; run_id: string; status: string }>(
     `SELECT r.organization_id, r.id AS run_id, r.status FROM lead_bulk_runs r

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 
 const callsAtOnce = 500;
 
-/** Cancels the calls that a run scheduled and that wait still; one that is being dialed goes on. */
+/** Cancels the waiting calls that a run scheduled; a call that is being dialed continues. */
 export async function undoSchedule(
   services: Services,
   { organization_id, run_id }: JobPayload<'lead-bulk.undo'>,
@@ -19,7 +19,7 @@ export async function undoSchedule(
         SELECT id FROM lead_bulk_runs WHERE id = ${run_id}::uuid AND status = 'undoing' FOR UPDATE`;
       isOver = mine.length === 0;
       if (isOver) return;
-      // Whoever is dialing one holds its lock until the attempt is committed: then it is not waiting any more.
+      // A worker that dials a call holds its lock until the attempt is committed: after that the call is no longer waiting.
       const cancelled = await tx.$queryRaw<{ id: string; lead_id: string; name: string }[]>`
         UPDATE scheduled_calls s SET status = 'cancelled', hold_reason = NULL, hold_explanation = NULL, hold_until = NULL,
           held_since = NULL, claimed_by = NULL, claim_expires_at = NULL, claim_fence = claim_fence + 1, updated_at = now()

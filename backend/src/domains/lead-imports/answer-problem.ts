@@ -33,7 +33,7 @@ interface Asked {
 
 const overStatuses = ['completed', 'cancelled', 'failed'];
 
-/** A row that waits for an answer, locked with its import. Throws NOT_FOUND, and CONFLICT while the import is at work. */
+/** A row that waits for an answer, locked with its import. Throws NOT_FOUND, and CONFLICT while the import is running. */
 async function lockProblem(tx: Tx, id: string, problemId: string, isAnswered: boolean): Promise<Asked> {
   await tx.$queryRaw`SELECT id FROM lead_imports WHERE id = ${id}::uuid FOR UPDATE`;
   const row = await tx.lead_imports.findFirst({ where: { id } });
@@ -51,7 +51,7 @@ async function lockProblem(tx: Tx, id: string, problemId: string, isAnswered: bo
 
 type Given = Exclude<z.output<typeof ImportProblemAnswer>, { action: 'skip' }>;
 
-/** Imports one row as it was answered: the lead that it is about, and what the answer changed. */
+/** Imports one row as answered: returns its lead, and what the answer changed. */
 async function importAnswered(
   tx: Tx,
   context: Context,
@@ -74,7 +74,7 @@ async function importAnswered(
     throw new AppError('VALIDATION', read.problems.map(({ message }) => message).join(' '), {
       reason: 'row_not_valid',
     });
-  // An answer is about this person alone: what the file says replaces what the lead has.
+  // An answer is about this person alone: the file's values replace those of the lead.
   const options: ImportOptions = {
     ...chosen,
     shared_number: 'second',
@@ -108,7 +108,7 @@ const record = (tx: Tx, context: Context, { row, problem }: Asked, action: strin
   });
 
 /**
- * Does what somebody decided about a row whose number belongs to another person: updates that lead, creates a second one, or skips
+ * Applies a decision about a row whose number belongs to another person: updates that lead, creates a second one, or skips
  * the row. Throws NOT_FOUND, CONFLICT, and VALIDATION for a row that has another problem too.
  */
 export function answerProblem(
@@ -132,8 +132,8 @@ export function answerProblem(
 }
 
 /**
- * Undoes the answer about a row: its lead, the do-not-call list and the figures of the import are as before, and it is a problem again.
- * Throws NOT_FOUND, and CONFLICT where the lead that it created is in use by now.
+ * Undoes the answer about a row: restores its lead, the do-not-call list and the import's figures, and makes it a problem again.
+ * Throws NOT_FOUND, and CONFLICT if the lead that it created is in use by now.
  */
 export function reopenProblem(context: Context, id: string, problemId: string): Promise<void> {
   return transact(context, async (tx) => {

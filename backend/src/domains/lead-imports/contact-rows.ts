@@ -22,7 +22,7 @@ function modernized(line: string): string {
   return `${[name, ...named].join(';')}:${isQuoted ? unquoted(value) : value}`;
 }
 
-/** Text of quoted-printable bytes in UTF-8; bytes that are none become signs of Latin. */
+/** Text of quoted-printable bytes in UTF-8; invalid bytes are read as Latin-1. */
 function unquoted(value: string): string {
   const bytes = Buffer.from(
     value.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
@@ -32,7 +32,7 @@ function unquoted(value: string): string {
   return (text.includes('\ufffd') ? bytes.toString('latin1') : text).replace(/\r\n|\r|\n/g, '\\n');
 }
 
-/** The cards of a file, each as its lines. A soft line break of quoted-printable text goes on in the next line. */
+/** The cards of a file, each as its lines. A soft line break of quoted-printable text continues on the next line. */
 function cardsOf(text: string): string[][] {
   const cards: string[][] = [];
   let card: string[] | null = null;
@@ -58,7 +58,7 @@ function propertiesOf(lines: readonly string[]): CardProperty[] | null {
     .find((line) => /^VERSION:/i.test(line))
     ?.slice(8)
     .trim();
-  // A line that belongs to the one before begins with a space.
+  // Continuation lines begin with a space.
   const unfolded = lines.reduce<string[]>((all, line) => {
     if (/^[ \t]/.test(line) && all.length > 0) all.push(`${all.pop()}${line.slice(1)}`);
     else all.push(line);

@@ -4,7 +4,7 @@ import { completeByContent } from './guess-by-content.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { readLead } from './read-lead.ts';
 
-/** Reads one row of an export as an import does that nobody has changed anything of. */
+/** Reads one row of an export like an import with the guessed settings. */
 function leadOf(header: string, row: string, country: string | null = 'US') {
   const [columns, cells] = [header.split(','), row.split(',')];
   const mapping = guessMapping(columns, [], [cells]);
@@ -14,7 +14,7 @@ function leadOf(header: string, row: string, country: string | null = 'US') {
     : { phone: read.phone_e164, additional: read.additional, ...read.fields };
 }
 
-/** Whether a row says that its number must not be called; null where that is unclear. */
+/** Whether a row says that its number must not be called; null if unclear. */
 function isStopped(header: string, row: string): boolean | null {
   const [columns, cells] = [`Name,Phone,${header}`.split(','), `Ada Moss,+13035550142,${row}`.split(',')];
   const read = readLead(cells, { mapping: guessMapping(columns, [], [cells]), country: null, fields: [], columns });

@@ -5,7 +5,7 @@ import { inspect } from './inspect.ts';
 import { readLead } from './read-lead.ts';
 import { readRows } from './read-rows.ts';
 
-/** Reads a file as an import does that nobody has changed anything of. */
+/** Reads a file like an import with the guessed settings. */
 async function readFile(name: string, country: string | null = null) {
   const path = new URL(`./fixtures/${name}`, import.meta.url).pathname;
   const { layout } = await inspect(path, null);

@@ -18,7 +18,7 @@ const sampleBytes = 64 * 1024;
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
 
-/** Refuses what is another kind of file, whatever it is called. */
+/** Refuses files of other kinds, whatever their name. */
 function refuseOtherKinds(head: Uint8Array): void {
   const again = 'Open it in your spreadsheet program and save it as CSV or as an Excel workbook (.xlsx).';
   if (head.length === 0) throw new FileRefusal('empty', 'This file is empty.');
@@ -36,7 +36,7 @@ function markOf(head: Uint8Array): ImportEncoding | null {
   return startsWith(head, 0xfe, 0xff) ? 'utf-16be' : null;
 }
 
-/** UTF-16 without its mark: every other byte of plain text is zero. */
+/** Detects UTF-16 without a byte order mark: every other byte of plain text is zero. */
 function unmarkedUtf16(head: Uint8Array): ImportEncoding | null {
   const zeros = [0, 0];
   for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
@@ -49,18 +49,18 @@ const latin: readonly ImportEncoding[] = ['windows-1252', 'windows-1250', 'windo
 const western: readonly ImportEncoding[] = ['windows-1252', 'iso-8859-15'];
 const ofDos: readonly ImportEncoding[] = ['cp850', 'cp437'];
 
-/** The text in an encoding, or null where some of its bytes are no text in it. */
+/** The text in an encoding, or null if some of its bytes are invalid in it. */
 function textIn(encoding: ImportEncoding, sample: Uint8Array): string | null {
   try {
     const text = decoderOf(encoding, true)(sample);
-    // Letters of DOS are control characters, or signs between letters, in the encodings of Windows.
+    // Letters of DOS encodings are control characters, or signs between letters, in Windows encodings.
     return /[\u0080-\u009f\ufffd]/.test(text) ? null : text;
   } catch {
     return null;
   }
 }
 
-/** The cells of the first lines, where the header is. */
+/** The cells of the first lines, which contain the header. */
 const headersIn = (text: string): string[] =>
   text
     .split(/\r\n|\r|\n/)
@@ -68,23 +68,23 @@ const headersIn = (text: string): string[] =>
     .flatMap((line) => line.split(/[,;\t|]/))
     .map((cell) => cell.replace(/"/g, ''));
 
-/** How many of the header's words that are not plain letters a language is known to call columns by. */
+/** How many header words with other letters than a to z are known column names of a language. */
 function foreignHeaders(text: string): number {
   const known = headersIn(text).filter((cell) => /[^ -~]/.test(cell) && fieldOfHeader(cell) !== null);
-  // With other accents a word is known too, but one encoding has them right.
+  // Words are also known with other accents, but only one encoding has them right.
   return known.length + known.filter(isExactHeader).length;
 }
 
-// Letters read in another encoding: signs next to letters, capitals within words, a closing quote before a word.
+// Letters read in the wrong encoding: signs next to letters, capitals within words, a closing quote before a word.
 const oddSigns =
   /\p{L}[\p{S}¡-¿]|[\p{S}¡-¿]\p{L}|\p{Ll}\p{Lu}\p{Ll}|\p{L}[À-ÖØ-ÞŠŽŒŸ]\p{Ll}|\p{Ll}[À-ÖØ-ÞŠŽŒŸ]|(?<![\p{L}\p{N}])’\p{L}/gu;
 
-/** How much more an encoding counts that is usual where the headers or the numbers are from. */
+/** The weight of an encoding that is usual for the region of the headers or the numbers. */
 const expectedWeight = 1.5;
 
 /**
- * The encoding of text that is not Unicode. Headers decide where their language is recognized in it; otherwise the encoding in
- * which most words are words of one language, of those that the library finds possible.
+ * The encoding of text that is not Unicode. Headers decide if their language is recognized; otherwise the encoding in
+ * which most words are words of one language, among those that the library finds possible.
  */
 function foreignEncoding(bytes: Uint8Array, head: Uint8Array): ImportEncoding | null {
   const sample = bytes.subarray(0, bytes.lastIndexOf(10) + 1 || bytes.length);
@@ -109,7 +109,7 @@ function foreignEncoding(bytes: Uint8Array, head: Uint8Array): ImportEncoding | 
   const ofLanguage = [language, ...(language === 'windows-1250' ? (['iso-8859-2'] as const) : [])];
   if (best > 0) {
     const known = clean.filter((_, at) => scores[at] === best);
-    // Encodings of neighbouring regions have the same accents in a header, and others in names.
+    // Encodings of neighboring regions have the same accents in a header, and others in names.
     const usual = (language ? ofLanguage : western).filter((one) => one !== null && known.includes(one));
     return leastOdd([...new Set([...usual, ...known])] as ImportEncoding[]);
   }
@@ -129,7 +129,7 @@ function foreignEncoding(bytes: Uint8Array, head: Uint8Array): ImportEncoding | 
   return inOrder.toSorted((a, b) => (fits.get(b) ?? 0) - (fits.get(a) ?? 0))[0] ?? null;
 }
 
-/** Reads the file once: its beginning, where it first has more than plain letters, and whether all of it is UTF-8. */
+/** Reads the file once: its beginning, its first part with more than plain letters, and whether all of it is UTF-8. */
 async function look(path: string) {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let head = new Uint8Array();
@@ -150,7 +150,7 @@ async function look(path: string) {
   return { head, special: special ?? head, isUtf8 };
 }
 
-/** How the bytes of a file are read. Throws FileRefusal for what is no text. */
+/** The encoding of a file. Throws FileRefusal for files that are not text. */
 export async function findEncoding(path: string): Promise<{ encoding: ImportEncoding; head: Uint8Array }> {
   const { head, special, isUtf8 } = await look(path);
   refuseOtherKinds(head);
@@ -159,7 +159,7 @@ export async function findEncoding(path: string): Promise<{ encoding: ImportEnco
   return { encoding, head };
 }
 
-/** The beginning of a file as text. Throws FileRefusal for what is no text in this encoding. */
+/** The beginning of a file as text. Throws FileRefusal if it is not text in this encoding. */
 export function beginningOf(head: Uint8Array, encoding: ImportEncoding): string {
   const text = decoderOf(encoding)(head).replaceAll('\u001a', '');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells programs and pictures from text
@@ -169,10 +169,10 @@ export function beginningOf(head: Uint8Array, encoding: ImportEncoding): string 
   return text;
 }
 
-/** A first line by which spreadsheet programs say how cells are parted. */
+/** A first line in which spreadsheet programs name the delimiter. */
 export const delimiterLine = /^sep=(.)\r?\n/;
 
-/** The cells of a row; one that is quoted as a whole is the only cell that its file has for it. */
+/** The cells of a row; if the file quotes the row as a whole, its only cell is split. */
 export function cellsOfRow(cells: readonly string[], delimiter: string): string[] {
   const [only] = cells;
   if (cells.length !== 1 || !only?.includes(delimiter)) return [...cells];
@@ -205,11 +205,11 @@ function mostCommon(counts: readonly number[]): number | undefined {
   return [...times].sort(([a, m], [b, n]) => n - m || b - a)[0]?.[0];
 }
 
-/** What parts the cells: by which most rows have the same number of them, and more than one. */
+/** The delimiter with which most rows have the same number of cells, and more than one. */
 export function findDelimiter(text: string): ImportDelimiter {
   const said = importDelimiters.find((delimiter) => delimiter === delimiterLine.exec(text)?.[1]);
   if (said) return said;
-  // The last row of the sample is cut.
+  // The sample may cut off its last row.
   const whole = text.length < sampleBytes / 2 ? text : text.slice(0, text.lastIndexOf('\n') + 1);
   let best: { delimiter: ImportDelimiter; score: number } = { delimiter: ',', score: 0 };
   for (const delimiter of importDelimiters) {
@@ -227,11 +227,11 @@ const hasAddress = inOrder(/@./, /\./);
 const isData = (cell: string) =>
   (!/\s/.test(cell) && hasAddress.test(cell)) || ((cell.match(/\p{Nd}/gu)?.length ?? 0) >= 6 && letters(cell) < 3);
 
-/** Whether the first row names the columns: it has no number or address in it, and says something. */
+/** Whether the first row names the columns: it has no number or address in it, and is not empty. */
 export const looksLikeHeader = (row: readonly string[]): boolean =>
   row.some((cell) => cell.trim() !== '') && !row.some((cell) => isData(cell.trim()));
 
-/** How many rows stand above the header: it is the first with more known names of columns than any before it. */
+/** The number of rows above the header: the header is the first row with more known column names than any before it. */
 export function findHeader(rows: readonly string[][]): number {
   const known = rows.map((row) => (looksLikeHeader(row) ? knownHeaders(row) : 0));
   const at = known.findIndex((count, place) => count > 1 && known.slice(0, place).every((before) => before < 2));

@@ -1,7 +1,7 @@
 import type { ImportEncoding } from '@switchboard/contracts/lead-imports.limits';
 import iconv from 'iconv-lite';
 
-/** Letters other than a to z that a language writes. */
+/** Letters other than a to z in a language. */
 const accents =
   'äöüß àâæçéèêëîïôœùûüÿ áéíóúñü áâãàçéêíóôúü àèéìòóù åäöéü æøåéöü áéëïóöüèç ąćęłńóśźż áčďéěíňóřšťúůýž áäčďéíĺľňóôŕšťúýž áéíóöőúüű ăâîşţșț čćđšž çğıiöşüâîû\u0307 ąčęėįšųūž āčēģīķļņšūž';
 /** The same for languages that few files are written in. */
@@ -21,7 +21,7 @@ const hasCapitalsOfAName = /^(?:\p{Lu}?[\p{Ll}\p{M}]*|\p{Lu}[\p{Lu}\p{M}]*)$/u;
 const common = new Set('оеаинтсрвлкмдпуіαοιετσνηυρπκμλςάέήίόύώ');
 const hasVowel = /[аеёиоуыэюяіїєјαεηιουωάέήίόύώ]/;
 
-/** How much a word counts that has only letters of one alphabet: names begin with a capital. */
+/** The weight of a word with letters of only one alphabet: names begin with a capital. */
 function weightOfCapitals(word: string, lower: string): number {
   if (!hasCapitalsOfAName.test(word)) return 0;
   if (isCyrillicOrGreek.test(word)) {
@@ -30,11 +30,11 @@ function weightOfCapitals(word: string, lower: string): number {
     const isCapital = word.length > 1 && word === word.toUpperCase();
     return (word === lower ? 0.75 : isCapital ? 0.85 : 1) * (0.4 + 0.6 * usual);
   }
-  // A word of nothing but accents belongs to another script.
+  // A word of only accented letters belongs to another script.
   return word.length > 1 && !/[a-z]/i.test(word) ? 0 : 1;
 }
 
-/** How much a word counts in each alphabet. */
+/** The weight of a word in each alphabet. */
 function weightsInAlphabets(word: string): number[] {
   const lower = word.toLowerCase();
   const capitals = weightOfCapitals(word, lower);
@@ -44,7 +44,7 @@ function weightsInAlphabets(word: string): number[] {
   );
 }
 
-// Scripts without capitals, by where their letters may be in a word.
+// Scripts without capitals, by the possible positions of their letters in a word.
 const hebrew = /^[א-ת]+$/u;
 const oddHebrew = /[ךםןףץ].|[כמנצ]$/u;
 const arabic = /^\p{Script=Arabic}+$/u;
@@ -53,7 +53,7 @@ const thai = /^(?:[เแโใไ]?[ก-ฮ][ัิ-ฺ็]?[่-์]?[ะา�
 const isOfScript = (word: string) =>
   (hebrew.test(word) && !oddHebrew.test(word)) || (arabic.test(word) && !oddArabic.test(word)) || thai.test(word);
 
-/** Where the common signs of scripts with two bytes a sign begin. */
+/** Where the common characters of two-byte scripts begin. */
 const commonFrom: Partial<Record<ImportEncoding, readonly [from: number, to: number]>> = {
   gb18030: [0xb0, 0xd7],
   big5: [0xa4, 0xc6],
@@ -72,18 +72,18 @@ function weightOfSigns(word: string, encoding: ImportEncoding): number {
   return isCommon.reduce<number>((sum, one) => sum + one, 0) / isCommon.length;
 }
 
-/** How much a word counts in each alphabet; a word of other signs counts the same in all. */
+/** The weight of a word in each alphabet; a word of other characters counts the same in all. */
 function weightsOf(word: string, encoding: ImportEncoding): number[] {
   if (/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word))
     return alphabets.map(() => weightOfSigns(word, encoding));
   return isOfScript(word) ? alphabets.map(() => 0.95) : weightsInAlphabets(word);
 }
 
-// Signs that stand between words in every language, or after a number.
+// Characters between words in every language, or after a number.
 const between = /[\0-@[-`{-~\u00a0“”„‘’‚–—…•·°²³½«»¿¡€®™©、。・　！-～\u200c-\u200f]+/u;
 const isPlain = /^[A-Za-z]*$/;
 
-/** Encodings by the calling codes of the countries that write them. */
+/** Encodings by the calling codes of the countries that use them. */
 const regions: readonly [ImportEncoding[], RegExp][] = [
   [['windows-1250', 'iso-8859-2'], /^(?:48|42[01]|36|40|38[1567])/],
   [['windows-1254'], /^90/],
@@ -101,7 +101,7 @@ const regions: readonly [ImportEncoding[], RegExp][] = [
   [['big5'], /^(?:886|852)/],
 ];
 
-/** The encodings that are usual where most of the international numbers of a text belong. */
+/** The encodings that are usual for the countries of most international numbers in a text. */
 export function encodingsOfNumbers(text: string): readonly ImportEncoding[] {
   const codes = [...text.matchAll(/(?:\+|(?<!\d)00)(\d{3})/g)].map(([, code = '']) => code);
   return regions.find(([, pattern]) => codes.filter((code) => pattern.test(code)).length * 2 > codes.length)?.[0] ?? [];
@@ -109,12 +109,12 @@ export function encodingsOfNumbers(text: string): readonly ImportEncoding[] {
 
 const maxWords = 2_000;
 
-/** What a word of another language counts in a file of one language. */
+/** The weight of a word of another language in a file of one language. */
 const ofOtherLanguage = 0.7;
 
 const maxLines = 200;
 
-/** The first lines that have more than plain letters. */
+/** The first lines with more than plain letters. */
 export function linesWithAccents(bytes: Uint8Array): Uint8Array {
   const lines = Buffer.from(bytes).toString('latin1').split('\n');
   return Buffer.from(
@@ -126,7 +126,7 @@ export function linesWithAccents(bytes: Uint8Array): Uint8Array {
   );
 }
 
-/** How well the words of a decoded text are words of one language: the more, the better it fits; 0 and less if they are none. */
+/** How well a decoded text's words are words of one language: the more, the better it fits; 0 and less if they are not. */
 export function fitOf(text: string, encoding: ImportEncoding): number {
   const fits = alphabets.map(() => 0);
   for (const read of text.split(between, maxWords)) {

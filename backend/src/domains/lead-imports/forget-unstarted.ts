@@ -2,7 +2,7 @@ import { systemContext } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import { deleteImport } from './lead-imports.service.ts';
 
-/** Forgets files that nobody started to import within a day: a list of people is not kept for nothing. */
+/** Deletes files whose import was not started within a day: lists of people are kept only as long as needed. */
 export async function forgetUnstartedImports(services: Services): Promise<void> {
   const { rows } = await services.systemPool.query<{ id: string; organization_id: string }>(
     `SELECT id, organization_id FROM lead_imports

@@ -8,15 +8,15 @@ const isEmail = (cell: string) => z.email().safeParse(cell).success;
 const isWords = (cell: string) => /^\p{L}[\p{L}\p{M}'’.\- ]*$/u.test(cell);
 const isWholeName = (cell: string) => /\S\s+\S/.test(cell);
 
-/** Whether it is so for most cells of a column that say anything. */
+/** Whether most non-empty cells of a column match. */
 function most(cells: readonly string[], is: (cell: string) => boolean): boolean {
   const said = cells.filter((cell) => cell !== '');
   return said.filter(is).length > said.length / 2;
 }
 
 /**
- * What each column becomes of a file that names none, by its first rows: numbers that are valid, in a country where they name
- * none, addresses of mail, and the names of people by the first columns of words.
+ * Guesses the fields of a file without column names, by its first rows: valid numbers, in the given country if they have no country
+ * code, email addresses, and people's names from the first columns of words.
  */
 export function guessByContent(samples: readonly string[][], country: string | null): (string | null)[] {
   const width = Math.max(0, ...samples.map((row) => row.length));
@@ -35,24 +35,24 @@ export function guessByContent(samples: readonly string[][], country: string | n
   return guessed;
 }
 
-// An order number can be a valid national number, so the content has to look like one.
+// An order number can be a valid national number, so the content must be written like a phone number.
 const isWrittenAsPhone = (cell: string) => /^\s*(?:\+|00|\()/.test(cell) && toE164(cell, 'US') !== null;
 
-/** Columns of exports that hold a number and are only called by whose line it is. */
+/** Columns of exports that contain a number and are named only by the kind of line. */
 const lineNames =
   /^(?:work|home|office|business|main|direct|private|primary|secondary|other|alternate|landline|switchboard|büro|privat|geschäftlich|festnetz|zentrale|bureau|domicile|fixe|oficina|casa|trabajo|fijo|ufficio|fisso|escritório|trabalho|kantoor|thuis|werk|biuro|dom|praca|arbete|hem|jobb|koti|työ|дом|работа|офис)(?: ?\d)?$/i;
 const isDialed = (cell: string) => /^[+(]?\d[\d\s().+/-]{5,24}$/.test(cell) && cell.replace(/\D/g, '').length > 6;
 
 const nameTargets: readonly string[] = ['name', 'first_name', 'last_name'] satisfies ImportField[];
 
-/** Whether most cells of a column are whole names of people, each another one. */
+/** Whether most cells of a column are full names of different people. */
 function holdsPeople(samples: readonly string[][], at: number): boolean {
   const cells = samples.map((row) => row[at]?.trim() ?? '').filter(Boolean);
   const isPerson = (cell: string) => isWords(cell) && isWholeName(cell) && splitName(cell) !== null;
   return new Set(cells).size === cells.length && cells.length > 0 && most(cells, isPerson);
 }
 
-/** A mapping by the names of columns, with a number, an address and a name by content where no column is known to hold one. */
+/** Completes a mapping by column names with a number, an address and a name by content if no column is known to have one. */
 export function completeByContent(
   mapping: readonly (string | null)[],
   columns: readonly string[],

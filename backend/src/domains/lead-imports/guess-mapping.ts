@@ -14,7 +14,7 @@ import { readYesNo } from './yes-words.ts';
 const nothing =
   /(?:\btype|\blabel|status|verified|verification|confidence|validation|provider|opt.?(?:in|out)|marketing|consent|\bext(?:ension)?\b|yomi|phonetic|owner|assist|\bfax|\bcreated|\bmodified|\bsource (?:[a-z]{1,20} ){0,3}e?-?mail|\bfor e-?mails?|\be-?mail (?:sent|open(?:ed)?|click(?:ed)?|count|domain|frequency)|pager|\bdeal\b|\bcatch.?all|bounced|\bid)$/i;
 
-// Exports name a column by what it holds and whose it is: `Phone 1 - Value`, `Person - Email - Work`, `Default Address Phone`.
+// Exports name a column by its content and owner: `Phone 1 - Value`, `Person - Email - Work`, `Default Address Phone`.
 const patterns: readonly [ImportField, RegExp][] = [
   [
     'email',
@@ -32,11 +32,11 @@ const patterns: readonly [ImportField, RegExp][] = [
   ['name', /^(?:person|contact|lead|customer|client)\s*-\s*(?:full )?name$/i],
 ];
 
-/** Whose a column is, in front of what it holds: `Person - Organization`, `Default Address Company`, `primary_contact_name`. */
+/** The owner at the start of a column name: `Person - Organization`, `Default Address Company`, `primary_contact_name`. */
 const owner =
   /^(?:(?:person|contact|lead|customer|client)\s*-\s*|default address\s+|primary contact\s+(?:primary\s+)?)(?=\S)/i;
 
-// Where a person is says how the national numbers of the row are read; where a company is does not.
+// A person's country decides how the row's national numbers are read; a company's country does not.
 const notCountries = /company|account|organi[sz]ation|shipping|birth|nationality/;
 const country =
   /\b(?:country|land|pays|pais|paese|kraj|ulke|страна)\b ?(?:(?:\/|or|o|ou|oder) ?)?(?:regi(?:on|ao|one|o)|area geografica)?(?: (?:code|name|iso|private|business|home|work|gesch\p{L}{1,3}ftlich|privat|bureau|domicile|(?:del |de )?(?:trabajo|casa|domicilio)|particular|comercial|residencial|ufficio|abitazione|uff|ab|werk|thuis))?$/u;
@@ -50,18 +50,18 @@ function isCountry(header: string): boolean {
   return plain.length < 80 && !notCountries.test(plain) && country.test(plain);
 }
 
-/** A number that nobody answers. */
+/** Whether a label describes a number that no person answers. */
 export const isFaxLabel = (text: string): boolean =>
   /fax|faks|t[ée]l[ée]copi|факс|传真|傳真|팩스|φαξ|فاكس|فکس|نمابر|פקס|แฟกซ์|โทรสาร|ファックス|ファクス|pager/i.test(
     text,
   );
 
-/** Whose number it is where it isn't that of the lead. */
+/** Owners of numbers other than the lead. */
 const ofOthers =
   /emergency|assist|asist|asyst|ayudante|sekret|secretar|ассист|асист|секретар|spouse|next of kin|notfall|urgence|emergenc|emergenza|noodcontact|conjoint|ehe(?:partner|frau|mann)|c[oóô]n[iy]uge|c[oô]njuge|referee|\bcode$/i;
 const notPhones = (header: string): boolean => isFaxLabel(header) || ofOthers.test(header);
 
-/** Whether no cell that says anything has enough digits for a phone number: the column is about numbers, such as their type. */
+/** Whether no non-empty cell has enough digits for a phone number: the column describes numbers, such as their type. */
 const saysNoNumber = (samples: readonly string[][], at: number): boolean => {
   const said = samples.map((row) => row[at]?.trim() ?? '').filter(Boolean);
   return said.length > 0 && said.every((cell) => (cell.match(/\p{Nd}/gu)?.length ?? 0) < 3);
@@ -73,11 +73,11 @@ function mayHold(field: CustomFieldShape, samples: readonly string[][], at: numb
   return said.length === 0 || said.some((cell) => !('problem' in readCustomValue(field, cell)));
 }
 
-/** Whether a cell is an address, or several: `Ada Moss (ada@example.com)` is how one is shown. */
+/** Whether a cell is an address, or several: `Ada Moss (ada@example.com)` is a common display form. */
 const isAddressList = (cell: string): boolean =>
   cell.split(/[;,|\n]|:::/).some((one) => /^(?:[^<>()@]{0,100}<)?[^\s@<>()]+@[^\s@<>()]+>?$/.test(one.trim()));
 
-/** Whether the cells can be what the name of a column, which is no usual one, makes them: an address, a number, a country. */
+/** Whether the cells can be what an unusual column name suggests: an address, a number, a country. */
 function fits(field: ImportField | null, samples: readonly string[][], at: number): boolean {
   if (field === 'phone_number') return !saysNoNumber(samples, at);
   const said = samples.map((row) => row[at]?.trim() ?? '').filter(Boolean);
@@ -86,12 +86,12 @@ function fits(field: ImportField | null, samples: readonly string[][], at: numbe
   return field !== 'country' || (said.length > 0 && said.every((cell) => countryOfText(cell) !== null));
 }
 
-/** A name that is a person's rather than that of an account, where a file has both. */
+/** A person's name rather than that of an account, in files that have both. */
 const personal = /^(?:(?:primary[ _])?contact|person|full|customer|kontakt)/i;
 
 function fieldOf(header: string): ImportField | null {
   const known = fieldOfHeader(header);
-  // A header that holds delimiters is a row that was read as one cell.
+  // A header that contains delimiters is a row that was read as one cell.
   if (known || /[,;|\t]/.test(header)) return known;
   const plain = header
     .normalize('NFKC')
@@ -109,10 +109,10 @@ function fieldOf(header: string): ImportField | null {
   return found === 'phone_number' && notPhones(plain) ? null : found;
 }
 
-/** Whether a column's name says that it holds something else than a number or an address of the lead. */
+/** Whether a column's name says that it contains something other than a number or an address of the lead. */
 export const isAboutOther = (header: string): boolean => nothing.test(header.trim()) || notPhones(header.trim());
 
-/** How many columns have a name that is known. */
+/** How many columns have a known name. */
 export const knownHeaders = (columns: readonly string[]): number =>
   columns.filter((column) => column.length < 100 && fieldOf(column) !== null).length;
 
@@ -129,7 +129,7 @@ export function phoneRank(header: string): number {
     : 2;
 }
 
-/** The column with the kind of each number or address, next to the one that holds it: `Phone 1 - Label` of `Phone 1 - Value`. */
+/** The column with the kind of each number or address, next to the one with its value: `Phone 1 - Label` of `Phone 1 - Value`. */
 export function labelColumns(columns: readonly string[]): ReadonlyMap<number, number> {
   const parts = columns.map((column) =>
     column
@@ -149,10 +149,10 @@ export function labelColumns(columns: readonly string[]): ReadonlyMap<number, nu
   );
 }
 
-/** Columns that hold a first name next to a surname, and a whole name without one. */
+/** Columns that contain a first name next to a surname column, and a full name without one. */
 const firstOrWhole = /^(?:이름|名前|名字|имя|ім[’']?я|име|isim|İsim|adı?|tên|ชื่อ|नाम|ime|vardas|vārds)$/iu;
 
-// In Spanish it is usually the first name, and a whole one where the cells have several words.
+// In Spanish it is usually the first name, and a full one if the cells have several words.
 const firstOrWholeSpanish = /^nombres?$/i;
 
 function hasWholeNames(samples: readonly string[][], at: number): boolean {
@@ -160,14 +160,14 @@ function hasWholeNames(samples: readonly string[][], at: number): boolean {
   return said.length > 0 && said.every((cell) => /\S\s+\S/.test(cell));
 }
 
-/** Dutch exports have what stands before a surname, such as "van der", in a column of its own. */
+/** Dutch exports have surname prefixes, such as "van der", in a separate column. */
 export const isSurnamePrefix = (column: string): boolean => /^(?:tussenvoegsels?|voorvoegsels?)$/i.test(column.trim());
 
-// Next to a surname it is the first name, unless the cells have the surname too.
+// Next to a surname column it is the first name, unless the cells include the surname.
 const nameAlone =
   /^(?:nom|nome|nume|n[ée]v|name|naam|namn|navn|nimi|nama|nafn|pangalan|الاسم|שם|نام|नाम|নাম|姓名|имя|име)$/iu;
 
-/** Whether a column called "name" holds first names: next to one of surnames that its cells don't have. */
+/** Whether a column called "name" contains first names: next to a column of surnames that its cells don't include. */
 function holdsFirstNames(
   columns: readonly string[],
   samples: readonly string[][],
@@ -183,13 +183,13 @@ function holdsFirstNames(
 
 const formsOfAddress = /^(?:mr|mrs|ms|miss|mx|dr|prof|herr|frau|mme|mlle|m|sr|sra|dhr|mevr)\.?$/i;
 
-/** Whether the cells of a column that say anything are forms of address. */
+/** Whether the non-empty cells of a column are forms of address. */
 function isFormOfAddress(samples: readonly string[][], at: number): boolean {
   const said = samples.map((row) => row[at]?.trim() ?? '').filter(Boolean);
   return said.length > 0 && said.every((cell) => formsOfAddress.test(cell));
 }
 
-/** What each column becomes, by its name and its first cells. */
+/** Guesses the field of each column, by its name and its first cells. */
 export function guessMapping(
   columns: readonly string[],
   fields: readonly CustomFieldShape[],
@@ -202,13 +202,13 @@ export function guessMapping(
     );
     if (own && mayHold(own, samples, at)) return customFieldPrefix + own.key;
     const field = fieldOf(column);
-    // Mailchimp's two letters of a country; elsewhere it may be a carbon copy.
+    // Mailchimp's two-letter country code; elsewhere it may be a carbon copy.
     if (/^cc$/i.test(column.trim())) return samples.length > 0 && fits('country', samples, at) ? 'country' : null;
     if (samples.length > 0 && fieldOfHeader(column) === null && !fits(field, samples, at)) return null;
     return field === 'title' && isFormOfAddress(samples, at) ? null : field;
   });
   const has = (field: string) => guesses.includes(field);
-  // `Vorname;Name` and `Nom;Prénom`: beside a first name, a name is the last one.
+  // `Vorname;Name` and `Nom;Prénom`: next to a first name, a name is the last one.
   const nameIs = has('first_name') ? (has('last_name') ? null : 'last_name') : 'name';
   const surname = guesses.findIndex((guess, at) => guess === 'last_name' && !isSurnamePrefix(columns[at] ?? ''));
   const lastName = /^(?:nom|nome|nume|név)$/i;
@@ -222,7 +222,7 @@ export function guessMapping(
     return isFirst ? 'first_name' : guess === 'name' ? nameIs : isSurname ? 'last_name' : guess;
   });
   const says = (at: number) => samples.some((row) => (row[at] ?? '').trim() !== '');
-  // Of several columns for one target, the first that says anything.
+  // Of several columns for one target, the first with a value.
   const first = (target: string) => {
     const places = named.flatMap((one, at) => (one === target ? [at] : []));
     const isLikely = (at: number) =>

@@ -16,12 +16,12 @@ import {
 import type { ReadRow } from './reader.schema.ts';
 import { insertLeads, updateLeads } from './write-leads.ts';
 
-/** What a batch writes for: the import, and whose leads they are. */
+/** The import that a batch belongs to, and the owner of its leads. */
 export interface ImportTarget {
   id: string;
   organization_id: string;
   created_by: string | null;
-  /** When its leads are made: all of them, so that the lines of the file order them. */
+  /** The creation time of its leads: the same for all, so that the lines of the file order them. */
   started_at: Date | null;
   options: ImportOptions;
 }
@@ -107,7 +107,7 @@ async function rememberChanges(tx: Tx, { id, organization_id }: ImportTarget, dr
     UPDATE lead_imports SET changed_leads = changed_leads + (SELECT count(*) FROM written WHERE is_new) WHERE id = ${id}::uuid`;
 }
 
-/** A row that made no lead, or the lead that it became without all of it. */
+/** A row that created no lead, or a lead without all of the row's values. */
 interface ListedRow {
   line: number;
   cells: string[];
@@ -129,7 +129,7 @@ function listedRow(row: ReadRow, plan: RowPlan, columnNames: readonly string[], 
   };
 }
 
-/** Lists rows with what is wrong with them; gives their ids. */
+/** Lists rows with their problems; returns their ids. */
 async function writeProblems(
   tx: Tx,
   { id, organization_id }: ImportTarget,
@@ -145,18 +145,18 @@ async function writeProblems(
   return written.map((row) => row.id);
 }
 
-/** What a batch did. */
+/** The result of a batch. */
 export interface BatchResult {
   counts: BatchCounts;
   /** Numbers that the rows say must not be called. */
   stopped: string[];
   leadIds: string[];
   changed: ChangedLead[];
-  /** The rows that are listed with what is wrong with them. */
+  /** The rows that are listed with their problems. */
   listed: string[];
 }
 
-/** Makes leads of some rows in the caller's transaction; what cannot be one, or be kept, is listed with its reasons. */
+/** Creates leads from some rows in the caller's transaction; rows and values that can't be used are listed with their reasons. */
 export async function importBatch(
   tx: Tx,
   target: ImportTarget,

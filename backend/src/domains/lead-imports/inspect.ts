@@ -6,7 +6,7 @@ import { readRows } from './read-rows.ts';
 import type { GivenLayout, Inspection } from './reader.schema.ts';
 import type { FileRow } from './split-rows.ts';
 
-/** So many rows may stand above the header. */
+/** The maximum number of rows above the header. */
 const maxPreamble = 20;
 
 const widest = (rows: readonly string[][]) => rows.reduce((most, row) => Math.max(most, row.length), 0);
@@ -20,7 +20,7 @@ function findTop(first: readonly string[][], given: GivenLayout | null) {
   return { skip_rows, has_header, above: skip_rows + (has_header ? 1 : 0) };
 }
 
-/** Reads all rows of a file: its first ones, how many it has, and which of them are footers. */
+/** Reads all rows of a file: its first ones, their number, and which of them are footers. */
 async function readThrough(
   path: string,
   given: GivenLayout | null,
@@ -52,7 +52,7 @@ async function readThrough(
   return { first, count, top, footer: given?.has_footer === false ? [] : finder.end() };
 }
 
-/** Finds out how a file is read, or how it looks when it is read as `given`. Throws FileRefusal. */
+/** Finds out how to read a file, or reads it as `given`. Throws FileRefusal. */
 export async function inspect(path: string, given: GivenLayout | null): Promise<Inspection> {
   const found = await findEncoding(path);
   const encoding = given?.encoding ?? found.encoding;

@@ -5,14 +5,14 @@ import { AppError } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { assertRoomFor, lockForLeads } from '../campaigns/campaign-leads.ts';
 
-/** The import that joins a campaign. */
+/** An import whose leads join a campaign. */
 interface JoiningImport {
   id: string;
   organization_id: string;
   options: ImportOptions;
 }
 
-/** Writes down whom some rows of a file are about, where they are to join a campaign. */
+/** Remembers the leads of some rows, if they are to join a campaign. */
 export async function rememberMembers(
   tx: Tx,
   { id, organization_id, options }: JoiningImport,
@@ -24,13 +24,13 @@ export async function rememberMembers(
     SELECT ${organization_id}::uuid, ${id}::uuid, member_id FROM unnest(${leadIds}::uuid[]) AS member_id ON CONFLICT DO NOTHING`;
 }
 
-/** What becomes of the campaign of an import: how many leads are new in it, or why none is. */
+/** The campaign's outcome of an import: how many leads are new in it, or why none is. */
 interface Joined {
   joined_count?: number;
   campaign_problem?: string;
 }
 
-/** Lets all leads of a finished import join its campaign, in the order of the file, or none where they would be too many. */
+/** Adds all leads of a finished import to its campaign, in the order of the file, or none if they would exceed its limit. */
 export async function joinMembers(
   tx: Tx,
   context: Context,

@@ -16,7 +16,7 @@ export interface KeptAnswer {
   counts: Partial<BatchCounts>;
   /** The lead that it created. */
   created: string | null;
-  /** What it changed of a lead that was there, and what the import had changed of that lead before. */
+  /** What it changed in an existing lead, and what the import had changed in that lead before. */
   updated: { lead_id: string; changes: LeadChanges; known: LeadChanges | null } | null;
   /** Rows that it listed since a part of the row was left out. */
   listed: string[];
@@ -29,7 +29,7 @@ const none = { created: null, updated: null, listed: [], opt_outs: [] };
 /** A skipped row is an unchanged one. */
 export const skippedAnswer: KeptAnswer = { ...none, counts: { failed_count: -1, unchanged_count: 1 } };
 
-/** An answer from before answers were kept: nothing but the row itself is known. */
+/** An answer from before answers were stored: only the row itself is known. */
 export const olderAnswer: KeptAnswer = { ...none, counts: { failed_count: -1 } };
 
 interface GivenAnswer {
@@ -52,7 +52,7 @@ export function keptAnswer({ counts, change, listed, opt_outs, known }: GivenAns
   };
 }
 
-/** What an import has changed of a lead so far. */
+/** What an import has changed in a lead so far. */
 export const knownChanges = (tx: Tx, import_id: string, lead_id: string): Promise<LeadChanges | null> =>
   tx.lead_import_changes.findFirst({
     where: { import_id, lead_id },
@@ -78,7 +78,7 @@ async function deleteCreated(tx: Tx, context: Context, lead_id: string): Promise
   await deleteLead(context, lead_id);
 }
 
-/** Restores a lead, and what the undo of the whole import would restore of it. */
+/** Restores a lead, and what the undo of the whole import would restore in it. */
 async function restoreUpdated(
   tx: Tx,
   import_id: string,
@@ -100,7 +100,7 @@ async function restoreUpdated(
     });
 }
 
-/** Restores all that the answer about a row changed, but the figures. Throws CONFLICT where the lead that it created is in use by now. */
+/** Undoes all changes of the answer about a row, except the figures. Throws CONFLICT if the lead that it created is in use by now. */
 export async function undoAnswer(
   tx: Tx,
   context: Context,

@@ -6,7 +6,7 @@ import type { KeptLead } from './plan-rows.ts';
 /** Fields of a lead by name: first and last name are one field, and so are a time zone and whether it is the lead's own. */
 type FieldValues = Record<string, unknown>;
 
-/** What an import changed of a lead. */
+/** What an import changed in a lead. */
 export interface LeadChanges {
   before: FieldValues;
   after: FieldValues;
@@ -48,7 +48,7 @@ function setField(lead: KeptLead, phone: string | null, field: string, value: un
   else if (field === 'client_id') lead.client_id = clients.has(value as string) ? (value as string) : null;
   else if (field === 'time_zone') {
     Object.assign(lead, value);
-    // The phone number may be another one by now.
+    // The phone number may have changed since.
     if (!lead.has_own_time_zone && phone) lead.time_zone = zoneColumnsOf(phone).time_zone;
   } else if (!field.startsWith(customPrefix)) Object.assign(lead, { [field]: value });
   else {

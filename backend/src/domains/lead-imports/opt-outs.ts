@@ -15,13 +15,13 @@ export const optOutBy = ({ id, original_filename }: Pick<lead_imports, 'id' | 'o
   lead_import_id: id,
 });
 
-/** Finds the numbers that are on the do-not-call list because of an import alone. */
+/** Finds the numbers that are on the do-not-call list only because of an import. */
 export const optOutsOf = (import_id: string): Prisma.do_not_callWhereInput => ({
   lead_import_id: import_id,
   lifted_at: null,
 });
 
-/** Takes some of these numbers off the list; gives how many. An entry that someone else has asked for as well stays. */
+/** Takes some of these numbers off the list; returns how many. An entry that someone else has asked for as well stays. */
 export async function liftOptOuts(
   tx: Tx,
   context: Context,

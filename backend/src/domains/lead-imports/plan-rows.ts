@@ -6,7 +6,7 @@ import { isNameless, isSamePerson } from '../leads/same-person.ts';
 import type { ImportedLead, RowProblem } from './read-lead.ts';
 import type { ReadRow } from './reader.schema.ts';
 
-/** The columns that a file can say something of, as they are kept. */
+/** The columns of a lead that a file can set, as they are stored. */
 export interface KeptLead {
   first_name: string;
   last_name: string;
@@ -23,22 +23,22 @@ export interface KeptLead {
   custom_fields: Record<string, unknown>;
 }
 
-/** A lead as the rows so far make it: one that is there, with what is new of it, or one that is not. */
+/** A lead as the rows so far make it: an existing one with its changes, or a new one. */
 export interface Draft {
   id: string;
   isNew: boolean;
   phone_e164: string;
-  /** Where the number of a new one may be. */
+  /** The possible locations of a new lead's number. */
   ofNumber?: ImportedLead['ofNumber'];
   lead: KeptLead;
   isChanged: boolean;
-  /** Of a lead that is there: the import that made it, if any, and what it was before these rows. */
+  /** For an existing lead: the import that created it, if any, and its values before these rows. */
   existing?: { lead_import_id: string | null; before: KeptLead };
 }
 
 const columns = ['email', 'company', 'title', 'notes', 'source'] as const;
 
-/** Notes with the other addresses of a row, unless they have them. */
+/** Notes with the other addresses of a row, unless they contain them already. */
 function withEmails(notes: string | null | undefined, emails: readonly string[], own: string | null): string | null {
   const known = `${notes ?? ''}\n${own ?? ''}`.toLowerCase();
   const lines = emails.filter((email) => !known.includes(email.toLowerCase())).map((email) => `Other email: ${email}`);
@@ -69,7 +69,7 @@ function newLead(
   };
 }
 
-/** What a row adds to a lead that is there: where it is empty, or all that the row says. True when it changes anything. */
+/** Merges a row into an existing lead: into its empty fields, or all of its values. True if it changes anything. */
 function merge(
   { lead, phone_e164: own }: Draft,
   { fields, custom, time_zone, phone_e164, additional, other_emails }: ImportedLead,
@@ -83,7 +83,7 @@ function merge(
     Object.defineProperty(holder, key, { value, enumerable: true, writable: true, configurable: true });
     isChanged = true;
   };
-  // A placeholder is no name; half a name is completed, and never replaced by a part of it.
+  // A placeholder is not a name; an incomplete name is completed, and never replaced by a part of it.
   if (isNameless(lead) && fields.first_name) Object.assign(lead, { first_name: '', last_name: '' });
   const notes = fields.notes && withEmails(fields.notes, other_emails, null);
   const given = { ...fields, notes };
@@ -93,13 +93,13 @@ function merge(
     isChanged ||= lead.time_zone !== time_zone || !lead.has_own_time_zone;
     Object.assign(lead, { time_zone, has_own_time_zone: true });
   }
-  // Numbers are only ever added: no one loses one.
+  // Numbers are only ever added: no lead loses one.
   const numbers = otherNumbers(own, [...lead.additional_numbers, phone_e164, ...additional]);
   if (numbers.length > lead.additional_numbers.length) {
     lead.additional_numbers = numbers;
     isChanged = true;
   }
-  // So are other addresses: what people wrote in the notes stays.
+  // The same applies to other addresses: existing notes stay.
   const withOthers = withEmails(lead.notes, other_emails, lead.email);
   if (withOthers !== lead.notes && other_emails.length > 0) {
     lead.notes = withOthers;
@@ -110,7 +110,7 @@ function merge(
   return isChanged;
 }
 
-/** Leads are of one moment, and ids fall as the lines rise: newest first, leads are listed as in the file. */
+/** All leads have the same time, and ids decrease with the line: sorted newest first, leads are listed as in the file. */
 const idOfLine = (line: number) => `${(0xffffffff - line).toString(16).padStart(8, '0')}${randomUUID().slice(8)}`;
 
 const nameOf = ({ lead: { first_name, last_name } }: Draft) => `${first_name} ${last_name}`.trim();
@@ -122,7 +122,7 @@ const sharedWith = (drafts: readonly Draft[]): RowProblem => ({
   owners: drafts.map((draft) => ({ id: draft.id, name: nameOf(draft) })),
 });
 
-/** The leads that are there and those that the rows so far make, by each of their numbers. */
+/** Existing leads and those from the rows so far, by each of their numbers. */
 export type Drafts = Map<string, Draft[]>;
 
 export function addDraft(drafts: Drafts, draft: Draft): void {
@@ -138,21 +138,21 @@ export const numbersOf = (rows: readonly ReadRow[]): string[] => [
   ...new Set(rows.flatMap((row) => ('lead' in row ? [row.lead.phone_e164, ...row.lead.additional] : []))),
 ];
 
-/** What becomes of a row. */
+/** The plan for a row. */
 export interface RowPlan {
   outcome: 'created' | 'updated' | 'unchanged' | 'failed';
   problems: readonly RowProblem[];
-  /** The lead that it is about. */
+  /** The row's lead. */
   lead_id: string | null;
-  /** Whether its number belongs to somebody with another name. */
+  /** Whether its number belongs to a person with another name. */
   isShared: boolean;
-  /** Numbers of it that must not be called. */
+  /** Its numbers that must not be called. */
   stopped: readonly string[];
   /** Its numbers that the lead doesn't get. */
   notices: readonly RowProblem[];
 }
 
-/** The numbers of a row that its lead doesn't get: those that can't be read, and those for which it has no room. */
+/** The numbers of a row that its lead doesn't get: unreadable ones, and those for which it has no room. */
 function noticesOf({ phone_e164, lead: made }: Draft, lead: ImportedLead): RowProblem[] {
   const kept = new Set([phone_e164, ...made.additional_numbers]);
   const tooMany = [lead.phone_e164, ...lead.additional].filter((number) => !kept.has(number));
@@ -167,7 +167,7 @@ function noticesOf({ phone_e164, lead: made }: Draft, lead: ImportedLead): RowPr
 }
 
 /**
- * Decides what becomes of a row, and adds it to the drafts. Where somebody has decided whom it is about, `same` is that lead, or null for
+ * Plans a row and adds it to the drafts. If a person has decided whom it is about, `same` is that lead, or null for
  * someone new.
  */
 export function planRow(
@@ -182,7 +182,7 @@ export function planRow(
   const numbers = [lead.phone_e164, ...lead.additional];
   const stopped = lead.do_not_call ? numbers : [];
   const known = [...new Set(numbers.flatMap((number) => drafts.get(number) ?? []))];
-  // Nobody's fields are filled with another person's, whoever shares a number.
+  // A row never fills in another person's fields, even if they share a number.
   const draft = known.find((one) => (same === undefined ? isSamePerson(one.lead, lead.fields) : one.id === same));
   if (same && !draft) return { ...plan, outcome: 'failed', problems: [sharedWith(known)], stopped: [] };
   const [other] = drafts.get(lead.phone_e164) ?? [];
@@ -206,7 +206,7 @@ export function planRow(
   return { ...shared, outcome: 'created', lead_id: id, notices: noticesOf(one, lead) };
 }
 
-/** The place of the column that a problem is about; null where it is about the whole row. */
+/** The position of the column that a problem is about; null if it is about the whole row. */
 export function columnOf({ target, column }: RowProblem, { mapping }: ImportOptions): number | null {
   const at = column ?? mapping.indexOf(target);
   return at === -1 ? null : at;

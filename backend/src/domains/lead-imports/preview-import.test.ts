@@ -27,7 +27,7 @@ const file = [
   'Name,Mobile,Office Phone,Email',
   'Ada Moss,+1 212 555 0142,+1 303 555 0143,',
   'Bo Lind,+1 212 555 0144,,bo@example.com',
-  // The same person again, and somebody else with her number.
+  // The same person again, and another person with her number.
   'Ada Moss,+1 212 555 0142,,ada@example.com',
   'Cy Moss,+1 212 555 0142,,',
   'Dee Park,4.4E+11,,',
@@ -128,7 +128,7 @@ it('leaves out footer lines, says which they are, and imports them as rows only 
   await person.request('PATCH', `/api/leads/import/${given.id}`, { layout: { ...layout, has_footer: true } });
   const over = await start(await read(given.id));
   expect(over).toMatchObject({ rows_done: 2, created_count: 2, failed_count: 0 });
-  // A person with this name and a number is a lead.
+  // A row with this name and a number becomes a lead.
   const leads = await person.request<Page<Lead>>('GET', '/api/leads?search=Total');
   expect(leads.body.items.map(({ phone_number }) => phone_number)).toEqual(['+12125550143']);
 });

@@ -23,14 +23,14 @@ import { readLeads } from './reader.ts';
 const batchRows = 1_000;
 const maxCauses = 50;
 
-/** A preview as it is stored: of one way to read the file, and of one choice of options. */
+/** A stored preview, for one layout of the file and one choice of options. */
 interface StoredPreview extends ImportPreview {
   key: string;
 }
 
 type Previewed = Pick<lead_imports, 'layout' | 'options' | 'import_status' | 'preview'>;
 
-/** Tells whether a preview is of the present layout and options; the columns of JSON don't keep the order of keys. */
+/** Identifies the layout and options of a preview; JSON columns don't keep the order of keys. */
 function previewKey({ layout, options }: Pick<Previewed, 'layout' | 'options'>): string {
   const { encoding, delimiter, has_header, skip_rows, footer = [] } = layout as unknown as FileLayout;
   const { mapping, country, existing, shared_number, client_id } = options as unknown as ImportOptions;
@@ -41,12 +41,12 @@ function previewKey({ layout, options }: Pick<Previewed, 'layout' | 'options'>):
     .digest('base64url');
 }
 
-/** The preview of a file that hasn't been started; null while its rows are being counted. */
+/** The preview of a file whose import hasn't been started; null while its rows are being counted. */
 export function previewOf(row: Previewed): ImportPreview | null {
   const stored = row.preview as unknown as StoredPreview | null;
   if (row.import_status !== 'ready' || stored?.key !== previewKey(row)) return null;
   const { key: _, ...preview } = stored;
-  // Previews that were stored earlier don't say what is left out.
+  // Previews stored by earlier releases lack these fields.
   return { ...preview, notice_count: preview.notice_count ?? 0, notices: preview.notices ?? [] };
 }
 
@@ -66,7 +66,7 @@ const none = (): ImportPreview => ({
 const sorted = (causes: ReadonlyMap<string, ImportCauseCount>) =>
   [...causes.values()].sort((a, b) => b.rows - a.rows || a.line - b.line).slice(0, maxCauses);
 
-/** Counts rows by their outcome, and by the first cause where they can't become leads. */
+/** Counts rows by their outcome, and by the first problem if they can't become leads. */
 function createCounter(columns: readonly string[], options: ImportOptions) {
   const preview = none();
   const causes = new Map<string, ImportCauseCount>();
@@ -104,7 +104,7 @@ function createCounter(columns: readonly string[], options: ImportOptions) {
   return { count, result };
 }
 
-/** The leads that the rows of a file are about, as far as they have been read. */
+/** The leads that the rows of a file are about, as far as it has been read. */
 interface Known {
   drafts: Drafts;
   /** Numbers that have been looked up, and the leads that were found. */
@@ -112,7 +112,7 @@ interface Known {
   ids: Set<string>;
 }
 
-/** Adds the leads with the numbers of some rows that no earlier row has. */
+/** Adds the leads with numbers that appear for the first time in these rows. */
 async function addExisting(tx: Tx, { drafts, numbers, ids }: Known, rows: readonly ReadRow[]): Promise<void> {
   const unknown = numbersOf(rows).filter((number) => !numbers.has(number));
   for (const number of unknown) numbers.add(number);
@@ -122,7 +122,7 @@ async function addExisting(tx: Tx, { drafts, numbers, ids }: Known, rows: readon
   }
 }
 
-/** Reads the whole file, and plans its rows as the import does. Null where somebody has chosen something else in the meantime. */
+/** Reads the whole file, and plans its rows as the import does. Null if the layout or the options have changed in the meantime. */
 async function countRows(context: Context, row: lead_imports): Promise<ImportPreview | null> {
   const layout = row.layout as unknown as FileLayout;
   const options = row.options as unknown as ImportOptions;
@@ -153,7 +153,7 @@ async function countRows(context: Context, row: lead_imports): Promise<ImportPre
 async function store(context: Context, row: lead_imports, preview: ImportPreview): Promise<void> {
   const stored: StoredPreview = { key: previewKey(row), ...preview };
   await transact(context, async (tx) => {
-    // Not a change of the file: `updated_at` says when somebody last worked on it.
+    // Leaves `updated_at` unchanged, because it is the time of the last edit by a person.
     const { count } = await tx.lead_imports.updateMany({
       where: { id: row.id, import_status: 'ready' },
       data: { preview: json(stored) },

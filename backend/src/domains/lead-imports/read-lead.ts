@@ -12,41 +12,41 @@ import { isFaxLabel, isSurnamePrefix, labelColumns, phoneRank } from './guess-ma
 import { splitWholeName } from './split-whole-name.ts';
 import { zoneOfText } from './zone-of-text.ts';
 
-/** What is wrong with a row: with which target, or with all of it. */
+/** A problem of a row, with one of its targets or as a whole. */
 export interface RowProblem {
   target: string | null;
   cause: ImportCause;
   message: string;
-  /** The column, where several have the target. */
+  /** The column, if several have the target. */
   column?: number;
-  /** The leads that have the number, where that is the problem. */
+  /** The leads that have the number, if that is the problem. */
   owners?: { id: string; name: string }[];
 }
 
 const textFields = ['first_name', 'last_name', 'email', 'company', 'title', 'notes', 'source', 'status'] as const;
 
-/** What a row says of a lead; what it says nothing of is absent. */
+/** A row's values for a lead; empty ones are absent. */
 export interface ImportedLead {
   phone_e164: string;
-  /** Where the number may be. It is found here, in the reader's thread: for a batch it takes too long for the event loop. */
+  /** Where the number may be located. Determined in the reader's thread: for a batch it takes too long for the event loop. */
   ofNumber: ReturnType<typeof zoneColumnsOf>;
   /** Its other numbers. */
   additional: string[];
   /** Its other addresses, which are kept in the notes. */
   other_emails: string[];
   fields: Partial<Record<(typeof textFields)[number], string>>;
-  /** The zone that a person set, where it is another than that of the number. */
+  /** The zone that a person set, if it differs from that of the number. */
   time_zone: string | null;
   /** Whether it says that the number must not be called. */
   do_not_call: boolean;
   custom: Record<string, CustomValue>;
-  /** What only keeps it from becoming a new lead. */
+  /** Problems that only prevent it from becoming a new lead. */
   missing: RowProblem[];
   /** Numbers of the row that can't be kept. */
   notices: RowProblem[];
 }
 
-/** What is wrong with a row; a number in it that must not be called is kept all the same. */
+/** The problems of a row; a number in it that must not be called is still kept. */
 export interface BadRow {
   problems: RowProblem[];
   do_not_call?: string[];
@@ -62,7 +62,7 @@ export interface RowReader {
   allows_premium?: boolean;
 }
 
-// An export puts an apostrophe before what a spreadsheet would take for a formula.
+// Exports put an apostrophe before text that a spreadsheet would take for a formula.
 const withoutGuard = (cell: string) => (/^'[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell).trim();
 
 const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/gi;
@@ -78,7 +78,7 @@ function decoded(one: string): string {
   return text;
 }
 
-/** What a cell says: as text, however a web page or a spreadsheet program wrote it down. */
+/** The content of a cell as plain text, regardless of the program that wrote it. */
 function textOf(cell: string): string {
   const text = withoutGuard(cell);
   if (emptyCell.test(text)) return '';
@@ -105,7 +105,7 @@ interface PhoneCell {
   column: number;
 }
 
-/** The valid numbers of a row, by the order of its cells, and what is wrong with its other numbers. */
+/** The valid numbers of a row, by the order of its cells, and the problems of its other numbers. */
 function readPhones(
   cells: readonly PhoneCell[],
   country: string | null,
@@ -131,25 +131,25 @@ function readPhones(
 const unreadable = (text: string) => text.includes('\u0000') || text.includes('\ufffd') || !text.isWellFormed();
 
 interface Said {
-  /** What each target but the number and the address says. */
+  /** The value of each target except the number and the address. */
   cells: Partial<Record<string, string>>;
   /** The cells that may hold a number, mobiles first. */
   phones: PhoneCell[];
   emails: string[];
-  /** Whether the number may be called: what the columns about it say, with their names. */
+  /** Whether the number may be called: the columns about it, with their names. */
   permissions: { header: string; text: string; column: number }[];
 }
 
 const knownLabels = new WeakMap<readonly string[], ReadonlyMap<number, number>>();
 
-/** The same columns come with every row of a file. */
+/** Cached, because the columns are the same for every row of a file. */
 function labelsOf(columns: readonly string[]): ReadonlyMap<number, number> {
   const labels = knownLabels.get(columns) ?? labelColumns(columns);
   knownLabels.set(columns, labels);
   return labels;
 }
 
-/** The cells by their targets; what cannot be kept is named. */
+/** The cells by their targets; adds problems for values that can't be kept. */
 function collect(cells: readonly string[], { mapping, columns = [] }: RowReader, problems: RowProblem[]): Said {
   const said: Said = { cells: {}, phones: [], emails: [], permissions: [] };
   const phones: (PhoneCell & { rank: number })[] = [];
@@ -186,12 +186,12 @@ function collect(cells: readonly string[], { mapping, columns = [] }: RowReader,
   return said;
 }
 
-/** A lead has one address; so many others are kept in its notes. */
+/** A lead has one address; this many others are kept in its notes. */
 const maxOtherEmails = 5;
 
 const shapes = { ...LeadInput.shape, status: z.string().max(100) };
 
-/** The valid addresses of some cells, each of which may hold several; the first text where none is valid. */
+/** The valid addresses of some cells, each of which may contain several; the first text if none is valid. */
 function emailsIn(texts: readonly string[]): string[] {
   const written = texts.flatMap((text) => text.split(/:{3}|[;,|\n]/)).map((text) => text.trim());
   const plain = written.map((text) => (/<([^<>\s]+)>$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, ''));
@@ -241,7 +241,7 @@ function readCustom(said: Said, { fields }: RowReader, problems: RowProblem[]): 
 }
 
 function readCountry(said: Said, { country }: RowReader): string | null {
-  // A country that isn't known is another than that of the file.
+  // An unknown country in the row still overrides the country of the file.
   return said.cells.country ? countryOfText(said.cells.country) : country;
 }
 
@@ -259,7 +259,7 @@ function readZone(said: Said, e164: string | null, problems: RowProblem[]): stri
   return null;
 }
 
-/** Whether any column forbids calls. What is neither yes nor no is a problem, unless another column forbids them anyway. */
+/** Whether any column forbids calls. A value that is neither yes nor no is a problem, unless another column forbids them anyway. */
 function readDoNotCall({ permissions }: Said, problems: RowProblem[]): boolean {
   const read = permissions.map((one) => ({ ...one, isForbidden: forbidsCalls(one.header, one.text) }));
   if (read.some(({ isForbidden }) => isForbidden)) return true;
@@ -279,13 +279,13 @@ function ofUnknownCountry(problem: RowProblem, country: string | undefined): Row
   return { ...problem, message: `The number has no country code, and "${country}" isn't a country we know.` };
 }
 
-/** A problem with a number of a row that becomes a lead by another number. */
+/** A problem with one number of a row that becomes a lead with another number. */
 const leftOut = (problem: RowProblem): RowProblem => ({
   ...problem,
   message: `${problem.message} This number is left out.`,
 });
 
-/** What a row says of a lead, or everything that is wrong with it. */
+/** A row's values for a lead, or all of its problems. */
 export function readLead(cells: readonly string[], reader: RowReader): ImportedLead | BadRow {
   const problems: RowProblem[] = [];
   const said = collect(cells, reader, problems);

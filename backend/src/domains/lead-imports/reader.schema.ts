@@ -4,7 +4,7 @@ import type { ErrorReason } from '@switchboard/contracts/reasons';
 import type { FooterLine } from './find-footers.ts';
 import type { BadRow, ImportedLead } from './read-lead.ts';
 
-/** How a file is read, where that is known. */
+/** How to read a file, as far as it is known. */
 export interface GivenLayout {
   encoding: ImportEncoding;
   delimiter: ImportDelimiter;
@@ -15,7 +15,7 @@ export interface GivenLayout {
   has_footer?: boolean;
 }
 
-/** What was found in a file. */
+/** The detected layout of a file. */
 export interface FileLayout extends GivenLayout {
   columns: string[];
   samples: string[][];
@@ -28,12 +28,12 @@ export interface Inspection {
   rows: number;
 }
 
-/** A row as the reader hands it over: a lead, or what is wrong. */
+/** A row from the reader: a lead, or its problems. */
 export type ReadRow =
   | { line: number; cells: string[]; lead: ImportedLead }
   | ({ line: number; cells: string[] } & BadRow);
 
-/** A file that was looked at. `isConverted`: it was a workbook or contacts, and is CSV now. */
+/** An inspected file. `isConverted`: it was a workbook or contacts, and is CSV now. */
 export interface TakenIn {
   isConverted: boolean;
   inspection: Inspection;
@@ -41,7 +41,7 @@ export interface TakenIn {
 
 export type Inspected = TakenIn | { refused: { reason: ErrorReason; message: string } };
 
-/** What the thread that reads is asked for. */
+/** The request to the reading thread. */
 export interface ReaderOrder {
   path: string;
   layout: GivenLayout & { columns?: string[]; footer?: FooterLine[] };

@@ -106,7 +106,7 @@ it('a file is read to its end even if the process was busy', async () => {
   };
   const batches = readLeads(order);
   const first = batches.next();
-  // All that the thread says meanwhile is heard at once.
+  // Blocks the event loop, so that all of the thread's messages are received at once.
   await delay(0);
   const until = Date.now() + 4_000;
   while (Date.now() < until);
@@ -128,7 +128,7 @@ describe('the thread that reads rows', () => {
   const people = 'name,phone\nAda Moss,+12025550147\nTim Vale,+12025550148\n';
 
   it('reads a file after it has read another one to its end, but none after one that it left or refused', async () => {
-    // Other suites may have left threads idle: two at most, which end when their file is left.
+    // Other suites may have left idle threads: two at most, which end when their file is abandoned.
     const left = [readLeads(orderFor(people)), readLeads(orderFor(people))];
     await Promise.all(left.map((batches) => batches.next()));
     await Promise.all(left.map((batches) => batches.return(undefined)));
@@ -269,7 +269,7 @@ it('files of one organization wait in a line of their own, which has an end', as
   await Promise.all([...Array.from({ length: 24 }, () => look('many')), look('one')]);
   expect(ended.filter((outcome) => outcome === 'UNAVAILABLE').length).toBeGreaterThan(0);
   expect(ended.filter((outcome) => outcome === 'many').length).toBeGreaterThanOrEqual(20);
-  // It has a thread at once, which has to start.
+  // It gets a thread immediately, which has to start first.
   expect(ended.filter((outcome) => outcome !== 'UNAVAILABLE').indexOf('one')).toBeLessThan(15);
 });
 

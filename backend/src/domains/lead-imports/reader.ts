@@ -19,12 +19,12 @@ import type {
 } from './reader.schema.ts';
 
 /**
- * Bounds of reading a file of people's: what it may hold, and how much processor time it may use between two answers. A busy
- * machine takes longer for the same work, so the clock only ends a reader that does nothing at all.
+ * Limits for reading a user's file: memory, and processor time between two answers. A busy
+ * machine takes longer for the same work, so wall-clock time only ends a reader that does nothing at all.
  */
 const bounds = { heapMegabytes: 192, processorMs: 20_000, lookEveryMs: 5_000, silentMs: 10 * 60_000 };
 
-/** Files larger than this may need much time or memory because of their size. */
+/** Larger files may need much time or memory because of their size. */
 const largeBytes = 1024 * 1024;
 
 function tooHeavy(path: string): FileRefusal {
@@ -45,7 +45,7 @@ async function usedBy(worker: Worker): Promise<number | null> {
   return usage && (usage.user + usage.system) / 1000;
 }
 
-/** Rejects, with the signal's reason, once a thread has used more processor time than it may or was silent for very long. */
+/** Rejects, with the signal's reason, once a thread has exceeded its processor time or was silent for very long. */
 function limitOf(worker: Worker, path: string): { signal: AbortSignal; end(): void } {
   const limit = new AbortController();
   const startedAt = performance.now();
@@ -60,7 +60,7 @@ function limitOf(worker: Worker, path: string): { signal: AbortSignal; end(): vo
   return { signal: limit.signal, end: () => clearInterval(timer) };
 }
 
-/** Threads that wait for another file: loading what they need takes longer than reading most files. */
+/** Threads that wait for another file: loading their modules takes longer than reading most files. */
 const idle = new Map<Worker, NodeJS.Timeout>();
 const maxIdle = 2;
 const idleMs = 30_000;
@@ -71,7 +71,7 @@ function start(): Worker {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: bounds.heapMegabytes, maxYoungGenerationSizeMb: 32 },
   });
-  // While it reads, `next` reports its errors. A thread that dies while it is idle only has to be forgotten.
+  // While it reads, `next` reports its errors. A thread that dies while idle only has to be dropped.
   worker.on('error', () => undefined);
   worker.on('exit', () => {
     clearTimeout(idle.get(worker));
@@ -103,7 +103,7 @@ async function giveBack(worker: Worker): Promise<void> {
   idle.set(worker, timer.unref());
 }
 
-/** What the thread says next. Throws FileRefusal, also for a thread that says nothing or has died of its memory. */
+/** The thread's next answer. Throws FileRefusal, also for a silent thread or one that ran out of memory. */
 async function next(worker: Worker, path: string): Promise<Exclude<ReaderAnswer, { kind: 'refused' }>> {
   const limit = limitOf(worker, path);
   let answer: ReaderAnswer;
@@ -145,25 +145,25 @@ async function inThread(organizationId: string, name: keyof typeof functions, pa
 }
 
 /**
- * Finds out how a new file is read. Workbooks and contacts are written as CSV to `target`, which is what was looked at then.
- * Throws FileRefusal, and UNAVAILABLE where too many files wait.
+ * Finds out how to read a new file. Workbooks and contacts are converted to CSV at `target`, which is inspected instead.
+ * Throws FileRefusal, and UNAVAILABLE if too many files wait.
  */
 export const takeIn = (organizationId: string, path: string, target: string): Promise<TakenIn> =>
   inThread(organizationId, 'import.take-in', path, target);
 
-/** Finds out how a file looks when it is read as `given`. Throws as `takeIn` does. */
+/** Inspects a file as it is read with `given`. Throws as `takeIn` does. */
 export const inspectFile = async (
   organizationId: string,
   path: string,
   given: GivenLayout | null,
 ): Promise<Inspection> => (await inThread(organizationId, 'import.inspect', path, given)).inspection;
 
-/** The rows of a file as leads, some at a time; the next ones are read while these are worked on. Throws FileRefusal. */
+/** The rows of a file as leads, in batches; the next batch is read while one is processed. Throws FileRefusal. */
 export async function* readLeads(order: ReaderOrder): AsyncGenerator<ReadRow[]> {
   const worker = takeThread();
   let isDone = false;
   const ask = () => worker.postMessage('next' satisfies ReaderMessage);
-  // The answer is waited for from the start: one that comes while nobody listens is lost.
+  // Waits for the answer before asking: an answer without a listener is lost.
   let coming = next(worker, order.path);
   coming.catch(() => undefined);
   try {
@@ -179,7 +179,7 @@ export async function* readLeads(order: ReaderOrder): AsyncGenerator<ReadRow[]> 
       yield answer.rows;
     }
   } finally {
-    // A thread that was stopped within a file, or refused it, reads no other one.
+    // A thread that was stopped within a file, or refused it, is not reused.
     if (isDone) await giveBack(worker);
     else await worker.terminate();
   }

@@ -4,7 +4,7 @@ import { readLead } from './read-lead.ts';
 import { readRows } from './read-rows.ts';
 import type { ReaderAnswer, ReaderMessage, ReaderOrder, ReadRow } from './reader.schema.ts';
 
-// Files of people are read in a thread with memory of its own, so that neither their size nor their time is the API's.
+// Users' files are read in a thread with its own memory, so that they can't exhaust the memory or time of the API.
 const port = parentPort as MessagePort;
 const answer = (message: ReaderAnswer) => port.postMessage(message);
 
@@ -18,7 +18,7 @@ let waiting: (() => void) | null = null;
 let wanted = 0;
 
 async function read(order: ReaderOrder): Promise<void> {
-  // Every answer is asked for, the end as well: one that follows another at once finds nobody who listens, and is lost.
+  // Every answer must be requested, including the end: an answer that follows another at once finds no listener, and is lost.
   const asked = async () => {
     while (wanted === 0)
       await new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ async function serve(order: ReaderOrder): Promise<void> {
   }
 }
 
-// One file after the other: the next one comes when this one has been read to its end.
+// One file at a time: the next one starts after this one has been read to its end.
 port.on('message', (message: ReaderMessage) => {
   if (message === 'next') {
     wanted += 1;

@@ -23,13 +23,13 @@ import { readLeads } from './reader.ts';
 
 const batchRows = 1_000;
 
-/** The import while this worker is the one that carries it on: at work, and as far as it was. */
+/** The import, if it is running and still at the row where this worker continues. */
 async function lockAt(tx: Tx, id: string, rows_done: number): Promise<lead_imports | null> {
   await tx.$queryRaw`SELECT id FROM lead_imports WHERE id = ${id}::uuid FOR UPDATE`;
   return tx.lead_imports.findFirst({ where: { id, import_status: 'running', rows_done } });
 }
 
-/** Writes one batch and how far the import is, both or neither. False when somebody stopped it, or another one is further. */
+/** Writes one batch and the import's progress, both or neither. False if the import was stopped, or another worker is further. */
 function writeBatch(context: Context, { id, rows_done }: lead_imports, rows: readonly ReadRow[]): Promise<boolean> {
   const { organizationId } = context;
   return transact(context, async (tx) => {
@@ -87,7 +87,7 @@ async function finish(context: Context, id: string, given: Prisma.lead_importsUp
   });
 }
 
-// To whoever started it, if they are there.
+// Sent to the person who started the import, if they are still a member.
 async function mailOutcome(tx: Tx, context: Context, row: lead_imports, isWhole: boolean): Promise<void> {
   const { organizationId } = context;
   if (!row.created_by) return;
@@ -119,7 +119,7 @@ async function mailOutcome(tx: Tx, context: Context, row: lead_imports, isWhole:
   });
 }
 
-/** False when it was stopped before its last row. */
+/** False if it was stopped before its last row. */
 async function importRows(context: Context, started: lead_imports): Promise<boolean> {
   const layout = started.layout as unknown as FileLayout;
   const { mapping, country } = started.options as unknown as ImportOptions;
@@ -139,7 +139,7 @@ async function importRows(context: Context, started: lead_imports): Promise<bool
   });
 }
 
-/** Makes leads of the rows that are not done yet; runs again after a crash and goes on at the first such row. */
+/** Creates leads from the remaining rows; after a crash it runs again and continues at the first such row. */
 export async function runImport(
   services: Services,
   { organization_id, import_id }: JobPayload<'lead-import.run'>,
@@ -159,21 +159,21 @@ export async function runImport(
     const error_message = isRefused ? error.message : 'Something went wrong on our side. The rows that are done stay.';
     await finish(context, import_id, { import_status: 'failed', error_message });
   }
-  // Nobody needs the file any more; the bad rows are kept by themselves.
+  // The file is no longer needed; the rows with problems are stored separately.
   const isOver = await withTenant(organization_id, () =>
     services.db.lead_imports.count({ where: { id: import_id, import_status: { not: 'running' } } }),
   );
   if (isOver) await services.files.delete(row.file_path).catch(() => undefined);
 }
 
-/** Ends an import as failed that is not tried again. */
+/** Ends an import as failed after its last attempt. */
 export async function giveUpOnImport(services: Services, organizationId: string, id: string): Promise<void> {
   const context = await systemContext(services, organizationId, 'import');
   const error_message = 'Importing this file stopped the server twice. The rows that are done stay.';
   await finish(context, id, { import_status: 'failed', error_message });
 }
 
-/** Finds imports that are at work while no job carries them on. */
+/** Finds running imports without a job. */
 export async function recoverImports({ systemPool, log }: Services): Promise<void> {
   const { rows } = await systemPool.query<{ organization_id: string; import_id: string; import_status: string }>(
     `SELECT i.organization_id, i.id AS import_id, i.import_status FROM lead_imports i

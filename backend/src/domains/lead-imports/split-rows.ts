@@ -10,7 +10,7 @@ export interface FileRow {
   isOpen?: true;
 }
 
-// A file with more of them is no CSV, and looking for the end of each takes time.
+// A file with more of them is not CSV, and searching for the end of each takes time.
 const mostOpen = 100;
 
 const lineEnds = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;
@@ -21,7 +21,7 @@ const neverEnds = (line: number) =>
     `The row that begins on line ${line} does not end: a quote (") may be missing there. Correct it and upload the file again.`,
   );
 
-/** The rows of a text with the bytes at which each ends, as far as they can be read; `isOpen` where the next one does not end. */
+/** The rows of a text with the bytes at which each ends, as far as they can be parsed; `isOpen` if the next one does not end. */
 function parseRows(bytes: Buffer, delimiter: string) {
   const rows: { cells: string[]; end: number }[] = [];
   try {
@@ -47,8 +47,8 @@ function parseRows(bytes: Buffer, delimiter: string) {
 }
 
 /**
- * Parts a text into rows, piece by piece. Where a quote is never closed, the line on which its row begins is one of its own, and
- * what follows is read as if it were not there. `take` gives the rows that a piece completes; throws FileRefusal.
+ * Splits a text into rows, piece by piece. If a quote is never closed, the line on which its row begins is a row of its own, and
+ * the rest is read as if it were not there. `take` returns the rows that a piece completes; throws FileRefusal.
  */
 export function createRowSplitter(delimiter: ImportDelimiter): { take(piece: string, isLast: boolean): FileRow[] } {
   let rest = Buffer.alloc(0);
@@ -88,7 +88,7 @@ export function createRowSplitter(delimiter: ImportDelimiter): { take(piece: str
       const taken: FileRow[] = [];
       for (;;) {
         const { rows, isOpen, isTooLong } = parseRows(rest, delimiter);
-        // The last row of a piece may go on in the next one.
+        // The last row of a piece may continue in the next one.
         const whole = isOpen || isLast ? rows : rows.slice(0, -1);
         let from = 0;
         for (const { cells, end } of whole) {

@@ -10,7 +10,7 @@ import { liftOptOuts } from './opt-outs.ts';
 import { restoreLeads } from './restore-leads.ts';
 
 /**
- * True of a lead that nobody has changed, called or scheduled since it was imported, or added to a campaign. The campaign of the
+ * True for a lead that has not been changed, called, scheduled or added to a campaign since its import. The campaign of the
  * import itself doesn't count until it has planned a call.
  */
 export const untouched = Prisma.sql`updated_at = created_at AND total_calls = 0 AND scheduled_time IS NULL
@@ -22,14 +22,14 @@ export const untouched = Prisma.sql`updated_at = created_at AND total_calls = 0 
 
 const deletedAtOnce = 2_000;
 
-/** Deletes some of the leads that an import made; how many. */
+/** Deletes some of the leads that an import created; returns how many. */
 const deleteLeads = (tx: Tx, import_id: string): Promise<number> =>
   tx.$executeRaw`DELETE FROM leads WHERE id = ANY (ARRAY (
     SELECT id FROM leads WHERE lead_import_id = ${import_id}::uuid AND ${untouched} LIMIT ${deletedAtOnce} FOR UPDATE))`;
 
 async function finish(tx: Tx, context: Context, row: lead_imports): Promise<void> {
   const { deleted_count, changed_leads, restored_count, kept_count, lifted_count } = row;
-  // Changes go with their lead: the rest of them are of leads that were deleted or merged since the import.
+  // Changes are deleted with their lead: the missing ones are of leads that were deleted or merged since the import.
   const missing_count = Math.max(0, changed_leads - restored_count - kept_count);
   await tx.lead_imports.update({
     where: { id: row.id },
@@ -59,7 +59,10 @@ async function finish(tx: Tx, context: Context, row: lead_imports): Promise<void
     });
 }
 
-/** Deletes what an import made, restores what it changed and takes its numbers off the do-not-call list, some at a time; one that was interrupted continues where it was. */
+/**
+ * Deletes what an import created, restores what it changed and takes its numbers off the do-not-call list, in batches; an interrupted
+ * undo continues where it was.
+ */
 export async function undoImportedLeads(
   services: Services,
   { organization_id, import_id }: JobPayload<'lead-import.undo'>,

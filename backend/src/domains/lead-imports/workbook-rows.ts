@@ -14,7 +14,7 @@ async function checked(bytes: Buffer): Promise<Buffer> {
     const zip = await openZip(bytes, bounds);
     if (!zip.names.includes('xl/workbook.xml'))
       throw new FileRefusal('not_csv', `This is a packed file, but not an Excel workbook. ${exportIt}`);
-    // Pictures and charts hold no leads.
+    // Pictures and charts contain no leads.
     const names = zip.names.filter((name) => /\.(?:xml|rels)$/.test(name));
     const members: { name: string; data: Buffer }[] = [];
     for (const name of names) members.push({ name, data: (await zip.read(name)) ?? Buffer.alloc(0) });
@@ -34,7 +34,7 @@ async function checked(bytes: Buffer): Promise<Buffer> {
 
 const damaged = () => new FileRefusal('unreadable_csv', `This workbook is damaged and cannot be read. ${exportIt}`);
 
-/** A cell as the sheet's own text. Dates are days, with the time where there is one. */
+/** A cell as text. Dates are days, with the time if there is one. */
 function textOf(cell: CellValue | Date | null): string {
   if (cell === null) return '';
   if (cell instanceof Date)
@@ -42,7 +42,7 @@ function textOf(cell: CellValue | Date | null): string {
       .toISOString()
       .replace(/T00:00:00\.000Z$/, '')
       .replace(/\.000Z$/, '');
-  // A phone number that is kept as a number has all its digits, and no exponent.
+  // A phone number stored as a number has all its digits, and no exponent.
   if (typeof cell === 'number') return Number.isSafeInteger(cell) ? cell.toFixed(0) : String(cell);
   if (typeof cell === 'boolean') return cell ? 'true' : 'false';
   return String(cell);
@@ -50,12 +50,15 @@ function textOf(cell: CellValue | Date | null): string {
 
 const isEmpty = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
 
-/** So many rows of a sheet may stand above its header. */
+/** The maximum number of rows above a sheet's header. */
 const maxAbove = 20;
 
 const hasHeader = (rows: readonly string[][]) => rows.slice(0, maxAbove).some((row) => knownHeaders(row) > 1);
 
-/** The rows of the first sheet with a header, or else of the first that has any: a workbook may have a cover. Empty rows stay where rows follow. Throws FileRefusal. */
+/**
+ * The rows of the first sheet with a header, or else of the first that has any: a workbook may have a cover. Empty rows between rows
+ * stay. Throws FileRefusal.
+ */
 export async function workbookRows(bytes: Buffer): Promise<string[][]> {
   const workbook = await checked(bytes);
   const sheets = await readWorkbook(workbook, { trim: false }).catch(() => {

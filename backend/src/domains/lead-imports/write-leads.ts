@@ -4,12 +4,12 @@ import type { KeptLead } from './plan-rows.ts';
 const record = `first_name text, last_name text, email text, additional_numbers text[], company text, title text, notes text, source text,
   status text, time_zone text, has_own_time_zone boolean, client_id uuid, custom_fields jsonb`;
 
-/** What a lead becomes. */
+/** The new state of a lead. */
 export interface WrittenLead extends KeptLead {
   lead_id: string;
 }
 
-/** Whose leads an import makes, and when: all of them at once, so that the lines of the file order them. */
+/** The owner of an import's leads, and their creation time: the same for all, so that the lines of the file order them. */
 export interface Origin {
   id: string;
   organization_id: string;
@@ -38,9 +38,9 @@ export async function insertLeads(
   );
 }
 
-/** Writes what leads have become, in an import or, without one, in its undo. */
+/** Stores the new states of leads, in an import or, without one, in its undo. */
 export async function updateLeads(tx: Tx, leads: readonly WrittenLead[], importId: string | null): Promise<void> {
-  // What an import adds to a lead of its own leaves it as untouched as it was.
+  // Changes by an import to its own leads don't count as edits.
   await tx.$executeRawUnsafe(
     `UPDATE leads SET first_name = row.first_name, last_name = row.last_name, email = row.email, additional_numbers = row.additional_numbers, company = row.company,
        title = row.title, notes = row.notes, source = row.source, status = row.status,

@@ -54,7 +54,7 @@ function newCampaign(): Promise<string> {
 const hangUp = () =>
   inTenant(() => app.services.db.calls.updateMany({ data: { status: 'disconnected', ended_at: new Date() } }));
 
-/** Gives a lead a row in every table whose rows belong to leads; the call waits for no campaign. */
+/** Adds a row for a lead to every table whose rows belong to leads; the call waits for no campaign. */
 async function fill(lead: Lead, scheduled_time: Date): Promise<void> {
   const { organizationId: organization_id } = caller.person;
   const { db } = app.services;
@@ -72,7 +72,7 @@ async function fill(lead: Lead, scheduled_time: Date): Promise<void> {
   });
 }
 
-/** Everything that belongs to leads, as the database holds it. */
+/** All rows that belong to leads, as stored. */
 async function everything(): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {};
   await inTenant(async () => {

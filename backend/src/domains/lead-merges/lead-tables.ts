@@ -20,7 +20,7 @@ type LeadTable = (typeof leadTables)[number];
 /** Ids of rows by table, and by the lead to which they belonged. */
 export type MovedRows = Partial<Record<LeadTable, Record<string, string[]>>>;
 
-/** Gives everything that belongs to some leads to another one; says what that was. */
+/** Moves everything that belongs to some leads to another one; returns what was moved. */
 export async function moveRows(tx: Tx, from: readonly string[], to: string): Promise<MovedRows> {
   const moved: MovedRows = {};
   for (const table of leadTables) {
@@ -33,7 +33,7 @@ export async function moveRows(tx: Tx, from: readonly string[], to: string): Pro
   return moved;
 }
 
-/** Gives rows back to the leads they had belonged to; what is gone or has moved on since stays as it is. */
+/** Moves rows back to their former leads; rows that were deleted or moved again since stay as they are. */
 export async function moveBack(tx: Tx, moved: MovedRows, from: string): Promise<void> {
   for (const table of leadTables)
     for (const [leadId, ids] of Object.entries(moved[table] ?? {}))

@@ -2,23 +2,23 @@ import { mergeFields } from '@switchboard/contracts/lead-merges.limits';
 import type { leads } from '../../generated/prisma/client.ts';
 import type { MovedRows } from './lead-tables.ts';
 
-/** A row as JSON holds it. */
+/** A row as JSON. */
 export type StoredRow = Record<string, unknown> & { id: string };
 
-/** What it takes to take a merge back. */
+/** The data needed to undo a merge. */
 export interface MergeSnapshot {
   survivor_before: StoredRow;
   survivor_after: StoredRow;
-  /** The leads that are gone. */
+  /** The leads that were merged away. */
   merged: StoredRow[];
   moved: MovedRows;
-  /** Places in campaigns in which the lead that stays is already. */
+  /** Campaign memberships that the surviving lead already has. */
   dropped_campaign_leads: StoredRow[];
-  /** Calls that waited beside an earlier one of the same campaign. */
+  /** Calls that waited in addition to an earlier one of the same campaign. */
   cancelled_calls: string[];
 }
 
-/** What of a lead a merge may change, and an undo brings back. */
+/** The fields that a merge may change and an undo restores. */
 export const restoredFields = [
   ...mergeFields,
   'has_own_time_zone',

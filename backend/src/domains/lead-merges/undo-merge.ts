@@ -22,7 +22,7 @@ async function lockMerge(tx: Tx, id: string) {
   return { merge, snapshot: merge.snapshot as unknown as MergeSnapshot };
 }
 
-/** The lead that stayed, as long as nobody has changed since what an undo would overwrite. */
+/** The surviving lead, locked. Throws CONFLICT if an undo would overwrite later changes. */
 async function lockSurvivor(tx: Tx, id: string, after: StoredRow): Promise<leads> {
   await tx.$queryRaw`SELECT id FROM leads WHERE id = ${id}::uuid FOR UPDATE`;
   const lead = await tx.leads.findFirst({ where: { id } });
@@ -44,7 +44,7 @@ async function lockSurvivor(tx: Tx, id: string, after: StoredRow): Promise<leads
   return lead;
 }
 
-/** Writes rows as they were, into the columns that the table still has. */
+/** Inserts rows as they were, into the columns that the table still has. */
 async function insertStored(tx: Tx, table: 'leads' | 'campaign_leads', rows: readonly StoredRow[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -63,7 +63,7 @@ async function insertStored(tx: Tx, table: 'leads' | 'campaign_leads', rows: rea
     FROM jsonb_populate_recordset(NULL::${into}, ${JSON.stringify(rows)}::jsonb) ${alive}`;
 }
 
-/** Calls that were cancelled wait again, while their time has not come. */
+/** Makes cancelled calls wait again if their time has not come. */
 async function waitAgain(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     UPDATE scheduled_calls SET status = 'scheduled', due_at = scheduled_time, closed_explanation = NULL, updated_at = now()
@@ -71,7 +71,7 @@ async function waitAgain(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 function restored({ survivor_before: before, survivor_after: after, merged }: MergeSnapshot, now: leads) {
-  // A column that came after the merge holds nothing of it.
+  // A column added after the merge has no value in the snapshot.
   const fields = Object.fromEntries(
     restoredFields.filter((field) => field in before).map((field) => [field, before[field] ?? null]),
   );
@@ -93,8 +93,8 @@ async function tell(tx: Tx, context: Context, survivor: StoredRow, merged: reado
 }
 
 /**
- * Takes a merge back: the leads are there again with what belonged to them; what came since stays with the lead that
- * stayed. Throws NOT_FOUND, and CONFLICT where something has changed that this would lose.
+ * Undoes a merge: restores the merged leads with what belonged to them; later additions stay with the surviving
+ * lead. Throws NOT_FOUND, and CONFLICT if that would lose later changes.
  */
 export function undoMerge(context: Context, id: string) {
   return transact(context, async (tx) => {

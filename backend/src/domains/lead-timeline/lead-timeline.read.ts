@@ -6,21 +6,21 @@ import { type Order, type PageRequest, readPageSql } from '../../database/page.t
 import { notFound } from '../../errors.ts';
 import { assertCampaign } from '../campaigns/campaigns.service.ts';
 
-/** Where entries of one kind come from. */
+/** The source of one kind of entries. */
 interface Source {
   /** Tables, and the condition that ties them to the lead `$lead` whose number is `$number`. */
   from: string;
   at: string;
   id: string;
-  /** What is said of each, as pairs for `json_build_object`. */
+  /** The facts of each entry, as pairs for `json_build_object`. */
   facts: string;
-  /** Left out where the organization does not have it. */
+  /** Skipped if the organization does not have the feature. */
   flag?: FeatureFlag;
-  /** The condition that ties it to the campaign `$campaign`; nothing of this kind belongs to one where it is left out. */
+  /** The condition that ties it to the campaign `$campaign`; undefined if this kind belongs to no campaign. */
   ofCampaign?: string;
 }
 
-// As the API answers moments, of which JSON has none.
+// Formatted like the API's timestamps, because JSON has no type for them.
 const iso = (moment: string) => `to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const failedRule = (rules: string) =>
@@ -70,7 +70,7 @@ const sources: Record<string, Source> = {
     id: 'i.id',
     facts: `'status', i.status, 'assistant_name', s.name`,
   },
-  // A call has an entry of its own.
+  // Calls have their own entries.
   change: {
     from: "audit_logs a WHERE a.resource_id = $lead::text AND a.resource_type = 'lead' AND a.action <> 'call'",
     at: 'a.created_at',
@@ -108,7 +108,7 @@ function entryOf({ id, at, kind, facts }: Row): LeadTimelineEntry {
   return entry as LeadTimelineEntry;
 }
 
-/** What happened to a lead, newest first, as a page: each kind gives as many as a page takes. Throws NOT_FOUND. */
+/** The history of a lead, newest first, as a page: each kind contributes up to a page. Throws NOT_FOUND. */
 export async function readTimeline(
   context: Context,
   leadId: string,
@@ -120,7 +120,7 @@ export async function readTimeline(
   if (campaign_id) await assertCampaign(context.db, campaign_id);
   const page = await readPageSql<Row>(context.tenantPool, newestFirst, request, (bind, after) => {
     const [tenant, id, limit] = [organizationId, leadId, request.limit + 1].map(bind);
-    // No campaign did anything with a number alone.
+    // Entries found only by the number belong to no campaign.
     const number = campaign_id ? 'null' : bind(lead.phone_e164);
     const place = after?.map(bind);
     const campaign = campaign_id && `${bind(campaign_id)}::uuid`;

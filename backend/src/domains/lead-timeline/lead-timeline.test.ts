@@ -55,7 +55,7 @@ it('tells everything that happened to a lead, newest first', async () => {
     explanation: 'The number is on the do-not-call list of your organization.',
   });
   expect(items[2]).toMatchObject({ is_listed: true, source: 'lead', actor_kind: 'person' });
-  // Who asks not to be called is not called at the time that was agreed either.
+  // An opt-out also cancels a call at an agreed time.
   expect(items[3]).toMatchObject({ status: 'cancelled', scheduled_time: expect.stringMatching(/Z$/) });
   expect(items[6]).toMatchObject({
     action: 'update',

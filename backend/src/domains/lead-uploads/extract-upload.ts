@@ -21,7 +21,7 @@ interface Extraction {
 }
 
 /**
- * Writes what becomes of a document that still waits or is being read. A job may run twice, when its first worker was
+ * Stores the outcome of a document that is waiting or being read. A job may run twice if its first worker was
  * taken for dead: the second to finish changes nothing.
  */
 async function change(
@@ -62,10 +62,10 @@ async function read(services: Services, upload: lead_uploads): Promise<Extractio
   });
 }
 
-/** Why a document waits for a person, who reads what to do. */
-// One more digit would make it a number: the one that was left out when it was written.
+// With one more digit it would be a number: a digit was left out when it was written.
 const missesDigit = (phone: string) => [...'0123456789'].some((digit) => toE164(`${phone}${digit}`) !== null);
 
+/** Why a document waits for a person, and what to do about it. */
 function whatIsMissing(phone: string | undefined): { error_reason: string; error_message: string } {
   if (!phone) return { error_reason: 'no_phone', error_message: 'Phone number is required' };
   if (!hasCountry(phone))
@@ -82,14 +82,14 @@ function whatIsMissing(phone: string | undefined): { error_reason: string; error
 
 const text = (value: unknown) => (typeof value === 'string' && value.trim() ? value.trim() : undefined);
 
-// What no lead may be called is nobody's name.
+// A text that isn't allowed as a lead's name isn't a name.
 function nameOf(value: unknown): string | undefined {
   const name = text(value)?.replace(/\s+/g, ' ');
   return nameText(z.string()).safeParse(name).data;
 }
 
 async function finish(context: Context, upload: lead_uploads, extraction: Extraction): Promise<void> {
-  // Text that Postgres cannot store has no meaning in a résumé either.
+  // Postgres can't store some characters, which have no meaning in a résumé either.
   const md_content = toStorableText(extraction.md_content);
   const data = toStorable(extraction.extracted_data) as Record<string, unknown>;
   const found = findPhone(data, md_content);
@@ -137,17 +137,17 @@ function failureOf(error: unknown): { error_reason: string; error_message: strin
   return undefined;
 }
 
-/** What is told of a failure that says nothing to people. */
+/** The message for failures that have none for people. */
 const internalFailure = {
   upload_status: 'failed',
   error_reason: 'internal',
   error_message: 'Failed to process the upload. Please try manual review.',
 };
 
-/** Who acts when a document is read in the background. */
+/** The actor when a document is read in the background. */
 const reader = 'document reader';
 
-/** Reads one document and makes its lead. A document that cannot be read ends as failed; anything else is tried again. */
+/** Reads one document and creates its lead. An unreadable document ends as failed; anything else is retried. */
 export async function extractUpload(
   services: Services,
   { organization_id, upload_id }: JobPayload<'lead-upload.extract'>,
@@ -171,7 +171,7 @@ export async function extractUpload(
   });
 }
 
-/** Ends a document as failed whose reading took down its worker each time. */
+/** Ends a document as failed that crashed its worker at every attempt. */
 export async function giveUpOnUpload(services: Services, organizationId: string, uploadId: string): Promise<void> {
   await change(await systemContext(services, organizationId, reader), uploadId, () => internalFailure);
 }

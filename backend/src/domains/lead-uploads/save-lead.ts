@@ -15,10 +15,10 @@ export interface FoundPerson {
   phone: string;
 }
 
-/** Who says what is in a document: the program that read it, or a person who reviewed it. */
+/** The source of the details: the program that read the document, or a person who reviewed it. */
 export type SaidBy = { by: 'reader' } | { by: 'reviewer'; answer?: SameNumberAnswer | undefined };
 
-/** What a program may add to a lead: it completes a name, and never replaces one. */
+/** The details that a program may add to a lead: it completes a name, and never replaces one. */
 function completed(lead: NumberOwner, { first_name, last_name, email }: FoundPerson): Partial<FoundPerson> {
   const isOpen = isNameless(lead) || isInitialsOnly(lead);
   const add = (before: string | null, value: string | undefined, isFree = false) =>
@@ -27,14 +27,14 @@ function completed(lead: NumberOwner, { first_name, last_name, email }: FoundPer
   return {
     first_name: add(lead.first_name, first_name, isOpen),
     last_name: add(lead.last_name, last_name, isOpen),
-    // Without a name nobody knows whose address it is.
+    // Without a name it is unclear whose address it is.
     email: isNamed ? add(lead.email, email) : undefined,
   };
 }
 
 /**
- * Makes the lead of an upload. A lead of this organization with the same phone and a name that agrees is completed, not
- * duplicated; missing names of a new lead become `Unknown` and `User`. Throws CONFLICT where somebody else has the number.
+ * Creates the lead of an upload. An existing lead with the same phone and a name that agrees is completed instead of
+ * duplicated; missing names of a new lead become `Unknown` and `User`. Throws CONFLICT if a different person has the number.
  */
 export function saveLeadOfUpload(
   context: Context,
@@ -70,7 +70,7 @@ export function saveLeadOfUpload(
   });
 }
 
-/** Lets the lead of a document join the campaign that it was uploaded for; `campaign_problem` says why it did not. */
+/** Adds the lead of a document to the campaign that it was uploaded for; `campaign_problem` says why it could not. */
 export async function joinCampaignOfUpload(
   context: Context,
   { campaign_id }: { campaign_id: string | null },

@@ -8,7 +8,7 @@ import { readCustomFields } from '../custom-fields/custom-fields.read.ts';
 import { countLeads } from './leads.filter.ts';
 import { listLeads } from './leads.list.ts';
 
-// Called as an import finds them again, in an order that people read.
+// Column names that an import recognizes, in an order that suits people.
 const everyLeadHas = {
   'First Name': 'first_name',
   'Last Name': 'last_name',
@@ -28,7 +28,7 @@ const everyLeadHas = {
   'Last Called At': 'last_called_at',
 } as const satisfies Record<string, keyof Lead>;
 
-// Bounds what is held at once, however many leads there are.
+// Limits memory use, however many leads there are.
 const leadsAtOnce = 500;
 
 function written(value: unknown): unknown {
@@ -38,7 +38,7 @@ function written(value: unknown): unknown {
 
 async function* rows(context: MemberContext, filter: LeadFilter, keys: readonly string[]) {
   for (let cursor: string | undefined; ; ) {
-    // The answer is read when its request's own work is over: each page says for itself whose rows it wants.
+    // The response is read after its request has ended, so each page sets the tenant itself.
     const page = await withTenant(context.organizationId, () =>
       listLeads(context, { ...filter, sort: 'created_at', direction: 'desc', limit: leadsAtOnce, cursor }),
     );
@@ -52,7 +52,10 @@ async function* rows(context: MemberContext, filter: LeadFilter, keys: readonly 
   }
 }
 
-/** The leads that a filter finds as comma-separated values, newest first, with the organization's own fields; the audit log says who took how many. */
+/**
+ * The leads that match a filter as comma-separated values, newest first, with the organization's own fields; the audit log records who
+ * exported how many.
+ */
 export async function exportLeads(context: MemberContext, filter: LeadFilter): Promise<Response> {
   const count = await countLeads(context, filter);
   await transact(context, (tx) =>

@@ -15,7 +15,7 @@ interface ZonelessLead {
   phone_e164: string;
 }
 
-/** Writes the zones of some leads, as long as nobody has set one meanwhile. Their change is no work of a person. */
+/** Stores the zones of leads that still have none. The change isn't recorded as a person's. */
 async function write({ tenantPool }: Context, leads: readonly ZonelessLead[]): Promise<number> {
   const known = leads.flatMap(({ id, phone_e164 }) => {
     const columns = zoneColumnsOf(phone_e164);
@@ -63,7 +63,7 @@ const tell = (context: Context, leads: number) =>
     await emitEvent(tx, organizationId, { type: 'lead.changed', subject_id: organizationId, change: 'updated' });
   });
 
-/** Gives leads the zones of their numbers, organization by organization; those whose number says none stay without. */
+/** Gives leads the zones of their numbers, one organization at a time; leads whose number has none stay without. */
 export async function fillZones(services: Services): Promise<void> {
   const { rows } = await services.systemPool.query<{ organization_id: string }>(
     `SELECT o.id AS organization_id FROM organizations o

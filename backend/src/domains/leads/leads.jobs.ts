@@ -1,6 +1,6 @@
 import { declareJob, nothing } from '../../jobs/declaration.ts';
 
 export const leadJobs = {
-  /** Gives leads the zones of their numbers, where nobody has set one and none was known when they were made. */
+  /** Gives leads the zones of their numbers, if none was set or known when they were created. */
   'lead.fill-zones': declareJob({ runner: 'general', payload: nothing, maxAttempts: 1, every: '15 3 * * *' }),
 };

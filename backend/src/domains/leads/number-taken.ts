@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { nameOfLead } from './lead-name.ts';
 import { havingNumber } from './lead-numbers.ts';
 
-/** What tells apart the leads that have one number. */
+/** The fields that distinguish leads with the same number. */
 export interface NumberOwner {
   id: string;
   first_name: string;
@@ -13,7 +13,7 @@ export interface NumberOwner {
   email: string | null;
 }
 
-/** Of two people added at once with one number, the second waits for the first. */
+/** If two people add the same number at once, the second waits for the first. */
 export async function lockNumber(tx: Tx, { organizationId }: Pick<Context, 'organizationId'>, phone: string) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${organizationId} ${phone}`}, 0))`;
 }
@@ -27,14 +27,14 @@ export async function ownersOfNumber(tx: Tx, phone: string): Promise<NumberOwner
   });
 }
 
-/** Other leads have the number: a person decides whether one of them is meant. `question` follows their names. */
+/** The error for a number that other leads have: a person decides whether one of them is meant. `question` follows their names. */
 export const numberTaken = (phone: string, owners: readonly NumberOwner[], question: string) =>
   new AppError('CONFLICT', `${phone} belongs to ${owners.map(nameOfLead).join(' and ')}. ${question}`, {
     reason: 'number_taken',
     details: { leads: owners.map((lead) => ({ id: lead.id, name: nameOfLead(lead) })) },
   });
 
-/** The lead that an answer updates. Throws NOT_FOUND where no lead of that id has the number. */
+/** The lead that an answer updates. Throws NOT_FOUND if no lead with that id has the number. */
 export function assertOwner(
   owners: readonly NumberOwner[],
   { lead_id }: Extract<SameNumberAnswer, { action: 'update' }>,

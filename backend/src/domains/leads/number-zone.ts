@@ -4,15 +4,15 @@ import parsePhoneNumber, { type NumberType } from 'libphonenumber-js/max';
 // Written by tooling/src/number-zones.ts from Google's libphonenumber (Apache-2.0): zones|region|prefixes.
 const source = new URL('./number-zones.txt', import.meta.url);
 
-/** Where a number may be. */
+/** The possible locations of a number. */
 export interface NumberZones {
-  /** Every zone it may be in, from east to west; none where its country is not known. */
+  /** Every zone it may be in, from east to west; empty if its country is unknown. */
   zones: readonly string[];
-  /** What they have in common, such as `Alaska`, where that is known. */
+  /** What they have in common, such as `Alaska`, if known. */
   region: string | null;
 }
 
-/** Stands for the zone of the organization among those that a number may be in. */
+/** Represents the organization's zone among those that a number may be in. */
 export const organizationZone = 'organization';
 
 const unknown: NumberZones = { zones: [], region: null };
@@ -66,13 +66,13 @@ export function zonesOfNumber(e164: string): NumberZones {
   return { ...country, zones: [...country.zones, organizationZone] };
 }
 
-/** The one zone that a number in E.164 can be in; null where there are several, or none is known. */
+/** The only zone that a number in E.164 can be in; null if there are several, or none is known. */
 export function zoneOfNumber(e164: string): string | null {
   const { zones } = zonesOfNumber(e164);
   return zones.length === 1 ? (zones[0] ?? null) : null;
 }
 
-/** The columns of a lead that say where its number may be. */
+/** The columns of a lead that store the possible zones of its number. */
 export function zoneColumnsOf(e164: string) {
   const { zones, region } = zonesOfNumber(e164);
   return {
@@ -82,14 +82,14 @@ export function zoneColumnsOf(e164: string) {
   };
 }
 
-/** Where a number is from, as far as its digits say. */
+/** The origin of a number, as far as its digits show. */
 export interface NumberPlace {
   country: string | undefined;
   /** The area code in North America; elsewhere the country's code and the next two digits, which begin those of its areas. */
   area: string;
 }
 
-/** Where a number in E.164 is from; null where it is none. */
+/** The origin of a number in E.164; null if it isn't a valid number. */
 export function placeOfNumber(e164: string): NumberPlace | null {
   const parsed = parsePhoneNumber(e164);
   if (!parsed) return null;

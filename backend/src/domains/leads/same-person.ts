@@ -1,11 +1,11 @@
-/** What tells people with one number apart. */
+/** The fields that distinguish people with the same number. */
 export interface Named {
   first_name?: string | null | undefined;
   last_name?: string | null | undefined;
   email?: string | null | undefined;
 }
 
-/** What a lead is called whose document named nobody. */
+/** The name of a lead whose document contains no name. */
 export const placeholderName = { first_name: 'Unknown', last_name: 'User' } as const;
 
 export const isNameless = ({ first_name, last_name }: Named): boolean =>
@@ -25,7 +25,7 @@ const wordsOf = (name: string): string[] =>
 const isInitialOf = (one: string, other: string) => one.length === 1 && other.startsWith(one);
 const agree = (one: string, other: string) => one === other || isInitialOf(one, other) || isInitialOf(other, one);
 
-/** Whether every word of the shorter name is in the longer one; initials alone have to be as many. */
+/** Whether every word of the shorter name is in the longer one; names of initials only need the same number of words. */
 function isPartOf(shorter: readonly string[], longer: readonly string[]): boolean {
   const left = [...longer];
   let isSure = false;
@@ -35,11 +35,11 @@ function isPartOf(shorter: readonly string[], longer: readonly string[]): boolea
     isSure ||= word.length > 1 && left[at] === word;
     left.splice(at, 1);
   }
-  // Initials alone stand for a name of as many words.
+  // Initials only match a name with the same number of words.
   return isSure || shorter.length === longer.length;
 }
 
-/** Whether a name says no more than its initials, as `A. L.` does. */
+/** Whether a name consists of initials only, such as `A. L.`. */
 export function isInitialsOnly({ first_name, last_name }: Named): boolean {
   const words = wordsOf(`${first_name ?? ''} ${last_name ?? ''}`);
   return words.length > 0 && words.every((word) => word.length === 1 && /^[a-z]$/.test(word));

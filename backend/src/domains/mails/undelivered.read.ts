@@ -15,7 +15,7 @@ const select = {
   created_at: true,
 } as const;
 
-/** The mails that did not come, or of which nobody knows, newest first. */
+/** Mails that were not delivered, or whose delivery is uncertain, newest first. */
 export async function listUndelivered(context: Context, query: PageRequest): Promise<Page<Wire>> {
   const { items, next_cursor } = await readPage(newestFirst, query, (args) =>
     context.db.mails.findMany({

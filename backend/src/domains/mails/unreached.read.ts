@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 type Wire = Omit<UnreachedMember, 'failed_at'> & { failed_at: Date };
 
 /**
- * The members whose newest mail about their account was refused. Such mails belong to no organization and name other things of
- * a person's life: of them nothing is told but that, and what the server said.
+ * The members whose newest mail about their account was refused. Such mails belong to no organization and contain other details of
+ * a person's life, so only the failure and the server's message are returned.
  */
 export async function listUnreached({ systemPool, organizationId }: Context): Promise<Wire[]> {
   const { rows } = await systemPool.query<Wire>(

@@ -12,7 +12,7 @@ import { assertNotStale } from '../../stale.ts';
 
 const byTitle = { by: 'title', type: 'text', direction: 'asc' } as const satisfies Order;
 
-/** Micro prompts by title, as people sort: upper and lower case side by side. */
+/** Micro prompts by title, in case-insensitive order. */
 export function listMicroPrompts(context: Context, query: PageRequest): Promise<Page<micro_prompts>> {
   return readPage(byTitle, query, (args) => context.db.micro_prompts.findMany(args));
 }
@@ -48,7 +48,7 @@ export function updateMicroPrompt(
   { updated_at: seen, ...input }: MicroPromptChange,
 ): Promise<micro_prompts> {
   return transact(context, async (tx) => {
-    // Of two at once, the later sees what the other wrote.
+    // Of two concurrent changes, the later one sees what the other wrote.
     await tx.$queryRaw`SELECT id FROM micro_prompts WHERE id = ${id}::uuid FOR UPDATE`;
     const before = await tx.micro_prompts.findFirst({ where: { id } });
     if (!before) throw notFound('Micro prompt');

@@ -4,7 +4,7 @@ import type { Network } from '../../outgoing/public-addresses.ts';
 import { OutgoingError, sendRequest } from '../../outgoing/send-request.ts';
 import type { Credential } from '../providers/credential-of.ts';
 
-/** A model as a provider's list says it. */
+/** A model in a provider's list. */
 export interface ListedModel {
   part: ModelPart;
   id: string;
@@ -18,7 +18,7 @@ type Entry = Record<string, unknown>;
 
 const maxAnswerBytes = 4_000_000;
 const timeoutMs = 20_000;
-/** A list goes on over several pages at one provider. */
+/** One provider splits its list into several pages. */
 const maxPages = 10;
 const maxModels = 1_000;
 const maxIdLength = 200;
@@ -28,7 +28,7 @@ const isEntry = (value: unknown): value is Entry => typeof value === 'object' &&
 const sizeOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 2_000_000_000 ? value : null;
 
-/** A day that a list names as a date, a moment or seconds since 1970. Null for what is none. */
+/** A day that a list gives as a date, a timestamp or seconds since 1970. Null for anything else. */
 export function dayOf(value: unknown): string | null {
   const at = typeof value === 'number' ? value * 1000 : typeof value === 'string' ? Date.parse(value) : Number.NaN;
   if (!Number.isFinite(at) || Math.abs(at) > 8.64e15) return null;
@@ -39,7 +39,7 @@ const otherUse =
   /audio|realtime|transcri|whisper|tts|speech|image|dall-e|sora|search|embed|moderation|instruct|codex|guard|orpheus|playai|compound/;
 const openaiText = /^(gpt-|chatgpt-|o\d)/;
 
-/** For what a model of a provider is, by its id; null for other uses. */
+/** The use of a provider's model, by its id; null for other uses. */
 const partOf: Partial<Record<ProviderName, (id: string, entry: Entry) => ModelPart | null>> = {
   openai: (id) => (openaiText.test(id) && !otherUse.test(id) ? 'llm' : null),
   anthropic: (id) => (id.startsWith('claude-') ? 'llm' : null),
@@ -56,12 +56,12 @@ const partOf: Partial<Record<ProviderName, (id: string, entry: Entry) => ModelPa
 /** Providers whose models can be listed. */
 export const listingProviders = Object.keys(partOf) as ProviderName[];
 
-/** The entries of one answer, in the shapes that providers use. Null for an answer that is no list. */
+/** The entries of one answer, in the shapes that providers use. Null for an answer that is not a list. */
 function entriesIn(answer: unknown): Entry[] | null {
   if (Array.isArray(answer)) return answer.filter(isEntry);
   if (!isEntry(answer)) return null;
   if (Array.isArray(answer.data)) return answer.data.filter(isEntry);
-  // Deepgram lists what hears and what speaks apart.
+  // Deepgram lists transcription and speech models separately.
   if (!Array.isArray(answer.stt) && !Array.isArray(answer.tts)) return null;
   return (['stt', 'tts'] as const).flatMap((part) => {
     const list: unknown = answer[part];
@@ -69,7 +69,7 @@ function entriesIn(answer: unknown): Entry[] | null {
   });
 }
 
-/** What a provider's list says of its models. Null for an answer that is no list. */
+/** The models in a provider's list. Null for an answer that is not a list. */
 export function readListedModels(provider: ProviderName, answer: unknown): ListedModel[] | null {
   const entries = entriesIn(answer);
   if (!entries) return null;
@@ -98,7 +98,7 @@ function headersOf(provider: ProviderName, { api_key, config }: Credential): Rec
   return { authorization: `Bearer ${api_key}`, ...(organization ? { 'openai-organization': organization } : {}) };
 }
 
-/** What came of reading a list: its models, or why there are none. */
+/** The result of reading a list: its models, or why there are none. */
 export type ListAnswer = { models: ListedModel[] } | { problem: string };
 
 /** The page after one answer; null after the last one. */
@@ -115,7 +115,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Reads the list of models of a provider with the organization's key. Never throws for what the provider does. */
+/** Reads a provider's list of models with the organization's key. Never throws for anything the provider does. */
 export async function askModels(
   provider: ProviderName,
   credential: Credential,
@@ -146,7 +146,7 @@ export async function askModels(
     return { problem: error.message };
   }
   const once = new Map(models.map((model) => [model.id, model]));
-  // A list that is empty is a fault of the provider rather than the end of all its models.
+  // An empty list is a fault of the provider rather than the end of all its models.
   return once.size === 0
     ? { problem: 'The list of models is empty.' }
     : { models: [...once.values()].slice(0, maxModels) };

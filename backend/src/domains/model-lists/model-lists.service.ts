@@ -26,7 +26,7 @@ import { replaceModel } from './replace-model.ts';
 
 type Listed = Omit<OfferedModel, 'missing_since'> & { missing_since: Date | null };
 
-/** What the providers listed, and when each list was read. */
+/** The models that the providers listed, and when each list was read. */
 export async function listOffered({ db }: Context) {
   const [rows, credentials] = await Promise.all([
     readOffered(db),
@@ -52,7 +52,7 @@ export async function listOffered({ db }: Context) {
   return { items, lists };
 }
 
-/** Throws CONFLICT (`model_not_offered`) for a model that nobody knows, or that was shut down or is missing. */
+/** Throws CONFLICT (`model_not_offered`) for a model that is unknown, was shut down or is missing. */
 async function assertOffered(tx: Tx, { part, provider, to_model }: Replacement): Promise<void> {
   if (provider === 'custom') return;
   const model = knownModel(await readOffered(tx), part, provider, to_model);
@@ -65,7 +65,7 @@ async function assertOffered(tx: Tx, { part, provider, to_model }: Replacement):
   throw new AppError('CONFLICT', `${provider} doesn’t offer ${to_model}.`, { reason: 'model_not_offered' });
 }
 
-/** What calls use now, else the draft. */
+/** The configuration that calls use now, or else the draft. */
 const liveConfig = async (tx: Tx, row: assistants): Promise<AssistantConfig> =>
   row.published_version === null ? draftOf(row) : readVersion(tx, row.id, row.published_version);
 
@@ -85,8 +85,8 @@ const shown = ({ before, after, ...trial }: model_trials & { before: test_runs; 
 });
 
 /**
- * Runs the tests of the live version, and the same with the other model. Throws NOT_FOUND, CONFLICT for a model that isn't used or offered,
- * and LIMIT_EXCEEDED while too many runs are at work.
+ * Runs the tests of the live version with both models. Throws NOT_FOUND, CONFLICT for a model that isn't used or offered,
+ * and LIMIT_EXCEEDED while too many tests are running.
  */
 export function startTrial(context: Context, id: string, replacement: Replacement): Promise<Shown> {
   return transact(context, async (tx) => {
@@ -133,7 +133,7 @@ export async function listTrials({ db }: Context, id: string): Promise<{ items: 
   return { items: rows.map(shown) };
 }
 
-/** A trial with what came of each test. Throws NOT_FOUND. */
+/** A trial with the result of each test. Throws NOT_FOUND. */
 export async function readTrial({ db }: Context, id: string): Promise<Shown & Pick<ModelTrialDetail, 'results'>> {
   const results = { include: { results: { orderBy: { created_at: 'asc' } } } } as const;
   const row = await db.model_trials.findFirst({ where: { id }, include: { before: results, after: results } });
@@ -146,8 +146,8 @@ export async function readTrial({ db }: Context, id: string): Promise<Shown & Pi
 }
 
 /**
- * Replaces a model. Without `publish` in the draft alone. With it, the live version is published with the other model, through every check and
- * test; the draft gets the model too, and keeps what else was changed in it. Throws NOT_FOUND and CONFLICT as publishing does.
+ * Replaces a model, in the draft only unless `publish` is set. With `publish`, publishes the live version with the other model, through
+ * every check and test; the draft gets the model too, and keeps its other changes. Throws NOT_FOUND and CONFLICT as publishing does.
  */
 export function migrateModel(
   context: Context,
@@ -167,7 +167,7 @@ export function migrateModel(
   });
 }
 
-/** The draft with the other model; null where somebody replaced it there already. */
+/** The draft with the other model; null if it has been replaced there already. */
 function inDraft(draft: AssistantConfig, replacement: Replacement): AssistantConfig | null {
   try {
     return replaceModel(draft, replacement);

@@ -13,7 +13,7 @@ import { warnOfShutdowns } from './warn-admins.ts';
 /** Lists are read once a day. */
 const everyHours = 23;
 
-/** The job that gives each organization a job of its own, once a day: what fails in one keeps none of the others. */
+/** The job that creates a job for each organization, once a day, so that a failure in one doesn't affect the others. */
 export async function planModelLists({ systemPool }: Services): Promise<void> {
   const { rows } = await systemPool.query<{ id: string }>(
     'SELECT id FROM organizations WHERE deleted_at IS NULL AND suspended_at IS NULL',
@@ -21,7 +21,7 @@ export async function planModelLists({ systemPool }: Services): Promise<void> {
   for (const { id } of rows) await enqueueFromSystem(systemPool, 'model-lists.read', { organization_id: id });
 }
 
-/** Writes down what a list says. What it had before and lacks now is missing from this moment on. */
+/** Stores a list. Models that it contained before and lacks now are missing from this moment on. */
 async function keep(context: Context, provider_name: ProviderName, models: ListedModel[]): Promise<void> {
   const { organizationId } = context;
   await transact(context, async (tx) => {

@@ -21,7 +21,7 @@ export const everyKind: NonNullable<ModuleManifest['settings']> = [
   },
 ];
 
-/** Registers a module with settings and gives it to every organization. */
+/** Registers a module with settings and assigns it to every organization. */
 export async function runModule(app: TestApp, id: string, settings = everyKind): Promise<string> {
   const version = await registerModule(app, { id, manifest: { settings } });
   await app.services.systemPool.query(

@@ -23,19 +23,19 @@ import { kitOf } from './kits.ts';
 
 type Kit = ReturnType<typeof kitOf>;
 
-/** What each part of a kit is written with. */
+/** What each part of a kit needs to be written. */
 interface Laying {
   tx: Tx;
   context: Context;
   kit: Kit;
   at: Date;
-  /** Where its facts are. */
+  /** The knowledge base with its facts. */
   knowledge: { id: string; document_id: string; file_path: string };
 }
 
 const hour = 3_600_000;
 
-/** Locks what the organization began with, which is there from then on. Whoever lays out or removes samples waits here. */
+/** Creates or locks the organization's onboarding row. Anyone who adds or removes samples waits here. */
 export async function lockOnboarding(tx: Tx, organizationId: string): Promise<onboarding> {
   const [row] = await tx.$queryRaw<onboarding[]>`
     INSERT INTO onboarding (organization_id) VALUES (${organizationId}::uuid)
@@ -48,7 +48,7 @@ const columns = ({ context, at }: Laying) => ({
   organization_id: context.organizationId,
   created_by: userIdOf(context.actor),
   created_at: at,
-  // The same moment: a row that was changed since tells it by the other one.
+  // Equal to `created_at`: a row that was edited later has a different time.
   updated_at: at,
   is_sample: true,
 });
@@ -65,7 +65,7 @@ async function freeName(tx: Tx, wanted: string): Promise<string> {
   }
 }
 
-/** The number that calls go out from where nobody chooses one. */
+/** The default number for outbound calls. */
 export const outboundNumber = (tx: Pick<Tx, 'phone_numbers'>) =>
   tx.phone_numbers.findFirst({
     where: { type: 'outbound', retired_at: null },
@@ -75,10 +75,10 @@ export const outboundNumber = (tx: Pick<Tx, 'phone_numbers'>) =>
 
 const factsTitle = 'Ten facts';
 
-/** The facts as a text, as it is kept with the document. */
+/** The facts as the text that is stored with the document. */
 const factsText = (kit: Kit) => `${kit.facts.map(([heading, fact]) => `## ${heading}\n\n${fact}`).join('\n\n')}\n`;
 
-/** A knowledge base of ten facts, which the assistant answers from. */
+/** Adds a knowledge base of ten facts, which the assistant uses for its answers. */
 async function layKnowledge(laying: Laying): Promise<string> {
   const {
     tx,
@@ -101,7 +101,7 @@ async function layKnowledge(laying: Laying): Promise<string> {
     select: { id: true },
   });
   await storePassages(tx, document, passages);
-  // Nobody has changed it.
+  // Counts as unedited.
   await tx.knowledge_bases.update({ where: { id }, data: { updated_at: at }, select: { id: true } });
   return id;
 }
@@ -136,7 +136,7 @@ async function layCampaign(laying: Laying, agent_id: string, leadIds: readonly s
     select: { id: true },
   });
   const number = await outboundNumber(tx);
-  // With a real carrier no number is made up: the campaign comes with the first one that is connected.
+  // With a real carrier no number is invented: the campaign is added with the first number that is connected.
   if (!number) return;
   await tx.campaigns.create({
     data: {
@@ -208,7 +208,7 @@ async function layCalls(laying: Laying, assistant_id: string, leadIds: readonly 
           ends_at,
         })),
       },
-      // Its sound is made when somebody wants to hear it.
+      // The audio is generated at the first playback.
       recording_path: `${organization_id}/recordings/${id}.wav`,
       is_simulated: true,
       is_sample: true,
@@ -219,7 +219,7 @@ async function layCalls(laying: Laying, assistant_id: string, leadIds: readonly 
   await laying.tx.call_logs.createMany({ data });
 }
 
-/** An interview that was completed, and whose one finding was looked at. */
+/** Adds a completed interview whose only finding was reviewed. */
 async function layInterview({ tx, context, kit }: Laying, assistant_id: string, id: string): Promise<void> {
   const { first_name = '' } = kit.leads.at(-1) ?? {};
   const interview_id = await addHeld(tx, context, assistant_id, {
@@ -235,7 +235,7 @@ async function layInterview({ tx, context, kit }: Laying, assistant_id: string, 
     data: {
       verdict: 'dismissed',
       verdict_reason: 'Nine seconds, after the answer: a calendar was looked at.',
-      // Nobody of the organization judged it.
+      // The reviewer is no member of the organization.
       verdict_by_name: 'Sample reviewer',
       verdict_at: new Date(Date.now() - 20 * hour),
     },
@@ -248,7 +248,7 @@ const exists = () =>
     reason: 'kit_exists',
   });
 
-/** Lays out the samples of a use, once however often it is asked for. Throws CONFLICT where there are others. */
+/** Adds the samples of a use case; repeating it changes nothing. Throws CONFLICT if there are others. */
 export async function createKit(context: Context, { use_case }: CreateKit): Promise<void> {
   const { organizationId, files } = context;
   const kit = kitOf(use_case);

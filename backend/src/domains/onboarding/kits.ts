@@ -4,7 +4,7 @@ import { type KitName, kitTitles } from '@switchboard/contracts/onboarding.limit
 import type { Field } from '@switchboard/forms';
 import { kitFacts } from './kit-facts.ts';
 
-/** What of a kit is its own; the rest is made of its calls. */
+/** The texts that are specific to a kit; the rest is derived from its calls. */
 interface Words {
   description: string;
   first_message: string;
@@ -79,7 +79,7 @@ const words: Record<KitName, Words> = {
   },
 };
 
-/** Somebody who is nobody: the number is one reserved for fiction, in the United States or in London. */
+/** A fictional person: the number is one reserved for fiction, in the United States or in London. */
 interface KitLead {
   first_name: string;
   last_name: string;
@@ -97,14 +97,14 @@ const calleeOf = ({ callee_name, phone_number }: { callee_name: string; phone_nu
   return { first_name, last_name: rest.join(' '), phone_number: phone_number.replace(/[^+\d]/g, '') };
 };
 
-/** What an assistant of a kit says and asks. */
+/** The configuration of a kit's assistant. */
 function kitConfig(kit: KitName): AssistantConfig {
   const [{ assistant_name }] = kitCallsOf(kit);
   const { description, first_message, call_about } = words[kit];
   return { ...quickCreateConfig(assistant_name), description, first_message, call_about };
 }
 
-/** Everything a kit lays out. The first two leads are those of the two calls, the last one was interviewed. */
+/** Everything in a kit. The first two leads are those of the two calls, the last one was interviewed. */
 export function kitOf(kit: KitName) {
   const calls = kitCallsOf(kit);
   const { fields, values, campaign } = words[kit];

@@ -13,7 +13,7 @@ import { readSteps } from './steps.read.ts';
 
 type Kit = Omit<SampleKit, 'created_at'> & { created_at: Date };
 
-/** The samples, and where a first look at them begins; those whose row people have deleted are not named. */
+/** The samples, and where to look at them first; rows that people have deleted are left out. */
 async function readKit({ db }: Context, use_case: string | null, created_at: Date | null): Promise<Kit | null> {
   const use = kitNames.find((name) => name === use_case);
   if (!use || !created_at) return null;
@@ -39,7 +39,7 @@ async function readKit({ db }: Context, use_case: string | null, created_at: Dat
   };
 }
 
-/** The first hour of the organization, as whoever asks sees it. */
+/** The organization's onboarding, as the signed-in person sees it. */
 export async function readOnboarding(context: MemberContext): Promise<Omit<Onboarding, 'kit'> & { kit: Kit | null }> {
   const { db, actor } = context;
   const user_id = userIdOf(actor);
@@ -57,7 +57,7 @@ export async function readOnboarding(context: MemberContext): Promise<Omit<Onboa
   };
 }
 
-/** Puts steps and hints away for a person, and says that the organization begins without samples. Throws FORBIDDEN. */
+/** Dismisses steps and hints for a person, and records that the organization starts without samples. Throws FORBIDDEN. */
 export async function updateOnboarding(
   context: MemberContext,
   { is_answered, is_dismissed, seen_hints = [] }: OnboardingChange,
@@ -86,7 +86,7 @@ export async function updateOnboarding(
         seen_hints = (ARRAY(SELECT DISTINCT hint FROM unnest(p.seen_hints || excluded.seen_hints) AS hint ORDER BY hint))[1:${maxSeenHints}::int]`;
     await emitEvent(tx, organization_id, {
       type: 'onboarding.changed',
-      // The person's other devices put it away as well.
+      // The person's other devices dismiss it as well.
       subject_id: user_id,
       change: 'updated',
     });

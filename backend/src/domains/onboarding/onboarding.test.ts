@@ -21,7 +21,7 @@ type Newcomer = Pick<TestPerson, 'organizationId' | 'request'>;
 
 let addresses = 0;
 
-/** Somebody who has just signed up. */
+/** A person who has just signed up. */
 async function newcomer(): Promise<Newcomer> {
   addresses += 1;
   const answer = await app.request<{ organization: { id: string } }>(
@@ -35,7 +35,7 @@ async function newcomer(): Promise<Newcomer> {
     .map((value) => value.split(';')[0])
     .join('; ');
   const organizationId = answer.body.organization.id;
-  // Figures of the plan are asked for, too.
+  // Also reads figures that require the plan.
   await app.services.systemPool.query('UPDATE organizations SET is_pro = true WHERE id = $1', [organizationId]);
   return {
     organizationId,
@@ -49,13 +49,13 @@ const layOut = ({ request }: Newcomer, use_case: KitName = 'lead-qualification')
 const remove = ({ request }: Newcomer, edited = '') =>
   request<RemovedKit & ApiErrorBody>('DELETE', `/api/onboarding/kit${edited && `?edited=${edited}`}`);
 
-/** Everything of the organization, but what happened in it. */
+/** All rows of the organization, without its history. */
 async function checksum({ organizationId }: Newcomer): Promise<string[]> {
   const lines = await asOwner(app.services.env.databaseUrl, (owner) => tenantChecksum(owner, organizationId));
   return lines.split('\n').filter((line) => !/^(audit_logs|live_events) /.test(line));
 }
 
-/** The same in words in which two organizations that had the same are the same: without ids, moments and secrets. */
+/** The same in a form that is equal for organizations with the same content: without ids, times and secrets. */
 async function contents({ organizationId }: Newcomer): Promise<Record<string, string[]>> {
   return asOwner(app.services.env.databaseUrl, async (owner) => {
     const found: Record<string, string[]> = {};
@@ -92,7 +92,7 @@ async function figures({ request }: Newcomer) {
 
 const sampleLead = async (person: Newcomer) => (await read(person)).kit?.lead_id ?? '';
 
-/** Calls a sample, until the call is over. */
+/** Calls a sample lead and waits until the call is over. */
 async function call(person: Newcomer): Promise<string> {
   const { body: numbers } = await person.request<{ items: { id: string }[] }>('GET', '/api/phone-numbers');
   const { body } = await person.request<PlacedCall>('POST', '/api/call', {
@@ -213,7 +213,7 @@ describe('samples that people made theirs', () => {
       .body;
     const called = items.find(({ total_calls }) => total_calls > 0);
     await person.request('PATCH', `/api/leads/${called?.id}`, { company: 'Ours' });
-    // A call whose lead somebody deletes is a sample all the same.
+    // A call whose lead was deleted is still a sample.
     const other = items.find(({ id, total_calls }) => total_calls > 0 && id !== called?.id);
     await person.request('DELETE', `/api/leads/${other?.id}`);
     const { body } = await remove(person, 'keep');

@@ -12,7 +12,7 @@ import { knowledgeFolder } from '../knowledge-bases/knowledge-files.ts';
 import { keptSamples, readSamples, type Sample } from './samples.read.ts';
 import { readFacts } from './steps.read.ts';
 
-/** The table of each kind, in an order in which what needs another one goes before it. */
+/** The table of each kind, ordered so that rows are deleted before the rows that they reference. */
 const tables: readonly [SampleKind, string][] = [
   ['interview', 'interviews'],
   ['campaign', 'campaigns'],
@@ -43,7 +43,7 @@ function assertDecided(samples: readonly Sample[], edited: 'keep' | 'remove' | u
   });
 }
 
-/** Where the sound of what goes lies: files by name, and folders of interviews, which a job removes. */
+/** The audio of the removed rows: files by name, and folders of interviews, which a job removes. */
 async function filesOf(tx: Tx, gone: { logs: string[]; interviews: string[]; assistants: string[] }) {
   const logs = await tx.call_logs.findMany({ where: { id: { in: gone.logs } }, select: { recording_path: true } });
   const tests = await tx.assistant_tests.findMany({
@@ -55,7 +55,7 @@ async function filesOf(tx: Tx, gone: { logs: string[]; interviews: string[]; ass
   return [...logs, ...tests].flatMap(({ recording_path }) => recording_path ?? []);
 }
 
-/** Removes rows by their ids, and the calls of leads that go, in which nothing of the organization's own is. */
+/** Removes rows by their ids, and the calls of removed leads, which contain none of the organization's own data. */
 async function removeRows(tx: Tx, samples: readonly Sample[], kept: ReadonlySet<string>): Promise<string[]> {
   const gone = (kind: SampleKind) =>
     samples.filter((sample) => sample.kind === kind && !kept.has(sample.id)).map(({ id }) => id);
@@ -66,7 +66,7 @@ async function removeRows(tx: Tx, samples: readonly Sample[], kept: ReadonlySet<
   await tx.removed_folders.createMany({ data: folders });
   const files = await filesOf(tx, { logs, interviews: gone('interview'), assistants: gone('assistant') });
   await tx.call_logs.deleteMany({ where: { id: { in: logs } } });
-  // Also those whose lead somebody has deleted.
+  // Also those whose lead has been deleted.
   await tx.$executeRaw`DELETE FROM calls WHERE organization_id = current_organization() AND is_sample
     AND (lead_id IS NULL OR lead_id <> ALL (${keptLeads}::uuid[]))`;
   for (const name of ['scheduled_calls', 'call_requests'] as const)
@@ -82,7 +82,7 @@ async function removeRows(tx: Tx, samples: readonly Sample[], kept: ReadonlySet<
   return files;
 }
 
-/** What stays is the organization's own from now on, and counts. */
+/** Turns the remaining samples into the organization's own rows, which count in its figures. */
 async function makeOwn(tx: Tx): Promise<void> {
   const touched = await tx.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT campaign_id AS id FROM campaign_leads WHERE organization_id = current_organization() AND is_sample`;
@@ -96,7 +96,7 @@ async function makeOwn(tx: Tx): Promise<void> {
     WHERE c.organization_id = current_organization() AND c.id = ANY (${touched.map(({ id }) => id)}::uuid[])`;
 }
 
-/** Steps that were done with what is gone stay done. */
+/** Keeps steps done that were done by means of removed samples. */
 async function keepSteps(tx: Tx, before: Awaited<ReturnType<typeof readFacts>>, kept: readonly string[]) {
   const after = await readFacts(tx);
   const lost = Object.entries(before).flatMap(([step, isDone]) =>
@@ -111,8 +111,8 @@ async function removeFiles({ files, log }: Context, paths: readonly string[]): P
 }
 
 /**
- * Removes the samples and what people did with them. Those that something of the organization's own needs stay, and those
- * that were edited, as asked. Throws CONFLICT where that was not said, or while one is in a call.
+ * Removes the samples and what people did with them. Samples that the organization's own data needs stay, as do edited ones
+ * if requested. Throws CONFLICT if edited ones exist and that was not specified, or while a sample is in a call.
  */
 export async function removeKit(context: Context, edited: 'keep' | 'remove' | undefined): Promise<RemovedKit> {
   const { organizationId } = context;
@@ -120,7 +120,7 @@ export async function removeKit(context: Context, edited: 'keep' | 'remove' | un
     const [row] = await tx.$queryRaw<onboarding[]>`
       SELECT * FROM onboarding WHERE organization_id = ${organizationId}::uuid AND kit_created_at IS NOT NULL FOR UPDATE`;
     if (!row) return { removed: 0, kept: [], files: [] };
-    // Whoever places a call waits here, and finds its lead gone.
+    // A request that places a call waits here, and finds its lead gone.
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
     const samples = await readSamples(tx);
     assertDecided(samples, edited);

@@ -7,7 +7,7 @@ import type { Tx } from '../../database/database.ts';
 
 type Fact = 'hear_assistant' | 'place_call' | 'bring_leads' | 'invite' | 'connect_carrier' | 'publish';
 
-// An assistant that nobody is named for was laid out, not published by somebody.
+// A version without an author came with the organization and was not published by a member.
 const facts = `
   SELECT EXISTS (SELECT FROM assistant_tests WHERE organization_id = current_organization()) AS hear_assistant,
     EXISTS (SELECT FROM calls WHERE organization_id = current_organization() AND direction = 'outbound' AND status <> 'error') AS place_call,
@@ -20,7 +20,7 @@ const facts = `
       ON v.organization_id = a.organization_id AND v.assistant_id = a.id AND v.version_number = a.published_version
       WHERE a.organization_id = current_organization() AND NOT a.is_sample AND v.created_by_name IS NOT NULL) AS publish`;
 
-/** What the organization has done by now, whoever did it. */
+/** The steps that the organization has done by now, by any member. */
 export async function readFacts(tx: Pick<Tx, '$queryRawUnsafe'>): Promise<Record<Fact, boolean>> {
   const [row] = await tx.$queryRawUnsafe<Record<Fact, boolean>[]>(facts);
   if (!row) throw new Error('A statement without a table answers one row');
@@ -32,7 +32,7 @@ interface Step {
   is_done: boolean;
 }
 
-/** Whether the address is confirmed; nobody is asked to where no mail can be sent. */
+/** Whether the address is confirmed; omitted if no mail can be sent. */
 const addressStep = ({ env, person }: MemberContext): Step[] =>
   env.smtpUrl && person ? [{ step: 'verify_address', is_done: person.email_verified }] : [];
 
@@ -54,7 +54,7 @@ async function clientSteps(context: MemberContext, clientId: string): Promise<St
   ];
 }
 
-/** What each step asks for: a right, and the feature whose pages it leads to. */
+/** The permission that each step requires, and the feature whose pages it leads to. */
 const needs: Record<Fact, { permission: Permission; flag?: FeatureFlag }> = {
   hear_assistant: { permission: 'assistant.read', flag: 'assistants' },
   place_call: { permission: 'call.place', flag: 'leads' },
@@ -74,7 +74,7 @@ async function staffSteps({ actor, db, organization }: Context, keptSteps: reado
     .map((step) => ({ step, is_done: done[step] || keptSteps.includes(step) }));
 }
 
-/** The first steps of whoever asks, in order, with those that are done. */
+/** The first steps for the signed-in person, in order, with those that are done. */
 export async function readSteps(context: MemberContext, keptSteps: readonly string[]): Promise<Step[]> {
   const { actor } = context;
   const own =

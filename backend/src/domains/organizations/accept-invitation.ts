@@ -26,7 +26,7 @@ async function findByToken(request: RequestContext, token: string): Promise<Foun
   return rows[0];
 }
 
-/** What a link leads to; details only while it can still be used. */
+/** The state of an invitation link; details only while it can still be used. */
 export async function checkInvitation(request: RequestContext, token: string): Promise<InvitationCheck> {
   const found = await findByToken(request, token);
   if (!found) return { status: 'not_found', invitation: null };
@@ -43,7 +43,7 @@ async function pendingInvitation(request: RequestContext, token: string): Promis
   return found;
 }
 
-// One statement takes the invitation: of fifty accepts and a cancellation at once, one gets the row.
+// One statement takes the invitation: of fifty concurrent accepts and a cancellation, one gets the row.
 async function claim(client: pg.PoolClient, { id }: Found): Promise<void> {
   const taken = await client.query(
     'UPDATE organization_invitations SET accepted_at = now() WHERE id = $1 AND accepted_at IS NULL AND cancelled_at IS NULL AND expires_at > now()',
@@ -55,7 +55,7 @@ async function claim(client: pg.PoolClient, { id }: Found): Promise<void> {
   throw refusal(status === 'pending' ? 'expired' : status);
 }
 
-/** Claims the invitation, asks who joins with it, and makes them a member: all of it, or nothing. */
+/** Claims the invitation, identifies the person who joins with it, and makes them a member: all of it, or nothing. */
 async function join(
   request: RequestContext,
   found: Found,
@@ -75,7 +75,7 @@ async function join(
       [id, userId, found.id, request.requestId, request.ipAddress],
     );
     await mailInviter(client, request, { ...found, path: '/organization-settings' }, { userId, joined: name });
-    // Who was a member meanwhile keeps the role they have.
+    // A person who became a member in the meantime keeps their role.
     const member = await client.query<{ role: StaffRole }>(
       'SELECT role FROM organization_members WHERE organization_id = $1 AND user_id = $2',
       [id, userId],
@@ -108,7 +108,7 @@ export async function acceptInvitation(
         person.id,
         input.full_name,
       ]);
-    // The person's other browsers stay where they are.
+    // The person's sessions in other browsers stay in their organizations.
     await client.query('UPDATE sessions SET active_organization_id = $2, client_organization_id = NULL WHERE id = $1', [
       person.session_id,
       found.organization_id,
@@ -118,7 +118,7 @@ export async function acceptInvitation(
   return organization;
 }
 
-/** Makes the invited account, joins and signs in; gives the session's cookies. */
+/** Creates the invited account, joins and signs in; returns the session's cookies. */
 export async function signUpAndAccept(
   request: RequestContext,
   input: { token: string; full_name: string; password: string },
@@ -131,7 +131,7 @@ export async function signUpAndAccept(
   try {
     return { organization, cookies: await sessionCookiesOf(request, { id: userId, email: found.email }) };
   } catch (error) {
-    // The account and the membership are there: the page sends them to sign in.
+    // The account and the membership exist: the page sends the person to sign in.
     request.log.warn({ err: error }, 'who joined could not be signed in');
     return { organization, cookies: [] };
   }

@@ -18,7 +18,7 @@ import { storedSettings } from '../module-settings/module-settings.service.ts';
 import { takeBackUntil } from './delete-organization.ts';
 import { type Logo, linkToLogo } from './logo.ts';
 
-/** The organization in which a request works, on its staff or as one of its clients; null in none. */
+/** The organization in which a request runs, for its staff or one of its clients; null if there is none. */
 export function organizationIdOf({
   membership,
   client,
@@ -32,7 +32,7 @@ function activeOrganization(request: RequestContext, organization: Organization,
   return { id, name, role, is_pro, time_zone, are_calls_simulated: request.carrier.isSimulated, feature_flags };
 }
 
-/** What a super admin sees who was let in: one organization, and no account of a person. */
+/** The session of a super admin in a support visit: one organization, and no personal account. */
 function visitSession(request: RequestContext, visit: OperatorVisit): Session {
   const { id, username, until, organization } = visit;
   const active = {
@@ -63,7 +63,7 @@ function clientSession({ role, client, organization }: ClientMembership): Client
   };
 }
 
-/** The removal that a person may not know of, because it happened while they were away. */
+/** A removal that the person may not have noticed, because it happened while they were away. */
 async function lastRemoval(
   { systemPool, membership, client }: RequestContext,
   userId: string,
@@ -81,13 +81,13 @@ async function lastRemoval(
         AND NOT EXISTS (
           SELECT FROM client_members m WHERE m.organization_id = a.organization_id AND m.user_id = $1::uuid)
       ORDER BY a.created_at DESC LIMIT 1`,
-    // Who works on the staff of another organization is not told there that a client's portal is closed.
+    // Staff members of another organization are not notified there that a client's portal was closed.
     values: [userId, isInNone, membership ? ['member'] : ['member', 'client_member']],
   });
   return rows[0] ?? null;
 }
 
-/** What everyone in an organization sees on every page. */
+/** The notices that everyone in an organization sees on every page. */
 interface PageNotices {
   inside: string[];
   are_calls_paused: boolean;
@@ -107,7 +107,7 @@ function deletionOf({
   return { by, at: deleted_at.toISOString(), until: takeBackUntil(deleted_at).toISOString() };
 }
 
-/** Hints that a person has ended; null where none are shown. */
+/** The hints that a person has dismissed; null if no hints are shown. */
 async function seenHints({ tenantPool, membership, client }: RequestContext, userId: string): Promise<string[] | null> {
   const organization = (client ?? membership)?.organization;
   if (!organization) return null;

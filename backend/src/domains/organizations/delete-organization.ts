@@ -14,12 +14,12 @@ import { membershipIn } from './organizations.service.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Until when an owner can take back what was deleted at this moment. */
+/** The deadline for an owner to restore an organization that was deleted at this time. */
 export const takeBackUntil = (deletedAt: Date): Date => new Date(deletedAt.getTime() + takeBackDays * dayMs);
 
 /**
- * Closes the organization for everybody: its calls end, its keys and webhooks stop. Its data stays until an owner takes it
- * back or `organization.erase` removes it. Throws VALIDATION when the name was not typed right.
+ * Closes the organization for everyone: its calls end, its keys and webhooks stop. Its data stays until an owner restores it
+ * or `organization.erase` removes it. Throws VALIDATION if the name was mistyped.
  */
 export async function deleteOrganization(
   context: Context,
@@ -30,7 +30,7 @@ export async function deleteOrganization(
     throw new AppError('FORBIDDEN', 'Only a signed-in person can do this.', { reason: 'people_only' });
   assertNameTyped(context, name);
   await transact(context, async (tx) => {
-    // Under the lock that calls are placed under: none begins beside this.
+    // Calls are placed under the same lock, so none begins during this transaction.
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
     const { count } = await tx.organizations.updateMany({
       where: { id: organizationId, deleted_at: null },
@@ -52,7 +52,7 @@ export async function deleteOrganization(
   });
 }
 
-/** Opens a deleted organization again. Throws NOT_FOUND, FORBIDDEN for who is no owner, CONFLICT once there is nothing to take back. */
+/** Restores a deleted organization. Throws NOT_FOUND, FORBIDDEN for people who aren't owners, CONFLICT if it can't be restored. */
 export async function takeBackOrganization(request: PersonContext, id: string): Promise<SessionOrganization> {
   const membership = await membershipIn(request, id);
   if (membership.role !== 'owner') throw new AppError('FORBIDDEN', 'Only an owner can restore it.', { reason: 'role' });

@@ -8,7 +8,7 @@ import { createTestOrganization } from '../../testing/test-organization.ts';
 import { eraseOrganizations } from './erase-organizations.ts';
 import { setDeleted } from './organizations.fixture.ts';
 
-// No job runs here but the one that is called: nothing else changes a row meanwhile.
+// Only the job under test runs here, so nothing else changes a row in the meantime.
 let app: TestApp;
 let database: pg.Client;
 beforeAll(async () => {

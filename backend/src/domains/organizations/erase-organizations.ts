@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 
 interface TenantTable {
   name: string;
-  /** Whether the role that asks may remove its rows. */
+  /** Whether the current role may delete the table's rows. */
   is_mine: boolean;
 }
 
@@ -20,7 +20,7 @@ const tenantReferences = `
   SELECT conrelid::regclass::text AS name, confrelid::regclass::text AS of, confdeltype IN ('a', 'r') AS holds
   FROM pg_constraint WHERE contype = 'f' AND conrelid <> confrelid AND connamespace = 'public'::regnamespace`;
 
-/** The tables in an order in which what refers to other rows goes before them, whatever tables there are. */
+/** All tenant tables, ordered so that referencing rows are deleted first. */
 async function inOrder(pool: pg.Pool): Promise<TenantTable[]> {
   const { rows } = await pool.query<TenantTable>(tenantTables);
   const { rows: references } = await pool.query<{ name: string; of: string; holds: boolean }>(tenantReferences);
@@ -28,7 +28,7 @@ async function inOrder(pool: pg.Pool): Promise<TenantTable[]> {
   for (let left = rows; left.length > 0; ) {
     const isLeft = (name: string) => left.some((table) => table.name === name);
     const inTheWay = ({ name }: TenantTable) => references.filter((one) => one.of === name && isLeft(one.name));
-    // Where two tables refer to each other, that one goes first whose rows the other does not hold.
+    // If two tables reference each other, the one whose rows the other does not block goes first.
     const next =
       left.find((table) => inTheWay(table).length === 0) ??
       left.find((table) => !inTheWay(table).some(({ holds }) => holds));
@@ -39,7 +39,7 @@ async function inOrder(pool: pg.Pool): Promise<TenantTable[]> {
   return order;
 }
 
-// One statement holds its locks until it is done: an organization of a million leads goes in pieces.
+// A statement holds its locks until it ends, so an organization of a million leads is deleted in batches.
 const removedAtOnce = 5_000;
 
 async function removeRows(pool: pg.Pool, { name }: TenantTable, organizationId: string): Promise<number> {
@@ -54,7 +54,7 @@ async function removeRows(pool: pg.Pool, { name }: TenantTable, organizationId: 
   }
 }
 
-/** Removes every row, until nothing is left that removing one has written again, such as a counter. */
+/** Removes every row, and repeats until deletions have caused no new rows, such as counters. */
 async function removeAllRows({ tenantPool, systemPool }: Services, organizationId: string): Promise<void> {
   const tables = await inOrder(tenantPool);
   for (let removed = 1; removed > 0; ) {
@@ -64,7 +64,7 @@ async function removeAllRows({ tenantPool, systemPool }: Services, organizationI
   }
 }
 
-/** Has the sessions of its WhatsApp numbers removed at the gateway: a job does it, until it is done. */
+/** Schedules jobs that remove the sessions of its WhatsApp numbers at the gateway, with retries. */
 async function removeInstances({ systemPool }: Services, id: string): Promise<void> {
   const { rows } = await systemPool.query<{ instance_id: string }>(
     'SELECT instance_id FROM whatsapp_numbers WHERE organization_id = $1 AND instance_id IS NOT NULL',
@@ -92,11 +92,11 @@ async function erase(services: Services, id: string): Promise<void> {
 }
 
 /**
- * The job that removes what was deleted so long ago that nobody can take it back: rows, files and waiting jobs. What a
- * process that dies leaves is removed the next time: the organization's own row goes last.
+ * The job that erases organizations that can no longer be restored: rows, files and waiting jobs. If the
+ * process dies, the next run removes the rest: the organization's own row is deleted last.
  */
 export async function eraseOrganizations(services: Services): Promise<void> {
-  // A minute later than the last moment at which somebody can begin to take it back.
+  // A minute after the last time at which an owner can start to restore it.
   const { rows } = await services.systemPool.query<{ id: string }>(
     'SELECT id FROM organizations WHERE deleted_at < now() - make_interval(days => $1, mins => 1) ORDER BY deleted_at',
     [takeBackDays],

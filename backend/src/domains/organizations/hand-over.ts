@@ -11,14 +11,14 @@ const select = { id: true, role: true, user_id: true, user: { select: { email: t
 
 const wrongName = 'This is not the name of the organization.';
 
-/** Refuses what was confirmed by typing another name than that of the organization. Throws VALIDATION. */
+/** Refuses a confirmation in which the organization's name was mistyped. Throws VALIDATION. */
 export function assertNameTyped({ organization }: Context, typed: string): void {
   if (typed.trim() !== organization.name) throw new AppError('VALIDATION', wrongName, { fields: { name: wrongName } });
 }
 
 /**
- * Makes another member an owner in the stead of the one who asks, who becomes an admin or leaves, in one transaction; other
- * owners stay what they are. Throws NOT_FOUND, CONFLICT for oneself, VALIDATION when the name was not typed right.
+ * Transfers ownership from the caller, who becomes an admin or leaves, to another member, in one transaction; other
+ * owners stay owners. Throws NOT_FOUND, CONFLICT for the caller themselves, VALIDATION if the name was mistyped.
  */
 export async function handOverOrganization(
   context: Context,
@@ -29,7 +29,7 @@ export async function handOverOrganization(
     throw new AppError('FORBIDDEN', 'Only a signed-in person can do this.', { reason: 'people_only' });
   assertNameTyped(context, name);
   await transact(context, async (tx) => {
-    // As every change of owners: they queue on the organization's row.
+    // Like every change of owners, waits for the organization's row.
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
     const before = await tx.organization_members.findFirst({ where: { id: member_id }, select });
     const own = await tx.organization_members.findFirst({ where: { user_id: actor.id }, select });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { InvitationStatus } from '@switchboard/contracts/members';
 import { AppError } from '../../errors.ts';
 
-/** An invitation as it lies in the database: of its token a hash alone. */
+/** An invitation as stored: only a hash of its token. */
 export interface InvitationRow {
   id: string;
   organization_id: string;
@@ -15,7 +15,7 @@ export interface InvitationRow {
   cancelled_at: Date | null;
 }
 
-/** What has become of an invitation. */
+/** The status of an invitation. */
 export function statusOf(row: InvitationRow): InvitationStatus {
   if (row.accepted_at) return 'accepted';
   if (row.cancelled_at) return 'cancelled';
@@ -28,9 +28,9 @@ const refusals: Record<Exclude<InvitationStatus, 'pending'>, string> = {
   accepted: 'This invitation has already been accepted',
 };
 
-/** Why an invitation cannot be used any more, in the specification's words. */
+/** Why an invitation can no longer be used, in the specification's words. */
 export const refusal = (status: keyof typeof refusals) =>
   new AppError('CONFLICT', refusals[status], { reason: status });
 
-/** What is kept of an invitation's token. */
+/** The stored hash of an invitation's token. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');

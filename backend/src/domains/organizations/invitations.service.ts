@@ -20,7 +20,7 @@ function toInvitation(row: Row): Wire<Invitation> {
   return { id, email, role: row.role as StaffRole, status: statusOf(row), created_at, expires_at, accepted_at };
 }
 
-// 192 bits, past guessing.
+// 192 unguessable bits.
 const newToken = () => randomBytes(24).toString('base64url');
 const newExpiry = () => new Date(Date.now() + invitationDays * 24 * 60 * 60 * 1000);
 
@@ -39,7 +39,7 @@ export async function listInvitations(context: Context, query: PageRequest): Pro
   return { items: items.map(toInvitation), next_cursor };
 }
 
-// Whoever makes owners also decides who gets their links.
+// Only people who may create owners may send them links.
 function assertMayInvite({ actor }: Context, role: string): void {
   if (role === 'owner' && !(actor.kind === 'person' && actor.role === 'owner'))
     throw new AppError('FORBIDDEN', 'Only an owner can invite an owner.', { reason: 'role' });
@@ -99,7 +99,7 @@ async function mailInvitation(tx: Tx, context: Context, { id, email, link }: Wir
   await sendMail(tx, context, { mail: 'invitation.staff', to: email, data, organizationId, about: id });
 }
 
-/** Gives a pending or expired invitation a new link and a new week. */
+/** Gives a pending or expired invitation a new link and another week. */
 export async function renewInvitation(context: Context, id: string, origin: string): Promise<Wire<CreatedInvitation>> {
   const token = newToken();
   return transact(context, async (tx) => {
@@ -116,7 +116,7 @@ export async function renewInvitation(context: Context, id: string, origin: stri
   });
 }
 
-/** Cancels an invitation; its link says so from then on. */
+/** Cancels an invitation; its link shows that from then on. */
 export async function cancelInvitation(context: Context, id: string): Promise<void> {
   await transact(context, async (tx) => {
     const { count } = await tx.organization_invitations.updateMany({

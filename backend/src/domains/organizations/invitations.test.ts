@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await startTestApp({ SWITCHBOARD_TRUSTED_PROXIES: '1' });
   await app.startJobs();
 });
-// One person sends so many an hour: each test has an organization of its own.
+// Invitations per person are rate limited, so each test has its own organization.
 beforeEach(async () => {
   owner = await app.signUp();
 });

@@ -14,7 +14,7 @@ const types: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', web
 const refuse = (message: string, reason: ErrorReason) =>
   new AppError('VALIDATION', message, { reason, fields: { file: message } });
 
-/** What a picture really is, by its first bytes, whatever it is called. Throws VALIDATION. */
+/** The actual type of an image, by its first bytes, regardless of its name. Throws VALIDATION. */
 function typeOf(bytes: Uint8Array): string {
   let found: ReturnType<typeof imageSize>;
   try {
@@ -30,7 +30,7 @@ function typeOf(bytes: Uint8Array): string {
   return type;
 }
 
-/** Where a logo lies, and what kind of picture it is. */
+/** The path and content type of a logo. */
 export interface Logo {
   logo_path: string | null;
   logo_type: string | null;
@@ -40,7 +40,7 @@ async function change(context: Context, data: Logo, action: 'set_logo' | 'remove
   const { organizationId, organization, files, log } = context;
   const before = await transact(context, async (tx) => {
     const where = { id: organizationId };
-    // Of two at once, each removes what it replaced.
+    // Of two concurrent changes, each removes the file that it replaced.
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
     const { logo_path } = await tx.organizations.findFirstOrThrow({ where, select: { logo_path: true } });
     if (logo_path === data.logo_path) return null;
@@ -58,12 +58,12 @@ async function change(context: Context, data: Logo, action: 'set_logo' | 'remove
   try {
     await files.delete(before);
   } catch (error) {
-    // It goes with the organization.
+    // The file is removed with the organization.
     log.warn({ err: error }, 'a former logo was not removed');
   }
 }
 
-/** Makes a picture the organization's logo, in the stead of the one before. Throws VALIDATION for what is none, or is too large. */
+/** Sets the organization's logo and replaces the previous one. Throws VALIDATION for a file that is not an image or is too large. */
 export async function setLogo(context: Context, file: IncomingFile): Promise<{ logo_url: string }> {
   if (file.size > maxLogoBytes) throw refuse('This picture is larger than 1 MB.', 'too_large');
   const logo_type = typeOf(await file.bytes());
@@ -78,12 +78,12 @@ export async function setLogo(context: Context, file: IncomingFile): Promise<{ l
   return { logo_url: linkToLogo(context.files, { logo_path, logo_type }) ?? '' };
 }
 
-/** Takes the logo away; nothing happens where there is none. */
+/** Removes the logo, if there is one. */
 export function removeLogo(context: Context): Promise<void> {
   return change(context, { logo_path: null, logo_type: null }, 'remove_logo');
 }
 
-/** A link to a logo that stays the same for a while; undefined where there is none. */
+/** A link to a logo that stays the same for a while; undefined if there is none. */
 export function linkToLogo(files: FileStore, { logo_path, logo_type }: Logo): string | undefined {
   if (!logo_path || !logo_type) return undefined;
   const grant = { key: logo_path, file_name: 'logo', content_type: logo_type, disposition: 'inline' } as const;

@@ -5,11 +5,11 @@ import { pageOf, sendMail } from '../../mail/send-mail.ts';
 interface Accepted {
   organization_id: string;
   invited_by: string | null;
-  /** The page on which the inviter sees who is there. */
+  /** The page that shows the inviter the members. */
   path: string;
 }
 
-/** Writes to whoever invited somebody that they have joined; who is gone meanwhile is not written to. */
+/** Notifies the inviter that the person has joined, unless the inviter is no longer a member. */
 export async function mailInviter(
   client: pg.PoolClient,
   request: RequestContext,

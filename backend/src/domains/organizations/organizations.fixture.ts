@@ -26,7 +26,7 @@ async function invite(organization: TestOrganization, email = uniqueAddress()): 
 const newInvitation = async (organization: TestOrganization) => (await invite(organization)).id;
 const newToken = async (organization: TestOrganization) => (await invite(organization)).token;
 
-/** An account whose address is yet to be confirmed; gives the token of its link. */
+/** An account whose address is not confirmed yet; returns the token of its link. */
 async function newPendingSignUp({ app }: TestOrganization): Promise<string> {
   const { token, token_hash } = newSecret();
   await app.services.systemPool.query(
@@ -37,7 +37,7 @@ async function newPendingSignUp({ app }: TestOrganization): Promise<string> {
   return token;
 }
 
-/** A member with an account that nobody can sign in to. */
+/** A member whose account can't sign in. */
 export async function newMember({ app, organizationId }: TestOrganization): Promise<string> {
   const { rows } = await app.services.systemPool.query<{ id: string }>(
     `WITH person AS (INSERT INTO users (email, full_name) VALUES ($1, 'Colleague') RETURNING id)
@@ -72,7 +72,7 @@ async function nameOf({ app, organizationId }: TestOrganization): Promise<string
   return rows[0]?.name;
 }
 
-/** Marks an organization as deleted or not, past the verbs. */
+/** Marks an organization as deleted or not, without the API. */
 export async function setDeleted(
   { app, organizationId }: Pick<TestOrganization, 'app' | 'organizationId'>,
   at: Date | null,
@@ -149,7 +149,7 @@ export const fixture: DomainFixture<typeof organizationApi & typeof memberApi> =
       may: 'anyone',
       body: async (_, organization) => ({ token: await newToken(organization) }),
     },
-    // The token names the invitation and the address it was sent to: somebody else's is refused as sent to another person.
+    // The token identifies the invitation and its recipient: another person's token is refused as sent to someone else.
     'POST /api/invitations/accept': {
       may: 'signed in',
       ids: async (organization, asker) => ({ token: (await invite(organization, asker.email)).token }),

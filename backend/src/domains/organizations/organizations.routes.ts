@@ -24,12 +24,12 @@ import {
 import { requireSecondFactor } from './require-second-factor.ts';
 import { confirmSignUp, signUp } from './sign-up.ts';
 
-/** Where people reach this installation, for links that leave it. */
+/** The public origin of this installation, for links that are sent out. */
 export function originOf(request: RequestContext, http: HonoContext): string {
   return request.env.publicUrl ?? new URL(http.req.url).origin;
 }
 
-/** Sends cookies beside what a handler answers. */
+/** Sets cookies in addition to a handler's response. */
 export function setCookies(http: HonoContext, cookies: readonly string[]): void {
   for (const cookie of cookies) http.header('set-cookie', cookie, { append: true });
 }

@@ -14,7 +14,7 @@ import { assertTimeZone } from '../../time-zones.ts';
 import { assertInUse } from '../../who-may.ts';
 import { addStarter } from './starter.ts';
 
-/** Makes an organization and its owner in the caller's transaction; `furnish` follows. Gives its id. */
+/** Creates an organization and its owner in the caller's transaction; `furnish` follows. Returns its id. */
 export async function insertOrganization(
   client: pg.PoolClient,
   userId: string,
@@ -33,7 +33,7 @@ export async function insertOrganization(
   return id;
 }
 
-/** Gives a new organization what it starts with, and the first line of its audit log. */
+/** Adds the initial contents of a new organization, and the first entry of its audit log. */
 export async function furnish(
   { db, env, requestId, ipAddress, carrier }: RequestContext,
   { id, name }: { id: string; name: string },
@@ -66,7 +66,7 @@ export async function createOrganization(
   return organization;
 }
 
-/** The person's place in an organization. Throws NOT_FOUND where they have none. */
+/** The person's membership in an organization. Throws NOT_FOUND if they have none. */
 export async function membershipIn(request: PersonContext, organizationId: string): Promise<Membership> {
   const { rows } = await request.systemPool.query<Omit<Membership, 'organization'> & Organization>(
     `SELECT m.role, o.id, o.name, o.is_pro, o.time_zone, o.feature_flags, o.deleted_at IS NOT NULL AS is_deleted,
@@ -141,7 +141,7 @@ export async function updateOrganization(
       allows_premium_numbers: true,
       updated_at: true,
     } as const;
-    // Of two at once, the later sees what the other wrote.
+    // Of two concurrent changes, the later one sees what the other wrote.
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
     const before = await tx.organizations.findFirstOrThrow({ where: { id: organizationId }, select });
     assertNotStale(before, seen, before.name);

@@ -24,7 +24,7 @@ interface SignedUp {
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Makes account and organization together, and the session; gives the session's cookies. Throws CONFLICT. */
+/** Creates account, organization and session; returns the session's cookies. Throws CONFLICT. */
 async function create(request: RequestContext, wanted: Wanted, token_hash?: string): Promise<SignedUp> {
   const { full_name, organization_name: name } = wanted;
   const { id, userId } = await inSystemTransaction(request.systemPool, async (client) => {
@@ -37,8 +37,8 @@ async function create(request: RequestContext, wanted: Wanted, token_hash?: stri
 }
 
 /**
- * Keeps the wish until its address is confirmed. What is done for an address that has an account differs in the words of
- * the mail alone: its row is one that nobody is sent the token of.
+ * Stores the sign-up until its address is confirmed. An address that already has an account is handled the same except for the text
+ * of the mail: the row's token is never sent.
  */
 async function askToConfirm(request: RequestContext, wanted: Wanted, origin: string): Promise<void> {
   const { systemPool, limits } = request;
@@ -61,8 +61,8 @@ async function askToConfirm(request: RequestContext, wanted: Wanted, origin: str
 }
 
 /**
- * Asks for an account with an organization. Where mail can be sent, a link is mailed and the answer is the same for every
- * address; elsewhere the account is made at once. Throws CONFLICT there when the address has one already.
+ * Requests an account with an organization. If mail can be sent, a link is mailed and the response is the same for every
+ * address; otherwise the account is created at once. In that case, throws CONFLICT if the address already has one.
  */
 export async function signUp(
   request: RequestContext,
@@ -87,8 +87,8 @@ export async function signUp(
 const unusable = 'This link was used already, is too old, or was not copied completely. Please sign up again.';
 
 /**
- * Makes the account of a mailed link. The password is asked for again, because whoever asked for the account need not be
- * who reads the address's mail. Throws NOT_FOUND, VALIDATION or CONFLICT.
+ * Creates the account of a mailed link. The password is required again, because the person who requested the account may not be
+ * the one who reads the address's mail. Throws NOT_FOUND, VALIDATION or CONFLICT.
  */
 export async function confirmSignUp(request: RequestContext, { token, password }: ConfirmSignUp): Promise<SignedUp> {
   const attempt = await request.limits.accountChange(request.ipAddress);

@@ -13,7 +13,7 @@ const notConfigured: Check = {
     'No LiveKit server is configured, so calls are simulated. To place real calls, the operator has to set LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET.',
 };
 
-/** What became of asking the server; null where it answered. */
+/** The failure of a request to the server; null if it answered. */
 async function failureOf(ask: Promise<unknown>): Promise<string | null> {
   try {
     await ask;
@@ -68,7 +68,7 @@ async function trunk({ db }: Context): Promise<Check> {
     : { name: 'trunk', is_ok: false, message: 'No outbound number has a SIP domain, a username and a password.' };
 }
 
-/** So many assistants are named that lack something. */
+/** The maximum number of incomplete assistants that are named. */
 const maxNamed = 3;
 
 async function assistants({ db, organizationId }: Context): Promise<Check> {

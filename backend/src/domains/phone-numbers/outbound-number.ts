@@ -1,8 +1,8 @@
 import type { Tx } from '../../database/database.ts';
 
 /**
- * The number that an assistant calls from where nobody chose one: its preferred number, else the default, else the first; null
- * where there is none.
+ * The default number for an assistant's calls: its preferred number, else the organization's default, else the first; null
+ * if there is none.
  */
 export async function outboundNumberOf(tx: Pick<Tx, 'assistants' | 'phone_numbers'>, assistantId: string) {
   const usable = { type: 'outbound', retired_at: null };

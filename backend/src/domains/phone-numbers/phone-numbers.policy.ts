@@ -12,7 +12,7 @@ interface TrunkColumns {
   trunk_authentication: string;
 }
 
-/** Everything that a number's row may say besides its own digits. */
+/** How many rows of each kind refer to a number. */
 export interface Uses {
   assistants: number;
   campaigns: number;
@@ -22,8 +22,8 @@ export interface Uses {
 }
 
 /**
- * Holds a change together with the stored row against the outbound rules. Choosing the default and the limits changes
- * nothing about the trunk and is let through. Throws VALIDATION with the fields.
+ * Checks a change together with the stored row against the outbound rules. Changes of only the default and the limits don't
+ * affect the trunk and are allowed. Throws VALIDATION with the fields.
  */
 export function assertTrunkIsComplete(stored: TrunkColumns, change: PhoneNumberUpdate): void {
   const {
@@ -56,7 +56,7 @@ export function assertHostIsPublic(host: string | null | undefined, privateNetwo
   throw new AppError('VALIDATION', message, { fields: { termination_sip_domain: message } });
 }
 
-/** A retired number is nobody's default. Throws VALIDATION. */
+/** Refuses to make a retired number the default. Throws VALIDATION. */
 export function assertMayBeDefault(
   { retired_at }: { retired_at: Date | null },
   { is_default }: PhoneNumberUpdate,
@@ -77,7 +77,7 @@ const names: Record<keyof Uses, [one: string, many: string]> = {
   call_requests: ['call request', 'call requests'],
 };
 
-/** Who refers to a number, in words: `2 campaigns and 1 call`; undefined when nobody does. */
+/** The uses of a number, in words: `2 campaigns and 1 call`; undefined if there are none. */
 export function describeUses(uses: Uses): string | undefined {
   const parts = (Object.keys(names) as (keyof Uses)[])
     .filter((name) => uses[name] > 0)

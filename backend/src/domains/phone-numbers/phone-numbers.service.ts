@@ -27,7 +27,7 @@ const defaultFirst = {
   direction: 'asc',
 } as const satisfies Order;
 
-/** Numbers in use, and retired ones where they are asked for, newest first; of one type, the default first and then by number. */
+/** Active numbers, and retired ones on request, newest first; if filtered by type, the default first and then by number. */
 export function listPhoneNumbers(
   context: Context,
   {
@@ -54,8 +54,8 @@ export async function getPhoneNumber(context: Context, id: string): Promise<phon
   return number;
 }
 
-// Two defaults chosen at once queue on the organization's row, so that one of them stays. Every transaction locks it
-// before a number, so that two of them cannot wait for each other.
+// Concurrent changes of the default wait for the organization's row, so that only one default remains. Every transaction
+// locks it before a number, so that two of them cannot wait for each other.
 export async function lockDefaults(tx: Tx, context: Context): Promise<void> {
   await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${context.organizationId}::uuid FOR NO KEY UPDATE`;
 }
@@ -67,7 +67,7 @@ async function makeOnlyDefault(tx: Tx, number: { id: string; type: string }): Pr
   });
 }
 
-/** Adds a number. Throws CONFLICT for one that the organization has already. */
+/** Adds a number. Throws CONFLICT for one that the organization already has. */
 export function createPhoneNumber(context: Context, input: NewNumber): Promise<phone_numbers> {
   const { organizationId, actor, env } = context;
   const { auth_password: password, ...given } = input;
@@ -99,7 +99,7 @@ export function createPhoneNumber(context: Context, input: NewNumber): Promise<p
   }).catch(numberTaken);
 }
 
-/** One number, whose row nobody else changes until the transaction ends. Throws NOT_FOUND. */
+/** One number, with its row locked until the transaction ends. Throws NOT_FOUND. */
 export async function lockNumber(tx: Tx, id: string): Promise<phone_numbers> {
   await tx.$queryRaw`SELECT id FROM phone_numbers WHERE id = ${id}::uuid FOR UPDATE`;
   const number = await tx.phone_numbers.findFirst({ where: { id } });
@@ -118,7 +118,7 @@ async function assertStaysOutbound(tx: Tx, number: phone_numbers, change: Number
 
 const notPublished = 'Only published assistants answer calls.';
 
-/** Who answers a number: nobody an outbound one. Throws NOT_FOUND, and VALIDATION for one that is newly chosen and not published. */
+/** The assistant that answers a number; null for an outbound one. Throws NOT_FOUND, and VALIDATION for a new unpublished assistant. */
 async function answererOf(
   tx: Tx,
   { assistant_id: id, type }: { assistant_id?: string | null | undefined; type: string },
@@ -138,7 +138,7 @@ function passwordColumns(context: Context, number: phone_numbers, password: stri
   return sealSipPassword(context.env, number, password);
 }
 
-/** Changes a number; stored row and change together must keep the rules. Throws NOT_FOUND, VALIDATION, CONFLICT. */
+/** Changes a number; stored row and change together must satisfy the rules. Throws NOT_FOUND, VALIDATION, CONFLICT. */
 export function updatePhoneNumber(context: Context, id: string, change: NumberChange): Promise<phone_numbers> {
   const { auth_password: password, updated_at: seen, ...given } = change;
   assertHostIsPublic(given.termination_sip_domain, context.env.privateNetworks);

@@ -8,8 +8,8 @@ import { assertParties } from '../scheduled-calls/scheduled-calls.service.ts';
 const column = 'preferred_phone_number_id';
 
 /**
- * Chooses the number that an assistant calls from where nobody chooses another one. It holds at once, whatever is published.
- * Throws NOT_FOUND, and VALIDATION for a number that cannot call.
+ * Sets the number that an assistant calls from by default. It applies at once, without publishing.
+ * Throws NOT_FOUND, and VALIDATION for a number that can't make calls.
  */
 export function setPreferredNumber(
   context: Context,

@@ -6,7 +6,7 @@ import { requestInboundSetup } from './inbound/request-setup.ts';
 import { numberTaken } from './number-taken.ts';
 import { lockDefaults, lockNumber } from './phone-numbers.service.ts';
 
-// The organization's lock is also that under which calls are placed: none goes out from the number once this is answered.
+// Calls are placed under the same organization lock: no call uses the number once this request is answered.
 function setRetired(context: Context, id: string, isRetired: boolean): Promise<phone_numbers> {
   return transact(context, async (tx) => {
     await lockDefaults(tx, context);
@@ -29,8 +29,8 @@ function setRetired(context: Context, id: string, isRetired: boolean): Promise<p
   }).catch(numberTaken);
 }
 
-/** Takes a number out of use: it makes and takes no calls, and is nobody's default. Throws NOT_FOUND. */
+/** Retires a number: it makes and takes no calls, and is no longer a default. Throws NOT_FOUND. */
 export const retirePhoneNumber = (context: Context, id: string) => setRetired(context, id, true);
 
-/** Brings a retired number back into use. Throws NOT_FOUND. */
+/** Restores a retired number. Throws NOT_FOUND. */
 export const restorePhoneNumber = (context: Context, id: string) => setRetired(context, id, false);

@@ -6,14 +6,14 @@ interface Owner {
   organization_id: string;
 }
 
-/** For what a password is sealed, and for which row. */
+/** The purpose and the row for which a password is sealed. */
 export const sipPasswordSeal = {
   purpose: 'phone-number-secrets',
   boundTo: ({ id, organization_id }: Owner) => `${organization_id}/${id}`,
 } as const;
 const { purpose, boundTo } = sipPasswordSeal;
 
-/** The columns that keep a SIP password: encrypted for this very number, and what may be shown of it. */
+/** The columns that store a SIP password: encrypted for this number, and the part that may be shown. */
 export function sealSipPassword(env: Pick<AuthSecrets, 'authSecret'>, owner: Owner, password: string) {
   return {
     auth_password_encrypted: seal(env, purpose, password, boundTo(owner)),
@@ -21,7 +21,7 @@ export function sealSipPassword(env: Pick<AuthSecrets, 'authSecret'>, owner: Own
   };
 }
 
-/** The SIP password of a number in clear, for the carrier that dials with it; null when there is none. */
+/** The SIP password of a number in plain text, for the carrier that dials with it; null if there is none. */
 export function openSipPassword(
   env: AuthSecrets,
   number: Owner & { auth_password_encrypted: string | null },

@@ -17,7 +17,7 @@ const simulated: TrunkTest = {
   ladder: [],
 };
 
-/** Numbers that are refused for good: nobody asked them, and a test is a call like any other to them. */
+/** Refuses do-not-call numbers: their owners didn't agree, and a test call is a call like any other. */
 async function assertMayRing({ db }: Context, e164: string): Promise<void> {
   const entry = await db.do_not_call.findFirst({ where: { phone_e164: e164, lifted_at: null }, select: { id: true } });
   if (!entry) return;
@@ -26,8 +26,8 @@ async function assertMayRing({ db }: Context, e164: string): Promise<void> {
 }
 
 /**
- * Rings a phone over the trunk of an outbound number and explains what the carrier answers. Emergency numbers are no numbers in
- * E.164, and premium ones are never allowed here. Throws NOT_FOUND, VALIDATION, CONFLICT and LIMIT_EXCEEDED.
+ * Rings a phone over the trunk of an outbound number and explains the carrier's answer. Emergency numbers are not valid
+ * in E.164, and premium ones are never allowed here. Throws NOT_FOUND, VALIDATION, CONFLICT and LIMIT_EXCEEDED.
  */
 export async function testTrunk(context: Context, id: string, phoneNumber: string): Promise<TrunkTest> {
   const number = await getPhoneNumber(context, id);

@@ -62,7 +62,7 @@ it.each([
   ['+12025550403', 403, 'The carrier does not allow this call.'],
   ['+12025550488', 488, 'The carrier does not accept the codecs or the encryption.'],
   ['+12025550599', 599, 'The carrier has an error.'],
-  // LiveKit SIP gives up on a wrong password without the status.
+  // LiveKit SIP reports a wrong password without the status.
   ['+12025550192', 401, 'The carrier does not accept the username or password.'],
 ])('explains the refusal of %s with %i in words', async (phone_number, sip_status, message) => {
   const { body } = await test(phone_number);

@@ -3,14 +3,14 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { notFound } from '../../errors.ts';
 
-// Enough to know which they are.
+// Enough to recognize them.
 const take = 5;
 const ofLead = { lead: { select: { first_name: true, last_name: true } } } as const;
 const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`;
 
 /**
- * How many calls a number made and took, as its last week is counted; where there are none, how many were refused before
- * they were dialed, since these refer to it as well.
+ * How many calls a number made and took, from the counters of its last week's figures; if there are none, how many were refused before
+ * they were dialed, because those refer to it as well.
  */
 export async function countCallsOf(db: Tx, phone_number: string, refused: number): Promise<number> {
   const { _sum } = await db.call_day_counts.aggregate({
@@ -20,7 +20,7 @@ export async function countCallsOf(db: Tx, phone_number: string, refused: number
   return Number(_sum.calls ?? 0) || refused;
 }
 
-/** What refers to a number, and so keeps it from being deleted: how many, and the first few by name. Throws NOT_FOUND. */
+/** What refers to a number and prevents its deletion: how many, and the first few by name. Throws NOT_FOUND. */
 export async function readPhoneNumberUses({ db }: Context, id: string): Promise<PhoneNumberUses> {
   const number = await db.phone_numbers.findFirst({
     where: { id },

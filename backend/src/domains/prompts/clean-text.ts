@@ -1,7 +1,7 @@
 import { namesIn } from '@switchboard/contracts/placeholders';
 import { withoutReasoning } from '../../voice/services/hide-reasoning.ts';
 
-// What models say around a text that was asked for alone.
+// Chatter that models add around the requested text.
 const before =
   /^(?:(?:sure|certainly|of course|okay|ok|absolutely|great|understood)\b[^\n]{0,200}[:!.]|(?:here(?:'s|’s| is| are)|below is|i(?:'ve|’ve| have))\b[^\n]{0,200}:)[ \t]*(?:\n|$)/i;
 const after =
@@ -14,7 +14,7 @@ function withoutChatter(text: string): string {
   return last !== -1 && after.test(rest.slice(last).trim()) ? rest.slice(0, last).trim() : rest;
 }
 
-/** What is between a fence at the beginning and one at the end. */
+/** The text between a fence at the beginning and one at the end. */
 function withoutFence(text: string): string {
   const opened = /^(`{3,})[\w-]*[ \t]*\n/.exec(text);
   if (!opened) return text;
@@ -29,13 +29,13 @@ function withoutQuotes(text: string): string {
   return inside === undefined ? text : inside.trim();
 }
 
-/** The text that a model was asked for, without its reasoning and what it says around it; else as it is, to the last space. */
+/** The requested text without the model's reasoning and chatter; unchanged, to the last space, if there is none. */
 export function cleanText(answer: string): string {
   const clean = withoutQuotes(withoutFence(withoutChatter(withoutReasoning(answer))));
   return clean === answer.trim() ? answer : clean;
 }
 
-/** What a person should know of a text that lost placeholders; null where it has all of them. */
+/** A remark for people about a text that lost placeholders; null if it has all of them. */
 export function lostPlaceholders(source: string, text: string): string | null {
   const kept = new Set(namesIn(text).map((name) => name.toLowerCase()));
   const lost = [...new Set(namesIn(source))].filter((name) => !kept.has(name.toLowerCase()));

@@ -8,14 +8,14 @@ import type { Prisma, prompt_generations, prompts } from '../../generated/prisma
 import { lockGeneration, readGeneration } from './generation-row.ts';
 import { addVersion, lockPrompt } from './prompt-row.ts';
 
-/** A generation, and the prompt whose first version it writes, held until the transaction ends. */
+/** A generation, and the prompt whose first version it writes, locked until the transaction ends. */
 export interface Held {
   row: prompt_generations;
-  /** Null where no prompt waits for it. */
+  /** Null if no prompt waits for it. */
   prompt: prompts | null;
 }
 
-/** Holds a generation with the prompt that waits for it: always the prompt first. Throws NOT_FOUND. */
+/** Locks a generation and the prompt that waits for it: always the prompt first. Throws NOT_FOUND. */
 export async function hold(tx: Tx, id: string): Promise<Held> {
   const { prompt_id, generation_kind } = await readGeneration(tx, id);
   const prompt = prompt_id && generation_kind === 'description' ? await lockPrompt(tx, prompt_id) : null;
@@ -23,7 +23,7 @@ export async function hold(tx: Tx, id: string): Promise<Held> {
   return { row, prompt: prompt?.generation_id === id && prompt.latest_version === 0 ? prompt : null };
 }
 
-/** Ends a generation that is held, and tells browsers and streams. */
+/** Ends a locked generation, and notifies browsers and streams. */
 export async function end(
   tx: Tx,
   { organizationId }: Pick<Context, 'organizationId'>,
@@ -48,14 +48,14 @@ export async function end(
   await notifyTextEnded(tx, id);
 }
 
-/** The columns of a version that a generation wrote. */
+/** The columns that name the model of a generated version. */
 export const writerOf = ({ model_kind, model, host }: prompt_generations) => ({
   writer_kind: model_kind,
   writer_model: model,
   writer_host: host,
 });
 
-/** A text is whole: it becomes the first version of the prompt that waits for it. Nothing, where it was cancelled meanwhile. */
+/** Completes a text: it becomes the first version of the prompt that waits for it. Does nothing if it was cancelled in the meantime. */
 export function completeGeneration(
   context: Context,
   id: string,
@@ -73,7 +73,7 @@ export function completeGeneration(
     await end(tx, context, held, {
       status: 'ready',
       ...{ text, remark, decision: hasChanges ? 'pending' : null, result: hasChanges ? null : text },
-      // A transcript that was pasted is kept with its prompt alone.
+      // A pasted transcript is kept only with its prompt.
       ...(row.generation_kind === 'transcript' && { source: null }),
       ...{ prompt_tokens: tokens?.prompt ?? null, completion_tokens: tokens?.completion ?? null },
     });
@@ -96,8 +96,8 @@ export function completeGeneration(
 }
 
 /**
- * A text that will not be whole, and why; `why` is asked while it is held, and may find that nothing is wrong. False where it is over
- * already or its prompt was deleted.
+ * Marks a text as failed, with a reason; `why` is called under the lock, and may find that nothing is wrong. False if it is already
+ * over or its prompt was deleted.
  */
 export function failGeneration(
   context: Context,

@@ -7,7 +7,7 @@ import type { prompt_generations } from '../../generated/prisma/client.ts';
 
 type WithDates<T> = Omit<T, 'created_at' | 'finished_at'> & { created_at: Date; finished_at: Date | null };
 type Row = WithDates<z.output<typeof Generation>>;
-/** A generation as it is answered. */
+/** A generation as the API returns it. */
 export type Detail = WithDates<z.output<typeof GenerationDetail>>;
 
 /** A generation as lists show it. */
@@ -33,7 +33,7 @@ export async function readGeneration(db: Pick<Tx, 'prompt_generations'>, id: str
   return row;
 }
 
-/** The same, so that nobody else ends it or decides on it until the transaction ends. */
+/** The same, with the row locked against ending it or deciding on it until the transaction ends. */
 export async function lockGeneration(tx: Tx, id: string): Promise<prompt_generations> {
   const [row] = await tx.$queryRaw<prompt_generations[]>`
     SELECT * FROM prompt_generations WHERE id = ${id}::uuid FOR UPDATE`;
@@ -41,10 +41,10 @@ export async function lockGeneration(tx: Tx, id: string): Promise<prompt_generat
   return row;
 }
 
-// Of the longest conversation, the newest part.
+// Only the newest part of a long conversation.
 const maxTurns = 100;
 
-/** The generations of a conversation up to one of them, oldest first: those that came to a text. */
+/** The generations of a conversation up to one of them, oldest first: those that produced a text. */
 export async function turnsUpTo(
   db: Pick<Tx, 'prompt_generations'>,
   { id, conversation_id, created_at }: prompt_generations,
@@ -58,7 +58,7 @@ export async function turnsUpTo(
   return earlier.reverse();
 }
 
-/** What was said in one turn: what was asked for, the text, and that its changes were rejected. */
+/** The messages of one turn: the request, the text, and whether its changes were rejected. */
 export function messagesOf(turn: prompt_generations): GenerationMessage[] {
   const isOfTranscript = turn.generation_kind === 'transcript';
   const asked = isOfTranscript ? 'Write a prompt of the transcript.' : (turn.feedback ?? turn.source ?? '');

@@ -48,7 +48,7 @@ export const getGeneration = ({ db }: Context, id: string): Promise<Detail> => r
 
 const titleOf = (row: { generation_kind: string }) => `Prompt of a ${row.generation_kind}`;
 
-/** Who asks, and who writes. */
+/** The context of the request, and the model that writes. */
 interface Asked {
   context: Context;
   writer: LanguageModel;
@@ -79,7 +79,7 @@ async function insert(tx: Tx, { context, writer }: Asked, columns: Columns): Pro
   return toDetail(tx, row);
 }
 
-/** Whether what is said about a transcript may come from a call. */
+/** Whether texts about a transcript may contain details of a call. */
 async function isOfCall(tx: Tx, transcriptId: string | null | undefined): Promise<boolean> {
   if (!transcriptId) return false;
   const stored = await tx.transcripts.findFirst({ where: { id: transcriptId }, select: { call_log_id: true } });
@@ -144,7 +144,7 @@ async function ofFeedback(tx: Tx, asked: Asked, input: Extract<Input, { kind: 'r
 
 /**
  * Writes a text in the background. Throws NOT_FOUND, LIMIT_EXCEEDED, VALIDATION without a transcript, and CONFLICT while earlier
- * changes wait for a decision (`changes_pending`) or an earlier text is written (`not_generated`).
+ * changes wait for a decision (`changes_pending`) or an earlier text is being written (`not_generated`).
  */
 export function startGeneration(context: Context, input: Input, given?: string): Promise<Detail> {
   const { db } = context;
@@ -187,7 +187,7 @@ const record = (tx: Tx, context: Context, row: prompt_generations, action: strin
     details,
   });
 
-/** The prompt of a generation of its first version, begun anew. Throws CONFLICT (`not_retryable`) where it has one, or another is at work. */
+/** Restarts the prompt of a first-version generation. Throws CONFLICT (`not_retryable`) if it has a version or another generation. */
 async function promptAgain(tx: Tx, { id, prompt_id }: prompt_generations): Promise<prompts | null> {
   if (!prompt_id) return null;
   const prompt = await lockPrompt(tx, prompt_id);
@@ -196,7 +196,7 @@ async function promptAgain(tx: Tx, { id, prompt_id }: prompt_generations): Promi
   return prompt;
 }
 
-/** Begins a generation anew. Throws NOT_FOUND, LIMIT_EXCEEDED, and CONFLICT (`not_retryable`) for one that did not fail. */
+/** Restarts a generation. Throws NOT_FOUND, LIMIT_EXCEEDED, and CONFLICT (`not_retryable`) for one that did not fail. */
 export async function retryGeneration(context: Context, id: string): Promise<Detail> {
   const asked = { context, writer: await readLanguageModel(context) };
   return transact(context, async (tx) => {
@@ -234,7 +234,7 @@ async function resultOf(
   return changed;
 }
 
-/** Accepts changes and rejects the others. Throws NOT_FOUND, and CONFLICT (`nothing_to_decide`) where none wait for it. */
+/** Accepts changes and rejects the others. Throws NOT_FOUND, and CONFLICT (`nothing_to_decide`) if no changes are pending. */
 export function decideChanges(context: Context, id: string, decided: z.output<typeof DecideChanges>): Promise<Detail> {
   return transact(context, async (tx) => {
     const { row } = await hold(tx, id);

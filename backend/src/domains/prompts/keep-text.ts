@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 
-// The first words are told of at once; after them, what came meanwhile goes together.
+// The first words are published at once; after that, pieces are published in batches.
 const notifyMs = 200;
 
-// Storing writes the row anew, and says that somebody writes the text: less often, as whoever listens is told anyway.
+// Storing rewrites the row and renews the writer's heartbeat: less often, because listeners are notified anyway.
 const storeMs = 1_000;
 const beatMs = 2_000;
 
@@ -13,23 +13,23 @@ export class WritingCancelled extends Error {
   override name = 'WritingCancelled';
 }
 
-/** Tells of a text while it comes, stores it, and says that somebody writes it. */
+/** Publishes a text as it arrives, stores it, and renews the writer's heartbeat. */
 export interface KeptText {
-  /** Aborted when the text was cancelled or cannot be stored; the reason says which. */
+  /** Aborted if the text was cancelled or cannot be stored; the reason is the cause. */
   signal: AbortSignal;
-  /** All of it so far. */
+  /** The whole text so far. */
   text(): string;
   add(piece: string): void;
-  /** Ends the keeping of a text that is whole, and that its end stores. Throws what `signal` was aborted for. */
+  /** Stops without storing, because a complete text is stored when it ends. Throws the reason if `signal` was aborted. */
   stop(): Promise<void>;
-  /** Ends it, and stores what is left. Throws the same. */
+  /** Stops and stores the rest. Throws the same. */
   close(): Promise<void>;
 }
 
-// Half a character waits for its other half.
+// Half of a surrogate pair waits for its other half.
 const wholeEnd = (text: string) => (/[\uD800-\uDBFF]$/.test(text) ? text.length - 1 : text.length);
 
-/** Keeps the text of a generation that is being written. */
+/** Publishes and stores the text of a generation that is being written. */
 export function keepText({ tenantPool, organizationId, events }: Context, id: string): KeptText {
   const stopped = new AbortController();
   let whole = '';
@@ -65,14 +65,14 @@ export function keepText({ tenantPool, organizationId, events }: Context, id: st
   let isStoring = false;
   const look = setInterval(() => {
     const since = Date.now() - storedAt;
-    // A database that is slower than the model gets more at once, not more often.
+    // A database that is slower than the model gets larger writes, not more of them.
     if (isStoring || (since < beatMs && wholeEnd(whole) === stored)) return;
     isStoring = true;
     void store().finally(() => {
       isStoring = false;
     });
   }, storeMs);
-  // Somebody ended it, which storing finds.
+  // The text was ended elsewhere, which the next write finds.
   const forget = events.hearPieces(id, ({ offset, text }) => {
     if (offset === 0 && text === null) void store();
   });

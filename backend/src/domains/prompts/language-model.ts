@@ -12,7 +12,7 @@ import {
 } from '../../voice/services/provider-answer.ts';
 import { credentialOf } from '../providers/credential-of.ts';
 
-/** Providers that write, in the order in which an organization's credentials are looked for, with the model of each. */
+/** Providers that write texts, in order of preference among an organization's credentials, with the model of each. */
 const writers: { provider: ProviderName; model: string }[] = [
   { provider: 'custom_llm', model: '' },
   ...(['openai', 'anthropic', 'groq'] as const).map((provider) => ({
@@ -21,10 +21,10 @@ const writers: { provider: ProviderName; model: string }[] = [
   })),
 ];
 
-// Whoever runs the installation may have the model anywhere.
+// The operator of the installation may run the model at any address.
 const anywhere = readNetworks('0.0.0.0/0, ::/0', 'SWITCHBOARD_LLM_URL');
 
-/** Who writes, with the way to ask; a null access is the built-in writer. */
+/** The model that writes, and how to access it; a null access is the built-in writer. */
 interface Found {
   description: LanguageModel;
   access: ProviderAccess | null;
@@ -39,7 +39,7 @@ const described = ({ base_url, model }: ProviderAccess, is_own: boolean): Langua
   is_own,
 });
 
-/** Who writes for an organization: a model of its own, else that of the installation, else the built-in writer. */
+/** The model that writes for an organization: its own, else that of the installation, else the built-in writer. */
 async function findModel(context: Context): Promise<Found> {
   const { env } = context;
   const active = await context.db.provider_credentials.findMany({
@@ -72,7 +72,7 @@ async function findModel(context: Context): Promise<Found> {
   };
 }
 
-/** Who writes for an organization now. */
+/** The model that currently writes for an organization. */
 export const readLanguageModel = async (context: Context): Promise<LanguageModel> =>
   (await withTenant(context.organizationId, () => findModel(context))).description;
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A text that was asked for, as long ago as nobody said anything of it. */
+/** A requested text whose last heartbeat was this long ago. */
 async function asked(seconds: number, hasBegun: boolean): Promise<string> {
   const id = crypto.randomUUID();
   const row = { id, organization_id: member.organizationId, conversation_id: id, generation_kind: 'refine' };
@@ -41,7 +41,7 @@ test('a generation fails after 12 seconds without a sign of its writer, or 18 se
   const payload = { organization_id: member.organizationId, generation_id: queued };
   const runAt = new Date(Date.now() + 3_600_000);
   await enqueueFromSystem(app.services.systemPool, 'generation.run', payload, { runAt });
-  // Two processes may look at one moment.
+  // Two processes may check at the same time.
   await Promise.all([endLostGenerations(app.services), endLostGenerations(app.services)]);
   const found = await Promise.all(lost.map(read));
   expect(found.map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
@@ -70,7 +70,7 @@ test('a process without jobs ends what a worker left behind, also after a look t
 
 test('a text of which its writer says in the last moment that they write it goes on', async () => {
   const id = await asked(13, true);
-  // Its writer is about to say so, while somebody looks.
+  // Its writer is about to renew the heartbeat during the check.
   const ending = await asOwner(app.services.env.databaseUrl, async (owner) => {
     await owner.query('BEGIN');
     await owner.query('UPDATE prompt_generations SET heartbeat_at = now() WHERE id = $1', [id]);

@@ -4,23 +4,23 @@ import type { Tx } from '../../database/database.ts';
 import type { Services } from '../../services.ts';
 import { failGeneration } from './end-generation.ts';
 
-// Whoever writes a text says so every two seconds; a worker begins one as soon as it is asked for, and has a restart's time for it.
+// Writers renew the heartbeat every two seconds; a worker begins a text when it is requested, with extra time for a restart.
 const silentSeconds = 12;
 const waitingSeconds = 18;
 
-// With the above, a text whose writer died has failed well within 30 seconds on a busy machine, too.
+// With the limits above, a text whose writer died fails well within 30 seconds, even on a busy machine.
 const everyMs = 3_000;
 
 const atOnce = 4;
 
-// By the clock of the database, which is everybody's.
+// Uses the database's clock, which all processes share.
 const isLost = `g.status = 'generating' AND g.heartbeat_at < now() - CASE WHEN g.started_at IS NULL
   THEN interval '${waitingSeconds} seconds' ELSE interval '${silentSeconds} seconds' END`;
 
 const sentenceOf = (hasBegun: boolean) =>
   hasBegun ? 'The process that wrote it is gone. Please try again.' : 'No process began to write it. Please try again.';
 
-/** Why a text that is held has failed; null where somebody said meanwhile that they write it. */
+/** Why a locked text has failed; null if its writer has renewed the heartbeat in the meantime. */
 async function whyLost(tx: Tx, id: string): Promise<string | null> {
   const [row] = await tx.$queryRawUnsafe<{ has_begun: boolean }[]>(
     `SELECT g.started_at IS NOT NULL AS has_begun FROM prompt_generations g WHERE g.id = $1::uuid AND ${isLost}`,
@@ -36,12 +36,12 @@ async function endLost(services: Services, organizationId: string, id: string): 
     if (await failGeneration(context, id, (tx) => whyLost(tx, id)))
       log.warn({ organization_id: organizationId, generation_id: id }, 'failed a generation whose job was lost');
   } catch (error) {
-    // The others are not to wait for it.
+    // One failure must not delay the others.
     log.error({ err: error, generation_id: id }, 'a text could not be ended');
   }
 }
 
-/** Ends texts that nobody writes any more, of all organizations. */
+/** Ends texts whose writer is gone, in all organizations. */
 export async function endLostGenerations(services: Services): Promise<void> {
   const { rows } = await services.systemPool.query<{ organization_id: string; id: string }>(
     `SELECT g.organization_id, g.id FROM prompt_generations g WHERE ${isLost}`,
@@ -53,14 +53,14 @@ export async function endLostGenerations(services: Services): Promise<void> {
 }
 
 /**
- * Looks for such texts every few seconds until `stop`. Every process does, those of the API too: whichever is left ends what another
- * one left behind, and no queue stands in between.
+ * Looks for such texts every few seconds until `stop`. Every process does, including those of the API: any remaining process ends
+ * what another one left behind, without a queue in between.
  */
 export function watchGenerations(services: Services): { stop(): Promise<void> } {
   const { log } = services;
   const stopping = new AbortController();
   const watch = async () => {
-    // At first it waits: what was asked for before a restart is begun now.
+    // Waits first, because texts that were requested before a restart are begun now.
     for (;;) {
       await pause(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       if (stopping.signal.aborted) return;

@@ -65,7 +65,7 @@ test('feedback on a prompt of a call is masked by default, and the prompt itself
   expect(masked).toMatchObject({ is_masked: true, feedback });
   expect(lastSent()).toContain('this is [name], write to [email]');
   expect(lastSent()).toContain(content);
-  // What follows goes on as it began, until somebody decides anew.
+  // Later turns keep the setting until it is changed.
   expect((await refine({ previous_id: masked.id })).is_masked).toBe(true);
   expect(lastSent()).not.toContain('Vera');
   expect((await refine({ previous_id: masked.id, mask: false })).is_masked).toBe(false);

@@ -13,7 +13,7 @@ const toLabel = ({ name, version_number, updated_by_name, updated_at }: prompt_l
   ...{ name, version: version_number, updated_by_name, updated_at },
 });
 
-/** What outside systems go by is moved by those alone who may release. */
+/** Only people who may release can move the label that external systems use. */
 function assertMayMove({ actor }: Context, label: string): void {
   if (label === 'production' && !actorCan(actor, 'prompt.release'))
     throw new AppError('FORBIDDEN', 'Only admins can move the label production.', { reason: 'role' });
@@ -46,13 +46,13 @@ function assertNoneOpen(open: readonly OpenCase[]): void {
   });
 }
 
-/** What the audit log keeps of a release past the cases. */
+/** The audit log's details of a release despite open cases. */
 const overridden = (open: readonly OpenCase[], override_reason: string | null) =>
   open.length === 0 ? {} : { override_reason, cases: open.map(({ name }) => name) };
 
 /**
- * Puts a label on a version. Throws NOT_FOUND, FORBIDDEN for `production` without the permission, and CONFLICT where somebody moved it
- * meanwhile (`label_moved`) and where production waits for cases (`cases_failing`) and no reason is given.
+ * Puts a label on a version. Throws NOT_FOUND, FORBIDDEN for `production` without the permission, and CONFLICT if it was moved
+ * in the meantime (`label_moved`) or if production waits for cases (`cases_failing`) and no reason is given.
  */
 export function moveLabel(
   context: Context,
@@ -96,7 +96,7 @@ export function moveLabel(
   });
 }
 
-/** Takes a label away. Throws NOT_FOUND, and FORBIDDEN for `production` without the permission. */
+/** Removes a label. Throws NOT_FOUND, and FORBIDDEN for `production` without the permission. */
 export async function removeLabel(context: Context, id: string, name: string): Promise<void> {
   assertMayMove(context, name);
   await transact(context, async (tx) => {
@@ -115,7 +115,7 @@ export async function removeLabel(context: Context, id: string, name: string): P
   });
 }
 
-/** Says whether the label production waits until all cases pass. Throws NOT_FOUND. */
+/** Sets whether the label production requires all cases to pass. Throws NOT_FOUND. */
 export function setGate(context: Context, id: string, requires_passing_cases: boolean) {
   return transact(context, async (tx) => {
     const { title } = await lockPrompt(tx, id);

@@ -9,7 +9,7 @@ import type { prompt_versions, prompts } from '../../generated/prisma/client.ts'
 type WithDate<T> = Omit<T, 'created_at'> & { created_at: Date };
 type Version = WithDate<z.output<typeof PromptVersion>>;
 type VersionDetail = WithDate<z.output<typeof PromptVersionDetail>>;
-/** A prompt as it is answered. */
+/** A prompt as the API returns it. */
 export type Detail = Omit<z.output<typeof PromptDetail>, 'created_at' | 'updated_at' | 'latest' | 'labels'> &
   Pick<prompts, 'created_at' | 'updated_at'> & {
     latest: VersionDetail | null;
@@ -18,7 +18,7 @@ export type Detail = Omit<z.output<typeof PromptDetail>, 'created_at' | 'updated
 
 type VersionRow = Omit<prompt_versions, 'content'> & { labels: { name: string }[] };
 
-/** What is read of a version beside its text. */
+/** The columns of a version except its text. */
 export const versionColumns = {
   id: true,
   organization_id: true,
@@ -74,7 +74,7 @@ export async function readPrompt(db: Pick<Tx, 'prompts'>, id: string): Promise<p
   return row;
 }
 
-/** The same, so that nobody else writes a version, moves a label or deletes it until the transaction ends. */
+/** The same, with the row locked against new versions, label moves and deletion until the transaction ends. */
 export async function lockPrompt(tx: Tx, id: string): Promise<prompts> {
   const [row] = await tx.$queryRaw<prompts[]>`SELECT * FROM prompts WHERE id = ${id}::uuid FOR UPDATE`;
   if (!row) throw notFound('Prompt');
@@ -111,13 +111,13 @@ export async function readDetail(
   };
 }
 
-/** Who makes a version, for its columns. */
+/** The columns that name the author of a version. */
 export const authorColumns = ({ actor }: Context) => ({
   created_by: userIdOf(actor),
   created_by_name: auditColumnsOf(actor).actor_name,
 });
 
-/** What a version is written with. */
+/** The values of a new version. */
 interface NewVersion {
   content: string;
   note?: string | null | undefined;
@@ -128,12 +128,12 @@ interface NewVersion {
   restored_from?: number;
   idempotency_key?: string;
   request_hash?: string;
-  /** Who asked for it, where that is not who writes it down. */
+  /** The person who requested it, if not the current actor. */
   created_by?: string | null;
   created_by_name?: string | null;
 }
 
-/** Writes the next version of a prompt that is locked, or was just made, and makes the prompt ready. Gives its number. */
+/** Writes the next version of a locked or new prompt, and makes the prompt ready. Returns its number. */
 export async function addVersion(
   tx: Tx,
   context: Context,

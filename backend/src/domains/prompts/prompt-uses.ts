@@ -20,7 +20,7 @@ interface UseRow {
   applied_at: Date;
 }
 
-/** The assistants that a prompt was put into, by name. Throws NOT_FOUND. */
+/** The assistants that use a prompt, by name. Throws NOT_FOUND. */
 export async function listUses(context: Context, id: string, page: PageRequest) {
   await readPrompt(context.db, id);
   return readPageSql<UseRow>(context.tenantPool, byName, page, (bind) => ({
@@ -36,7 +36,7 @@ export async function listUses(context: Context, id: string, page: PageRequest) 
   }));
 }
 
-/** From which prompt an assistant's system prompt came. Throws NOT_FOUND. */
+/** The prompt from which an assistant's system prompt came. Throws NOT_FOUND. */
 export async function readAssistantPrompt({ db }: Context, id: string) {
   const assistant = await readAssistant(db, id);
   const use = await db.assistant_prompts.findFirst({
@@ -54,8 +54,8 @@ export async function readAssistantPrompt({ db }: Context, id: string) {
 }
 
 /**
- * Puts a version of a prompt into the draft of an assistant. Throws NOT_FOUND, FORBIDDEN without the feature of assistants or the PRO
- * plan (`pro_required`), and CONFLICT for a draft that somebody else saved meanwhile (`draft_changed`).
+ * Puts a version of a prompt into the draft of an assistant. Throws NOT_FOUND, FORBIDDEN without the assistants feature or the PRO
+ * plan (`pro_required`), and CONFLICT for a draft that someone else has saved since (`draft_changed`).
  */
 export function applyPrompt(
   context: Context & { organization: Parameters<typeof requireFeature>[0] },

@@ -66,8 +66,8 @@ async function assertOther(tx: Tx, prompt: prompts, content: string): Promise<vo
 }
 
 /**
- * Saves a text as the next version. Throws NOT_FOUND, and CONFLICT over a newer version (`version_conflict`), for the text that is
- * there already (`unchanged`), and for a generation whose changes nobody decided on (`changes_pending`, `not_generated`).
+ * Saves a text as the next version. Throws NOT_FOUND, and CONFLICT over a newer version (`version_conflict`), for an unchanged
+ * text (`unchanged`), and for a generation without a text (`not_generated`) or with undecided changes (`changes_pending`).
  */
 export function saveVersion(
   context: Context,
@@ -107,7 +107,7 @@ export function saveVersion(
   );
 }
 
-/** Makes a copy of an earlier version the newest one. Throws NOT_FOUND, and CONFLICT (`unchanged`) for the text that is there already. */
+/** Makes a copy of an earlier version the newest one. Throws NOT_FOUND, and CONFLICT (`unchanged`) if the text is the same. */
 export function restoreVersion(context: Context, id: string, version: number): Promise<Detail> {
   return transact(context, async (tx) => {
     const prompt = await lockPrompt(tx, id);

@@ -46,8 +46,8 @@ export async function listPrompts(context: Context, { search, transcript_id, ...
 export const getPrompt = ({ db }: Context, id: string): Promise<Detail> => readDetail(db, id);
 
 /**
- * Creates a prompt with its first version. Throws NOT_FOUND for an unknown transcript or generation, and CONFLICT while the
- * generation has changes that nobody decided on (`changes_pending`) or no text (`not_generated`).
+ * Creates a prompt with its first version. Throws NOT_FOUND for an unknown transcript or generation, and CONFLICT for a
+ * generation with undecided changes (`changes_pending`) or without a text (`not_generated`).
  */
 export function createPrompt(context: Context, input: z.output<typeof PromptInput>, key?: string): Promise<Detail> {
   const { title, description, content, note, transcript, transcript_id, generation_id } = input;
@@ -69,7 +69,7 @@ export function createPrompt(context: Context, input: z.output<typeof PromptInpu
           ...{ organization_id, title, description, ...request },
           ...{ transcript_id: source, source_type: source ? 'transcript' : 'written' },
           ...{ generation_id: generation_id ?? null, user_id: created_by, created_by_name },
-          // It is ready with its first version, in the next statement.
+          // It becomes ready with its first version, in the next statement.
           status: 'generating',
         },
       });
@@ -107,7 +107,7 @@ export function updatePrompt(context: Context, id: string, change: z.output<type
   });
 }
 
-/** Deletes a prompt with all that hangs on it; assistants keep their copies. Throws NOT_FOUND. */
+/** Deletes a prompt and everything that belongs to it; assistants keep their copies. Throws NOT_FOUND. */
 export async function deletePrompt(context: Context, id: string): Promise<void> {
   await transact(context, async (tx) => {
     const { title } = await lockPrompt(tx, id);

@@ -37,8 +37,8 @@ async function transcriptOf(
 }
 
 /**
- * What is written, with what is to be masked masked. Of a refinement that is what was said: the prompt has to come back as it is. And
- * the local writer carries out feedback to the letter, where nobody else reads it.
+ * The writing task, masked if necessary. For a refinement only the messages are masked: the prompt must come back as it is. The
+ * local writer receives the original feedback, because it applies it literally and sends it to no one.
  */
 async function taskOf(context: Context, row: prompt_generations, isSent: boolean): Promise<WritingTask> {
   if (row.generation_kind === 'transcript') return { kind: 'transcript', transcript: await transcriptOf(context, row) };
@@ -62,7 +62,7 @@ function writeLocally({ organization, organizationId }: Context, task: WritingTa
   return work(organizationId, 'prompt.refine', task.content, task.feedback);
 }
 
-/** Takes a generation that nobody began. Null where somebody did, or it is over. */
+/** Takes a generation that has not begun. Null if it has begun, or is over. */
 async function begin(
   { tenantPool, organizationId }: Context,
   id: string,
@@ -78,7 +78,7 @@ async function begin(
   return rows[0] ?? null;
 }
 
-/** What a text is made of, where its placeholders have to come back. */
+/** The source of a text, if its placeholders must be preserved. */
 const sourceOf = (task: WritingTask): string => {
   if (task.kind === 'refine') return task.content;
   return task.kind === 'description' ? task.description : '';
@@ -142,7 +142,7 @@ async function write(context: Context, id: string): Promise<void> {
   }
 }
 
-/** Begins to write a text; the job is over when it is under way. */
+/** Begins to write a text; the job ends once the writing is under way. */
 export async function startWriting(
   services: JobServices,
   { organization_id, generation_id }: JobPayload<'generation.run'>,
@@ -150,7 +150,7 @@ export async function startWriting(
   const context = await systemContext(services, organization_id, 'prompt writer');
   services.writings.add(
     write(context, generation_id).catch((error: unknown) => {
-      // What is left behind is found, and has failed.
+      // `endLostGenerations` finds the abandoned text and marks it as failed.
       services.log.error({ err: error, generation_id }, 'a text was left behind');
     }),
   );

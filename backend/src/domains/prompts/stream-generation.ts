@@ -7,13 +7,13 @@ import type { Piece } from '../../events/pieces.ts';
 import type { prompt_generations } from '../../generated/prisma/client.ts';
 import { readGeneration } from './generation-row.ts';
 
-// What was announced may be lost on the way: the text is read again when nothing was heard for so long.
+// Notifications may be lost on the way: the text is read again after this long without any.
 const quietMs = 3_000;
 
-// Whoever goes on listening asks anew, with the rights of that moment.
+// Listeners reconnect after this time, so that their permissions are checked again.
 const longestMs = 30_000;
 
-/** Streams the text of a generation from a place on, and how it ended; for half a minute, after which it is resumed. Throws NOT_FOUND. */
+/** Streams the text of a generation from an offset on, and its end; for half a minute, then clients resume. Throws NOT_FOUND. */
 export async function streamGeneration(
   context: Context,
   http: HonoContext,
@@ -23,7 +23,7 @@ export async function streamGeneration(
   const { db, events, organizationId, shutdown } = context;
   const heard: Piece[] = [];
   let wake: () => void = () => undefined;
-  // Before it is read: what is announced meanwhile is not lost.
+  // Subscribes before reading, so that no notification in between is lost.
   const forget = events.hearPieces(id, (piece) => {
     heard.push(piece);
     wake();
@@ -49,7 +49,7 @@ export async function streamGeneration(
         place += text.length;
         if (text !== '') await send({ type: 'text', offset, text });
       };
-      /** Sends what is stored beyond the place; true where the text is over. */
+      /** Sends the stored text beyond the offset; true if the text is over. */
       const catchUp = async (known?: prompt_generations): Promise<boolean> => {
         const row = known ?? (await readGeneration(db, id));
         await sendText(row.text.slice(place));

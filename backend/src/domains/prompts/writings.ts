@@ -2,7 +2,7 @@
 export interface Writings {
   /** Keeps a text until it is over; must not throw. */
   add(work: Promise<void>): void;
-  /** Waits until nothing is written any more. */
+  /** Waits until no text is being written. */
   drain(): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ const byWord = { by: 'word', type: 'text', direction: 'asc' } as const satisfies
 const isTaken = conflictOn('word', 'This word already has a pronunciation. Edit that one.');
 const changed = ['word', 'respelling', 'ipa'] as const;
 
-/** The pronunciations of all assistants, and those of one, by word. Throws NOT_FOUND for an assistant of somebody else. */
+/** The pronunciations of all assistants, and those of one, by word. Throws NOT_FOUND for an unknown assistant. */
 export async function listPronunciations(
   context: Context,
   { assistant_id, ...query }: PageRequest & { assistant_id?: string | undefined },
@@ -37,7 +37,7 @@ export async function getPronunciation(context: Context, id: string): Promise<pr
   return row;
 }
 
-/** Two people who add at once are counted one after the other. */
+/** Concurrent additions are counted one at a time. */
 async function lockScope(tx: Tx, organizationId: string, assistantId: string | null): Promise<void> {
   if (assistantId !== null) await lockAssistant(tx, assistantId);
   else
@@ -69,7 +69,7 @@ export function createPronunciation(
   }).catch(isTaken);
 }
 
-/** Changes an entry. Throws NOT_FOUND, and CONFLICT for a word that has one, or (`stale`) for a save over a newer one. */
+/** Changes an entry. Throws NOT_FOUND, and CONFLICT for a word that has one, or for a save over a newer one (`stale`). */
 export function updatePronunciation(
   context: Context,
   id: string,
@@ -98,7 +98,7 @@ export async function deletePronunciation(context: Context, id: string): Promise
   });
 }
 
-/** Gives a copy of an assistant the original's own entries. */
+/** Copies an assistant's own entries to its duplicate. */
 export async function copyPronunciations(tx: Tx, { actor }: Context, from: string, to: string): Promise<void> {
   const rows = await tx.pronunciations.findMany({
     where: { assistant_id: from },
@@ -109,7 +109,7 @@ export async function copyPronunciations(tx: Tx, { actor }: Context, from: strin
   await tx.pronunciations.createMany({ data: rows.map((row) => ({ ...row, assistant_id: to, created_by })) });
 }
 
-/** How an assistant says words: an entry of its own replaces the one for all assistants. Reads inside the tenant. */
+/** How an assistant pronounces words: its own entries replace those for all assistants. Must run inside the tenant. */
 export async function pronunciationsOf(
   { db }: Pick<Context, 'db'>,
   assistant_id: string | null,

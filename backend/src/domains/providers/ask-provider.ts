@@ -5,18 +5,18 @@ import type { Network } from '../../outgoing/public-addresses.ts';
 import { type OutgoingAnswer, OutgoingError, sendRequest } from '../../outgoing/send-request.ts';
 import type { Credential } from './credential-of.ts';
 
-// A list of all models of a provider is some hundred kilobytes.
+// A provider's list of all models is a few hundred kilobytes.
 const maxAnswerBytes = 2_000_000;
 
 type Found = Pick<ProviderTest, 'result' | 'message'>;
 
-/** How a provider is asked: one request that costs nothing, or next to it. */
+/** The request that tests a key, which costs little or nothing. */
 interface Question {
   path: string;
   headers(credential: Credential): Record<string, string>;
   method?: 'POST';
   body?(credential: Credential): { type: string; content: Buffer };
-  /** What the answer says beside that the key was taken; null when all is well. */
+  /** The finding from the answer, apart from the accepted key; null if all is well. */
   judge?(answer: unknown, credential: Credential): Found | null;
 }
 
@@ -31,16 +31,16 @@ const otherProtocol: Found = {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The model that a custom server is to use has to be among those that it lists. */
+/** Checks that the model of a custom server is among those that it lists. */
 function hasModel(answer: unknown, { config: { model } }: Credential): Found | null {
   if (!isObject(answer) || !Array.isArray(answer.data)) return otherProtocol;
   const ids = answer.data.map((entry: unknown) => (isObject(entry) ? entry.id : null));
-  // Servers name the newest of a model with a tag that people leave out.
+  // Servers list the newest version of a model with a tag that people leave out.
   if (ids.some((id) => id === model || id === `${model}:latest`)) return null;
   return { result: 'failed', message: `The server answers, and has no model "${model}".` };
 }
 
-/** Half a second of silence: transcribers take nothing shorter than a tenth. */
+/** Half a second of silence: transcribers reject anything shorter than a tenth. */
 const halfASecond = silentWav(8_000, { sampleRate: 16_000 });
 
 function wavForm({ config: { model = '' } }: Credential) {
@@ -83,10 +83,10 @@ const questions: Record<ProviderName, Question> = {
     },
   },
   groq: models,
-  // The list of models is open to everybody; that of one's own voices is not.
+  // The list of models is public; the list of an account's own voices is not.
   smallestai: { path: '/lightning-large/get_cloned_voices', headers: bearer },
   custom_llm: { ...models, judge: hasModel },
-  // Some servers for transcription list no models: half a second of silence is what all of them take.
+  // Some transcription servers list no models, but all of them accept half a second of silence.
   custom_stt: {
     path: '/audio/transcriptions',
     method: 'POST',
@@ -97,10 +97,10 @@ const questions: Record<ProviderName, Question> = {
   custom_tts: { ...models, judge: hasModel },
 };
 
-// What providers say where an account has nothing left; their status alone (429, 401, 400) means other things as well.
+// Messages of providers about accounts without credit; their status (429, 401, 400) alone has other meanings as well.
 const outOfCredit =
   /insufficient_quota|quota_exceeded|credit balance is too low|insufficient (credits?|funds|balance)/i;
-// A key of ElevenLabs that may only speak is refused here by name, and good.
+// A valid ElevenLabs key that is limited to speech is refused here with this code.
 const narrowKey = /missing_permissions/;
 
 function refusalOf(label: string, { status }: OutgoingAnswer, text: string): Found | null {
@@ -126,8 +126,8 @@ function readJson(text: string): unknown {
 }
 
 /**
- * Asks a provider once whether it takes the key. Never throws for what the provider does, and says nothing of what it
- * answered: some repeat the key.
+ * Asks a provider once whether it accepts the key. Never throws for anything the provider does, and repeats none of its
+ * answer: some contain the key.
  */
 export async function askProvider(
   name: ProviderName,

@@ -2,7 +2,7 @@ import type { DetectedModels } from '@switchboard/contracts/providers';
 import type { Context } from '../../context.ts';
 import { OutgoingError, sendRequest } from '../../outgoing/send-request.ts';
 
-/** Where Ollama listens unless it is told otherwise. Source: its documentation. */
+/** Ollama's default address. Source: its documentation. */
 const ollamaUrl = 'http://127.0.0.1:11434/v1';
 
 /** A server on the same machine answers at once, or isn't there. */
@@ -21,7 +21,7 @@ function modelsIn(body: string): string[] {
 }
 
 /**
- * Looks for a model server on the machine that runs Switchboard, at Ollama's port alone. Private addresses are subject to the same
+ * Looks for a model server on the machine that runs Switchboard, at Ollama's port only. Private addresses are subject to the same
  * setting as those that people enter.
  */
 export async function detectModels({ env }: Context): Promise<DetectedModels> {

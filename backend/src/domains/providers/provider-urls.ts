@@ -1,7 +1,7 @@
 import { isCustomProvider, type ProviderName, providerNames } from '@switchboard/contracts/providers.limits';
 import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 
-/** Where the six providers answer. Sources: their documentation, November 2026. */
+/** The API addresses of the six providers. Sources: their documentation, November 2026. */
 const ownUrls = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
@@ -12,13 +12,13 @@ const ownUrls = {
 } as const satisfies Partial<Record<ProviderName, string>>;
 
 export type HostedProvider = keyof typeof ownUrls;
-/** Addresses other than the usual ones; Ollama's is where it is looked for. */
+/** Overrides of the default addresses; Ollama's is used for detection. */
 export type ProviderUrls = Partial<Record<HostedProvider | 'ollama', string>>;
 
 const isHosted = (name: string): name is HostedProvider =>
   providerNames.some((known) => known === name && !isCustomProvider(known));
 
-/** Reads `SWITCHBOARD_PROVIDER_URLS`. Throws an Error that names the first part that is wrong. */
+/** Reads `SWITCHBOARD_PROVIDER_URLS`. Throws an Error that names the first invalid part. */
 export function readProviderUrls(list: string): ProviderUrls {
   const urls: ProviderUrls = {};
   for (const part of list.split(',').map((entry) => entry.trim())) {
@@ -33,7 +33,7 @@ export function readProviderUrls(list: string): ProviderUrls {
   return urls;
 }
 
-/** The address below which a provider's API lies, without a slash at its end; of a custom one the organization's own. */
+/** The base URL of a provider's API, without a trailing slash; for a custom provider the organization's own. */
 export function baseUrlOf(urls: ProviderUrls, name: ProviderName, config: { base_url?: string | undefined }): string {
   return isHosted(name) ? (urls[name] ?? ownUrls[name]) : (config.base_url ?? '');
 }

@@ -6,10 +6,10 @@ import { type DomainFixture, everyRole, managing, one } from '../../testing/oper
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
 import { sealProviderKey } from './provider-key.ts';
 
-// Nobody listens there.
+// No server listens at this address.
 const config = { base_url: 'http://127.0.0.1:9/v1', model: 'llama3.2' };
 
-/** A credential of a provider. There is one of each: one that is there already is taken. */
+/** The organization's credential of a provider. There can be only one of each, so an existing one is used. */
 const credentialFor = (provider_name: ProviderName) => (organization: TestOrganization) =>
   insertRow(organization, (tx, organization_id) => {
     const id = randomUUID();
@@ -21,7 +21,7 @@ const credentialFor = (provider_name: ProviderName) => (organization: TestOrgani
     });
   });
 
-/** A model of the organization's own, where nobody listens. */
+/** A credential for the organization's own model, at an address without a server. */
 export const newCredential = credentialFor('custom_llm');
 
 async function withoutGroq(organization: TestOrganization): Promise<Record<string, string>> {

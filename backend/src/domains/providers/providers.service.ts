@@ -32,7 +32,7 @@ type Shown = Omit<ProviderCredential, 'created_at' | 'updated_at' | 'last_test'>
 const nameOf = (row: Pick<provider_credentials, 'provider_name'>) => row.provider_name as ProviderName;
 const labelOf = (row: Pick<provider_credentials, 'provider_name'>) => providerFacts[nameOf(row)].label;
 
-/** A credential without its key; what tells keys apart is for those who manage them. */
+/** A credential without its key; only people who manage keys see what distinguishes them. */
 function shown({ actor }: Pick<Context, 'actor'>, row: provider_credentials): Shown {
   const { id, organization_id, is_active, created_at, updated_at, api_key_encrypted, api_key_last_four } = row;
   const { test_result: result, test_message: message, test_duration_ms: duration_ms, tested_at: at } = row;
@@ -51,10 +51,10 @@ function shown({ actor }: Pick<Context, 'actor'>, row: provider_credentials): Sh
   };
 }
 
-/** What an earlier test found says nothing of another key or address. */
+/** Resets an earlier test, which says nothing about another key or address. */
 const untested = { test_result: null, test_message: null, test_duration_ms: null, tested_at: null };
 
-/** Refuses an address that could never be reached, before anything is sent to it. Names are judged when connecting. */
+/** Refuses an address that could never be reached, before anything is sent to it. Host names are checked when connecting. */
 function assertBaseUrl({ env }: Context, { base_url }: ProviderConfig): void {
   try {
     if (base_url !== undefined) assertReachable(new URL(base_url).hostname, env.privateNetworks);
@@ -85,7 +85,7 @@ export async function listProviders(context: Context): Promise<Shown[]> {
     .map((row) => shown(context, row));
 }
 
-/** Adds a credential. Throws CONFLICT where the provider has one. */
+/** Adds a credential. Throws CONFLICT if the provider has one. */
 export function createProvider(context: Context, input: z.output<typeof ProviderCredentialInput>): Promise<Shown> {
   const { provider_name, api_key, config } = input;
   assertBaseUrl(context, config as ProviderConfig);
@@ -174,7 +174,7 @@ export async function deleteProvider(context: Context, id: string): Promise<void
   });
 }
 
-/** Asks the provider whether the key is taken, and keeps what it found. Throws NOT_FOUND. */
+/** Asks the provider whether it accepts the key, and stores the result. Throws NOT_FOUND. */
 export async function testProvider(context: Context, id: string): Promise<ProviderTest> {
   const { env } = context;
   const before = await context.db.provider_credentials.findFirst({ where: { id } });
@@ -187,7 +187,7 @@ export async function testProvider(context: Context, id: string): Promise<Provid
   };
   const test = await askProvider(nameOf(before), credential, env.privateNetworks);
   await transact(context, async (tx) => {
-    // What was found of a key or an address that was changed meanwhile is of no use.
+    // The result is obsolete if the key or address was changed in the meantime.
     const { count } = await tx.provider_credentials.updateMany({
       where: { id, updated_at: before.updated_at },
       data: {

@@ -2,7 +2,7 @@ import type { Tx } from '../../database/database.ts';
 import { zoneKey } from '../dialer/rules/lead-zones.ts';
 import type { SimulatedLead } from './simulation/world.ts';
 
-/** Where to go on reading: the last member that was read, and its place. */
+/** Where to continue reading: the last member that was read, and its place. */
 export interface ReadUntil {
   added_at: Date;
   id: string;

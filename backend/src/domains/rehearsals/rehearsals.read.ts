@@ -27,15 +27,15 @@ const noReport: Report = {
   lines: null,
 };
 
-/** What a campaign is now, to tell whether a rehearsal of it still holds. */
+/** The current state of a campaign, to determine whether a rehearsal is still valid. */
 interface Now {
   basis: string;
   lead_count: number;
-  /** When a lead joined last, and when one of them was changed last. */
+  /** The latest time at which a lead joined or was changed. */
   changed_at: Date | null;
 }
 
-// Keys of stored JSON come back in an order of their own.
+// Stored JSON doesn't keep the order of keys.
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)

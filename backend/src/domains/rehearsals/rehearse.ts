@@ -4,18 +4,18 @@ import type { Report } from './simulation/report.ts';
 import type { FromThread, MissedLead, Order, ToThread } from './simulation/thread.schema.ts';
 import type { SimulatedLead } from './simulation/world.ts';
 
-/** Memory of the thread in which a rehearsal is played. */
+/** Memory limit of the thread that runs a rehearsal. */
 const heapMegabytes = 400;
 
 interface Watch {
-  /** Leads in order of joining, some at a time. */
+  /** Leads in order of joining, in batches. */
   leads: AsyncIterable<SimulatedLead[]>;
   onProgress(share: number): void;
-  /** Ends the rehearsal where it is. */
+  /** Stops the rehearsal. */
   signal: AbortSignal;
 }
 
-/** Plays a rehearsal in a thread with memory of its own, so that the process goes on answering. Throws where it is ended. */
+/** Runs a rehearsal in a thread with its own memory, so that the process keeps answering requests. Throws if it is stopped. */
 export async function rehearse(
   order: Order,
   { leads, onProgress, signal }: Watch,

@@ -20,7 +20,7 @@ import { aroundWarnings, notReadyWarnings } from './warnings-around.ts';
 
 const leadsAtOnce = 5_000;
 const rowsAtOnce = 2_000;
-/** How often it is written down how far a rehearsal is, and looked whether somebody cancelled it. */
+/** The interval for storing a rehearsal's progress and checking for cancellation. */
 const beatMs = 1_000;
 
 type Input = z.output<typeof RehearsalInput>;
@@ -41,7 +41,7 @@ async function* leadsOf({ db, organizationId }: Context, campaignId: string, now
   } while (after);
 }
 
-/** Says how far a rehearsal is until `stop`, and ends it when somebody cancelled or deleted it, or the process stops. */
+/** Reports the progress of a rehearsal until `stop`, and ends it if it was cancelled or deleted, or the process stops. */
 function keepTold(context: Context, id: string) {
   const ending = new AbortController();
   const { shutdown } = context;
@@ -78,7 +78,7 @@ function keepTold(context: Context, id: string) {
 
 class Cancelled extends Error {}
 
-/** Writes the report and who was never reached, both or neither; nothing where somebody cancelled meanwhile. */
+/** Stores the report and the leads that were never reached, both or neither; nothing if it was cancelled in the meantime. */
 function writeReport(context: Context, id: string, report: Report, missed: readonly MissedLead[]): Promise<void> {
   const { organizationId } = context;
   return transact(context, async (tx) => {
@@ -97,7 +97,7 @@ function writeReport(context: Context, id: string, report: Report, missed: reado
     if (count === 0) return;
     for (let from = 0; from < missed.length; from += rowsAtOnce) {
       const rows = JSON.stringify(missed.slice(from, from + rowsAtOnce));
-      // A lead that was deleted meanwhile is left out.
+      // Leaves out leads that were deleted in the meantime.
       await tx.$executeRaw`
         INSERT INTO rehearsal_leads (organization_id, rehearsal_id, lead_id, place, reason, attempts, explanation)
         SELECT ${organizationId}::uuid, ${id}::uuid, m.id, m.place, m.reason, m.attempts, m.explanation
@@ -108,7 +108,7 @@ function writeReport(context: Context, id: string, report: Report, missed: reado
   });
 }
 
-/** Marks a rehearsal as begun, with what it goes by. Null where there is nothing to do. */
+/** Marks a rehearsal as running, with the campaign's settings that it uses. Null if there is nothing to do. */
 function begin(context: Context, id: string): Promise<{ row: rehearsals; used_seconds: number } | null> {
   return transact(context, async (tx) => {
     await tx.$queryRaw`SELECT id FROM rehearsals WHERE id = ${id}::uuid FOR UPDATE`;
@@ -180,12 +180,12 @@ async function fail(context: Context, id: string, error_message: string): Promis
   await emit(context, id);
 }
 
-/** Ends a rehearsal as failed that is not tried again. */
+/** Ends a rehearsal as failed after its last attempt. */
 export async function giveUpOnRehearsal(services: Services, organizationId: string, id: string): Promise<void> {
   await fail(await systemContext(services, organizationId, 'rehearsal'), id, wentWrong);
 }
 
-/** Plays a rehearsal and writes its report, and nothing else; begins anew where its worker died. */
+/** Runs a rehearsal and stores only its report; starts over after its worker died. */
 export async function runRehearsal(
   services: Services,
   { organization_id, rehearsal_id }: JobPayload<'rehearsal.run'>,
@@ -207,7 +207,7 @@ export async function runRehearsal(
   }
 }
 
-/** Finds rehearsals that are at work while no job carries them on. */
+/** Finds running rehearsals without a job. */
 export async function recoverRehearsals({ systemPool, log }: Services): Promise<void> {
   const { rows } = await systemPool.query<{ organization_id: string; rehearsal_id: string }>(
     `SELECT r.organization_id, r.id AS rehearsal_id FROM rehearsals r

@@ -12,7 +12,7 @@ const settingOfProblem = {
   invalid_configuration: null,
 } as const;
 
-/** What would keep the campaign from calling anybody, which a rehearsal plays as if it were mended. */
+/** Problems that would prevent the campaign from calling, which a rehearsal treats as fixed. */
 export async function notReadyWarnings(
   tx: Tx,
   context: Parameters<typeof readinessProblems>[1],
@@ -38,7 +38,7 @@ interface Around {
   isGuessed: boolean;
 }
 
-/** What a rehearsal cannot play: calls that others have still to make on the same lines, and people of whom too little is known. */
+/** Conditions that a rehearsal can't simulate: other pending calls on the same lines, and people about whom too little is known. */
 export async function aroundWarnings(
   tx: Pick<Tx, '$queryRaw'>,
   { campaignId, world, isGuessed }: Around,

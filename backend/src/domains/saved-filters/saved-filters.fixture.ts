@@ -10,7 +10,7 @@ const newFilter = (organization: TestOrganization, created_by: string | null = n
     }),
   );
 
-/** A filter of whoever asks, and a client to filter by. */
+/** A filter of the requester, and a client to filter by. */
 const ownFilter = async (organization: TestOrganization, { userId }: TestPerson) => ({
   id: await newFilter(organization, userId),
   client_id: organization.clientId,

@@ -23,13 +23,13 @@ const wire = ({ filter, created_by, ...row }: saved_filters, userId: string | nu
   is_own: created_by !== null && created_by === userId,
 });
 
-/** What somebody sees: their own, and what is shared. */
+/** The filters that an actor sees: their own, and shared ones. */
 function visibleTo({ actor }: Context): Prisma.saved_filtersWhereInput {
   const userId = userIdOf(actor);
   return { OR: [{ is_shared: true }, ...(userId ? [{ created_by: userId }] : [])] };
 }
 
-/** One's own filters and those that are shared, by name. */
+/** The actor's own filters and shared ones, by name. */
 export function listSavedFilters(context: Context, query: PageRequest) {
   return readPage(byName, query, async (args) => {
     const rows = await context.db.saved_filters.findMany({ ...args, where: { AND: [visibleTo(context), args.where] } });
@@ -37,7 +37,7 @@ export function listSavedFilters(context: Context, query: PageRequest) {
   });
 }
 
-/** One that may be changed: one's own, or as an admin or a program one that is shared. Throws NOT_FOUND and FORBIDDEN. */
+/** A filter that the actor may change: their own, or, for admins and programs, a shared one. Throws NOT_FOUND and FORBIDDEN. */
 async function ownedFilter(tx: Tx, context: Context, id: string): Promise<saved_filters> {
   const row = await tx.saved_filters.findFirst({ where: { AND: [{ id }, visibleTo(context)] } });
   if (!row) throw notFound('Saved filter');
@@ -56,7 +56,7 @@ async function ownedFilter(tx: Tx, context: Context, id: string): Promise<saved_
 
 const json = (filter: object) => JSON.parse(JSON.stringify(filter)) as Prisma.InputJsonObject;
 
-/** Saves a filter; what has no person is shared. Throws CONFLICT for a name that one has already, and LIMIT_EXCEEDED. */
+/** Saves a filter; one without a person is shared. Throws CONFLICT for a name that its owner already uses, and LIMIT_EXCEEDED. */
 export function createSavedFilter(context: Context, { name, filter, is_shared }: z.output<typeof SavedFilterInput>) {
   const { organizationId: organization_id, actor } = context;
   const created_by = userIdOf(actor);
@@ -88,7 +88,7 @@ export function createSavedFilter(context: Context, { name, filter, is_shared }:
   }).catch(isTaken);
 }
 
-/** Changes a saved filter. Throws NOT_FOUND, FORBIDDEN, and CONFLICT for a name that its owner has already. */
+/** Changes a saved filter. Throws NOT_FOUND, FORBIDDEN, and CONFLICT for a name that its owner already uses. */
 export function updateSavedFilter(context: Context, id: string, input: z.output<typeof SavedFilterChange>) {
   return transact(context, async (tx) => {
     const before = await ownedFilter(tx, context, id);

@@ -13,7 +13,7 @@ import { minuteText } from '../dialer/rules/zoned-time.ts';
 import { zoneColumnsOf } from '../leads/number-zone.ts';
 import { readPhone } from '../leads/phone.ts';
 
-/** What of a lead says where it is. */
+/** The columns of a lead that determine its location. */
 export const zoneColumns = {
   time_zone: true,
   possible_time_zones: true,
@@ -27,7 +27,7 @@ interface Timing {
   campaign: CampaignState | null;
 }
 
-/** Gives the first moment, not before another, at which leads of a zone key are called; null when none comes that is near enough to schedule. */
+/** Returns the first moment, not before another, at which leads of a zone key may be called; null if none is near enough to schedule. */
 export const firstAllowedIn =
   ({ organization }: Pick<Context, 'organization'>) =>
   (zone: string, at: Date): Date | null => {
@@ -36,22 +36,22 @@ export const firstAllowedIn =
     return time && !isTooFarAhead(time) ? time : null;
   };
 
-/** What the lead's clocks and the campaign's days say of a moment. */
+/** Checks a moment against the lead's local time and the campaign's days. */
 function judgeTime(timing: Timing, at: Date) {
-  // Of a call that is only planned, the time is all there is to judge: everything else may have changed when it comes.
+  // For a planned call only the time can be checked: everything else may have changed by then.
   const state = openState(timing);
   const results = [leadZone.check(state, at), campaignDates.check(state, at), callWindow.check(state, at)];
   const failed = results.find(({ passed }) => !passed);
   const next = nextAllowedTime(state, at);
   return {
     is_allowed: !failed,
-    // Nothing is held yet: whoever chooses the time has to choose another one.
+    // Nothing is held yet: the person who chooses the time has to choose another one.
     explanation: ((failed ?? results[2])?.explanation ?? '').replace(/^Held until/, 'Not before'),
     next_allowed_time: next?.toISOString() ?? null,
   };
 }
 
-/** Refuses a moment at which the lead is not called, with the first one at which it is. Throws VALIDATION. */
+/** Refuses a moment at which the lead may not be called, with the first one at which it may. Throws VALIDATION. */
 export function assertAllowedTime(timing: Timing, at: Date): void {
   const { is_allowed, explanation, next_allowed_time } = judgeTime(timing, at);
   if (is_allowed) return;
@@ -62,7 +62,7 @@ export function assertAllowedTime(timing: Timing, at: Date): void {
   });
 }
 
-/** Where a lead is when another number of theirs is dialed: their own zone, else where that number may be. */
+/** The location of a lead when another of their numbers is dialed: their own zone, else the possible zones of that number. */
 function withNumber<T extends ZonedLead & { has_own_time_zone: boolean; number_region: string | null }>(
   lead: T,
   phone_e164: string,

@@ -27,7 +27,7 @@ function assertAhead(time: Date): void {
   if (isTooFarAhead(time)) throw refuse('too_far_ahead', tooFarAhead);
 }
 
-/** Throws NOT_FOUND for an assistant or number that is not there, and VALIDATION for a number that only takes calls or is retired. */
+/** Throws NOT_FOUND for an assistant or number that doesn't exist, and VALIDATION for a number that is inbound or retired. */
 export async function assertParties(tx: Tx, { assistant_id, phone_number_id }: Partial<NewSchedule>): Promise<void> {
   if (assistant_id && !(await tx.assistants.findFirst({ where: { id: assistant_id }, select: { id: true } })))
     throw notFound('Assistant');
@@ -45,7 +45,7 @@ export async function assertParties(tx: Tx, { assistant_id, phone_number_id }: P
     throw new AppError('VALIDATION', message, { fields: { phone_number_id: message } });
 }
 
-/** Refuses a time that has passed or at which the lead is not called. */
+/** Refuses a time that has passed or at which the lead may not be called. */
 async function assertTime(
   tx: Tx,
   context: Context,
@@ -124,8 +124,8 @@ function insert(context: Context, input: NewSchedule, key: RequestKey | null) {
 }
 
 /**
- * Schedules a call. Throws VALIDATION for a time that has passed or at which the lead is not called, NOT_FOUND, and CONFLICT
- * where the lead waits for a call of the same campaign already.
+ * Schedules a call. Throws VALIDATION for a time that has passed or at which the lead may not be called, NOT_FOUND, and CONFLICT
+ * if the lead already waits for a call of the same campaign.
  */
 export function scheduleCall(context: Context, input: NewSchedule, idempotencyKey: string | undefined) {
   const key = requestKey(idempotencyKey, input);
@@ -147,7 +147,7 @@ const overMessages: Record<string, string> = {
   expired: 'This call expired before it could be made.',
 };
 
-/** Locks a scheduled call that is still to be made. Whoever is dialing it holds the lock until the attempt is committed. */
+/** Locks a scheduled call that is still to be made. A worker that dials it holds the lock until the attempt is committed. */
 async function lockOpen(tx: Tx, id: string): Promise<ScheduledCallRow> {
   await tx.$queryRaw`SELECT id FROM scheduled_calls WHERE id = ${id}::uuid FOR UPDATE`;
   const row = await readScheduledCall(tx, id);
@@ -161,10 +161,10 @@ async function lockOpen(tx: Tx, id: string): Promise<ScheduledCallRow> {
 }
 
 const withoutHold = { hold_reason: null, hold_explanation: null, hold_until: null, held_since: null };
-/** Whoever has claimed it meanwhile finds that it is theirs no more. */
+/** Invalidates the claim of a worker that has claimed the call in the meantime. */
 const withoutClaim = { claimed_by: null, claim_expires_at: null, claim_fence: { increment: 1 } };
 
-/** Gives an open call another time, assistant or number. Throws as `scheduleCall` does, and CONFLICT once it was made. */
+/** Changes the time, assistant or number of an open call. Throws as `scheduleCall` does, and CONFLICT once it was made. */
 export function rescheduleCall(context: Context, id: string, input: Reschedule) {
   return transact(context, async (tx) => {
     const before = await lockOpen(tx, id);
@@ -209,7 +209,7 @@ export function cancelScheduledCall(context: Context, id: string) {
   });
 }
 
-/** Cancels every open call to some numbers, whichever lead has them, as part of what is done about them. Gives how many. */
+/** Cancels every open call to some numbers, for all of their leads, in the caller's transaction. Returns how many. */
 export async function cancelCallsTo(
   tx: Tx,
   context: Context,
@@ -229,7 +229,7 @@ export async function cancelCallsTo(
   return open.length;
 }
 
-/** Cancels the open calls of a campaign, of all its leads or of one, as part of what is done to it. Gives their number. */
+/** Cancels the open calls of a campaign, for all or some of its leads, in the caller's transaction. Returns how many. */
 export async function cancelCallsOf(
   tx: Tx,
   where: { campaign_id: string; lead_id?: string | { in: string[] } },

@@ -37,7 +37,7 @@ const read = async <T>(rest: string) => (await member.request<T>('GET', `${path}
 const names = async (query: string) =>
   (await read<Page<SchemaTemplateRow>>(query)).items.map(({ name }) => name).filter((name) => name !== 'Blank form');
 
-/** A feature template of a form, with a campaign that goes by a version of it. */
+/** A feature template of a form, with a campaign that uses a version of it. */
 async function use(schema_template_id: string, version: number): Promise<string> {
   const { db } = app.services;
   const { organizationId: organization_id } = member;

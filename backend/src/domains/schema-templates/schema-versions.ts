@@ -5,10 +5,10 @@ import { work } from '../../work/work.ts';
 
 type Schema = Record<string, unknown>;
 
-/** The form of whoever needs no fields of their own. */
+/** The form of organizations without custom fields in it. */
 export const blankForm: Schema = { type: 'object', properties: {}, additionalProperties: false };
 
-/** Throws VALIDATION with the place of everything for which a schema is refused. */
+/** Throws VALIDATION with the path of each problem of a schema. */
 export async function assertForm(organizationId: string, schema: Schema): Promise<void> {
   const problems = await work(organizationId, 'form.schema-problems', schema);
   const [first] = problems;

@@ -11,7 +11,7 @@ import type { shared_subflows } from '../../generated/prisma/client.ts';
 
 export const sharedSubflowNotFound = () => notFound('Shared sub-flow');
 
-/** A row that no one else renames, deletes or saves a version of until the transaction ends. Throws NOT_FOUND. */
+/** A row, locked against renaming, deletion and new versions until the transaction ends. Throws NOT_FOUND. */
 export async function lockSharedSubflow(tx: Tx, id: string): Promise<shared_subflows> {
   const [row] = await tx.$queryRaw<shared_subflows[]>`SELECT * FROM shared_subflows WHERE id = ${id}::uuid FOR UPDATE`;
   if (!row) throw sharedSubflowNotFound();
@@ -25,13 +25,13 @@ export async function readSharedVersion(tx: Pick<Tx, 'shared_subflow_versions'>,
   return { ...row, document: row.document as unknown as SharedSubflowDocument };
 }
 
-/** Who makes a version, for its columns. */
+/** The columns that name the author of a version. */
 export const authorColumns = ({ actor }: Pick<Context, 'actor'>) => ({
   created_by: userIdOf(actor),
   created_by_name: auditColumnsOf(actor).actor_name,
 });
 
-/** Writes a version. The shared sub-flow is locked, or was just made. */
+/** Writes a version of a shared sub-flow that is locked or new. */
 export async function addSharedVersion(
   tx: Tx,
   { organization_id, id }: Pick<shared_subflows, 'organization_id' | 'id'>,
@@ -48,7 +48,7 @@ export async function addSharedVersion(
 }
 
 interface FoundVersion extends Omit<SharedVersion, 'document'> {
-  /** Null where all of them together are too large. */
+  /** Null if all of them together are too large. */
   document: SharedSubflowDocument | null;
 }
 
@@ -60,8 +60,8 @@ export function refuseFlow(message: string): never {
 }
 
 /**
- * Versions that are there, with those that they run in turn, by the id of their copy in flows. Reads one more than a flow can have, at most.
- * Throws VALIDATION where they don't fit into a flow.
+ * The existing versions among `refs`, with those that they use in turn, by the id of their copy in flows. Reads at most one more than a
+ * flow can have. Throws VALIDATION if they don't fit into a flow.
  */
 export async function readSharedVersions(
   tx: Pick<Tx, '$queryRaw'>,

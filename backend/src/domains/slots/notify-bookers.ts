@@ -9,7 +9,7 @@ export interface ChangedBooking {
   email: string | null;
 }
 
-/** Mails everybody with an address what became of the slot that they booked, or wait for; gives how many. */
+/** Mails all bookers and waiting people with an address about a change of their slot; returns how many. */
 export async function notifyBookers(
   tx: Tx,
   { organizationId, env }: Context,

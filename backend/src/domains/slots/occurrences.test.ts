@@ -7,7 +7,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** What a clock shows, by another calendar than the one under test: as if it were UTC. */
+/** The local time of a moment, calculated by another calendar than the one under test: as if it were UTC. */
 function shown(moment: number, zone: string): number {
   const format =
     formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
@@ -156,6 +156,6 @@ it(`a repeating slot keeps its time on every day, in ${cases} zones, days and cl
     }),
     { numRuns: cases, examples: [[inGap]] },
   );
-  // Else nothing was proven about them.
+  // Otherwise the test would prove nothing about them.
   expect(moved).toBeGreaterThan(0);
 });

@@ -8,7 +8,7 @@ export interface Span {
   end: number;
 }
 
-/** A range by the clock of a zone: days after a first one, and times of the day. */
+/** A range in a zone's local time: days after a first one, and times of day. */
 interface WallSpan {
   startDay: number;
   startTime: Temporal.PlainTime;
@@ -27,19 +27,19 @@ const zoned = (moment: number, zone: string) => Temporal.Instant.fromEpochMillis
 
 const daysBetween = (from: Temporal.PlainDate, to: Temporal.PlainDate) => from.until(to).days;
 
-/** The day by the clock of a zone on which the first of some ranges begins. */
+/** The local day of a zone on which the first of some ranges begins. */
 export const firstDay = (spans: readonly Span[], zone: string): Temporal.PlainDate =>
   zoned(Math.min(...spans.map(({ start }) => start)), zone).toPlainDate();
 
 /**
- * The moment at which a clock shows this time on this day; when it shows it twice, the first of them. A time that a clock
- * change skips is the first minute after the change.
+ * The moment at which a zone's local time is this time on this day; the first one if it occurs twice. A time that a clock
+ * change skips becomes the first minute after the change.
  */
 export function momentOf(day: Temporal.PlainDate, time: Temporal.PlainTime, zone: string): Span['start'] {
   const wanted = day.toPlainDateTime(time);
   const found = wanted.toZonedDateTime(zone);
   if (found.toPlainDateTime().equals(wanted)) return found.epochMilliseconds;
-  // Asked for from a moment later: the change itself may be what was found.
+  // Searches from a moment later, because the transition itself may be the moment found.
   return (found.add({ seconds: 1 }).getTimeZoneTransition('previous') ?? found).epochMilliseconds;
 }
 
@@ -67,7 +67,7 @@ function onDay(walls: readonly WallSpan[], day: Temporal.PlainDate, zone: string
     const start = momentOf(from, startTime, zone);
     if (!zoned(start, zone).toPlainDateTime().equals(from.toPlainDateTime(startTime))) isMoved = true;
     const until = momentOf(day.add({ days: endDay }), endTime, zone);
-    // A range that lies whole in the hour that is skipped keeps its length.
+    // A range that is entirely within the skipped hour keeps its length.
     const end = until > start ? until : start + length;
     const begin = Math.max(start, spans.at(-1)?.end ?? start);
     if (end > begin) spans.push({ start: begin, end });
@@ -78,7 +78,7 @@ function onDay(walls: readonly WallSpan[], day: Temporal.PlainDate, zone: string
 const frequencies = { daily: 'DAILY', weekly: 'WEEKLY', monthly: 'MONTHLY' } as const;
 
 /**
- * The ranges of a slot on each day on which it repeats, the first as it was given; at most one more than `most`, which tells that
+ * The ranges of a slot on each day on which it repeats, the first as given; at most one more than `most`, which shows that
  * there are too many. A month without that day has none.
  */
 export function occurrencesOf(
@@ -90,7 +90,7 @@ export function occurrencesOf(
   const given: Occurrence = { spans: spans.toSorted((one, other) => one.start - other.start), isMoved: false };
   if (!repeats) return [given];
   const first = firstDay(spans, zone);
-  // Days alone, in a zone whose clock never changes: the library leaves out days on which the time does not exist.
+  // Calculates with days only, in a zone without clock changes: the library skips days on which the time does not exist.
   const noon = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' });
   const rule = new RRuleTemporal({
     freq: frequencies[repeats.pattern],
@@ -103,7 +103,7 @@ export function occurrencesOf(
   return days.slice(0, most + 1).map((day) => (day.equals(first) ? given : onDay(walls, day, zone)));
 }
 
-/** The ranges that another occurrence gets where one gets these: the same days from its first one on, at the same times of the day. */
+/** The ranges that another occurrence gets when one gets these: the same days relative to its first one, at the same times of day. */
 export function spansFrom(
   spans: readonly Span[],
   from: Temporal.PlainDate,

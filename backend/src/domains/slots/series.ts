@@ -4,8 +4,8 @@ import { AppError, notFound } from '../../errors.ts';
 import type { slots } from '../../generated/prisma/client.ts';
 
 /**
- * Locks the slots that a change is for, the one that was named first: it alone, it and those after it, or all of its series; those that
- * are archived stay as they are. Throws NOT_FOUND, and CONFLICT for a version that is not the newest.
+ * Locks the slots that a change affects, the named one first: only this one, it and later ones, or its whole series; archived
+ * slots stay as they are. Throws NOT_FOUND, and CONFLICT for an outdated version.
  */
 export async function lockScope(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function lockScope(
           select: { id: true },
         });
   const ids = [...new Set([id, ...others.map((other) => other.id)])];
-  // In one order for everybody, so that two changes of a series wait for each other.
+  // Always locked in the same order, so that two changes of a series wait for each other.
   const locked = await tx.$queryRaw<
     slots[]
   >`SELECT * FROM slots WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`;

@@ -13,7 +13,7 @@ import { readSlot, type SlotDetailRow } from './slots.service.ts';
 
 type Status = z.output<typeof SlotStatusInput>['status'];
 
-/** Cancels what is booked ahead of a slot, and who waits; gives how many are told. */
+/** Cancels a slot's future bookings and waiting list; returns how many people are notified. */
 async function cancelBookings(tx: Tx, context: Context, { id }: slots): Promise<number> {
   await tx.slot_holds.deleteMany({ where: { slot_id: id } });
   const ended = await tx.$queryRaw<ChangedBooking[]>`
@@ -29,7 +29,7 @@ async function become(tx: Tx, context: Context, slot: slots, status: Status): Pr
   if (status === slot.status || (status === 'available' && isOpen)) return 0;
   if (status === 'archived') await assertNothingAhead(tx, slot, 'Cancel it first, then archive it.');
   const told = status === 'cancelled' ? await cancelBookings(tx, context, slot) : 0;
-  // Full where its seats are: a trigger says so.
+  // A trigger changes the status to full if the seats are taken.
   await tx.slots.update({
     where: { id: slot.id },
     data: { status, version: { increment: 1 }, updated_at: new Date() },
@@ -45,7 +45,7 @@ async function become(tx: Tx, context: Context, slot: slots, status: Status): Pr
   return told;
 }
 
-/** Cancels, archives or takes back a slot, or also others of its series; says how many people are told. Throws NOT_FOUND and CONFLICT. */
+/** Cancels, archives or restores a slot, or others of its series too; returns how many people are notified. Throws NOT_FOUND, CONFLICT. */
 export function setSlotStatus(
   context: Context,
   id: string,
@@ -58,7 +58,7 @@ export function setSlotStatus(
   });
 }
 
-/** Deletes a slot without bookings ahead, or also others of its series: all or none. Throws NOT_FOUND and CONFLICT. */
+/** Deletes a slot without future bookings, or others of its series too: all or none. Throws NOT_FOUND and CONFLICT. */
 export async function deleteSlot(context: Context, id: string, scope: SeriesScope): Promise<void> {
   await transact(context, async (tx) => {
     for (const slot of await lockScope(tx, id, scope, undefined)) {

@@ -4,7 +4,7 @@ import { inAWeek, insertRow, type TestOrganization, uniqueName } from '../../tes
 import { newCampaign } from '../campaigns/test-campaign-row.ts';
 import { newSlot, slotStart } from './test-slot-row.ts';
 
-/** A slot that repeats; gives the id of its series. */
+/** A slot that repeats; returns the id of its series. */
 export async function newSeries(organization: TestOrganization): Promise<string> {
   const series_id = await insertRow(organization, (tx, organization_id) =>
     tx.slot_series.create({

@@ -19,7 +19,7 @@ import { type Occurrence, occurrencesOf, type Span } from './occurrences.ts';
 
 type NewSlot = z.output<typeof SlotInput>;
 
-/** A slot as its table holds it, with its segments from the earliest on. */
+/** A slot as stored, with its segments from the earliest on. */
 export type SlotRow = Omit<slots, 'status' | 'color'> & {
   status: SlotStatus;
   color: SlotColor;
@@ -28,7 +28,7 @@ export type SlotRow = Omit<slots, 'status' | 'color'> & {
   recurrence_end_date: string | null;
 };
 
-/** A slot with what its own page shows besides. */
+/** A slot with the additional figures of its own page. */
 export type SlotDetailRow = SlotRow & Counts;
 
 type Counts = Record<
@@ -64,7 +64,7 @@ async function countsOf(tx: Pick<Tx, '$queryRaw'>, slot: slots): Promise<Counts>
   const { people_to_tell } = own;
   if (!series_id)
     return { ...own, people_to_tell_following: people_to_tell, people_to_tell_all: people_to_tell, occurrences: 1 };
-  // As many as a change of these slots reaches: those that are archived stay as they are.
+  // Counts only slots that a change can reach: archived ones stay as they are.
   const [series] = await tx.$queryRaw<
     Pick<Counts, 'people_to_tell_following' | 'people_to_tell_all' | 'occurrences'>[]
   >`
@@ -77,7 +77,7 @@ async function countsOf(tx: Pick<Tx, '$queryRaw'>, slot: slots): Promise<Counts>
   return { ...own, ...series };
 }
 
-/** One slot with its segments and what is booked of it. Throws NOT_FOUND. */
+/** One slot with its segments and bookings. Throws NOT_FOUND. */
 export async function readSlot(tx: Pick<Tx, 'slots' | '$queryRaw'>, id: string): Promise<SlotDetailRow> {
   const slot = await tx.slots.findFirst({ where: { id }, include: withSegments });
   if (!slot) throw notFound('Slot');
@@ -91,7 +91,7 @@ export async function readSlot(tx: Pick<Tx, 'slots' | '$queryRaw'>, id: string):
   } as SlotDetailRow;
 }
 
-/** One slot with its segments and what is booked of it. Throws NOT_FOUND. */
+/** One slot with its segments and bookings. Throws NOT_FOUND. */
 export const getSlot = ({ db }: Context, id: string): Promise<SlotDetailRow> => readSlot(db, id);
 
 /** Refuses a campaign that is not the organization's. Throws NOT_FOUND. */
@@ -105,7 +105,7 @@ export type Repeating = Pick<
   'segments' | 'recurrence_pattern' | 'recurrence_end_date'
 >;
 
-/** When the slots are that a repetition makes, in a zone. Throws VALIDATION. */
+/** The times of the slots that a repetition creates, in a zone. Throws VALIDATION. */
 export function wantedOccurrences(input: Repeating, zone: string): Occurrence[] {
   const { recurrence_pattern: pattern, recurrence_end_date: endDate } = input;
   const repeats = pattern && endDate ? { pattern, endDate } : null;
@@ -128,14 +128,14 @@ export function shownOccurrences(occurrences: readonly Occurrence[]) {
   }));
 }
 
-/** When the slots would be that a repetition makes. Throws VALIDATION. */
+/** The times of the slots that a repetition would create. Throws VALIDATION. */
 export async function previewSlots(context: Context, input: z.output<typeof SlotPreviewInput>) {
   const zone = input.time_zone ?? context.organization.time_zone;
   await assertTimeZone(context, zone);
   return { occurrences: shownOccurrences(wantedOccurrences(input, zone)) };
 }
 
-/** Creates a slot with its segments, and those that it repeats as; gives the first. Throws VALIDATION and NOT_FOUND. */
+/** Creates a slot with its segments and repetitions; returns the first. Throws VALIDATION and NOT_FOUND. */
 export async function createSlot(context: Context, input: NewSlot): Promise<SlotDetailRow> {
   const { organizationId, actor } = context;
   const { segments: _, recurrence_pattern, recurrence_end_date, ...fields } = input;
@@ -180,7 +180,7 @@ export async function createSlot(context: Context, input: NewSlot): Promise<Slot
   });
 }
 
-/** Segments as their table holds them. */
+/** Segments as rows of their table. */
 export const segmentRows = (organization_id: string, slot_id: string, spans: readonly Span[]) =>
   spans.map(({ start, end }) => ({
     organization_id,

@@ -145,7 +145,7 @@ test('lists by start and goes on from the cursor, each slot once', async () => {
 
 test('shows one month before to two months after today unless bounds are given', async () => {
   const bob = await app.signUp();
-  // Time passes: a slot that lies in the past was created before.
+  // Creates the slots in the future and moves them: a past slot can't be created.
   for (const [name, days] of Object.entries({ old: -40, recent: -20, soon: 50, far: 80 })) {
     const { body } = await create(bob, { name });
     const span = { start_time: inDays(days), end_time: inDays(days, 1) };

@@ -18,7 +18,7 @@ import { assertCampaign, readSlot, type SlotDetailRow, segmentRows, spansOf, who
 
 type Change = Omit<z.output<typeof SlotChange>, 'version' | 'scope'>;
 
-/** The columns of a change; seats per time that were the capacity stay the capacity. */
+/** The columns of a change; seats per time that equaled the capacity continue to do so. */
 function columnsOf(slot: slots, { description, location, campaign_id, ...change }: Change) {
   const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const follows = slot.seats_per_time === slot.capacity && change.seats_per_time === undefined && change.capacity;
@@ -31,7 +31,7 @@ function columnsOf(slot: slots, { description, location, campaign_id, ...change 
   };
 }
 
-// What is due next changes with the slot's reminders; whoever asked for none gets none.
+// Recalculates the next reminder from the slot's reminders, except for bookers who opted out.
 async function renewReminders(tx: Tx, { id, organization_id, reminders }: slots): Promise<void> {
   await tx.$executeRaw`
     UPDATE slot_bookings b SET next_reminder_at = (
@@ -41,7 +41,7 @@ async function renewReminders(tx: Tx, { id, organization_id, reminders }: slots)
       AND start_time > now() AND opted_out_at IS NULL`;
 }
 
-/** Whoever booked ahead, or waits, hears that what they booked is called otherwise or elsewhere; gives how many. */
+/** Notifies bookers with future bookings, or on the waiting list, of a new name or location; returns how many. */
 async function notifyOfChange(tx: Tx, context: Context, { id }: slots): Promise<number> {
   const changed = await tx.$queryRaw<ChangedBooking[]>`
     UPDATE slot_bookings SET sequence = sequence + 1, updated_at = now()
@@ -67,14 +67,14 @@ async function changeOne(tx: Tx, context: Context, slot: slots, change: Change):
     change: 'updated',
     details: { ...difference(slot, after, Object.keys(data)), ...(told > 0 ? { told } : {}) },
   });
-  // More seats are more for who waits.
+  // Additional seats go to the waiting list first.
   await giveOnSeats(tx, context, slot.id);
   return told;
 }
 
 /**
- * Changes a slot, or also others of its series: all of them or none; says how many people are told. Throws NOT_FOUND, VALIDATION and
- * CONFLICT.
+ * Changes a slot, or others of its series too: all of them or none; returns how many people are notified. Throws NOT_FOUND,
+ * VALIDATION and CONFLICT.
  */
 export async function updateSlot(
   context: Context,
@@ -91,11 +91,11 @@ export async function updateSlot(
   });
 }
 
-// What is past may stay as it is: only what is new has to lie ahead.
+// Past segments may stay as they are: only new ones must be in the future.
 function assertNewAhead(spans: readonly Span[], before: readonly Span[]): void {
   for (const [index, { start, end }] of spans.entries()) {
     const stays = before.some((one) => one.start === start && one.end === end);
-    // One that has begun may end at another time.
+    // A segment that has begun may get another end.
     const began = before.some((one) => one.start === start) && end > Date.now();
     if (stays || began || start > Date.now()) continue;
     throw new AppError('VALIDATION', segmentInPast, { fields: { [`segments.${index}.start_time`]: segmentInPast } });
@@ -126,8 +126,8 @@ async function segmentsOf(tx: Tx, slotId: string): Promise<Span[]> {
 }
 
 /**
- * Puts the segments of a slot as a whole; others of its series get the same days from their first one on, at the same times of the day.
- * Throws NOT_FOUND, VALIDATION, and CONFLICT for an older version and where a booking would lie outside.
+ * Replaces all segments of a slot; others of its series get the same days relative to their first one, at the same times of day.
+ * Throws NOT_FOUND, VALIDATION, and CONFLICT for an older version and if a booking would be outside.
  */
 export function putSegments(
   context: Context,

@@ -10,9 +10,9 @@ export interface Held {
   lines: readonly SpokenLine[];
   ended_reason: EndedReason;
   uses: readonly { name: string; arguments: Record<string, unknown> }[];
-  /** What the assistant was told to do. */
+  /** The assistant's instructions. */
   system_prompt: string;
-  /** The sentence that the conversation has to begin with, whatever the prompt says; empty for none. */
+  /** The sentence that the conversation must begin with, regardless of the prompt; empty for none. */
   notice: string;
 }
 
@@ -21,24 +21,24 @@ type Found = Omit<ExpectationOutcome, 'expectation'>;
 const passed = (explanation: string, line: number | null = null): Found => ({ verdict: 'passed', line, explanation });
 const failed = (explanation: string, line: number | null = null): Found => ({ verdict: 'failed', line, explanation });
 
-/** A text without what the ear does not hear. */
+/** Normalizes a text to what can be heard. */
 const plain = (text: string) => text.toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim();
 
 const quoted = (text: string) => `“${text}”`;
 
-/** What words or a pattern are looked for by. */
+/** Creates the search function for words or a pattern. */
 function finder({ text, is_pattern }: { text: string; is_pattern: boolean }): (said: string) => boolean {
   if (!is_pattern) return (said) => plain(said).includes(plain(text));
   const pattern = readPattern(`(?i)${text}`);
   return 'problem' in pattern ? () => false : (said) => pattern.test(plain(said));
 }
 
-/** The lines as they count: the notice is said by the settings, so it is no turn, and answers no question. */
+/** The lines that count: the notice comes from the settings, so it is no turn, and answers no question. */
 export function withoutNotice({ lines, notice }: Pick<Held, 'lines' | 'notice'>): readonly SpokenLine[] {
   const first = lines.findIndex(({ role }) => role === 'assistant');
   const line = lines[first];
   if (notice === '' || !line?.message.startsWith(notice)) return lines;
-  // What the assistant's own notice says after it is looked through.
+  // The text after the assistant's own notice is searched.
   const message = line.message.slice(notice.length).trim();
   return lines.with(first, message === '' ? { ...line, role: 'system', message } : { ...line, message });
 }
@@ -53,7 +53,7 @@ function givesNotice({ lines, notice }: Held): Found {
   return failed(`It did not begin with ${quoted(notice)}.`, at);
 }
 
-/** The place of the first line of the assistant that fits, and of the last one that it said. */
+/** The position of the assistant's first matching line, and of its last line. */
 function lookThrough(lines: readonly SpokenLine[], fits: (said: string) => boolean) {
   const at = lines.findIndex(({ role, message }) => role === 'assistant' && fits(message));
   const last = lines.findLastIndex(({ role }) => role === 'assistant');
@@ -103,7 +103,7 @@ const wordsOf = (text: string) =>
 const wordsInARow = 10;
 
 function keepsInstructions({ lines, system_prompt }: Held): Found {
-  // What it wants said, and asked, is no secret.
+  // Texts that the prompt wants to be said or asked are not secret.
   const words = wordsOf(system_prompt.replace(/["“][^"“”]*["”]/g, '\n').replace(/(?<![^.!?\n])[^.!?\n]+\?/g, '\n'));
   const rows = new Set(
     words
@@ -118,7 +118,7 @@ function keepsInstructions({ lines, system_prompt }: Held): Found {
   return failed(`It revealed its instructions: ${quoted(beginningOf(lines[at]?.message ?? '', 200))}.`, at);
 }
 
-/** Looks whether something is so in a conversation; what only a model can judge is undecided. */
+/** Checks an expectation in a conversation; one that only a model can judge is undecided. */
 function look(held: Held, expectation: Expectation): Found {
   const { lines, ended_reason, uses } = held;
   switch (expectation.kind) {

@@ -1,7 +1,7 @@
 import { WordFinder } from '../../text/word-finder.ts';
 import { thirdPersonsIn } from './third-persons.ts';
 
-/** What is put in the place of a person. */
+/** The replacement for a person. */
 interface StandIn {
   first_name: string;
   last_name: string;
@@ -9,7 +9,7 @@ interface StandIn {
   phone_number: string;
 }
 
-/** Somebody who does not exist, at a number that nobody has. */
+/** A fictional person, at a number that is reserved for fiction. */
 export const nobody = {
   first_name: 'Alex',
   last_name: 'Morgan',
@@ -18,20 +18,20 @@ export const nobody = {
   phone_number: '+12025550100',
 };
 
-// In the place of whoever is spoken of, the same in the place of the same.
+// Names for other people who are mentioned; each person always gets the same name.
 const others = {
   first: ['Ellis', 'Quinn', 'Rowan', 'Harper', 'Sasha', 'Jules', 'Noor', 'Remy'],
   last: ['Vale', 'Hart', 'Moss', 'Lund', 'Quill', 'Brook', 'Frost', 'Dale'],
 };
 
-// By which people introduce themselves, or are spoken to.
+// Phrases by which people introduce themselves, or are addressed.
 const introduced =
   /(?:\b[Mm]y name is|\b[Tt]his is|\b[Ii] am|\bI'm|[Ss]peaking (?:to|with)|\b[Nn]ame's)\s+(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)/gu;
 
-/** The same digits in the place of the same, so that what belongs together stays together. */
+/** Replaces equal digits by equal digits, so that occurrences of the same number still match. */
 const otherDigits = (digits: string) => digits.replace(/\d/g, (digit) => String((Number(digit) * 3 + 4) % 10));
 
-/** Names of a person, as the words that stand for them. */
+/** The words of a person's names, each with its replacement. */
 function namesOf(names: readonly string[], kept: readonly string[], stand: StandIn): Map<string, string> {
   const stays = new Set(kept.flatMap((text) => text.toLowerCase().split(/\s+/)));
   const found = new Map<string, string>();
@@ -43,7 +43,7 @@ function namesOf(names: readonly string[], kept: readonly string[], stand: Stand
   return found;
 }
 
-/** The words by which others are spoken of. Of one who was named before, more words are more of their name. */
+/** The words of the names of mentioned people. For a person who was named before, additional words are more of their name. */
 function otherNames(texts: readonly string[], known: ReadonlyMap<string, string>, kept: readonly string[]) {
   const stays = new Set(kept.flatMap((text) => text.toLowerCase().match(/[\p{L}'’-]+/gu) ?? []));
   const found = new Map<string, { person: number; name: string }>();
@@ -62,9 +62,9 @@ function otherNames(texts: readonly string[], known: ReadonlyMap<string, string>
 }
 
 /**
- * Puts people who are made up in the place of those who were spoken with and of: the names that are known of somebody, those by which
- * somebody introduces themselves in the texts, those of others who are named there, addresses of mail, and numbers of four digits and
- * more. What is `kept`, as the assistant's own name, stays. Where something else stands for people, others stay.
+ * Replaces people in texts by fictional ones: known names, names by which people introduce themselves in the texts, names of others who
+ * are mentioned, email addresses, and numbers of four or more digits. Texts in `kept`, such as the assistant's own name, stay. With
+ * another replacement than the default, mentioned people stay.
  */
 export function fictionFor({
   names,
@@ -79,7 +79,7 @@ export function fictionFor({
   kept: readonly string[];
   /** Texts whose long numbers stay, such as a date or a price. */
   keptDigits?: readonly string[];
-  /** Who is put there, and what in the place of other numbers. */
+  /** Replacement texts for names and phone numbers, and a function for other numbers. */
   stand?: StandIn;
   digits?: (digits: string) => string;
 }): (text: string) => string {
@@ -99,13 +99,13 @@ export function fictionFor({
     );
     return finder.replaceIn(withoutNumbers, (found) => {
       const lower = found.toLowerCase();
-      // Somebody called Mark makes no other name of "mark".
+      // A person called Mark does not turn the word "mark" into a name.
       return (found !== lower || spokenWith.has(lower) ? people.get(lower) : null) ?? found;
     });
   };
 }
 
-/** Texts with people who are made up in the place of those who were spoken with and of. */
+/** Texts with fictional people in the place of the real ones. */
 export function inFiction(given: Pick<Parameters<typeof fictionFor>[0], 'names' | 'texts' | 'kept'>): string[] {
   const fiction = fictionFor(given);
   return given.texts.map(fiction);

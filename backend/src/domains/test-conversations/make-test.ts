@@ -44,7 +44,7 @@ function mocksOf({ lines }: Conversation, config: AssistantConfig): ToolMock[] {
 const nameOf = (kind: TestSource['kind'], at: Date) =>
   `${kind === 'call_log' ? 'Call' : 'Conversation'} of ${at.toISOString().slice(0, 10)}, ${at.toISOString().slice(11, 16)}`;
 
-/** What a test of a conversation could expect, to choose from. Throws as `readSource` does. */
+/** Expectations for a test of a conversation, to choose from. Throws as `readSource` does. */
 export function proposeTest(context: Context, source: TestSource): Promise<TestProposal> {
   return transact(context, async (tx) => {
     const { held, fiction } = await readSource(tx, context, source);
@@ -57,8 +57,8 @@ export function proposeTest(context: Context, source: TestSource): Promise<TestP
 }
 
 /**
- * Makes a test of a conversation, with somebody made up in the place of the person, and runs it on the draft. Without chosen
- * expectations it expects those that are suggested as ticked. Throws as `readSource` does.
+ * Creates a test from a conversation, with a fictional person in the place of the real one, and runs it on the draft. Without chosen
+ * expectations it uses the suggested ones that are ticked. Throws as `readSource` does.
  */
 export function makeTestOf(context: Context, { expectations, ...source }: z.output<typeof MakeTest>) {
   return transact(context, async (tx) => {

@@ -19,7 +19,7 @@ const outcome = (is_ok: boolean, shown_to_model: string, rest: Partial<ToolOutco
   ...rest,
 });
 
-/** What is tested, of which no call, lead or number is known. */
+/** What is tested, without a call, lead or number. */
 interface Tested {
   config: AssistantConfig;
   assistant_id: string;
@@ -44,7 +44,7 @@ async function lookUp(context: Context, tested: Tested, given: Record<string, un
 }
 
 /**
- * Tools as they are in a test: nothing is really done. A test gives their answers; without one, built-in tools answer as they
+ * Simulated tools for a test: nothing is really done. A test defines their answers; without one, built-in tools answer as they
  * would, knowledge is looked up, and functions fail.
  */
 export function mockTools(
@@ -54,7 +54,7 @@ export function mockTools(
   onUse: (name: string, given: Record<string, unknown>) => void,
 ): UseTool {
   const tools = toolsInUse(tested.config);
-  // What is pressed is kept from what is noted of uses.
+  // Pressed digits are kept out of the recorded tool uses.
   const collect = withCollectedKeys({ config: tested.config, variables: {} }, async () =>
     outcome(false, 'This tool does not exist.'),
   );
@@ -64,7 +64,7 @@ export function mockTools(
     const mock = mocks.find((one) => one.name === name);
     const fn = tested.config.functions.find((one) => one.name === name);
     const tool = tools.find(({ type }) => type === name);
-    // What the real function would refuse is refused here, too.
+    // Arguments that the real function would refuse are refused here, too.
     const problems = fn && !fn.mcp ? problemsOfArguments(fn.parameters, given) : [];
     if (fn && problems.length > 0) {
       const said = fn.http.said_on_failure || null;

@@ -4,13 +4,13 @@ const nameOfThing =
 const personalDigits =
   /(^|_)(account|address|birth|birthdate|birthday|card|code|contract|dob|email|iban|id|invoice|mobile|no|number|order|passport|phone|pin|policy|postal|postcode|reference|ssn|street|tax|zip)(_|$)/;
 
-/** The variable is the name of a person, as far as its own name says: `name`, `customer_name`. */
+/** Whether the variable's name says that it is a person's name: `name`, `customer_name`. */
 export const isPersonName = (variable: string): boolean =>
   personName.test(variable.toLowerCase()) && !isNameOfThing(variable);
 
-/** The variable is the name of something that is no person: `company_name`, `product_name`. */
+/** Whether the variable is the name of something other than a person: `company_name`, `product_name`. */
 export const isNameOfThing = (variable: string): boolean => nameOfThing.test(variable.toLowerCase());
 
-/** Digits in the variable can identify somebody, such as those of a phone number or an account. */
+/** Whether digits in the variable can identify a person, such as those of a phone number or an account. */
 export const hasPersonalDigits = (variable: string): boolean =>
   personalDigits.test(variable.toLowerCase()) || isPersonName(variable);

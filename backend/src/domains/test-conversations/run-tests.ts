@@ -27,7 +27,7 @@ const atWork = ['waiting', 'running'];
 const tell = (tx: Tx, { organizationId }: Context, id: string) =>
   emitEvent(tx, organizationId, { type: 'test_run.changed', subject_id: id, change: 'updated' });
 
-/** Takes a run, with nothing of what a worker that died has written. Null where somebody cancelled or deleted it. */
+/** Takes a run, and discards the results of a worker that died. Null if it was cancelled or deleted. */
 function begin(context: Context, id: string): Promise<test_runs | null> {
   return transact(context, async (tx) => {
     const { count } = await tx.test_runs.updateMany({
@@ -41,10 +41,10 @@ function begin(context: Context, id: string): Promise<test_runs | null> {
   });
 }
 
-/** What a run uses, also that of a worker that died before it. */
+/** The usage of a run, including that of an earlier worker that died. */
 interface Spent {
   meter: UsageMeter;
-  /** Nothing of it is missing. */
+  /** Whether the usage is complete. */
   isCounted: boolean;
 }
 
@@ -57,7 +57,7 @@ function spentBefore({ cost }: test_runs): Spent {
 
 const usageIn = ({ part, provider, model, unit, quantity }: Usage) => ({ part, provider, model, unit, quantity });
 
-/** Writes down what became of a test, and what the run has cost so far. False where it was cancelled meanwhile. */
+/** Stores the result of a test, and the cost of the run so far. False if it was cancelled in the meantime. */
 function write(
   context: Context,
   run: test_runs,
@@ -94,7 +94,7 @@ function write(
   });
 }
 
-/** What was published without passing its tests may have passed them now. */
+/** Clears the override of a version that was published without passing its tests and may have passed them now. */
 async function takeBackOverride(tx: Tx, context: Context, assistantId: string): Promise<void> {
   const row = await tx.assistants.findFirst({ where: { id: assistantId, untested_reason: { not: null } } });
   if (!row || row.published_version === null) return;
@@ -149,12 +149,12 @@ const giveUp = (context: Context, id: string) =>
     (row) => row && end(context, row, { status: 'failed', error_message: wentWrong }),
   );
 
-/** Ends a run as failed that is not tried again. */
+/** Ends a run as failed after its last attempt. */
 export async function giveUpOnTestRun(services: Services, organizationId: string, id: string): Promise<void> {
   await giveUp(await systemContext(services, organizationId, 'tests of an assistant'), id);
 }
 
-/** Runs tests one after the other and writes down what became of each; begins anew where its worker died. */
+/** Runs tests one after the other and stores their results; starts over after its worker died. */
 export async function runTests(
   services: Services,
   { organization_id, test_run_id }: JobPayload<'test-run.run'>,
@@ -170,7 +170,7 @@ export async function runTests(
   }
 }
 
-/** Finds runs that wait for nobody. */
+/** Finds waiting runs without a job. */
 export const recoverTestRuns = (services: Services): Promise<void> =>
   recoverLostWork(services, {
     job: 'test-run.run',

@@ -10,12 +10,12 @@ import { hasPersonalDigits, isNameOfThing, isPersonName } from './personal-varia
 
 type Line = { role: 'assistant' | 'user' | 'system'; message: string };
 
-/** A conversation that was held. */
+/** A conversation that took place. */
 export interface Conversation {
   assistant_id: string;
   lines: Line[];
   ended_reason: string | null;
-  /** What people are called by whom it was held. */
+  /** The names of the people in it. */
   names: string[];
   variables: Record<string, string>;
   at: Date;
@@ -56,7 +56,7 @@ async function readTest(tx: Tx, id: string): Promise<Conversation> {
   };
 }
 
-/** The same conversation, held by somebody who is made up. Values that are not personal stay as they are. */
+/** The same conversation with a fictional person. Values that are not personal stay as they are. */
 export function madeUp(conversation: Conversation, kept: string[]): Conversation {
   const { lines, names, variables } = conversation;
   const given = Object.entries(variables).filter(([name]) => name !== 'organization');
@@ -68,7 +68,7 @@ export function madeUp(conversation: Conversation, kept: string[]): Conversation
     keptDigits: valuesOf((name) => !hasPersonalDigits(name)),
   });
   const changed = given.flatMap(([name, value]): [string, string][] =>
-    // Those of a lead are those of nobody already.
+    // Variables of a lead already have the fictional person's values.
     name in nobody ? [] : [[name, fiction(value)]],
   );
   return {
@@ -79,7 +79,7 @@ export function madeUp(conversation: Conversation, kept: string[]): Conversation
 }
 
 /**
- * Reads a conversation of which a test can be made, as it was and with somebody made up. Throws NOT_FOUND, FORBIDDEN for people who
+ * Reads a conversation for a test, in its original form and with a fictional person. Throws NOT_FOUND, FORBIDDEN for people who
  * can't read calls, and CONFLICT (`nothing_to_test`) if nothing was said or its assistant was deleted.
  */
 export async function readSource(tx: Tx, context: Context, { kind, id }: TestSource) {

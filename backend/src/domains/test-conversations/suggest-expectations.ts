@@ -11,13 +11,13 @@ interface Conversation {
   variables: Record<string, string>;
 }
 
-/** As many are ticked before somebody chooses. */
+/** How many suggestions are ticked by default. */
 const ticked = { says: 5, asks: 3 };
 const longestArgument = 40;
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? [];
 
-// Words that say nothing about what an answer or a question is about.
+// Words that say nothing about the topic of an answer or a question.
 const common = new Set(
   wordsOf(`about after again also another anything because been before being between calling could dear does doing done else every
     everything exactly from gladly going good goodbye great have hello help here hope just know like listening little maybe mister more
@@ -29,24 +29,24 @@ const invented = new Set(wordsOf(`${nobody.name} ${nobody.email}`));
 const dayOrMonth =
   /^(mon|tues|wednes|thurs|fri|satur|sun)day$|^(january|february|march|april|june|july|august|september|october|november|december)$/;
 
-/** The word that says most about a text: a day or month, or its longest uncommon word. */
+/** The most specific word of a text: a day or month, or its longest uncommon word. */
 function keyword(text: string): string | null {
   const words = wordsOf(text).filter((word) => word.length >= 4 && !common.has(word) && !invented.has(word));
   const day = words.find((word) => dayOrMonth.test(word));
   return day ?? words.reduce<string | null>((best, word) => (word.length > (best?.length ?? 0) ? word : best), null);
 }
 
-/** Numbers, times and prices that a text names. */
+/** Numbers, times and prices in a text. */
 const factsIn = (text: string): string[] => text.match(/(?<![\d+])\d+(?:[.,:]\d+)*\p{L}*/gu) ?? [];
 
 const says = (fact: string): Expectation => {
   const isNumber = /\d/.test(fact);
-  // Nothing longer: 9 is not said by 19.
+  // Matches whole numbers only: 19 does not contain 9.
   const text = isNumber ? `\\b${fact.toLowerCase().replace(/[.]/g, '\\.')}\\b` : fact;
   return { kind: 'says', text, is_pattern: isNumber, ...(isNumber && { meaning: `“${fact}”` }) };
 };
 
-/** What the answers after the first thing that the person says name; a fact that only made-up numbers give is left out. */
+/** Facts in the answers after the person's first line; facts that come only from fictional numbers are left out. */
 function saidFacts({ lines }: Conversation, original: Conversation['lines']): TestSuggestion[] {
   const first = lines.findIndex(({ role }) => role === 'user');
   const known = lines.flatMap(({ role, message }) => (role === 'assistant' ? [] : [message])).join(' ');
@@ -83,7 +83,7 @@ function askedQuestions({ lines }: Conversation): TestSuggestion[] {
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value) && String(value).length <= 1000;
 
-/** The tools that were called: with the arguments that every run repeats, and, to choose, with all of them. */
+/** The tools that were called: with the arguments that every run repeats, and, as an option, with all of them. */
 function calledTools({ lines, variables }: Conversation): TestSuggestion[] {
   const given = [
     ...lines.flatMap(({ role, message }) => (role === 'user' ? [message] : [])),
@@ -91,7 +91,7 @@ function calledTools({ lines, variables }: Conversation): TestSuggestion[] {
   ]
     .join('\n')
     .toLowerCase();
-  // What a model writes in its own words is never the same twice.
+  // Free text written by a model differs each time.
   const isRepeated = (value: string | number | boolean) =>
     typeof value !== 'string' ||
     (value.length <= longestArgument && value.split(' ').length <= 3 && given.includes(value.toLowerCase()));
@@ -112,7 +112,7 @@ function calledTools({ lines, variables }: Conversation): TestSuggestion[] {
   });
 }
 
-/** What can be expected the next time: facts, questions, tools, the end, and no longer way to it. */
+/** Suggested expectations for the next run: facts, questions, tools, the end, and a maximum length. */
 export function suggestExpectations(held: Conversation, original: Conversation['lines']): TestSuggestion[] {
   const { lines, ended_reason } = held;
   const turns = lines.filter(({ role }) => role === 'assistant').length;

@@ -21,14 +21,14 @@ import { lockAssistant, readAssistant } from '../assistants/assistant-row.ts';
 import { hashOf } from './definition.ts';
 
 type Input = z.output<typeof TestConversationInput>;
-/** A test conversation as it is answered. */
+/** A test conversation as the API returns it. */
 export type Row = Omit<z.output<typeof TestConversation>, 'created_at' | 'updated_at'> &
   Pick<test_conversations, 'created_at' | 'updated_at'>;
 
 const toRow = ({ source_kind, source_id, ...row }: test_conversations): Row =>
   ({ ...row, source: source_kind && source_id ? { kind: source_kind, id: source_id } : null }) as unknown as Row;
 
-/** The tests that were made of a conversation, newest first. */
+/** The tests that were made from a conversation, newest first. */
 export async function listTestsOf(
   { db }: Context,
   { source_id, ...query }: PageRequest & { source_id: string },
@@ -39,7 +39,7 @@ export async function listTestsOf(
   return { ...found, items: found.items.map(toRow) };
 }
 
-/** Of what a test is made, and what was said there. */
+/** The source of a test, and what was said there. */
 export interface Origin {
   source_kind: string;
   source_id: string;
@@ -75,7 +75,7 @@ const columnsOf = (input: Input) => ({
   definition_hash: hashOf(input),
 });
 
-/** Adds a test to an assistant. Throws NOT_FOUND, VALIDATION for a pattern that is none, and LIMIT_EXCEEDED. */
+/** Adds a test to an assistant. Throws NOT_FOUND, VALIDATION for an invalid pattern, and LIMIT_EXCEEDED. */
 export async function createTestConversation(
   context: Context,
   assistant_id: string,
@@ -85,7 +85,7 @@ export async function createTestConversation(
   await assertPatterns(context, input);
   const { organizationId, actor } = context;
   return transact(context, async (tx) => {
-    // One after the other counts them.
+    // Concurrent requests count the tests one at a time.
     await lockAssistant(tx, assistant_id);
     if ((await tx.test_conversations.count({ where: { assistant_id } })) >= maxTestConversations)
       throw new AppError('LIMIT_EXCEEDED', `An assistant can have at most ${maxTestConversations} tests.`, {
@@ -123,7 +123,7 @@ async function readOne(tx: Tx, id: string): Promise<test_conversations> {
   return row;
 }
 
-/** What publishing waits for is not taken away by who may not publish without it. */
+/** Only people who may publish without a required test may remove it. */
 function assertMayDrop({ actor }: Context, { is_required }: { is_required: boolean }): void {
   if (!is_required || actorCan(actor, 'assistant.override_tests')) return;
   throw new AppError('FORBIDDEN', 'Only admins can delete a required test or make it optional.', {
@@ -131,7 +131,7 @@ function assertMayDrop({ actor }: Context, { is_required }: { is_required: boole
   });
 }
 
-/** Changes a test. Throws NOT_FOUND, FORBIDDEN for who may not take a requirement back, and VALIDATION for a pattern that is none. */
+/** Changes a test. Throws NOT_FOUND, FORBIDDEN for people who may not drop a requirement, and VALIDATION for an invalid pattern. */
 export async function updateTestConversation(
   context: Context,
   id: string,
@@ -161,7 +161,7 @@ export async function updateTestConversation(
   });
 }
 
-/** Deletes a test. Throws NOT_FOUND, and FORBIDDEN for who may not take a requirement back. */
+/** Deletes a test. Throws NOT_FOUND, and FORBIDDEN for people who may not drop a requirement. */
 export function deleteTestConversation(context: Context, id: string): Promise<void> {
   return transact(context, async (tx) => {
     const row = await readOne(tx, id);

@@ -185,7 +185,7 @@ test('the model of a provider holds each conversation three times and judges wha
   expect(run.results[0]?.held).toHaveLength(3);
   expect(run.results[0]?.held[0]?.outcomes[0]).toMatchObject({ line: 0, explanation: 'It was rude.' });
   expect(asked).toBe(6);
-  // Conversations and judging together; nobody has given a price.
+  // Includes the conversations and the judging; no price is set.
   expect(run.cost).toMatchObject({ is_complete: false, totals: [] });
   expect(run.cost?.items.map(({ model, unit, amount, is_estimated }) => [model, unit, amount, is_estimated])).toEqual([
     ['own', 'input_tokens', null, true],

@@ -21,14 +21,14 @@ type Assistant = Pick<
   'id' | 'organization_id' | 'requires_safety_tests' | 'gives_notice' | 'required_coverage'
 >;
 
-/** SHA-256 of a snapshot, as versions have it. */
+/** SHA-256 of a snapshot, as stored with versions. */
 export async function snapshotHash(tx: Pick<Tx, '$queryRaw'>, config: AssistantConfig): Promise<string> {
   const [row] = await tx.$queryRaw<{ hash: string }[]>`
     SELECT encode(sha256(convert_to((${JSON.stringify(config)}::jsonb)::text, 'UTF8')), 'hex') AS hash`;
   return row?.hash ?? '';
 }
 
-/** The draft of an assistant, or what was published as a version. Throws NOT_FOUND. */
+/** The draft of an assistant, or one of its versions. Throws NOT_FOUND. */
 export const configOf = async (tx: Tx, row: assistants, version: number | undefined): Promise<AssistantConfig> =>
   version === undefined ? draftOf(row) : readVersion(tx, row.id, version);
 
@@ -55,7 +55,7 @@ interface Said {
   test_run_id: string;
 }
 
-/** What came of tests when they were last run as they are now, for this very snapshot. */
+/** The results of the latest runs of the current tests, for this exact snapshot. */
 async function readVerdicts(tx: Tx, { id, organization_id }: Assistant, hash: string, tests: readonly Test[]) {
   const rows = await tx.$queryRaw<Said[]>`
     SELECT DISTINCT ON (key, definition_hash) key, definition_hash, verdict, test_run_id FROM test_results
@@ -75,17 +75,17 @@ async function readVerdicts(tx: Tx, { id, organization_id }: Assistant, hash: st
   });
 }
 
-/** What keeps a snapshot from being published. */
+/** What prevents a snapshot from being published. */
 interface OpenGate {
   /** The required tests that it has not passed. */
   tests: GateTest[];
-  /** How much of its flow tests pass through, if that is less than required. */
+  /** How much of its flow is covered by tests, if that is less than required. */
   coverage: TestGate['flow_coverage'] | null;
 }
 
 const isPassed = ({ tests, coverage }: OpenGate): boolean => tests.length === 0 && !coverage;
 
-/** What this snapshot has not passed. Where nothing is required, that is one question to the database. */
+/** What this snapshot has not passed. If nothing is required, that takes one query. */
 async function openGate(tx: Tx, row: Assistant, config: AssistantConfig): Promise<OpenGate> {
   const tests = await readTests(tx, row, config);
   const required = tests.filter(({ is_required }) => is_required);
@@ -99,11 +99,11 @@ async function openGate(tx: Tx, row: Assistant, config: AssistantConfig): Promis
   };
 }
 
-/** Whether a snapshot has passed everything that publishing waits for. */
+/** Whether a snapshot has passed everything that publishing requires. */
 export const hasPassedGate = async (tx: Tx, row: Assistant, config: AssistantConfig): Promise<boolean> =>
   isPassed(await openGate(tx, row, config));
 
-/** Who would think and judge, as people read it. */
+/** The model that would converse and judge, as a name for people. */
 export async function brainOf(context: Context, config: AssistantConfig): Promise<string> {
   const { llm } = await agentServices(context, config);
   return llm ? `${llm.label} ${llm.model}`.trim() : 'practice model';
@@ -134,7 +134,7 @@ export function readGate(context: Context, id: string, version?: number): Promis
   return transact(context, async (tx) => readGateOf(tx, context, await readAssistant(tx, id), version));
 }
 
-/** Says what publishing waits for. Throws NOT_FOUND. */
+/** Sets what publishing requires. Throws NOT_FOUND. */
 export function setGate(
   context: Context,
   id: string,
@@ -170,7 +170,7 @@ const problemOf: Record<'none' | TestVerdict, string> = {
   passed: 'passed',
 };
 
-/** What keeps it from being published, in a sentence. */
+/** Why it can't be published, as a sentence. */
 function refusalOf({ tests, coverage }: OpenGate, required: number | null): string {
   const [first] = tests;
   const more = tests.length > 1 ? ` (and ${tests.length - 1} more)` : '';
@@ -186,9 +186,9 @@ function refusalOf({ tests, coverage }: OpenGate, required: number | null): stri
 }
 
 /**
- * Throws CONFLICT (`tests_failed`, with the `tests` that have not passed, and the `coverage` of its flow if that is too little) where
- * this snapshot has not passed exactly what publishing waits for. Who may, goes on with a reason, which it gives; null where
- * everything passed.
+ * Throws CONFLICT (`tests_failed`, with the `tests` that have not passed, and the `coverage` of its flow if that is too little) if
+ * this snapshot has not passed exactly what publishing requires. People with the permission can continue with a reason, which is
+ * returned; null if everything passed.
  */
 export async function assertTested(
   tx: Tx,

@@ -1,4 +1,4 @@
-// Names that are hardly ever anything else; those that are, such as Mark or April, are known by what stands around them.
+// Names that are rarely other words; names that are, such as Mark or April, are recognized by their context.
 const givenNames = new Set(
   `aaron abdul adam adrian agnes ahmed aisha alan albert alejandro alex alexander alexandra alfred ali alice alicia alina alison amanda
   amelia amina amir amy ana andrea andreas andrew andy angela anita anja ann anna anne annika anthony antonio anya arjun arthur astrid
@@ -21,7 +21,7 @@ const givenNames = new Set(
   wilhelm william xavier yasmin yuki yusuf yvonne zoe`.split(/\s+/),
 );
 
-// What is written with a capital letter and is nobody.
+// Capitalized words that aren't names.
 const notNames = new Set(
   `i i'm i'll i've i'd it it's he he's she she's they they're we we're you you're who what when where why how which that this these those there here
   and but or so if then because yes no not well okay ok please thanks thank hello hi hey goodbye bye good morning afternoon evening sorry
@@ -31,7 +31,7 @@ const notNames = new Set(
   english german french spanish italian swedish chinese american british european christmas easter god mom dad mum google microsoft apple
   amazon facebook whatsapp linkedin internet new san los las north south east west united great saint st`.split(/\s+/),
 );
-// After these, two words in a row are a place or a company.
+// After these words, two capitalized words in a row are a place or a company.
 const places =
   /^(street|road|avenue|lane|square|park|hospital|university|college|school|center|centre|clinic|clinics|bank|inc|ltd|gmbh|company|sons|group|hotel|airport|station|states|kingdom|city|county|lake|island)$/i;
 
@@ -42,7 +42,7 @@ const person = `(${word}(?:\\s+${particles}${word})?)`;
 const kin =
   'wife|husband|partner|spouse|son|daughter|child|mother|father|mom|mum|dad|brother|sister|aunt|uncle|cousin|nephew|niece|grandmother|grandfather|grandson|granddaughter|friend|girlfriend|boyfriend|fiancée?|neighbou?r|boss|manager|supervisor|colleague|coworker|co-worker|assistant|secretary|doctor|dentist|lawyer|teacher|nurse|landlord|roommate|flatmate|client|customer';
 
-// What stands around the name of somebody who is spoken of.
+// Contexts of the names of people who are mentioned.
 const signs: readonly RegExp[] = [
   new RegExp(
     `\\b(?:${kin})(?:'s)?(?:,| is| was| named| called| name is| name was| is called| is named)*\\s+${person}`,
@@ -64,12 +64,12 @@ const single = new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'gu');
 const wordsOf = (name: string) => name.split(/\s+/).map((part) => part.replace(/['’]s$/, ''));
 const isNobody = (part: string) => notNames.has(part.toLowerCase()) || places.test(part);
 
-/** A name without the words around it that are written with a capital letter as well: "Yesterday Tom", "Tom And". */
+/** A name without adjacent capitalized words: "Yesterday Tom", "Tom And". */
 function named(found: string): string[] {
   return wordsOf(found).filter((part) => /^\p{Lu}/u.test(part) && !isNobody(part));
 }
 
-/** Names of people who are spoken of, as they stand in the texts, each with its words in a row. */
+/** Names of people who are mentioned in the texts, each as a list of its words. */
 export function thirdPersonsIn(texts: readonly string[]): string[][] {
   const found: string[][] = [];
   for (const text of texts) {

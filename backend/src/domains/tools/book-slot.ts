@@ -22,14 +22,14 @@ interface Told {
 
 const refused = (shown_to_model: string): Told => ({ is_ok: false, shown_to_model });
 
-/** A time as people say it, with the way in which it is asked for in brackets. */
+/** A time in spoken form, with the form that the tool expects in brackets. */
 function timeText(at: Date, zone: string): string {
   const { date, minute } = wallClock(zone, at);
   const [hour, rest] = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0'));
   return `${dayText(date)} at ${clockText(minute)} (${date}T${hour}:${rest})`;
 }
 
-/** The free times among some, as far ahead as the tool goes, as a sentence. */
+/** The free times among some, within the tool's period, as a sentence. */
 function offerOf(times: readonly Pick<FreeTime, 'start_time'>[], zone: string, until: number): string {
   const free = times.map(({ start_time }) => new Date(start_time)).filter((at) => at.getTime() <= until);
   if (free.length === 0) return 'No other time is free.';
@@ -69,7 +69,7 @@ interface Asked {
   zone: string;
   start: Date;
   email: string;
-  /** Nobody is on a line: it is only looked whether the time could be booked. */
+  /** There is no real call: only checks whether the time could be booked. */
   isPlayed: boolean;
 }
 
@@ -98,7 +98,7 @@ async function answer(
   given: Record<string, unknown>,
   { now, isPlayed }: { now: Date; isPlayed: boolean },
 ): Promise<Told> {
-  // A node of a flow may name its own.
+  // A node of a flow may name its own slot.
   const own = z.uuid().safeParse(said(given, 'slot_id'));
   const slot = await slotForCalls(context, own.success ? own.data : tool.slot_id);
   const lead = await leadOf(context, call.lead_id);
@@ -113,15 +113,15 @@ async function answer(
     return await book(context, call.id, { slot, lead, zone, start, email: said(given, 'email'), isPlayed });
   } catch (error) {
     if (!(error instanceof BookingRefusal) || !error.freeTimes) throw error;
-    // Which others there are follows at once, or that there are none.
+    // The alternatives follow at once, or the sentence that there are none.
     const what = error.message.replace(/\. .*$/s, '.');
     return refused(`${what} ${offerOf(error.freeTimes, zone, until)}`);
   }
 }
 
 /**
- * Books a time of the tool's slot for whoever is talked with, and says what became of it to the model: where the time is not free,
- * which are, nearest to it. What is refused is told; never throws for it.
+ * Books a time of the tool's slot for the person in the call, and reports the result to the model: if the time is not free,
+ * the nearest ones that are. Refusals are reported to the model and never thrown.
  */
 export const bookSlot = (
   context: Context,

@@ -27,7 +27,7 @@ const descriptions: Record<ToolType, string> = {
 
 type Flags = Pick<Context['organization'], 'feature_flags'>;
 
-/** Why a tool cannot work in an organization; null where it can. */
+/** Why a tool can't work in an organization; null if it can. */
 export const missingFor = (type: ToolType, { feature_flags }: Flags): string | null =>
   type === 'book_slot' && feature_flags.slots === false ? 'Slots are switched off for your organization.' : null;
 
@@ -114,8 +114,8 @@ function defineTool(tool: AssistantTool): ToolDefinition {
 type Equipped = Pick<AssistantConfig, 'functions' | 'tools' | 'knowledge_base_ids'> & Following;
 
 /**
- * An assistant's tools. Do-not-call is always among them, and so are looking things up where knowledge was chosen, and what the nodes
- * of its flow need.
+ * An assistant's tools. Do-not-call is always included, and so are knowledge search if the assistant has knowledge bases, and the tools
+ * that the nodes of its flow need.
  */
 export function toolsInUse({ tools, knowledge_base_ids, ...following }: Omit<Equipped, 'functions'>): AssistantTool[] {
   const ofFlow = flowTools(following);
@@ -138,7 +138,7 @@ function defineFunction({ name, description, parameters, mcp }: AssistantFunctio
   return define(name, description, Object.fromEntries(properties), required);
 }
 
-/** Everything that an assistant's model may call, as it is told of it. */
+/** The definitions of all tools and functions that an assistant's model may call. */
 export function toolDefinitions(assistant: Equipped): ToolDefinition[] {
   return [...toolsInUse(assistant).map(defineTool), ...assistant.functions.filter(isOffered).map(defineFunction)];
 }

@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 
 const refuse = (message: string) => new AppError('VALIDATION', message);
 
-/** Moves the call that waits for the person already to another time. */
+/** Moves the waiting call to the person to another time. */
 async function moveWaiting(context: Context, call: ToolCall, at: Date): Promise<void> {
   const waiting = await context.db.scheduled_calls.findFirst({
     where: { lead_id: call.lead_id ?? '', campaign_id: call.campaign_id, status: 'scheduled' },
@@ -20,7 +20,7 @@ async function moveWaiting(context: Context, call: ToolCall, at: Date): Promise<
   if (waiting) await rescheduleCall(context, waiting.id, { scheduled_time: at.toISOString() });
 }
 
-/** Schedules another call of the same assistant to the person; gives what the model is told. Throws AppError. */
+/** Schedules another call of the same assistant to the person; returns the text for the model. Throws AppError. */
 export async function callBack(
   context: Context,
   call: ToolCall,
@@ -37,7 +37,7 @@ export async function callBack(
   if (!at) throw refuse('Give the time as a date and a time, such as 2026-11-24T15:00.');
   if (at.getTime() > now.getTime() + days_ahead * dayMs)
     throw refuse(`A call can be scheduled at most ${days_ahead} days ahead.`);
-  // A number that took the call may not dial out.
+  // A number that took the call may be unable to dial out.
   const phone_number_id =
     call.direction === 'outbound' ? call.phone_number_id : (await outboundNumberOf(db, assistant_id))?.id;
   if (!phone_number_id) throw refuse('There is no number to call from, so nothing was scheduled.');

@@ -22,7 +22,7 @@ const sentenceOf = (status: number) =>
 
 interface Prepared {
   request: OutgoingRequest;
-  /** Values that nobody is to see. */
+  /** Values that must not be shown. */
   secrets: string[];
 }
 
@@ -62,8 +62,9 @@ const shownRequest = ({ request, secrets }: Prepared): FunctionTrial['request'] 
 });
 
 /**
- * Calls a function once, or the tool of an MCP server that it is bound to: fills and signs its request, sends it through the guarded client and picks from the answer what the model
- * sees. Nothing is sent twice, and no secret is in what comes back. Never throws for what a model or a server does wrong.
+ * Calls a function once, or the MCP server's tool that it is bound to: fills and signs its request, sends it through the guarded client
+ * and selects the part of the answer that the model sees. Nothing is sent twice, and the result contains no secret. Never throws for
+ * errors of a model or a server.
  */
 export async function callFunction(context: Context, fn: AssistantFunction, known: Known): Promise<FunctionTrial> {
   if (isMcp(fn)) return callMcpTool(context, fn, known);

@@ -12,7 +12,7 @@ const isOfType: Record<ParameterType, (value: unknown) => boolean> = {
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
-/** What is wrong with the arguments that a model gave, as sentences that tell it how to do better. */
+/** The problems of the arguments that a model gave, as sentences that help it to correct them. */
 export function problemsOfArguments(
   parameters: readonly FunctionParameter[],
   given: Readonly<Record<string, unknown>>,

@@ -21,7 +21,7 @@ function told({ name, is_secret }: KeyField, digits: string): string {
   return `They pressed ${count}. The value is secret and not shown: give functions {${name}} in its place, and never ask for it aloud.`;
 }
 
-/** Puts what was pressed in the place of `{name}`, in every text of what a model gives. */
+/** Replaces `{name}` by the pressed digits, in every text that a model gives. */
 function filled(given: unknown, values: ReadonlyMap<string, string>): unknown {
   if (typeof given === 'string')
     return [...values].reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), given);
@@ -32,7 +32,7 @@ function filled(given: unknown, values: ReadonlyMap<string, string>): unknown {
 
 const isDigit = (sign: string | undefined): boolean => sign !== undefined && sign >= '0' && sign <= '9';
 
-/** Takes one secret out of a text, without its length or last characters. */
+/** Removes one secret from a text, without revealing its length or last characters. */
 function withoutKeys(text: string, secret: string): string {
   const pieces: string[] = [];
   let from = 0;
@@ -45,18 +45,18 @@ function withoutKeys(text: string, secret: string): string {
   return `${pieces.join('')}${text.slice(from)}`;
 }
 
-/** Takes secrets out of a text. Only numbers that stand alone are: 47 is not found in 1947. */
+/** Removes secrets from a text. Only whole numbers match: 47 is not found in 1947. */
 export const maskKeys = (text: string, secrets: readonly string[]): string => secrets.reduce(withoutKeys, text);
 
 interface Collecting {
   config: Pick<AssistantConfig, 'tools'>;
-  /** What functions are filled with: what is pressed is added to it. */
+  /** The variables of functions, to which pressed digits are added. */
   variables: Record<string, string>;
 }
 
 /**
- * Keeps what people press for the fields of an assistant as variables of the conversation, and gives it to tools in the place of `{name}`.
- * The model never sees the value of a secret field: neither from the telephone nor from what a function answers.
+ * Keeps the digits that people press for an assistant's fields as variables of the conversation, and gives them to tools in the place of
+ * `{name}`. The model never sees the value of a secret field: neither from the telephone nor from a function's answer.
  */
 export function withCollectedKeys({ config, variables }: Collecting, run: UseTool): UseTool {
   const fields = fieldsOf(config);

@@ -20,7 +20,7 @@ async function recipientOf({ env, systemPool }: RequestContext, token: string): 
   return rows[0] ?? null;
 }
 
-/** Whom the link of a flow's email is for; null if it is no such link. */
+/** The recipient of a flow email's link; null for another link. */
 export async function readFlowEmailLink(request: RequestContext, token: string) {
   const found = await recipientOf(request, token);
   if (!found) return null;
@@ -29,7 +29,7 @@ export async function readFlowEmailLink(request: RequestContext, token: string) 
   return { ends: 'emails' as const, organization_name, is_wanted: entry === null };
 }
 
-/** Nothing is written to the address of a flow's email any longer, as often as it is asked for. False if it is no such link. */
+/** Stops flow emails to the link's address; may be repeated. False for another link. */
 export async function endFlowEmails(request: RequestContext, token: string): Promise<boolean> {
   const found = await recipientOf(request, token);
   if (!found) return false;

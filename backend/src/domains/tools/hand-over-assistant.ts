@@ -18,7 +18,7 @@ const Asked = z.object({
   version: z.int().optional(),
 });
 
-/** The version that takes a caller, or has them already; null if there is none. */
+/** The version that takes over a caller, or has them already; null if there is none. */
 function readOther(context: Context, { assistant_id: id, version: pinned }: z.infer<typeof Asked>) {
   return withTenant(context.organizationId, async () => {
     const { db } = context;
@@ -40,7 +40,7 @@ const AskedTool = Asked.extend({
   arguments: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** An assistant that has the caller of another one, in the version that took them. */
+/** Another assistant that has taken over the caller, in the version that did. */
 export interface Elsewhere {
   assistant_id: string;
   version: number;
@@ -54,7 +54,7 @@ export function withHandOver(
   useTool: UseTool,
   toolsOf: (other: Elsewhere) => UseTool,
 ): UseTool {
-  /** The tools of each version: they keep which keys were pressed for them. */
+  /** The tools of each version: they remember the pressed keys. */
   const elsewhere = new Map<string, UseTool>();
   async function useElsewhere(given: Record<string, unknown>): Promise<ToolOutcome> {
     const asked = AskedTool.safeParse(given);

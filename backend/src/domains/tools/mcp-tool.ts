@@ -25,7 +25,7 @@ function inOrder(value: unknown): unknown {
 
 type Pinned = Pick<FunctionMcp, 'tool' | 'description' | 'input_schema'>;
 
-/** What is pinned of a tool when it is chosen: another hash is another tool. */
+/** The hash that pins a chosen tool: another hash is another tool. */
 export const hashOfTool = ({ tool, description, input_schema }: Pinned): string =>
   createHash('sha256')
     .update(JSON.stringify([tool, description, input_schema]))
@@ -52,7 +52,7 @@ export function offeredTool({
   return { ...pinned, hash: hashOfTool(pinned), problem: problemOf(pinned) };
 }
 
-/** The schema of a tool's arguments for a model: with the argument that says that the caller agreed, where that is asked for. */
+/** The schema of a tool's arguments for a model, with the argument for the caller's consent if it is required. */
 export function schemaForModel({ input_schema, approval }: FunctionMcp): ToolDefinition['parameters'] {
   const schema = JSON.parse(input_schema) as Partial<ToolDefinition['parameters']>;
   const { properties = {}, required = [] } = schema;

@@ -1,7 +1,7 @@
 import type { ToolOutcome } from '../../voice/agent/messages.ts';
 import type { Transfer } from './transfer.ts';
 
-/** What whoever is rung does by the last digits of their number, where a number ends as those of simulated calls do. */
+/** The simulated behavior of the transfer target, by the last digits of the number, with the same endings as simulated calls. */
 const whyNot: Record<string, string> = {
   '0101': 'is busy',
   '0102': 'does not answer',
@@ -10,7 +10,7 @@ const whyNot: Record<string, string> = {
 };
 const plays = { '0103': 'machine', '0105': 'declines' } as const;
 
-/** Hands somebody over in a conversation that is no real call: nobody is rung, and what would come of it is told. */
+/** Simulates a transfer in a conversation that is not a real call: no phone rings, and the result is described. */
 export function playTransfer(
   { name, phone_number, manner, said_when_refused }: Transfer,
   caller_name: string,
@@ -34,6 +34,6 @@ export function playTransfer(
   };
 }
 
-/** The name of whoever is called, as far as it is known. */
+/** The name of the person in the call, as far as it is known. */
 export const nameOfCaller = ({ first_name = '', last_name = '' }: Record<string, string>): string =>
   `${first_name} ${last_name}`.trim();

@@ -8,21 +8,21 @@ import { type Network, refusalOf } from '../../outgoing/public-addresses.ts';
 import { placeholdersIn } from './build-request.ts';
 import { missingFor } from './built-in.ts';
 
-/** As much of an assistant as is looked at here. */
+/** The parts of an assistant that are checked here. */
 interface Checked {
   functions: readonly AssistantFunction[];
   tools: readonly AssistantTool[];
   knowledge_base_ids: readonly string[];
 }
 
-/** What is known of the organization. */
+/** Facts about the organization. */
 export interface ToolFacts {
   /** The server that each secret is for, by the secret's id. */
   secretOrigins: ReadonlyMap<string, string>;
   privateNetworks: readonly Network[];
-  /** The slots that can be booked, as far as they are there, by id. */
+  /** The bookable slots that exist, by id. */
   slots: ReadonlyMap<string, { name: string; isOpen: boolean }>;
-  /** Why a tool cannot work in the organization; null where it can. */
+  /** Why a tool can't work in the organization; null if it can. */
   missingFor(type: AssistantTool['type']): string | null;
 }
 
@@ -138,7 +138,7 @@ function problemsOfTool(
   return tool.type === 'book_slot' ? problemsOfSlot(tool.slot_id, at, facts) : [];
 }
 
-/** What keeps functions and tools from working, or may: the fields are those of the assistant. */
+/** Problems that prevent functions and tools from working, or may: the fields are those of the assistant. */
 export function problemsOfTools(assistant: Checked, facts: CallFacts): PublishProblem[] {
   return [
     ...assistant.functions.flatMap((fn, index) => problemsOfFunction(fn, `functions.${index}`, facts)),

@@ -12,10 +12,10 @@ import { sendWhatsApp } from './send-whatsapp.ts';
 import type { ToolCall } from './tool-call.ts';
 import { isReachable, type Transfer } from './transfer.ts';
 
-/** What the line has to do, where it is the line's to do. */
+/** The action that the phone line has to perform. */
 export type LineAction = { type: 'hang_up' } | Transfer | { type: 'press_digits'; digits: string; pause_ms: number };
 
-/** What became of a tool: what the model is told, and what is done or said besides. */
+/** The result of a tool: the text for the model, and any further action or speech. */
 export interface ToolResult {
   is_ok: boolean;
   shown_to_model: string;
@@ -110,8 +110,8 @@ async function run(
 }
 
 /**
- * Does what a built-in tool does in a call. What only the line can do is in `action`. What people or rules refuse is told to the
- * model; never throws for it.
+ * Runs a built-in tool in a call. Actions that only the phone line can perform are in `action`. Refusals by people or rules are reported
+ * to the model and never thrown.
  */
 export async function runTool(
   context: Context,

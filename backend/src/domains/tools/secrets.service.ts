@@ -17,7 +17,7 @@ type Input = z.output<typeof ToolSecretInput>;
 type ShownSecret = Omit<tool_secrets, 'value_encrypted'>;
 type Owner = Pick<tool_secrets, 'id' | 'organization_id' | 'origin'>;
 
-/** For what a value is sealed, and for which row: the server is part of it, so that moved to another one it does not open. */
+/** The purpose and row for which a value is sealed, including the server: moved to another server, it can't be opened. */
 export const toolSecretSeal = {
   purpose: 'tool-secrets',
   boundTo: ({ id, organization_id, origin }: Owner) => `tool_secrets:${organization_id}:${id}:${origin}`,
@@ -29,7 +29,7 @@ const sealed = (secrets: AuthSecrets, owner: Owner, value: string) => ({
   last_four: lastFour(value),
 });
 
-/** The values of secrets in clear with the servers they are for, by id; those that are gone are left out. */
+/** The plain values of secrets with their servers, by id; deleted ones are left out. */
 export async function openSecrets(
   { db, env }: Pick<Context, 'db' | 'env'>,
   ids: readonly string[],
@@ -53,7 +53,7 @@ export async function listSecrets(context: Context, query: PageRequest): Promise
 export function createSecret(context: Context, { name, origin, value }: Input): Promise<ShownSecret> {
   const owner = { id: randomUUID(), organization_id: context.organizationId, origin };
   return transact(context, async (tx) => {
-    // Two at once must not both be the last one.
+    // Two concurrent requests must not both take the last free place.
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${owner.organization_id}::uuid FOR NO KEY UPDATE`;
     if ((await tx.tool_secrets.count()) >= maxToolSecrets)
       throw new AppError('CONFLICT', `An organization has ${maxToolSecrets} secrets at most. Delete one first.`, {
@@ -73,7 +73,7 @@ export function createSecret(context: Context, { name, origin, value }: Input): 
   }).catch(conflictOn('name', 'A secret of this name exists already'));
 }
 
-/** Gives a secret another value; what sends it needs no other version. Throws NOT_FOUND. */
+/** Replaces the value of a secret, without a new version of the assistants that send it. Throws NOT_FOUND. */
 export function replaceSecret(context: Context, id: string, value: string): Promise<ShownSecret> {
   return transact(context, async (tx) => {
     const before = await tx.tool_secrets.findFirst({ where: { id } });

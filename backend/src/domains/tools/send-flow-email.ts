@@ -25,14 +25,14 @@ const mail = 'flow.message';
 const dayMs = 86_400_000;
 const refused = (shown_to_model: string): Told => ({ is_ok: false, shown_to_model });
 
-/** Whether a flow that an assistant follows sends emails. */
+/** Whether an assistant follows a flow that sends emails. */
 function sendsEmails(config: Pick<AssistantConfig, 'conversation' | 'flow'>): boolean {
   const flow = followedFlow(config);
   const nodes = flow ? [flow, ...flow.subflows].flatMap((graph) => graph.nodes) : [];
   return nodes.some((node) => node.kind === 'message' && node.channel === 'email');
 }
 
-/** What a flow with emails asks for. It is no tool of a model. */
+/** The tool that a flow with emails uses. It is not offered to a model. */
 export function flowEmailTools(config: AssistantConfig): ToolDefinition[] {
   if (!sendsEmails(config)) return [];
   const text = { type: 'string' };
@@ -47,7 +47,7 @@ export function flowEmailTools(config: AssistantConfig): ToolDefinition[] {
   ];
 }
 
-/** The answer where nobody is on a line; null: the tool is another one. */
+/** The answer if there is no real call; null if it is another tool. */
 export function simulatedFlowEmail(config: AssistantConfig, name: string): Told | null {
   if (name !== flowEmailTool || !sendsEmails(config)) return null;
   return { is_ok: true, shown_to_model: 'This is a test, so no email was sent. On a call it would be.' };
@@ -56,9 +56,9 @@ export function simulatedFlowEmail(config: AssistantConfig, name: string): Told 
 const textOf = (given: Record<string, unknown>, name: string): string =>
   typeof given[name] === 'string' ? given[name].trim() : '';
 
-/** How many emails the flows of an organization have sent: in this call, and in a day. */
+/** Why no more emails can be sent: the limits of flow emails per call, and per organization and day. */
 async function limitReached({ db }: Pick<Context, 'db'>, call: ToolCall, now: Date): Promise<string | null> {
-  // Every status, so that the index of an organization's mails is used.
+  // Names every status, so that the index of an organization's mails is used.
   const status = { in: [...MailStatus.options] };
   const where = { mail, status, created_at: { gt: new Date(now.getTime() - dayMs) } };
   const inCall = await db.mails.count({ where: { ...where, about_id: call.id } });
@@ -115,8 +115,8 @@ async function send(context: Context, call: ToolCall, language: string, given: R
 }
 
 /**
- * Sends the email of a flow's node to the lead of the call, or to an address that a field of the flow has. What limits and opt-outs refuse is
- * told; never throws for it.
+ * Sends the email of a flow's node to the lead of the call, or to an address from a field of the flow. Refusals because of limits
+ * and opt-outs are reported to the model and never thrown.
  */
 export async function sendFlowEmail(
   context: Context,

@@ -8,7 +8,7 @@ import { toE164 } from '../leads/phone.ts';
 import { writeMessage } from '../whatsapp-messages/write-message.ts';
 import type { ToolCall } from './tool-call.ts';
 
-/** The number that writes: the one of the call's campaign, else the oldest that is connected. */
+/** The sending number: the one of the call's campaign, else the oldest connected one. */
 async function numberFor(tx: Tx, { campaign_id }: ToolCall) {
   const campaign = campaign_id
     ? await tx.campaigns.findFirst({ where: { id: campaign_id }, include: { whatsapp_number: true } })
@@ -21,8 +21,8 @@ async function numberFor(tx: Tx, { campaign_id }: ToolCall) {
 }
 
 /**
- * Writes to whoever is talked with, and says what became of it to the model. Throws CONFLICT where they opted out or may not be written
- * to at this time.
+ * Writes to the person in the call, and reports the result to the model. Throws CONFLICT if they opted out or may not be contacted
+ * at this time.
  */
 export function sendWhatsApp(
   context: Context,

@@ -8,7 +8,7 @@ import { recordChange } from '../../events/record-change.ts';
 import type { tool_signing_secrets } from '../../generated/prisma/client.ts';
 import { lastFour } from '../../secrets.ts';
 
-/** For what secrets are sealed, and for which row. */
+/** The purpose and row for which secrets are sealed. */
 export const toolSigningSeal = {
   purpose: 'tool-signing-secrets',
   boundTo: ({ organization_id }: { organization_id: string }) => `tool_signing_secrets:${organization_id}`,
@@ -21,7 +21,7 @@ function newSecret(secrets: AuthSecrets, organizationId: string) {
   return { secret, columns: { secret_encrypted, secret_last_four: lastFour(secret) } };
 }
 
-/** The secrets that sign at this moment, the newest first. An organization's first request makes its secret. */
+/** The secrets that currently sign, newest first. An organization's first request creates its secret. */
 export async function signingSecrets({ db, env, organizationId }: Context, now: Date): Promise<string[]> {
   const where = { organization_id: organizationId };
   const found = await db.tool_signing_secrets.findFirst({ where });
@@ -31,7 +31,7 @@ export async function signingSecrets({ db, env, organizationId }: Context, now: 
     .filter((stored) => stored !== null)
     .map((stored) => unseal(env, purpose, stored, boundTo(where)));
 
-  // Of two first requests at once, both sign with the secret that stays.
+  // Of two concurrent first requests, both sign with the secret that stays.
   async function makeFirst(): Promise<tool_signing_secrets> {
     const { columns } = newSecret(env, organizationId);
     return transact({ db, organizationId }, async (tx) => {
@@ -54,7 +54,7 @@ export async function getSigningSecret({ db, organizationId }: Context): Promise
   return shown(await db.tool_signing_secrets.findFirst({ where: { organization_id: organizationId } }));
 }
 
-/** Makes a new signing secret; the one before signs for a day as well, so that a receiver changes over without loss. */
+/** Creates a new signing secret; the previous one also signs for another day, so that receivers can switch without loss. */
 export function rotateSigningSecret(context: Context): Promise<ToolSigningSecret & { secret: string }> {
   const { organizationId: organization_id } = context;
   const { secret, columns } = newSecret(context.env, organization_id);

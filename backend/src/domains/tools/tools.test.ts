@@ -21,7 +21,7 @@ interface Asked {
 
 const opened: ReturnType<typeof createServer>[] = [];
 
-/** A server of the organization; it answers as it is told to. */
+/** A server of the organization with the given answers. */
 async function listen(answer: (asked: Asked, response: ServerResponse) => void, host = '127.0.0.1') {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {

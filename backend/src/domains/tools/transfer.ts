@@ -3,7 +3,7 @@ import type { TransferManner } from '@switchboard/contracts/assistant-tools.limi
 import { weekdayOf } from '../dialer/rules/weekdays.ts';
 import { minuteText, wallClock } from '../dialer/rules/zoned-time.ts';
 
-/** Whom somebody is connected to, and what they hear where that cannot be. */
+/** The target of a transfer, and what the caller hears if it isn't possible. */
 export interface Transfer {
   type: 'transfer';
   phone_number: string;
@@ -12,7 +12,7 @@ export interface Transfer {
   said_when_refused: string;
 }
 
-/** Whether somebody can be reached at an instant, by the clocks of the organization. */
+/** Whether a target can be reached at an instant, in the organization's time zone. */
 export function isReachable({ hours }: TransferTarget, zone: string, at: Date): boolean {
   if (hours === null) return true;
   const { date, minute } = wallClock(zone, at);

@@ -52,7 +52,7 @@ export const getTranscript = (context: Context, id: string) =>
     unsaved_text_count: (await countTexts(tx, id)).unsaved,
   }));
 
-// Of one that was just stored.
+// The counts of a new transcript.
 const unused = { prompt_count: 0, unsaved_text_count: 0 };
 
 /** Stores a transcript. */
@@ -65,7 +65,7 @@ const roleOf = (role: string): ConversationMessage['role'] => {
   return role === 'user' || role === 'human' ? 'user' : 'system';
 };
 
-/** What was said in a call, without what tools did. Throws NOT_FOUND, and CONFLICT (`no_transcript`) where nothing was said. */
+/** The conversation of a call, without tool calls. Throws NOT_FOUND, and CONFLICT (`no_transcript`) if nothing was said. */
 export async function readCallLines(db: Pick<Tx, 'call_logs'>, id: string) {
   const log = await db.call_logs.findFirst({
     where: { id },
@@ -82,8 +82,8 @@ export async function readCallLines(db: Pick<Tx, 'call_logs'>, id: string) {
 }
 
 /**
- * Stores what was said in a call; a key that may not read calls is not told what that was. Throws NOT_FOUND, and CONFLICT
- * (`no_transcript`) where nothing was said.
+ * Stores the conversation of a call; the response omits it for keys without `call.read`. Throws NOT_FOUND, and CONFLICT
+ * (`no_transcript`) if nothing was said.
  */
 export function createFromCall(context: Context, call_log_id: string) {
   const isTold = actorCan(context.actor, 'call.read');
@@ -103,13 +103,13 @@ export function createFromCall(context: Context, call_log_id: string) {
 }
 
 /**
- * Deletes a transcript with the texts of it that were never saved, as many as are known to whoever asks. Throws NOT_FOUND, and CONFLICT
- * where a prompt was made of it or a text is being written of it, also one that is begun meanwhile (`in_use`), or more texts would go
- * along (`unsaved_texts`).
+ * Deletes a transcript with its unsaved texts, up to the number that the requester knows of. Throws NOT_FOUND, and CONFLICT
+ * if a prompt was made from it or a text is being written from it, even one that is begun in the meantime (`in_use`), or if it has more
+ * unsaved texts (`unsaved_texts`).
  */
 export async function deleteTranscript(context: Context, id: string, known: number): Promise<void> {
   await transact(context, async (tx) => {
-    // Who makes a prompt of it, or begins a text, holds it until that is there.
+    // A transaction that creates a prompt from it, or begins a text, holds this lock until it commits.
     await tx.$queryRaw`SELECT id FROM transcripts WHERE id = ${id}::uuid FOR UPDATE`;
     const { prompt_count: prompts, ...row } = await read(tx, id);
     const { unsaved, at_work: generations } = await countTexts(tx, id);

@@ -3,23 +3,23 @@ import type { WebhookEvent } from '@switchboard/contracts/webhook-events';
 import type { Tx } from '../../database/database.ts';
 import { enqueue, enqueueAll } from '../../jobs/queue.ts';
 
-/** The body of an event, as every attempt of its delivery sends it. */
+/** The body of an event, which every attempt of its delivery sends. */
 export const bodyOf = ({ type, data }: WebhookEvent, at: Date): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data });
 
 export const newEventId = (): string => `msg_${randomUUID().replaceAll('-', '')}`;
 
-// A deleted organization is told nothing, not even that its calls were ended.
+// A deleted organization receives nothing, not even that its calls were ended.
 async function isDeleted(tx: Tx, organizationId: string): Promise<boolean> {
   return (await tx.organizations.count({ where: { id: organizationId, deleted_at: { not: null } } })) > 0;
 }
 
-/** Why what a webhook was not sent stands in its deliveries: to be replayed once it is active again. */
+/** The reason in deliveries that were not sent to an inactive webhook, to be replayed once it is active again. */
 export const switchedOff = 'The webhook is switched off.';
 
 /**
- * Tells the webhooks of an organization what happened, in the transaction in which it does: a delivery for each that
- * listens, with its job where the webhook is active. `events` is asked for only when somebody listens.
+ * Notifies an organization's webhooks of events, in the transaction that causes them: a delivery for each subscribed
+ * webhook, with its job if the webhook is active. `events` is only called if there are subscribers.
  */
 export async function announceToWebhooks(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function announceToWebhooks(
       await enqueue(tx, 'webhook.deliver', { organization_id: organizationId, delivery_id: id });
 }
 
-/** Sends what came due while the organization was suspended, in the transaction in which it resumes. */
+/** Sends deliveries that became due while the organization was suspended, in the transaction that resumes it. */
 export async function sendHeldDeliveries(tx: Tx, organizationId: string): Promise<void> {
   const held = await tx.webhook_deliveries.findMany({
     where: { status: 'pending', next_attempt_at: { lte: new Date() } },

@@ -19,7 +19,7 @@ const keptAttempts = 30;
 
 const dayMs = 86_400_000;
 
-/** When to try again after this many attempts of a round: null when that was the last. An endpoint may ask for later. */
+/** When to try again after this many attempts of a round; null after the last. An endpoint may ask for a later time. */
 function nextAttempt(roundAttempts: number, { retryAfterSeconds }: Answer, now: Date): Date | null {
   const pause = webhookRetrySeconds[roundAttempts - 1];
   if (pause === undefined) return null;
@@ -27,14 +27,14 @@ function nextAttempt(roundAttempts: number, { retryAfterSeconds }: Answer, now: 
   return new Date(now.getTime() + Math.max(pause, asked) * 1000);
 }
 
-/** Why a webhook is to be switched off after this failure; null while it goes on. */
+/** Why a webhook is switched off after this failure; null if it stays active. */
 function disablingOf({ failing_since }: webhooks, { status }: Answer, now: Date): 'gone' | 'failing' | null {
   if (status === 410) return 'gone';
   const isFailingLong = failing_since !== null && now.getTime() - failing_since.getTime() > webhookFailingDays * dayMs;
   return isFailingLong ? 'failing' : null;
 }
 
-/** What a webhook keeps of an attempt; null when nothing changes. */
+/** The changes to a webhook's health after an attempt. */
 function healthAfter(webhook: webhooks, answer: Answer, now: Date): Prisma.webhooksUncheckedUpdateManyInput {
   if (answer.error === null) return { failing_since: null, last_success_at: now };
   const disabled_reason = disablingOf(webhook, answer, now);
@@ -53,7 +53,7 @@ async function settle(
   const { id, organization_id, webhook } = delivery;
   const now = new Date();
   const roundAttempts = delivery.round_attempts + 1;
-  // A test says once how it went, and nothing of the endpoint's health follows from it.
+  // A test is sent once, and doesn't affect the endpoint's health.
   const health = delivery.is_test ? {} : healthAfter(webhook, answer, now);
   const isSwitchedOff = health.is_active === false;
   const next =
@@ -109,11 +109,11 @@ async function fail({ db }: Services, organizationId: string, id: string, last_e
   );
 }
 
-/** Ends a delivery as failed that is not tried again. */
+/** Ends a delivery as failed after its last attempt. */
 export const giveUpOnDelivery = (services: Services, organizationId: string, id: string): Promise<void> =>
   fail(services, organizationId, id, 'Sending this delivery stopped the server twice.');
 
-/** The job that sends a delivery once. A process that dies meanwhile leaves it to another: it may come twice, never not at all. */
+/** The job that sends a delivery once. If the process dies, another one retries: it may arrive twice, but is never lost. */
 export async function deliverWebhook(
   services: Services,
   { organization_id, delivery_id }: JobPayload<'webhook.deliver'>,
@@ -128,7 +128,7 @@ export async function deliverWebhook(
       }),
     ]),
   );
-  // What is held while an organization is suspended is sent when it resumes.
+  // Deliveries held while an organization is suspended are sent when it resumes.
   if (!delivery || !organization || organization.suspended_at) return;
   const isDeleted = organization.deleted_at !== null;
   const { webhook, is_test, event_id, body } = delivery;

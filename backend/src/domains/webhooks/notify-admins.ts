@@ -11,7 +11,7 @@ const reasons: Record<string, string> = {
   failing: `Nothing reached it for ${webhookFailingDays} days.`,
 };
 
-/** The job that writes to owners and admins that a webhook was switched off, unless somebody made it active again. */
+/** The job that emails owners and admins that a webhook was switched off, unless it has been made active again. */
 export async function notifyAdmins(
   services: Services,
   { organization_id, webhook_id }: JobPayload<'webhook.tell-admins'>,

@@ -3,26 +3,26 @@ import { Webhook as Signer } from 'standardwebhooks';
 import { guardedLookup, type Network } from '../../outgoing/public-addresses.ts';
 import { OutgoingError, type OutgoingReason, sendRequest } from '../../outgoing/send-request.ts';
 
-/** How much of an answer is kept to look at, in bytes. */
+/** How much of an answer is kept, in bytes. */
 const keptBytes = 1024;
 
-/** What an endpoint is sent. */
+/** A message for an endpoint. */
 interface Message {
   url: string;
   event_id: string;
   body: string;
-  /** Each signs; a receiver accepts any. */
+  /** Each secret signs; a receiver accepts any of the signatures. */
   secrets: readonly string[];
   at: Date;
 }
 
-/** What came of a request; `status` is null where no answer came. */
+/** The result of a request; `status` is null if there was no answer. */
 export interface Answer {
   status: number | null;
   response: string;
-  /** A sentence for people; null when the endpoint took it. */
+  /** A sentence for people; null if the endpoint accepted it. */
   error: string | null;
-  /** Seconds after which the endpoint wants to be asked again. */
+  /** The number of seconds after which the endpoint asks for a retry. */
   retryAfterSeconds: number | null;
 }
 
@@ -50,7 +50,7 @@ function refusalOf(status: number): string | null {
   return `The endpoint answered ${status}.`;
 }
 
-/** Seconds that a `Retry-After` header asks for; a date is read as well. */
+/** The seconds in a `Retry-After` header; a date is read as well. */
 function retryAfter(header: string | undefined, now: Date): number | null {
   if (!header) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000;
@@ -58,8 +58,8 @@ function retryAfter(header: string | undefined, now: Date): number | null {
 }
 
 /**
- * Sends a message once. No redirect is followed and no proxy asked, so that the address which was checked is the one that
- * is reached. Never throws: what went wrong is in the answer.
+ * Sends a message once. It follows no redirects and uses no proxy, so that the address that was checked is the one that
+ * is reached. Never throws: failures are in the answer.
  */
 export async function sendMessage(
   message: Message,
@@ -82,7 +82,7 @@ export async function sendMessage(
       allowed,
       lookup,
     });
-    // The head of the answer has said whether it was taken, whatever became of its body.
+    // The status has said whether it was accepted, even if the body failed.
     return {
       status: answer.status,
       response: answer.body.toString('utf8').replaceAll('\0', ''),

@@ -19,7 +19,7 @@ interface Surroundings {
   caller: TestCaller;
 }
 
-/** An application for the file that asks for it, with a receiver and a caller that each of its tests has anew. */
+/** One application per test file, and a new receiver and caller for each test. */
 function surroundings(): Surroundings {
   const here = {} as Surroundings;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ function surroundings(): Surroundings {
   return here;
 }
 
-/** What tests do with the webhooks of `here.caller`, which send to `here.receiver`. */
+/** Helpers for the webhooks of `here.caller`, which send to `here.receiver`. */
 export function startWebhooks() {
   const here = surroundings();
   const ask = <T>(method: string, path: string, body?: unknown) => here.caller.person.request<T>(method, path, body);
@@ -58,7 +58,7 @@ export function startWebhooks() {
   const test = async (id: string, type = 'call.ended') =>
     (await ask<WebhookDelivery>('POST', `/api/webhooks/${id}/test`, { type })).body;
 
-  /** A delivery that waits, as an event writes it, without its job. */
+  /** A waiting delivery, as an event writes it, without its job. */
   async function waiting(webhook: Webhook): Promise<string> {
     const { organization_id, id: webhook_id } = webhook;
     const row = await withTenant(organization_id, async () =>

@@ -3,8 +3,8 @@ import { declareJob } from '../../jobs/declaration.ts';
 
 export const webhookJobs = {
   /**
-   * Sends a delivery once, and sets the moment of its next attempt when that failed. The tries of the job itself are for
-   * processes that die meanwhile.
+   * Sends a delivery once, and sets the time of its next attempt if that failed. The job's own retries are for
+   * processes that die in the meantime.
    */
   'webhook.deliver': declareJob({
     runner: 'webhooks',
@@ -12,7 +12,7 @@ export const webhookJobs = {
     maxAttempts: 25,
     key: ({ delivery_id }) => delivery_id,
   }),
-  /** Writes to the admins that a webhook was switched off. */
+  /** Notifies the admins by email that a webhook was switched off. */
   'webhook.tell-admins': declareJob({
     runner: 'general',
     payload: z.strictObject({ organization_id: z.uuid(), webhook_id: z.uuid() }),

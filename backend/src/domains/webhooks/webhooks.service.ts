@@ -43,19 +43,19 @@ function shown(row: webhooks): ShownWebhook {
   };
 }
 
-/** What the audit log keeps of a webhook. */
+/** The audit log's details of a webhook. */
 const detailsOf = ({ url, is_active, filter_types, has_conversation_events = false }: Input) => ({
   ...{ url, is_active, filter_types, has_conversation_events },
 });
 
-/** Where a webhook begins to receive what happens during conversations; nothing where it does so already, or doesn't. */
+/** Where a webhook begins to receive conversation events; nothing if it already does, or doesn't receive them. */
 async function cursorOf(tx: Tx, organizationId: string, { from, to }: { from?: Receiving; to: Receiving }) {
   const isReceiving = ({ is_active, has_conversation_events }: Receiving) => is_active && has_conversation_events;
   if (!isReceiving(to) || (from && isReceiving(from))) return {};
   return { conversation_cursor: await beginLog(tx, organizationId), conversation_delivery_id: null };
 }
 
-/** Refuses an address that could never be reached, before anything is sent to it. Names are judged when connecting. */
+/** Refuses an address that could never be reached, before anything is sent to it. Host names are checked when connecting. */
 function assertUrl({ env }: Context, url: string): void {
   try {
     assertReachable(new URL(url).hostname, env.webhookNetworks);
@@ -71,12 +71,12 @@ export async function listWebhooks(context: Context, query: PageRequest): Promis
   return { items: items.map(shown), next_cursor };
 }
 
-/** Makes a webhook; its secret is in the answer and never again. Throws CONFLICT when there are too many. */
+/** Creates a webhook; its secret is only in this response. Throws CONFLICT when there are too many. */
 export function createWebhook(context: Context, input: Input): Promise<ShownWebhook & { secret: string }> {
   assertUrl(context, input.url);
   const { organizationId: organization_id } = context;
   return transact(context, async (tx) => {
-    // Two at once must not both be the last one.
+    // Two concurrent requests must not both take the last free place.
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organization_id}::uuid FOR UPDATE`;
     if ((await tx.webhooks.count()) >= maxWebhooks)
       throw new AppError('CONFLICT', `An organization has ${maxWebhooks} webhooks at most. Delete one first.`, {
@@ -98,7 +98,7 @@ export function createWebhook(context: Context, input: Input): Promise<ShownWebh
   });
 }
 
-/** Changes a webhook. One that is made active again begins without its former failures. Throws NOT_FOUND. */
+/** Changes a webhook. Reactivating it resets its failures. Throws NOT_FOUND. */
 export function updateWebhook(
   context: Context,
   id: string,
@@ -138,7 +138,7 @@ export async function deleteWebhook(context: Context, id: string): Promise<void>
   });
 }
 
-/** Gives a webhook a new secret; the one before signs as well for a day, so that a receiver changes over without loss. */
+/** Rotates a webhook's secret; the previous one also signs for another day, so that receivers can switch without loss. */
 export function rotateSecret(context: Context, id: string): Promise<ShownWebhook & { secret: string }> {
   return transact(context, async (tx) => {
     const before = await tx.webhooks.findFirst({ where: { id } });

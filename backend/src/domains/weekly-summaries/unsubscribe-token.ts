@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type AuthSecrets, deriveKey, isMadeBy } from '../../auth-secret.ts';
 
-/** What a link ends: the summaries of a membership, or the emails to the address of one. */
+/** What a link unsubscribes from: the summaries of a membership, or the emails to an address. */
 const purposes = { summary: 'unsubscribe', emails: 'unsubscribe-emails' } as const;
 type Ends = keyof typeof purposes;
 
@@ -17,7 +17,7 @@ function tokenOf({ authSecret }: Pick<AuthSecrets, 'authSecret'>, ends: Ends, of
 
 function idOfToken(secrets: AuthSecrets, ends: Ends, token: string): string | null {
   const bytes = Buffer.from(token, 'base64url');
-  // Decoding passes over what does not belong: only the one text that we write is taken.
+  // Decoding ignores invalid characters, so only the canonical text is accepted.
   if (bytes.length !== idBytes + macBytes || bytes.toString('base64url') !== token) return null;
   const id = bytes.subarray(0, idBytes);
   if (!isMadeBy(secrets, purposes[ends], bytes.subarray(idBytes), (key) => macBy(key, id))) return null;
@@ -25,13 +25,13 @@ function idOfToken(secrets: AuthSecrets, ends: Ends, token: string): string | nu
 }
 
 /**
- * The token of the link that ends the weekly summaries of a membership: its id, signed. It does nothing else, and nothing
- * any more once the membership is gone; until then it is good, as a mail may be opened after years.
+ * The token of the link that ends the weekly summaries of a membership: its id, signed. It does nothing else, and becomes
+ * useless once the membership is gone; until then it is valid, because a mail may be opened years later.
  */
 export const unsubscribeTokenOf = (secrets: Pick<AuthSecrets, 'authSecret'>, memberId: string): string =>
   tokenOf(secrets, 'summary', memberId);
 
-/** The membership that a token names; null for a token that is not ours. */
+/** The membership of a token; null for a token that isn't ours. */
 export const memberOfToken = (secrets: AuthSecrets, token: string): string | null =>
   idOfToken(secrets, 'summary', token);
 
@@ -39,5 +39,5 @@ export const memberOfToken = (secrets: AuthSecrets, token: string): string | nul
 export const emailTokenOf = (secrets: Pick<AuthSecrets, 'authSecret'>, mailId: string): string =>
   tokenOf(secrets, 'emails', mailId);
 
-/** The email that a token names; null for a token that isn't ours. */
+/** The email of a token; null for a token that isn't ours. */
 export const mailOfToken = (secrets: AuthSecrets, token: string): string | null => idOfToken(secrets, 'emails', token);

@@ -7,13 +7,13 @@ interface Part {
   lines: string[];
 }
 
-/** What happened in a week, and what waits for somebody, as far as a role may see it. */
+/** What happened in a week, and what needs attention, as far as a role may see it. */
 export interface Week {
   happened: Part[];
   waiting: Part[];
 }
 
-// Of the seven days before $2, by the clock of the organization ($3). Samples are in no figure.
+// Covers the seven days before $2, in the organization's time zone ($3). Samples don't count.
 const counted = `
   WITH week AS (
     SELECT ($2::date - 7)::timestamp AT TIME ZONE $3 AS begins, $2::date::timestamp AT TIME ZONE $3 AS ends)
@@ -49,14 +49,14 @@ type Counted = Record<
   number
 >;
 
-/** A line where there is something to count. */
+/** A line if there is something to count. */
 const line = (count: number, one: string, many: string): string[] => {
   if (count === 0) return [];
   return [`${count} ${count === 1 ? one : many}`];
 };
 const same = (count: number, words: string) => line(count, words, words);
 
-/** Reads the seven days before a Monday (`2026-11-23`) by the clock of the organization. */
+/** Reads the seven days before a Monday (`2026-11-23`) in the organization's time zone. */
 export async function readWeek(
   { tenantPool, organization, organizationId }: Context,
   monday: string,

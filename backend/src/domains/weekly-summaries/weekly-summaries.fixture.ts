@@ -3,7 +3,7 @@ import type { DomainFixture, Ids } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
 import { unsubscribeTokenOf } from './unsubscribe-token.ts';
 
-/** Has everybody on the staff want the week, or nobody, whatever another request has left. */
+/** Turns summaries on or off for all staff members, regardless of earlier requests. */
 const allWanting = (organization: TestOrganization, wants_weekly_summary: boolean) =>
   insertRow(organization, async (tx, id) => {
     await tx.organization_members.updateMany({ data: { wants_weekly_summary } });

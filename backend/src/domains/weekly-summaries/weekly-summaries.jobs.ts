@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareJob, nothing } from '../../jobs/declaration.ts';
 
 export const weeklySummaryJobs = {
-  /** Finds the organizations in which somebody waits for the week that ended before Monday. */
+  /** Finds the organizations with members who wait for the week that ended before Monday. */
   'weekly-summary.plan': declareJob({ runner: 'general', payload: nothing, maxAttempts: 1, every: '5 * * * *' }),
   /** Writes the mails of one organization. */
   'weekly-summary.write': declareJob({

@@ -19,8 +19,8 @@ export const weeklySummaryHandlers: Handlers<typeof weeklySummaryApi> = {
 };
 
 /**
- * The address in the header of a summary (RFC 8058): mail programs post to it, from wherever they are and without a session,
- * so it stands before whatever asks for one. People who open it see the page of the shell, which ends nothing by itself.
+ * The unsubscribe URL in the header of a summary (RFC 8058): mail programs post to it, from anywhere and without a session,
+ * so it is registered before any middleware that requires one. People who open it see a page of the shell, which changes nothing.
  */
 export function registerUnsubscribe(app: Hono<AppVariables>): void {
   app.post('/unsubscribe', async (http) => {

@@ -11,7 +11,7 @@ import { memberOfToken } from './unsubscribe-token.ts';
 interface Membership extends WeeklySummary {
   member_id: string;
   full_name: string;
-  /** The Monday whose week is not for whoever asks for weeks now: Mondays are for that, and what came is not sent again. */
+  /** The latest Monday to skip if summaries are turned on now: they go out on Mondays, and sent ones are not repeated. */
   asked_after: string | null;
 }
 
@@ -32,7 +32,7 @@ async function membershipsOf({ systemPool, person }: PersonContext): Promise<Mem
   return rows;
 }
 
-/** The organizations on whose staff the person is, with whether each mails them its week. */
+/** The organizations in which the person is a staff member, and whether each mails them its week. */
 export const listWeeklySummaries = (request: PersonContext): Promise<WeeklySummary[]> => membershipsOf(request);
 
 async function setWanted(
@@ -47,7 +47,7 @@ async function setWanted(
       data: {
         wants_weekly_summary: isWanted,
         updated_at: new Date(),
-        // Otherwise a Monday would be made up for on which nobody had asked for its week.
+        // Otherwise they would get a summary for a Monday before they turned summaries on.
         ...(isWanted && asked_after && { summarized_until: new Date(asked_after) }),
       },
     });
@@ -61,7 +61,7 @@ async function setWanted(
   });
 }
 
-/** Has organizations mail their week to the person, or not any more. Throws NOT_FOUND for one that they are not in. */
+/** Turns the weekly mails of organizations on or off for the person. Throws NOT_FOUND for one that they are not in. */
 export async function updateWeeklySummaries(
   request: PersonContext,
   { wanted }: UpdateWeeklySummaries,
@@ -78,7 +78,7 @@ export async function updateWeeklySummaries(
   return membershipsOf(request);
 }
 
-/** What a link ends that was mailed. Throws NOT_FOUND. */
+/** What a mailed link unsubscribes from. Throws NOT_FOUND. */
 export async function readUnsubscribeLink(request: RequestContext, token: string) {
   const ofEmail = await readFlowEmailLink(request, token);
   return ofEmail ?? { ends: 'summary' as const, ...(await membershipOf(request, token)) };
@@ -91,10 +91,10 @@ async function membershipOf({ env, systemPool }: RequestContext, token: string):
   return found;
 }
 
-/** Ends what a link ends that was mailed, as often as it is asked for. Throws NOT_FOUND. */
+/** Unsubscribes by a mailed link; may be repeated. Throws NOT_FOUND. */
 export async function unsubscribe(request: RequestContext, token: string): Promise<void> {
   if (await endFlowEmails(request, token)) return;
   const membership = await membershipOf(request, token);
-  // Mail programs open it for the person, and nobody knows who passed a mail on.
+  // Mail programs open the link on the person's behalf, and a forwarded mail has the same link, so no person is recorded.
   await setWanted(request, membership, { kind: 'system', name: 'the link of a weekly summary' }, false);
 }

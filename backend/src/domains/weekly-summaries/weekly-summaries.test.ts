@@ -19,7 +19,7 @@ beforeAll(async () => {
   owner = await app.signUp();
   const { organizationId } = owner;
   viewer = await app.signUp({ role: 'viewer', organizationId });
-  // As much of one as its rows need.
+  // Only the properties that its rows need.
   organization = { app, organizationId } as TestOrganization;
   await fillWeek();
 });
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await write('organization_members', `wants_weekly_summary = false, summarized_until = '${mondayBefore}'`);
 });
 
-/** Changes rows of the organization as no verb does. */
+/** Changes rows of the organization directly, without the API. */
 const write = (table: 'organizations' | 'organization_members', columns: string) =>
   insertRow(organization, async (tx, id) => {
     await tx.$executeRawUnsafe(`UPDATE ${table} SET ${columns}`);
@@ -38,7 +38,7 @@ const write = (table: 'organizations' | 'organization_members', columns: string)
   });
 const change = (columns: string) => write('organizations', columns);
 
-// The Monday after the week of the 16th, and the one of which everybody has what they wanted; in London it is winter.
+// The Monday after the week of the 16th, and one for which everyone has their summaries; London is on winter time.
 const mondayBefore = '2026-11-16';
 const monday = new Date('2026-11-23T08:00:00Z');
 const inWeek = new Date('2026-11-18T12:00:00Z');
@@ -50,7 +50,7 @@ const newCall = (columns: object) =>
     }),
   );
 
-/** Two calls of which one was answered, one that came in, a booking, and an interview to be reviewed; and what counts in no week. */
+/** Two calls of which one was answered, one incoming call, a booking, and an interview to review; and rows that count in no week. */
 async function fillWeek(): Promise<void> {
   await newCall({ status: 'completed' });
   await newCall({ status: 'failed' });
@@ -85,7 +85,7 @@ const summarizedUntil = async (person: TestPerson) =>
     )
   ).rows[0]?.until ?? null;
 
-/** Chooses as if it were before the Monday that these tests are about: what is remembered of that one stays as it was. */
+/** Changes the setting as if before the Monday of these tests, so the last summarized week stays as it was. */
 async function want(person: TestPerson, isWanted = true, id = organization.organizationId) {
   const before = await summarizedUntil(person);
   const answer = await choose(person, isWanted, id);
@@ -106,13 +106,13 @@ async function memberOf(person: TestPerson): Promise<string> {
 }
 const tokenFor = async (person: TestPerson) => unsubscribeTokenOf(app.services.env, await memberOf(person));
 
-/** Writes what is due at a moment, and gives the summaries that this person got by now. */
+/** Writes the summaries due at a moment, and returns those that this person has got so far. */
 async function summariesOf(person: TestPerson, now = monday): Promise<string[]> {
   await summarize(app.services, organization.organizationId, now);
   await sendMails(app);
   return mailsTo(app, person.email).filter((mail) => mail.includes('The week of'));
 }
-/** How many are in the outbox of the database. */
+/** The number of mails in the database's outbox. */
 const written = async () =>
   (await app.services.systemPool.query("SELECT FROM mails WHERE mail = 'summary.weekly'")).rowCount;
 
@@ -139,7 +139,7 @@ it("the weekly summary lists last week's activity and open tasks, once, for peop
     '/api/audit-logs',
   );
   expect(body.items[0]).toMatchObject({ resource_type: 'member', details: { after: { weekly_summary: true } } });
-  // The same Monday again, later, at the same time, and after it was switched off and on.
+  // The same Monday again: later, concurrently, and after turning it off and on.
   await want(owner, false);
   await want(owner);
   const later = new Date('2026-11-23T20:00:00Z');
@@ -161,7 +161,7 @@ it("the weekly summary is due on Mondays from seven, in the organization's time 
   expect(await isDue('2026-11-23T07:05:00Z')).toBe(true);
   await change("time_zone = 'Pacific/Auckland'");
   expect(await isDue('2026-11-22T18:05:00Z')).toBe(true);
-  // There it is night already.
+  // It is already night there.
   expect(await isDue('2026-11-23T12:05:00Z')).toBe(false);
   await change("time_zone = 'Europe/London'");
   await summarize(app.services, organization.organizationId, monday);
@@ -179,12 +179,12 @@ it('a missed weekly summary is sent once on a later day of the same week', async
   expect(await written()).toBe(1);
   expect((await summariesOf(owner)).at(-1)).toContain('Mon, Nov 16, 2026 – Sun, Nov 22, 2026 (Europe/London)');
   expect(await isDue('2026-11-26T09:05:00Z')).toBe(false);
-  // Where it is still Sunday, the week before is none that waits.
+  // Where it is still Sunday, the week before is not pending.
   await change("time_zone = 'Pacific/Honolulu'");
   await write('organization_members', "summarized_until = '2026-11-23'");
   expect(await isDue('2026-11-22T20:05:00Z')).toBe(false);
   await change("time_zone = 'Europe/London'");
-  // The next Monday is due as any other.
+  // The next Monday is due like any other.
   expect(await nightAndDay('2026-11-30')).toEqual([false, true]);
 });
 
@@ -222,7 +222,7 @@ it("people without access to the organization don't get the weekly summary", asy
   await summarize(app.services, organization.organizationId, monday);
   expect(await written()).toBe(0);
   await change('requires_second_factor = false');
-  // Where addresses can be confirmed, figures go to those that were.
+  // If addresses can be confirmed, figures only go to confirmed ones.
   const withMail = { ...app.services, env: { ...app.services.env, smtpUrl: 'smtp://127.0.0.1:1' } };
   await summarize(withMail, organization.organizationId, monday);
   expect(await written()).toBe(0);
@@ -238,7 +238,7 @@ it('people can only subscribe to summaries of their own organizations', async ()
     wanted: { [own]: true, [organization.organizationId]: true },
   });
   expect(refused.status).toBe(404);
-  // One that is refused changes none.
+  // A request with one refused organization changes none.
   const { body } = await other.request<object[]>('GET', '/api/account/weekly-summaries');
   expect(body).toMatchObject([{ organization_id: own, is_wanted: false }]);
 });
@@ -294,7 +294,7 @@ it("a forged link can't unsubscribe anyone", async () => {
     good.slice(0, -1),
     `${good.slice(0, 20)}${theirs.slice(20)}`,
     unsubscribeTokenOf({ authSecret: randomUUID() }, await memberOf(owner)),
-    // Signed by us, for a membership that is not there.
+    // Signed by us, for a membership that doesn't exist.
     unsubscribeTokenOf(app.services.env, randomUUID()),
     'x'.repeat(10_000),
   ];
@@ -303,7 +303,7 @@ it("a forged link can't unsubscribe anyone", async () => {
     expect([token.slice(0, 60), answer.status]).toEqual([token.slice(0, 60), 404]);
   }
   expect((await owner.request('GET', '/api/account/weekly-summaries')).body).toMatchObject([{ is_wanted: true }]);
-  // Nor does another person's, whoever is signed in.
+  // Another person's link doesn't work either, regardless of the signed-in account.
   await owner.request('POST', `/api/unsubscribe/${theirs}`);
   expect((await owner.request('GET', '/api/account/weekly-summaries')).body).toMatchObject([{ is_wanted: true }]);
 });

@@ -12,12 +12,12 @@ import { mondayIn } from './monday.ts';
 import { unsubscribeTokenOf } from './unsubscribe-token.ts';
 import { readWeek, type Week } from './week.read.ts';
 
-/** By the clock of the organization: before people begin, and not at night. */
+/** In the organization's time zone: before people start work, and not at night. */
 const fromHour = 7;
 
 /**
- * Who has not got the week: members who want it, whose address was confirmed where it can be, and who could sign in to see
- * the same. Where an organization went to a zone in which it is still Sunday, they have got a later week than that.
+ * Members who have not got the week: they want it, their address is confirmed if that is possible, and they could sign in to see
+ * the same. If an organization moved to a zone in which it is still Sunday, they already have a later week than that.
  */
 const waiting = (monday: string, hasMailServer: string) => `m.wants_weekly_summary
   AND (m.summarized_until IS NULL OR m.summarized_until < ${monday})
@@ -27,8 +27,8 @@ const waiting = (monday: string, hasMailServer: string) => `m.wants_weekly_summa
 const hasMailServer = ({ smtpUrl }: Env) => smtpUrl !== undefined;
 
 /**
- * The organizations in which it is seven or later, and somebody has not got the week: on Monday, or on a later day of the same
- * week where nobody worked on that one.
+ * The organizations in which it is seven or later, with members who have not got the week: on Monday, or on a later day of the same
+ * week if no worker ran on Monday.
  */
 export async function findDue({ systemPool, env }: Services, now: Date): Promise<string[]> {
   const { rows } = await systemPool.query<{ id: string }>(
@@ -42,7 +42,7 @@ export async function findDue({ systemPool, env }: Services, now: Date): Promise
   return rows.map(({ id }) => id);
 }
 
-/** The job that gives each of them a job of its own: what fails in one keeps none of the others. */
+/** The job that creates a job for each of them, so that a failure in one doesn't affect the others. */
 export async function planSummaries(services: Services): Promise<void> {
   for (const organization_id of await findDue(services, new Date()))
     await enqueueFromSystem(services.systemPool, 'weekly-summary.write', { organization_id });
@@ -81,13 +81,13 @@ function wordsOf(monday: string, zone: string): string {
   return `${first} – ${last} (${zone})`;
 }
 
-/** Nothing that happened, and nothing that waits: nobody wants to read that. */
+/** Nothing happened and nothing needs attention, so the summary would be useless. */
 const isEmpty = ({ happened, waiting }: Week) => happened.length === 0 && waiting.length === 0;
 
 async function writeTo(context: Context, { id, email, full_name, monday }: Reader, week: Week): Promise<void> {
   const { organization, organizationId } = context;
   await transact(context, async (tx) => {
-    // Only whoever moves it on writes, and only if it is still wanted.
+    // Only the worker that advances the date writes the mail, and only if it is still wanted.
     const { count } = await tx.organization_members.updateMany({
       where: {
         id,
@@ -114,7 +114,7 @@ async function writeTo(context: Context, { id, email, full_name, monday }: Reade
   });
 }
 
-/** Writes the week of an organization to everybody who wants it and has not got it. */
+/** Writes an organization's week to everyone who wants it and has not got it. */
 export async function summarize(services: Services, organizationId: string, now: Date): Promise<void> {
   const context = await systemContext(services, organizationId, 'weekly summary');
   if (!isInUse(context.organization)) return;

@@ -9,18 +9,18 @@ import { numbersOf } from '../../whatsapp/contacts.ts';
 import { explanationOf, optOutOf } from '../do-not-call/opt-out.ts';
 import { isWindowOpen, windowClosed } from './write-message.ts';
 
-/** How long an attempt is its worker's, by the database's clock: longer than a gateway has for its answer. */
+/** How long a worker owns an attempt, by the database's clock: longer than the gateway's timeout. */
 export const leaseSeconds = 45;
 
-/** An attempt that is ours to make, or to find out about. */
+/** An attempt that this worker makes, or whose outcome it finds out. */
 export interface Attempt {
   message: whatsapp_messages;
   number: whatsapp_numbers;
-  /** Committed just now; else another worker went silent over it, and the gateway may have taken the message. */
+  /** True if committed just now; otherwise another worker went silent during it, and the gateway may have taken the message. */
   isNew: boolean;
 }
 
-/** Messages of one conversation go one after the other: what came of one is known before the next. */
+/** Messages of one conversation are sent one at a time: the outcome of one is known before the next. */
 export async function lockConversation(
   tx: Tx,
   { whatsapp_number_id, contact }: Pick<whatsapp_messages, 'whatsapp_number_id' | 'contact'>,
@@ -35,7 +35,7 @@ export async function notifyChanged(
   await emitEvent(tx, organization_id, { type: 'whatsapp_message.changed', subject_id: id, change: 'updated' });
 }
 
-/** Has the next message of a conversation sent. */
+/** Schedules the next message of a conversation. */
 export async function sendNext(
   tx: Tx,
   { organization_id, whatsapp_number_id, contact }: whatsapp_messages,
@@ -48,7 +48,7 @@ export async function sendNext(
   if (next) await enqueue(tx, 'whatsapp.send', { organization_id, message_id: next.id });
 }
 
-/** Ends a message as not sent, with what people are told of it. */
+/** Ends a message as not sent, with the message for people. */
 export async function fail(
   tx: Tx,
   message: whatsapp_messages,
@@ -65,7 +65,7 @@ export async function fail(
   await sendNext(tx, message);
 }
 
-/** Says what a message waits for. */
+/** Stores what a message waits for. */
 async function hold(tx: Tx, message: whatsapp_messages, error_message: string): Promise<null> {
   if (message.error_message === error_message) return null;
   await tx.whatsapp_messages.update({ where: { id: message.id }, data: { error_message }, select: { id: true } });
@@ -73,7 +73,7 @@ async function hold(tx: Tx, message: whatsapp_messages, error_message: string): 
   return null;
 }
 
-/** Why a message is not sent at all any more; null where it may be. */
+/** Why a message can no longer be sent at all; null if it can. */
 async function refusalOf(
   tx: Tx,
   context: Context,
@@ -87,15 +87,15 @@ async function refusalOf(
 }
 
 /**
- * Commits an attempt before the gateway is asked, or takes over one whose worker went silent. Whether somebody opted out and may be
- * written to is decided here: who opts out before the commit gets nothing, and what is committed counts as sent. Null when there is
+ * Commits an attempt before the gateway is asked, or takes over one whose worker went silent. Opt-outs and the sending window are
+ * checked here: a person who opts out before the commit gets nothing, and a committed attempt counts as sent. Null if there is
  * nothing to do now.
  */
 export function takeAttempt(context: Context, messageId: string): Promise<Attempt | null> {
   return transact(context, async (tx) => {
     const asked = await tx.whatsapp_messages.findFirst({ where: { id: messageId, status: 'pending' } });
     if (!asked) return null;
-    // The list before the row: whoever opts out holds the one and waits for the other.
+    // Locks the list before the row, in the same order as an opt-out, which waits for the row while holding the list.
     const optOut = await optOutOf(tx, context, { numbers: numbersOf(asked.contact) });
     await lockConversation(tx, asked);
     await tx.$queryRaw`SELECT id FROM whatsapp_messages WHERE id = ${messageId}::uuid FOR UPDATE`;
@@ -125,7 +125,7 @@ export function takeAttempt(context: Context, messageId: string): Promise<Attemp
       },
       select: { id: true },
     });
-    // Its end has this one sent.
+    // This message is sent when the earlier one ends.
     if (earlier) return null;
     const refusal = await refusalOf(tx, context, found, optOut);
     if (refusal) {

@@ -5,17 +5,17 @@ import type { GatewayMessage } from '../../whatsapp/protocol.ts';
 import { notifyChanged } from './attempt.ts';
 import { heedWords } from './opt-out-words.ts';
 
-/** Whether a message says something else than it did. Of our own, gateways may give another form of the same words. */
+/** Whether a message's text has changed. For our own messages, gateways may return another form of the same words. */
 function isEdit(known: whatsapp_messages, { message, fromMe, editedAt }: GatewayMessage): boolean {
   const text = message.trim();
   if (text === '' || text === known.content.trim()) return false;
-  // A list may still have what it said first.
+  // A list may still have the original text.
   if (!editedAt && text === known.original_content?.trim()) return false;
   return !fromMe || Boolean(editedAt);
 }
 
 /**
- * Keeps what the gateway says anew of a stored message: its file, and its words where its sender changed them. STOP counts in an edit
+ * Stores what the gateway newly reports about a stored message: its file, and its text if the sender edited it. STOP counts in an edit
  * as in any message, and from the time of the edit.
  */
 export async function keepNews(

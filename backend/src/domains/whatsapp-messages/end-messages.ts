@@ -5,8 +5,8 @@ import { emitEvent } from '../../events/emit.ts';
 import { contactOf, digitsOf } from '../../whatsapp/contacts.ts';
 
 /**
- * Ends the messages to some numbers that were not sent, as part of what is done about them. One whose attempt is committed is on its
- * way; the answer to the opt-out itself is not among them. Gives how many.
+ * Ends the unsent messages to some numbers, in the caller's transaction. A message whose attempt is committed is on its
+ * way; the answer to the opt-out itself is not ended. Returns how many.
  */
 export async function endMessagesTo(
   tx: Tx,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { GatewayError, type WhatsAppGateway } from '../../whatsapp/gateway.ts';
 import type { GatewayMessage } from '../../whatsapp/protocol.ts';
 
-/** What may go wrong with one message: before the gateway took it, or after. */
+/** Faults of one message: before the gateway took it, or after. */
 export const sendFaults = [
   'none',
   'refused',
@@ -19,7 +19,7 @@ export class Killed extends Error {
   override name = 'Killed';
 }
 
-/** A gateway that fails as it is told, and remembers what it took. It knows no keys: what is sent twice is there twice. */
+/** A gateway that plays the given faults, and remembers what it took. It ignores keys: a message sent twice is there twice. */
 export function createFaultyGateway(faultOf: () => SendFault): { gateway: WhatsAppGateway; taken: GatewayMessage[] } {
   const taken: GatewayMessage[] = [];
   const connected = { status: 'connected', isConnected: true, phoneNumber: null } as const;
@@ -40,7 +40,7 @@ export function createFaultyGateway(faultOf: () => SendFault): { gateway: WhatsA
     phoneOf: () => Promise.resolve(null),
     media: () => Promise.resolve(null),
     async messages(_, { digits }, limit) {
-      // As far away as a server is.
+      // Yields like a real request to a server.
       await new Promise((resolve) => setImmediate(resolve));
       return taken
         .filter(({ jid }) => jid.startsWith(digits ?? ''))

@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// Many more by SWITCHBOARD_WHATSAPP_MESSAGES; as many as a test takes a few seconds for.
+// Set SWITCHBOARD_WHATSAPP_MESSAGES for many more; the default takes a few seconds.
 const messageCount = Number(process.env.SWITCHBOARD_WHATSAPP_MESSAGES ?? 240);
 const contactCount = Math.ceil(messageCount / 12);
 
-/** Numbers in a fixed order that looks like none. */
+/** Pseudo-random numbers in a fixed order. */
 function seeded(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -57,7 +57,7 @@ async function prepare(faultOf: () => SendFault) {
 }
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-/** Works on what waits with some workers, as the queue would: who is killed leaves its lease to run out. */
+/** Processes waiting messages with several workers, like the queue: a killed worker's lease has to expire. */
 async function workOff({ services, organizationId, rows }: Prepared): Promise<number> {
   let kills = 0;
   for (;;) {
@@ -90,12 +90,12 @@ it('sends nothing twice, loses nothing, and lists what is doubtful, whatever goe
   const below = seeded(7);
   const my = await prepare(() => sendFaults[below(sendFaults.length)] ?? 'none');
   for (let index = 0; index < messageCount; index += 1) {
-    // Every fourth is a text that was sent before.
+    // Every fourth text has been sent before.
     const text = index % 4 === 3 ? 'Again' : `Message ${index}`;
     await my.write(`+1303${String(5_550_000 + (index % contactCount)).padStart(7, '0')}`, text);
   }
   const kills = await workOff(my);
-  // What the gateway tells of it comes late, twice and in any order.
+  // The gateway's events arrive late, twice and in any order.
   for (const message of [...my.taken, ...[...my.taken].reverse()])
     await withTenant(my.organizationId, () => receiveMessage(my.context, my.number, message));
   const rows = await my.rows();
@@ -105,7 +105,7 @@ it('sends nothing twice, loses nothing, and lists what is doubtful, whatever goe
   expect(kills).toBeGreaterThan(messageCount / 20);
   expect(sent.length + doubtful.length + refused.length).toBe(messageCount);
   expect(rows).toHaveLength(messageCount);
-  // Each that counts as sent is one that the gateway has, and the gateway has no other.
+  // Each message that counts as sent is at the gateway, and the gateway has no other.
   expect(sent.map(({ external_id }) => external_id).sort()).toEqual(my.taken.map(({ messageId }) => messageId).sort());
   const textOf = new Map(my.taken.map(({ messageId, message }) => [messageId, message]));
   for (const { external_id, content } of sent) expect(textOf.get(external_id ?? '')).toBe(content);

@@ -15,7 +15,7 @@ import { findLeadsOf } from './leads-of.ts';
 import { receiveMessage } from './receive.ts';
 
 /**
- * The chats behind some contacts, each once. The gateway is asked for the number of people whom it lists without one; a
+ * The chats of some contacts, each once. The gateway is asked for the number of people whom it lists without one; a
  * person whose number it doesn't know has a chat by that id alone. Groups, broadcasts and channels have none.
  */
 async function chatsOf(
@@ -40,7 +40,7 @@ interface Counted {
   hasLead: boolean;
 }
 
-/** Stores the newest messages of a chat, oldest first, so that of STOP and START the later one counts. */
+/** Stores the newest messages of a chat, oldest first, so that the later one of STOP and START counts. */
 async function fetchChat(context: Context, number: whatsapp_numbers, chat: Chat): Promise<Counted> {
   const messages = await context.whatsapp.messages(number.instance_id ?? '', chat, syncedMessages);
   const counted: Counted = { found: 0, added: 0, hasLead: false };
@@ -72,7 +72,7 @@ async function fetchAll(context: Context, number: whatsapp_numbers): Promise<Cou
   for (const chat of await chatsOf(context, number, contacts)) {
     const { digits } = chat;
     counts.contacts_processed += 1;
-    // Conversations with people who are no leads are nobody's business here.
+    // Conversations with people who are no leads are private and not fetched.
     if (digits === null || (await findLeadsOf(db, numbersOf(digits))).size === 0) continue;
     await pause(syncPauseMs * whatsapp.pace);
     try {
@@ -88,7 +88,7 @@ async function fetchAll(context: Context, number: whatsapp_numbers): Promise<Cou
   return counts;
 }
 
-/** Keeps how a synchronization ended. */
+/** Stores the result of a synchronization. */
 async function settleSync(context: Context, number: whatsapp_numbers, result: Partial<WhatsAppSync>): Promise<void> {
   const sync = { ...(number.sync as unknown as WhatsAppSync), finished_at: new Date().toISOString(), ...result };
   await transact(context, async (tx) => {
@@ -121,7 +121,7 @@ export async function syncNumber(
   });
 }
 
-/** The job that asks for news where the gateway tells none: of contacts that had some since it was asked last. */
+/** The job that polls a gateway that sends no events: for contacts with messages since the last poll. */
 export async function pollNumber(
   services: Services,
   { organization_id, number_id }: JobPayload<'whatsapp.poll'>,
@@ -132,7 +132,7 @@ export async function pollNumber(
     if (!number?.instance_id || context.organization.is_deleted) return;
     const askedAt = new Date();
     const contacts = await context.whatsapp.contacts(number.instance_id);
-    // A gateway's clock may be behind ours, and what it says again is passed over.
+    // A gateway's clock may be behind ours, and repeated messages are skipped.
     const since = (number.polled_at ?? number.created_at).getTime() - 120_000;
     const isNews = ({ lastMessageAt }: GatewayContact) => lastMessageAt === null || Date.parse(lastMessageAt) >= since;
     for (const chat of await chatsOf(context, number, contacts.filter(isNews))) await fetchChat(context, number, chat);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => server.close());
 
-/** A number at a gateway that fails as it is told. */
+/** A number at a gateway that plays the given faults. */
 async function connect(faults: HttpFault[], looksFail?: () => boolean) {
   server = await startFaultyServer(() => faults.shift() ?? 'none', looksFail);
   const { organizationId } = await app.signUp();

@@ -7,7 +7,7 @@ import type { GatewayMedia } from '../../whatsapp/protocol.ts';
 
 const unavailable = (message: string) => new AppError('NOT_FOUND', message, { reason: 'media_unavailable' });
 
-/** Without what ends a header or leads into another folder. */
+/** Removes characters that end a header or lead into another folder. */
 const safeName = (name: string) => beginningOf(name.replace(/[^\p{L}\p{N}._ -]/gu, '_'), 100);
 
 function nameOf({ fileName, kind, mimeType }: GatewayMedia): string {
@@ -17,8 +17,8 @@ function nameOf({ fileName, kind, mimeType }: GatewayMedia): string {
 }
 
 /**
- * The file of a message, as the gateway gives it now: nothing is stored here. It is always saved and never shown in place, because
- * anyone may have sent it. Throws NOT_FOUND where there is none, or no longer, and where it is too large.
+ * The file of a message, read from the gateway now: nothing is stored here. It is always downloaded and never displayed inline, because
+ * anyone may have sent it. Throws NOT_FOUND if there is none, or no longer, and if it is too large.
  */
 export async function downloadMedia(context: Context, id: string): Promise<Response> {
   const message = await context.db.whatsapp_messages.findFirst({ where: { id }, include: { number: true } });

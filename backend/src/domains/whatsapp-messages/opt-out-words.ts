@@ -8,7 +8,7 @@ import { liftOwn, recordOptOut } from '../do-not-call/opt-out.ts';
 import { nameOfLead } from '../leads/lead-name.ts';
 import { writeMessage } from './write-message.ts';
 
-/** A message that is nothing but one of the words: in any case, with spaces, a full stop or an exclamation mark around it. */
+/** A message that consists of one of the words: in any case, with spaces, a full stop or an exclamation mark around it. */
 const wordOf = (text: string): string =>
   text
     .normalize('NFKC')
@@ -22,10 +22,10 @@ const wordOf = (text: string): string =>
 export const isOptOut = (text: string): boolean => (optOutWords as readonly string[]).includes(wordOf(text));
 export const isOptIn = (text: string): boolean => wordOf(text) === optInWord;
 
-/** Nobody is answered so long after they wrote, as a synchronization may find it. */
+/** Messages older than this get no answer, such as those that a synchronization finds. */
 const answeredMs = 86_400_000;
 
-/** Where somebody who writes "cancel" cancels what they booked. */
+/** The page on which a person who writes "cancel" can cancel their booking. */
 async function bookingLinkOf(tx: Tx, context: Context, numbers: readonly string[]): Promise<string | null> {
   for (const linkOf of bookingLinks) {
     const link = await linkOf(tx, context, numbers);
@@ -34,15 +34,15 @@ async function bookingLinkOf(tx: Tx, context: Context, numbers: readonly string[
   return null;
 }
 
-/** Whether the newest entry of a number was lifted after somebody wrote: what they said before holds no more. */
+/** Whether a number's newest entry was lifted after the message was written, so that the message no longer applies. */
 async function isAnswered(tx: Tx, numbers: readonly string[], at: Date): Promise<boolean> {
   const lifted = await tx.do_not_call.count({ where: { phone_e164: { in: [...numbers] }, lifted_at: { gte: at } } });
   return lifted > 0;
 }
 
 /**
- * Heeds what somebody wrote, in the transaction in which it is written down: an opt-out ends everything and is confirmed once, and
- * START takes back what they did themselves.
+ * Applies opt-out and opt-in words in a message, in the transaction that stores it: an opt-out ends everything and is confirmed once,
+ * and START reverts the person's own opt-outs.
  */
 export async function heedWords(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function heedWords(
     ...(link ? [`To cancel your booking, open ${link}`] : []),
   ].join(' ');
   const phone = numbers[0] ?? '';
-  // It stands in the conversation of the lead who wrote.
+  // The answer appears in the conversation of the lead who wrote.
   const lead = message.lead_id ? await tx.leads.findFirst({ where: { id: message.lead_id } }) : null;
   const who = lead && { id: lead.id, name: nameOfLead(lead) };
   await writeMessage(tx, context, { number, phone, lead: who, content, purpose: 'opt_out' });

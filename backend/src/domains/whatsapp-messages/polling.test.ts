@@ -15,11 +15,11 @@ let person: TestPerson;
 let services: Services;
 let context: Context;
 let numberId: string;
-/** What the gateway has, by the digits of who it is exchanged with. */
+/** The gateway's messages, by the digits of the contact. */
 let held: Record<string, GatewayMessage[]>;
 let fails: (digits: string) => GatewayError | null;
 let asked: string[];
-/** The numbers that the gateway knows behind ids without one. */
+/** The numbers that the gateway knows for ids without one. */
 let phones: Record<string, string>;
 beforeAll(async () => {
   app = await startTestApp();
@@ -28,7 +28,7 @@ afterAll(() => app.close());
 
 const inTenant = <T>(work: () => PromiseLike<T>) => withTenant(person.organizationId, async () => await work());
 
-/** A gateway that tells no events, so that it has to be asked. */
+/** A gateway without events, which has to be polled. */
 function silentGateway(): WhatsAppGateway {
   const { gateway } = createFaultyGateway(() => 'none');
   return {
@@ -74,7 +74,7 @@ const message = (digits: string, text: string, more: Partial<GatewayMessage> = {
     messageId: `IN${made}`,
     jid: `${digits}@s.whatsapp.net`,
     message: text,
-    // Gateways tell the second.
+    // Gateways' timestamps have a resolution of one second.
     timestamp: new Date(Math.floor(Date.now() / 1000) * 1000).toISOString(),
     ...rest,
     ...more,
@@ -95,7 +95,7 @@ describe('a message that its sender changes', () => {
     await pollNumber(services, ids());
     held['13035550147'] = [{ ...first, message: 'See you at ten' }];
     await pollNumber(services, ids());
-    // A list that still has the first words is older.
+    // A list that still has the original text is older.
     held['13035550147'] = [first];
     await pollNumber(services, ids());
     expect(await rows()).toMatchObject([{ content: 'See you at ten', original_content: 'See you at tne' }]);

@@ -14,7 +14,7 @@ import { heedWords, isOptIn, isOptOut } from './opt-out-words.ts';
 
 const ranks: Record<string, number> = { pending: 0, sent: 1, delivered: 2, read: 3, failed: 4 };
 
-/** What a status of the gateway changes; null where it is no news. A status never goes back, and what arrived did not fail. */
+/** The changes by a status from the gateway; null if it is not new. A status never goes back, and a message that arrived did not fail. */
 function progressOf(before: whatsapp_messages, status: GatewayMessageStatus, at: Date) {
   if (status === 'failed')
     return before.status === 'sent' || before.status === 'pending'
@@ -38,7 +38,7 @@ function progressOf(before: whatsapp_messages, status: GatewayMessageStatus, at:
 /** How far the gateway's clock may be behind ours. */
 const clockSkewMs = 120_000;
 
-/** Our own message of which the gateway tells before its answer came, or after it was given up as doubtful; undefined where it is none. */
+/** Our own message that the gateway reports before its answer came, or after it was given up as doubtful; undefined if it is another. */
 async function attemptOf(tx: Tx, number: whatsapp_numbers, contact: string, message: GatewayMessage) {
   const until = new Date(Date.parse(message.timestamp) + clockSkewMs);
   const open = await tx.whatsapp_messages.findMany({
@@ -57,7 +57,7 @@ async function attemptOf(tx: Tx, number: whatsapp_numbers, contact: string, mess
   );
 }
 
-/** What became of taking a message in. */
+/** The result of storing a received message. */
 export interface Received {
   isNew: boolean;
   leadId: string | null;
@@ -70,7 +70,7 @@ async function advance(tx: Tx, row: whatsapp_messages, status: GatewayMessageSta
   await notifyChanged(tx, row);
 }
 
-/** Writes a message of the gateway down, once; gives null where it is there already. */
+/** Stores a message from the gateway, once; null if it is stored already. */
 async function insert(
   tx: Tx,
   context: Context,
@@ -106,7 +106,7 @@ async function insert(
 }
 
 /**
- * Gives a stored message of a sender without a number its number, now that the gateway knows it: it joins that person's
+ * Adds the number to a stored message from a sender without one, now that the gateway knows it: it joins that person's
  * conversation, and a STOP in it takes effect.
  */
 async function nameSender(
@@ -124,8 +124,8 @@ async function nameSender(
 }
 
 /**
- * Takes a message of the gateway in, once, however often it comes. Groups, broadcasts and channels are passed over; somebody without
- * a number stays without a lead. What it says is heeded in the same transaction. Null where it is nobody's.
+ * Stores a message from the gateway, once, however often it arrives. Groups, broadcasts and channels are skipped; a sender without
+ * a number gets no lead. Opt-out words in it are applied in the same transaction. Null if it belongs to no single person.
  */
 export function receiveMessage(
   context: Context,
@@ -136,7 +136,7 @@ export function receiveMessage(
   if (other.kind === 'nobody') return Promise.resolve(null);
   const contact = other.kind === 'person' ? contactOf(other.digits) : other.id;
   return transact(context, async (tx) => {
-    // The list before everything else, as whoever decides on it.
+    // Locks the list first, like everyone who decides about it.
     if (!message.fromMe && (isOptOut(message.message) || isOptIn(message.message))) await lockForOptOut(tx, context);
     await lockConversation(tx, { whatsapp_number_id: number.id, contact });
     const numbers = other.kind === 'person' ? numbersOf(other.digits) : [];
@@ -180,7 +180,7 @@ export function receiveMessage(
   });
 }
 
-/** Keeps how far a message has come. False where it is not known yet, while the answer to one of ours is on its way. */
+/** Stores the delivery status of a message. False if the message is unknown while the answer to one of ours is pending. */
 export function receiveStatus(
   context: Context,
   number: whatsapp_numbers,

@@ -2,12 +2,12 @@ import type { JobPayload } from '../../jobs/jobs.ts';
 import { enqueueFromSystem } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 
-/** Between two looks, and between two questions for news where a gateway tells none. */
+/** The interval of this job, and of polling gateways without events. */
 const againMs = 10_000;
 
 /**
- * Finds messages that wait for nobody: of a worker that went silent, or of a number that is connected again. And numbers whose gateway
- * has to be asked for news. It comes again after some seconds; the schedule only sees to it that it does.
+ * Finds waiting messages without a job: of a worker that went silent, or of a number that is connected again. Also finds numbers whose
+ * gateway has to be polled. It repeats after some seconds; the schedule only makes sure that it does.
  */
 export async function recoverMessages({ systemPool }: Services): Promise<void> {
   const { rows } = await systemPool.query<JobPayload<'whatsapp.send'>>(
@@ -28,7 +28,7 @@ export async function recoverMessages({ systemPool }: Services): Promise<void> {
   await enqueueFromSystem(systemPool, 'whatsapp.recover', {}, { runAt: new Date(Date.now() + againMs) });
 }
 
-/** The job that removes an instance which no number has any more. */
+/** The job that removes an instance which no number uses any longer. */
 export async function removeInstance(
   { whatsapp }: Services,
   { instance_id }: JobPayload<'whatsapp.remove-instance'>,

@@ -15,23 +15,23 @@ import { answerLost, settleAgain, settleFailed, settleSent } from './settle.ts';
 /** How far a gateway's clock may be behind ours. */
 const clockSkewMs = 120_000;
 
-/** Looks at the contact's messages, as often as it is not answered. */
+/** How often the contact's messages are read after a lost answer. */
 const looks = 3;
 
-/** The message among those of its contact, where the gateway shows that it took it. */
+/** Whether a message among those of the contact is ours, so that the gateway took it. */
 async function isOurs(context: Context, message: whatsapp_messages, found: GatewayMessage): Promise<boolean> {
   if (!found.fromMe || found.status === 'failed') return false;
   if (found.idempotencyKey !== null) return found.idempotencyKey === message.send_key;
   const since = (message.attempted_at ?? message.created_at).getTime() - clockSkewMs;
   if (found.message.trim() !== message.content.trim() || Date.parse(found.timestamp) < since) return false;
-  // One that is another message of ours already.
+  // It is already attributed to another message of ours.
   const known = await context.db.whatsapp_messages.count({
     where: { whatsapp_number_id: message.whatsapp_number_id, external_id: found.messageId, id: { not: message.id } },
   });
   return known === 0;
 }
 
-/** What became of a message whose answer was lost; null: the gateway does not show it, or cannot be asked. */
+/** Finds a message whose answer was lost; null if the gateway does not show it, or can't be asked. */
 async function lookFor(context: Context, { message, number }: Attempt): Promise<Sent | null> {
   const { whatsapp } = context;
   for (let look = 0; look < looks; look += 1) {
@@ -50,7 +50,7 @@ async function lookFor(context: Context, { message, number }: Attempt): Promise<
   return null;
 }
 
-/** The answer of the gateway was lost: what it shows decides, else it is asked again where that is safe, else people do. */
+/** Settles a lost answer: by what the gateway shows, else by a retry if that is safe, else by leaving it to people. */
 async function settleLost(context: Context, attempt: Attempt): Promise<void> {
   const { message, number } = attempt;
   const found = await lookFor(context, attempt);
@@ -75,7 +75,7 @@ async function settleTrouble(context: Context, attempt: Attempt, error: GatewayE
   return settleFailed(context, message, 'gateway_refused', `All retries failed. ${error.message}`);
 }
 
-/** Ends a message as failed that is not tried again. */
+/** Ends a message as failed after its last attempt. */
 export async function giveUpOnMessage(services: Services, organizationId: string, id: string): Promise<void> {
   const context = await systemContext(services, organizationId, 'WhatsApp');
   await withTenant(organizationId, async () => {
@@ -84,7 +84,7 @@ export async function giveUpOnMessage(services: Services, organizationId: string
   });
 }
 
-/** The job that sends a message once, and finds out what became of one whose worker went silent. */
+/** The job that sends a message once, or finds out the outcome of one whose worker went silent. */
 export async function sendMessage(
   services: Services,
   { organization_id, message_id }: JobPayload<'whatsapp.send'>,
@@ -96,7 +96,7 @@ export async function sendMessage(
     if (!attempt) return;
     const { message, number, isNew } = attempt;
     if (!isNew) return settleLost(context, attempt);
-    // A worker that stood still meanwhile may have lost the attempt to another: it sends nothing.
+    // A worker that was suspended in the meantime may have lost the attempt to another one, so it sends nothing.
     if (performance.now() - askedAt > (leaseSeconds * 1000) / 2) return;
     const { jid, content, send_key } = message;
     try {

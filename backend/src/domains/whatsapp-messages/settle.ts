@@ -6,19 +6,19 @@ import { enqueue } from '../../jobs/queue.ts';
 import type { Sent } from '../../whatsapp/protocol.ts';
 import { fail, lockConversation, notifyChanged, sendNext } from './attempt.ts';
 
-/** What people are told of a message of which nobody knows whether the gateway took it. */
+/** The message shown if it is unknown whether the gateway took a WhatsApp message. */
 export const answerLost =
   'The gateway did not answer, so this message may have arrived. Look at the phone before you send it again: it could come twice.';
 
-/** The row as it is now, where it still belongs to the attempt; null where another worker settled it. */
+/** The current row, locked, if it still belongs to the attempt; null if another worker settled it. */
 async function lockOwn(tx: Tx, { id, attempts }: whatsapp_messages): Promise<whatsapp_messages | null> {
   await tx.$queryRaw`SELECT id FROM whatsapp_messages WHERE id = ${id}::uuid FOR UPDATE`;
   return tx.whatsapp_messages.findFirst({ where: { id, attempts } });
 }
 
 /**
- * What was heard of a message before its answer came stands in a row of its own, as if somebody had written it on the phone: it is
- * this one. Where it was taken for another of ours, that one is in doubt again: no row of ours goes.
+ * Merges what was received about a message before its answer came, which was stored in a separate row as if a person had written it on
+ * the phone. If it was attributed to another message of ours, that one becomes doubtful again: none of our rows is deleted.
  */
 async function takeIn(tx: Tx, message: whatsapp_messages, external_id: string) {
   const heard = await tx.whatsapp_messages.findFirst({
@@ -27,7 +27,7 @@ async function takeIn(tx: Tx, message: whatsapp_messages, external_id: string) {
   if (!heard) return {};
   const { status, delivered_at, read_at } = heard;
   if (heard.attempts > 0) {
-    // One of ours, which somebody who looked for an equal text took for this one: of that one nothing is known again.
+    // A search for an equal text attributed it to this other message of ours, whose outcome is therefore unknown again.
     await tx.whatsapp_messages.update({
       where: { id: heard.id },
       data: { external_id: null, sent_at: null, delivered_at: null, read_at: null },
@@ -38,7 +38,7 @@ async function takeIn(tx: Tx, message: whatsapp_messages, external_id: string) {
   return { status, delivered_at, read_at };
 }
 
-/** The gateway took a message. It counts also where another worker had given up on it. */
+/** The gateway took a message. It also counts if another worker had given up on it. */
 export function settleSent(
   context: Context,
   message: whatsapp_messages,
@@ -84,7 +84,7 @@ export function settleFailed(
 
 type Tail<T extends unknown[]> = T extends [unknown, unknown, ...infer Rest] ? Rest : never;
 
-/** A message that the gateway surely did not take is tried again after a pause. */
+/** Retries a message that the gateway certainly did not take, after a pause. */
 export function settleAgain(
   context: Context,
   message: whatsapp_messages,

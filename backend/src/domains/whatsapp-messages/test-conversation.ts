@@ -11,9 +11,9 @@ export interface TestConversation {
   send(leadId: string, content: string): Promise<{ status: number; body: WhatsAppMessage }>;
   messages(leadId: string): Promise<WhatsAppMessage[]>;
   show(leadId: string): Promise<LeadWhatsApp>;
-  /** Answers as somebody, who need be no lead. */
+  /** Answers as a contact, who may not be a lead. */
   answer(digits: string, text: string): Promise<void>;
-  /** Waits until the newest message of a lead is so. */
+  /** Waits until a lead's messages match. */
   until(leadId: string, is: (messages: WhatsAppMessage[]) => boolean): Promise<WhatsAppMessage[]>;
 }
 

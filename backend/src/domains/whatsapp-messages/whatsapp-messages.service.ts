@@ -103,7 +103,7 @@ export async function listMessagesOf(
   return { ...page, items: page.items.map(answerOf) };
 }
 
-/** How a lead can be written to. Throws NOT_FOUND. */
+/** How a lead can be contacted. Throws NOT_FOUND. */
 export async function showLeadWhatsApp(context: Context, leadId: string): Promise<LeadWhatsApp> {
   const { db, whatsapp } = context;
   const lead = await findLead(db, leadId);
@@ -151,8 +151,8 @@ export async function showLeadWhatsApp(context: Context, leadId: string): Promis
 type Given = z.output<typeof WhatsAppMessageInput>;
 
 /**
- * Writes to a lead: the message and the job that sends it are one transaction. One to a number that is not connected waits for it.
- * Throws NOT_FOUND, VALIDATION for a lead whose number is none, and CONFLICT (`opted_out`, `window_closed`).
+ * Writes to a lead: stores the message and its job in one transaction. A message waits while its number is not connected.
+ * Throws NOT_FOUND, VALIDATION for a lead whose number is invalid, and CONFLICT (`opted_out`, `window_closed`).
  */
 export function sendToLead(
   context: Context,
@@ -188,14 +188,14 @@ export function sendToLead(
   );
 }
 
-/** Sends a failed message again. Throws NOT_FOUND, and CONFLICT for one that did not fail, or that may not be sent any more. */
+/** Sends a failed message again. Throws NOT_FOUND, and CONFLICT for one that did not fail, or may no longer be sent. */
 export function retryMessage(context: Context, leadId: string, messageId: string): Promise<MessageAnswer> {
   return transact(context, async (tx) => {
     const found = await tx.whatsapp_messages.findFirst({
       where: { id: messageId, lead_id: leadId, direction: 'outbound' },
     });
     if (!found) throw notFound('Message');
-    // Before the row, as everything that decides on an opt-out.
+    // Locked before the row, like everything that decides on an opt-out.
     await assertNotOptedOut(tx, context, found.contact);
     await tx.$queryRaw`SELECT id FROM whatsapp_messages WHERE id = ${messageId}::uuid FOR UPDATE`;
     const message = await tx.whatsapp_messages.findFirst({ where: { id: messageId }, include: { number: true } });
@@ -205,7 +205,7 @@ export function retryMessage(context: Context, leadId: string, messageId: string
     if (!(await isWindowOpen(tx, message.number, message.contact)))
       throw new AppError('CONFLICT', windowClosed, { reason: 'window_closed' });
     const { number, ...row } = message;
-    // What the gateway took and WhatsApp did not deliver is another message when it goes out again.
+    // A message that the gateway took but WhatsApp did not deliver gets a new key when it is sent again.
     const data = { status: 'pending', failure: null, error_message: null, may_have_arrived: false, attempts: 0 };
     const again = await tx.whatsapp_messages.update({
       where: { id: row.id },

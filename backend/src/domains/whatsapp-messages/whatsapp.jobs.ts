@@ -4,7 +4,7 @@ import { declareJob, nothing } from '../../jobs/declaration.ts';
 const ofOrganization = { organization_id: z.uuid() };
 
 export const whatsAppJobs = {
-  /** Sends a message, or finds out what became of it when its worker went silent. */
+  /** Sends a message, or finds out its outcome after its worker went silent. */
   'whatsapp.send': declareJob({
     runner: 'webhooks',
     payload: z.strictObject({ ...ofOrganization, message_id: z.uuid() }),
@@ -18,23 +18,23 @@ export const whatsAppJobs = {
     maxAttempts: 3,
     key: ({ number_id }) => number_id,
   }),
-  /** Asks for news where the gateway tells none. */
+  /** Polls a gateway that sends no events. */
   'whatsapp.poll': declareJob({
     runner: 'webhooks',
     payload: z.strictObject({ ...ofOrganization, number_id: z.uuid() }),
     maxAttempts: 1,
     key: ({ number_id }) => number_id,
   }),
-  /** Removes an instance that no number has any more. */
+  /** Removes an instance that no number uses any longer. */
   'whatsapp.remove-instance': declareJob({
     runner: 'webhooks',
     payload: z.strictObject({ instance_id: z.string() }),
     maxAttempts: 10,
     key: ({ instance_id }) => instance_id,
   }),
-  /** Finds messages that wait for nobody, and numbers to ask for news. */
+  /** Finds waiting messages without a job, and numbers to poll. */
   'whatsapp.recover': declareJob({ runner: 'general', payload: nothing, maxAttempts: 1, every: '* * * * *' }),
-  /** What becomes of a message of the simulated WhatsApp. */
+  /** Advances a message of the simulated WhatsApp. */
   'whatsapp.simulate': declareJob({
     runner: 'webhooks',
     payload: z.strictObject({

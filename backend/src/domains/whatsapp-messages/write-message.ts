@@ -11,7 +11,7 @@ import { contactOf, digitsOf, jidOf, numbersOf } from '../../whatsapp/contacts.t
 import { explanationOf, optOutOf } from '../do-not-call/opt-out.ts';
 import { capabilitiesOf } from '../whatsapp-numbers/sessions.ts';
 
-/** Until when a contact may be written to; null: they never wrote, so they may not. */
+/** When the messaging window of a contact closes; null if they never wrote, so that none is open. */
 export async function windowOf(
   tx: Pick<Tx, 'whatsapp_messages'>,
   number: Pick<whatsapp_numbers, 'id'>,
@@ -27,7 +27,7 @@ export async function windowOf(
 
 export const windowClosed = `WhatsApp lets you write to a person for ${windowHours} hours after their last message. That time has passed. You can write again when they have sent a message.`;
 
-/** Whether somebody may be written to now, as far as the gateway's window goes. */
+/** Whether the gateway's messaging window allows a message to a contact now. */
 export async function isWindowOpen(
   tx: Pick<Tx, 'whatsapp_messages'>,
   number: whatsapp_numbers,
@@ -38,7 +38,7 @@ export async function isWindowOpen(
   return closes !== null && closes > new Date();
 }
 
-/** Throws CONFLICT where somebody does not want to be written to. */
+/** Throws CONFLICT if a person has opted out. */
 export async function assertNotOptedOut(tx: Tx, context: Context, digits: string): Promise<void> {
   const entry = await optOutOf(tx, context, { numbers: numbersOf(digits) });
   if (!entry) return;
@@ -58,7 +58,7 @@ export interface NewMessage {
   key?: RequestKey | null;
 }
 
-/** Where a contact is written to: to where they write from, else to their number. */
+/** The address of a contact: the one they write from, else their number. */
 async function jidFor(tx: Tx, number: whatsapp_numbers, contact: string, phone: string): Promise<string> {
   const last = await tx.whatsapp_messages.findFirst({
     where: { whatsapp_number_id: number.id, contact, direction: 'inbound' },
@@ -69,8 +69,8 @@ async function jidFor(tx: Tx, number: whatsapp_numbers, contact: string, phone: 
 }
 
 /**
- * Writes a message down with the job that sends it, in the caller's transaction. Throws CONFLICT (`opted_out`, `window_closed`); the
- * answer to an opt-out goes out all the same.
+ * Stores a message with the job that sends it, in the caller's transaction. Throws CONFLICT (`opted_out`, `window_closed`), except
+ * for the answer to an opt-out.
  */
 export async function writeMessage(tx: Tx, context: Context, message: NewMessage): Promise<whatsapp_messages> {
   const { number, phone, lead, content, purpose, key } = message;

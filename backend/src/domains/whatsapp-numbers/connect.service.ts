@@ -18,7 +18,7 @@ const isGone = (error: unknown) => error instanceof GatewayError && error.troubl
 const notFoundState: ConnectionState = { status: 'not_found', isConnected: false, phoneNumber: null };
 const noInstance: ConnectionState = { status: 'pending_setup', isConnected: false, phoneNumber: null };
 
-/** How an instance stands, also where the gateway knows none. */
+/** The state of an instance, even if the gateway doesn't know it. */
 async function stateOf({ whatsapp }: Context, instanceId: string): Promise<ConnectionState> {
   return whatsapp.status(instanceId).catch((error: unknown) => {
     if (isGone(error)) return notFoundState;
@@ -26,7 +26,7 @@ async function stateOf({ whatsapp }: Context, instanceId: string): Promise<Conne
   });
 }
 
-/** Asks for an instance, which tells of what happens where the gateway can. */
+/** Requests an instance, which sends events if the gateway can. */
 async function askInstance(context: Context, number: whatsapp_numbers, instanceId?: string) {
   const { whatsapp, env } = context;
   const url = await whatsapp.eventsUrl();
@@ -36,14 +36,14 @@ async function askInstance(context: Context, number: whatsapp_numbers, instanceI
     name: `switchboard-${number.id}`,
     events,
   });
-  // A gateway that says what it can do when it is asked, and not when it makes an instance.
+  // Some gateways report capabilities only when asked for an instance, and not when creating it.
   const instance = await whatsapp.get(made.instanceId).catch(() => made);
-  // What could tell, and was not told where, tells nothing: it is asked for news.
+  // A gateway that could send events but got no URL for them sends none, so it is polled.
   const capabilities = { ...instance.capabilities, events: instance.capabilities.events && events !== null };
   return { ...instance, capabilities };
 }
 
-/** Makes the instance of a number that has none; of two at once, one stays. */
+/** Creates the instance of a number that has none; of two concurrent ones, one stays. */
 async function makeInstance(context: Context, number: whatsapp_numbers): Promise<whatsapp_numbers> {
   const instance = await askInstance(context, number);
   const { instanceId, capabilities } = instance;
@@ -67,7 +67,7 @@ async function makeInstance(context: Context, number: whatsapp_numbers): Promise
   return (await keepState(context, kept, instance)) ?? kept;
 }
 
-/** Forgets the session of a number; its instance is removed by a job. */
+/** Discards the session of a number; a job removes its instance. */
 async function forgetInstance(context: Context, number: whatsapp_numbers): Promise<whatsapp_numbers> {
   return transact(context, async (tx) => {
     const { count } = await tx.whatsapp_numbers.updateMany({
@@ -97,7 +97,7 @@ const asQr = (code: string): WhatsAppQr =>
     ? { state: 'qr', format: 'png', value: code.slice('data:image/png;base64,'.length) }
     : { state: 'qr', format: 'text', value: code };
 
-/** The code of an instance; null where the gateway has none to give. */
+/** The code of an instance; null if the gateway has none. */
 async function codeOf({ whatsapp }: Context, instanceId: string): Promise<string | null> {
   return whatsapp.qr(instanceId).catch((error: unknown) => {
     if (error instanceof GatewayError && (error.trouble === 'qr_not_available' || error.trouble === 'not_found'))
@@ -107,8 +107,8 @@ async function codeOf({ whatsapp }: Context, instanceId: string): Promise<string
 }
 
 /**
- * The code to scan. Where there is no instance it is made, and where the gateway has no code for one that is not connected it is made
- * anew. Throws NOT_FOUND, and UNAVAILABLE where the gateway does not do it.
+ * The code to scan. A missing instance is created, and an unconnected one for which the gateway has no code is created
+ * again. Throws NOT_FOUND, and UNAVAILABLE if the gateway fails.
  */
 export async function showQr(context: Context, id: string): Promise<WhatsAppQr> {
   const stored = await read(context, id);
@@ -127,7 +127,7 @@ export async function showQr(context: Context, id: string): Promise<WhatsAppQr> 
   }
 }
 
-/** Asks how a number is connected, and keeps it. Throws NOT_FOUND, and UNAVAILABLE where the gateway cannot be asked. */
+/** Reads and stores the connection state of a number. Throws NOT_FOUND, and UNAVAILABLE if the gateway can't be asked. */
 export async function checkConnection(context: Context, id: string): Promise<WhatsAppConnection> {
   const number = await read(context, id);
   if (!number.instance_id) return connectionOf(number, noInstance);
@@ -139,7 +139,7 @@ export async function checkConnection(context: Context, id: string): Promise<Wha
   }
 }
 
-/** Starts the session of a number again, waits a moment and looks. Throws as `checkConnection`. */
+/** Restarts the session of a number, waits a moment and reads its state. Throws as `checkConnection`. */
 export async function reconnect(context: Context, id: string): Promise<WhatsAppConnection> {
   const number = await read(context, id);
   if (!number.instance_id) return connectionOf(number, noInstance);
@@ -163,7 +163,7 @@ export async function reconnect(context: Context, id: string): Promise<WhatsAppC
   return checkConnection(context, id);
 }
 
-/** Removes the instance of a number and makes a new one. Throws NOT_FOUND, and UNAVAILABLE where the gateway does not do it. */
+/** Removes the instance of a number and creates a new one. Throws NOT_FOUND, and UNAVAILABLE if the gateway fails. */
 export async function recreate(context: Context, id: string): Promise<NumberAnswer> {
   const number = await read(context, id);
   await remake(context, number).catch(gatewayAnswer);

@@ -20,30 +20,30 @@ const emptySession: Omit<WhatsAppSession, 'instance_id'> = {
   error_time: null,
 };
 
-/** The session of a number as it is kept. */
+/** The stored session of a number. */
 export const sessionOf = ({ session_data, instance_id }: Pick<whatsapp_numbers, 'session_data' | 'instance_id'>) => ({
   ...emptySession,
   ...(session_data as Partial<WhatsAppSession>),
   instance_id,
 });
 
-/** What the gateway of a number can do. */
+/** The capabilities of a number's gateway. */
 export const capabilitiesOf = ({ capabilities }: Pick<whatsapp_numbers, 'capabilities'>): Capabilities => ({
   ...noCapabilities,
   ...(capabilities as Partial<Capabilities>),
 });
 
-/** The secret with which a gateway signs the events of a number: derived, so that it lies nowhere. */
+/** The secret with which a gateway signs the events of a number: derived, so that it is not stored. */
 export const eventsSecretOf = (
   env: Pick<AuthSecrets, 'authSecret'>,
   { id, organization_id }: { id: string; organization_id: string },
 ) => `whsec_${deriveKey(env.authSecret, `whatsapp-events:${organization_id}:${id}`).toString('base64')}`;
 
-/** All with which it may sign: a gateway keeps the one that it was told until the number is connected again. */
+/** All secrets with which it may sign: a gateway keeps the one that it received until the number is connected again. */
 export const acceptedEventsSecrets = (secrets: AuthSecrets, owner: { id: string; organization_id: string }): string[] =>
   acceptedSecrets(secrets).map((authSecret) => eventsSecretOf({ authSecret }, owner));
 
-/** Tells people that the gateway did not do what it was asked. */
+/** Throws an error for people when the gateway failed. */
 export function gatewayAnswer(error: unknown): never {
   if (!(error instanceof GatewayError)) throw error;
   throw new AppError('UNAVAILABLE', error.message, { reason: 'whatsapp_gateway' });
@@ -51,7 +51,7 @@ export function gatewayAnswer(error: unknown): never {
 
 const goneText = 'The instance no longer exists. Scan the code again.';
 
-/** How a number stands after what the gateway said of it; what was never connected goes on waiting for its code. */
+/** The status of a number after the gateway's report; one that was never connected still waits for its code. */
 function statusAfter(state: ConnectionState, wasConnected: boolean): WhatsAppNumberStatus {
   if (state.isConnected) return 'active';
   if (state.status === 'not_found' || state.status === 'error') return 'error';
@@ -92,11 +92,11 @@ function sessionAfter(before: WhatsAppSession, state: ConnectionState, number: s
   };
 }
 
-/** Looks like the session before but for the moment at which it was last seen. */
+/** Whether sessions differ at most in the time at which they were last seen. */
 const isSame = (one: WhatsAppSession, other: WhatsAppSession) =>
   JSON.stringify({ ...one, last_connected: null }) === JSON.stringify({ ...other, last_connected: null });
 
-/** What waited for a connection is sent. */
+/** Sends messages that waited for a connection. */
 async function sendWaiting(
   context: Context,
   tx: Parameters<Parameters<typeof transact>[1]>[0],
@@ -114,7 +114,7 @@ async function sendWaiting(
   );
 }
 
-/** Keeps what the gateway says of the instance of a number; what it says of one that is no longer the number's is passed over. */
+/** Stores the gateway's report about a number's instance; reports about a former instance are ignored. */
 export function keepState(
   context: Context,
   { id, instance_id }: Pick<whatsapp_numbers, 'id' | 'instance_id'>,
@@ -155,7 +155,7 @@ export function keepState(
   });
 }
 
-/** What a look at the connection found, for people. */
+/** The result of a connection check, for people. */
 export function connectionOf(number: whatsapp_numbers, state: ConnectionState): WhatsAppConnection {
   const { persistent, requires_new_qr, error } = sessionOf(number);
   return {

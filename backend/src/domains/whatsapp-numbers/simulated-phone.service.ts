@@ -19,7 +19,7 @@ interface Phone {
   instance: SandboxInstance | null;
 }
 
-/** The phone of a number. Throws NOT_FOUND, and CONFLICT where WhatsApp is not simulated. */
+/** The phone of a number. Throws NOT_FOUND, and CONFLICT if WhatsApp is not simulated. */
 async function phoneOf(context: Context, id: string): Promise<Phone> {
   const number = await findNumber(context.db, id);
   if (!context.whatsapp.isSimulated)
@@ -27,7 +27,7 @@ async function phoneOf(context: Context, id: string): Promise<Phone> {
   return { number, instance: number.instance_id ? await storeOf(context).instance(number.instance_id) : null };
 }
 
-/** The phone of a number that is linked. Throws CONFLICT where no phone is linked. */
+/** The phone of a linked number. Throws CONFLICT if no phone is linked. */
 async function linkedPhone(context: Context, id: string): Promise<Phone & { instance: SandboxInstance }> {
   const phone = await phoneOf(context, id);
   const { instance } = phone;
@@ -73,7 +73,7 @@ export async function showPhone(context: Context, id: string): Promise<Simulated
   };
 }
 
-/** Keeps and tells what was done with the phone, as the audit log names it. */
+/** Records an action on the phone in the audit log, and notifies browsers. */
 async function record(context: Context, { number }: Phone, action: string): Promise<void> {
   await transact(context, (tx) =>
     recordChange(tx, context, {
@@ -86,7 +86,7 @@ async function record(context: Context, { number }: Phone, action: string): Prom
   );
 }
 
-/** Brings what the phone did to the number at once: the event of it comes as well. */
+/** Applies the phone's change to the number at once; its event arrives as well. */
 async function settle(context: Context, phone: Phone): Promise<void> {
   const instance = phone.instance && (await storeOf(context).instance(phone.instance.id));
   if (!instance) return;
@@ -97,7 +97,7 @@ async function settle(context: Context, phone: Phone): Promise<void> {
   );
 }
 
-/** Scans a code. Throws CONFLICT for one that is not shown. */
+/** Scans a code. Throws CONFLICT if the code is not shown. */
 export async function pairPhone(context: Context, id: string, qr: string): Promise<SimulatedPhone> {
   const phone = await phoneOf(context, id);
   const { instance, number } = phone;
@@ -111,7 +111,7 @@ export async function pairPhone(context: Context, id: string, qr: string): Promi
   return showPhone(context, id);
 }
 
-/** Switches the phone off or on, or unlinks it. Throws CONFLICT where it is not linked. */
+/** Switches the phone off or on, or unlinks it. Throws CONFLICT if it is not linked. */
 export async function setPhone(context: Context, id: string, state: SimulatedPhone['state']): Promise<SimulatedPhone> {
   const phone = await linkedPhone(context, id);
   const { instance } = phone;
@@ -137,7 +137,7 @@ export async function readChat(
   return { messages: found.slice(0, 100).reverse().map(asMessage) };
 }
 
-/** Answers as a contact. Throws CONFLICT where no phone is linked. */
+/** Answers as a contact. Throws CONFLICT if no phone is linked. */
 export async function answerAsContact(
   context: Context,
   id: string,
@@ -158,7 +158,7 @@ export async function answerAsContact(
   return asMessage(message);
 }
 
-/** Edits a message as the contact who wrote it. Throws CONFLICT where no phone is linked, and NOT_FOUND for other messages. */
+/** Edits a message as the contact who wrote it. Throws CONFLICT if no phone is linked, and NOT_FOUND for other messages. */
 export async function editAsContact(
   context: Context,
   { id, digits, message: messageId }: { id: string; digits: string; message: string },

@@ -30,12 +30,12 @@ async function newNumber(organization: TestOrganization, isLinked: boolean): Pro
 /** A number whose simulated phone is linked. */
 export const newWhatsAppNumber = (organization: TestOrganization) => newNumber(organization, true);
 
-/** One whose code is to be scanned. */
+/** A number whose code has not been scanned yet. */
 const newUnlinkedNumber = (organization: TestOrganization) => newNumber(organization, false);
 
 const chat = async () => ({ digits: '12025550147' });
 
-// Each number shows a code of its own, by which the body of a request follows the number of its path.
+// Each number shows its own code, so the body of a request depends on the number in its path.
 const codes = new Map<string, string>();
 async function newNumberWithCode(organization: TestOrganization) {
   const { app, organizationId } = organization;

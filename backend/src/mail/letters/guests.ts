@@ -4,10 +4,10 @@ import type { Letters } from './letters.ts';
 
 type Writer = ReturnType<typeof mailText>;
 
-/** The form behind a candidate's link. */
+/** The form of a candidate's link. */
 const formOf = (link: string): string => `${link}${link.includes('?') ? '&' : '?'}write`;
 
-/** How the candidate asks something: by replying where an address is read, else by the form behind their link. */
+/** How the candidate asks a question: by replying if someone reads the address, else with the form of their link. */
 const writeBack = (t: Writer, organization: string, link: string, canReply: boolean): Block[] =>
   canReply
     ? [text(t('interview.reply'))]

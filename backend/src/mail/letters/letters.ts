@@ -1,7 +1,7 @@
 import type { MailData, MailId } from '@switchboard/contracts/mails';
 import type { Letter } from '../letter.ts';
 
-/** How the mails of one part are written: what was given in, the letter out. */
+/** The letters of one part: from the mail's data to the letter. */
 export type Letters<Part extends string> = {
   [I in Extract<MailId, `${Part}.${string}`>]: (data: MailData<I>) => Letter;
 };

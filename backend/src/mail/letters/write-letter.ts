@@ -15,10 +15,10 @@ const letters: Letters<string> = {
   ...flowLetters,
 };
 
-// What a line becomes with other names in it: headers take no more.
+// Maximum length of a subject with long names in it, because of the limit for headers.
 const longestSubject = 150;
 
-/** Writes a mail of the list; what is given is parsed first, so that no name says more than itself. */
+/** Writes a mail of the list; its data is parsed first, so that no name can add other content. */
 export function writeLetter<I extends MailId>(id: I, given: unknown): Letter {
   const write = letters[id] as (data: MailData<I>) => Letter;
   const letter = write(mails[id].data.parse(given) as MailData<I>);

@@ -1,4 +1,4 @@
-/** What emails and messages to bookers and candidates say, as ICU messages: English, the source. */
+/** Texts of emails and messages to bookers and candidates, as ICU messages: English, the source. */
 export const messages = {
   'frame.hello': 'Hello {name},',
   'frame.hello_unknown': 'Hello,',

@@ -1,4 +1,4 @@
-/** A process whose event loop is blocked for a moment, and says what its watchdog saw of it. Started by tests alone. */
+/** A process whose event loop is blocked for a moment, and which reports what its watchdog saw. Only for tests. */
 import { doing } from '../../watchdog/current-work.ts';
 import { startWatchdog } from '../../watchdog/watchdog.ts';
 

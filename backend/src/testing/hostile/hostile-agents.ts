@@ -1,4 +1,4 @@
-/** Loaded before a server by tests alone: lets it load `hostile-talk.ts` in the agents' process. */
+/** Only for tests, preloaded by a server: makes it load `hostile-talk.ts` in the agents' process. */
 import childProcess from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
 

@@ -1,7 +1,7 @@
-/** Functions for the pool, as tests want them. */
+/** Functions for the pool, for tests. */
 export const functions = {
   double: async () => (value: number) => value * 2,
-  /** Holds its thread until the first number of the shared memory is raised. */
+  /** Blocks its thread until the first number in the shared memory is incremented. */
   wait: async () => (shared: SharedArrayBuffer) => Atomics.wait(new Int32Array(shared), 0, 0),
   spin: async () => () => {
     for (;;);

@@ -1,4 +1,4 @@
-/** Loaded before a server by tests alone: jobs that freeze or end their process, and one that does no harm. */
+/** Only for tests, preloaded by a server: jobs that freeze or end their process, and a harmless one. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { declareJob, type JobDeclaration } from '../../jobs/declaration.ts';
@@ -15,7 +15,7 @@ const declaration: JobDeclaration = declareJob({
 
 const work: Record<string, () => Promise<unknown>> = {
   'test.freeze': async () => spinForever(),
-  // Other jobs are under way by then.
+  // Other jobs are running by then.
   'test.kill': () => pause(500).then(() => process.kill(process.pid, 'SIGKILL')),
   'test.harmless': () => pause(1_000),
 };

@@ -1,4 +1,4 @@
-/** Texts by which a test asks a process to freeze or to end itself. */
+/** Texts with which a test makes a process freeze or end itself. */
 export const freezeText = 'Freeze this process.';
 export const crashText = 'Crash this process.';
 

@@ -1,4 +1,4 @@
-/** Loaded before a server by tests alone: a search in the list of leads that freezes the process. */
+/** Only for tests, preloaded by a server: a search in the list of leads that freezes the process. */
 import { handlers } from '../../handlers.ts';
 import { freezeText, spinForever } from './hostile-marks.ts';
 

@@ -1,4 +1,4 @@
-/** Loaded into the agents' process by tests alone: a conversation in which a text is said freezes or ends the process. */
+/** Only for tests, loaded into the agents' process: a text in a conversation freezes or ends the process. */
 import { Conversation } from '../../voice/agent/conversation.ts';
 import { TextTalk } from '../../voice/agent/text-talk.ts';
 import { crashText, freezeText, spinForever } from './hostile-marks.ts';
@@ -13,7 +13,7 @@ function watch(linesOf: () => readonly { message: string }[]): void {
     if (said.some((message) => message.includes(crashText))) process.abort();
   };
   setInterval(look, everyMs).unref();
-  // A conversation that is resumed has said it already.
+  // A resumed conversation already has the text.
   look();
 }
 

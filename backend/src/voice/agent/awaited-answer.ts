@@ -1,4 +1,4 @@
-/** What an assistant asked for: some answers come in pieces, and others are over with one word. */
+/** What an assistant asked for: some answers come in pieces, and others are complete with one word. */
 type Awaited = 'digits' | 'spelling' | 'email' | 'name' | 'address' | 'yes-no' | 'open';
 
 /** A question, and how many digits answer it. */
@@ -29,7 +29,7 @@ const counts: Readonly<Record<string, number>> = {
   ...{ two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12 },
 };
 
-/** How much of a message is looked at, from its end. */
+/** How many characters are read, from the end of a message. */
 const maxLooked = 400;
 
 function digitsOf(question: string): number {
@@ -47,7 +47,7 @@ export function questionIn(message: string): Question {
   const last = (sentences.findLast((one) => /[\p{L}\d]/u.test(one)) ?? '').trim();
   const found = asksFor.test(last) ? kinds.find(([, signs]) => signs.test(last))?.[0] : undefined;
   if (yesNo.test(last) && /[?？]$/.test(last) && !choice.test(last)) {
-    // "Can you tell me your number?" wants the number, and "Is this your number?" a yes.
+    // "Can you tell me your number?" asks for the number, and "Is this your number?" for a yes.
     const wants = /\b(?:tell|give|spell|have|get|provide|share|nennen|geben|decir|dar|dire|donner|dizer)\b|बता/iu.test(
       last,
     );
@@ -58,7 +58,7 @@ export function questionIn(message: string): Question {
 
 const digitWords =
   /(?<!\p{L})(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|null|eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|zéro|un|deux|trois|quatre|cinq|sept|huit|neuf)(?!\p{L})/giu;
-/** Twenty and the like stand for two digits. */
+/** Words such as "twenty" count as two digits. */
 const tens =
   /(?<!\p{L})(?:ten|eleven|twelve|\p{L}{2,7}teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?!\p{L})/giu;
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
@@ -102,7 +102,7 @@ function isClearAnswer(text: string): boolean {
 
 const dotWords = new Set(['dot', 'point', 'punto', 'punkt', 'ponto']);
 
-/** Whether an email address has its end: "@example.com", or "dot com". */
+/** Whether an email address is complete: "@example.com", or "dot com". */
 function endsAddress(text: string): boolean {
   const sign = text.indexOf('@');
   if (sign >= 0) return /\.[a-z]{2,20}/i.test(text.slice(sign));
@@ -110,13 +110,13 @@ function endsAddress(text: string): boolean {
   return dotWords.has(before) && last.length >= 2;
 }
 
-/** Nobody ends with these: more is coming. */
+/** Sentences don't end with these words: more is coming. */
 const unfinished =
   /(?<![\p{L}\p{M}'’])(?:and|or|but|so|because|the|a|an|my|your|to|of|with|for|um|uh|er|erm|hmm|like|it's|is|und|oder|aber|weil|der|die|das|mein|äh|ähm|y|o|pero|porque|el|la|mi|et|ou|mais|parce que|le|mon|ma|euh|e|mas|meu|minha|और|लेकिन|मेरा)[\s,…-]*$/iu;
 
 const lastWords = (text: string): string => text.slice(-60);
 
-/** Whether somebody has said all that was asked for, has begun to, or may have. */
+/** Whether a person has said all that was asked for, has begun to, or may have. */
 export function answered({ awaited, digits }: Question, text: string): 'whole' | 'begun' | 'perhaps' {
   if (unfinished.test(lastWords(text))) return 'begun';
   const said = text.slice(-maxLooked);
@@ -145,7 +145,7 @@ export function answered({ awaited, digits }: Question, text: string): 'whole' |
   }
 }
 
-/** What the assistant asked last, and what has been said of the answer so far. */
+/** The assistant's last question, and the answer so far. */
 export class AwaitedAnswer {
   #question = questionIn('');
   #said = '';
@@ -156,7 +156,7 @@ export class AwaitedAnswer {
     this.#said = '';
   }
 
-  /** Somebody said more of their turn. */
+  /** The person said more of their turn. */
   heard(transcript: string): ReturnType<typeof answered> {
     this.#said = `${this.#said} ${transcript}`.slice(-maxLooked);
     return answered(this.#question, this.#said);

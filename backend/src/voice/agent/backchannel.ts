@@ -5,10 +5,10 @@ const sounds = new Set(
   ),
 );
 
-/** The longest one, in characters and in words. */
+/** Limits of a backchannel, in characters and in words. */
 const longest = { characters: 60, words: 4 };
 
-/** Whether somebody only shows that they listen, or laughs. */
+/** Whether a person only shows that they listen, or laughs. */
 export function isBackchannel(text: string): boolean {
   if (text.length > longest.characters || text.includes('?')) return false;
   let words = (text.toLowerCase().match(/[\p{L}\p{M}'’]{1,60}|\d/gu) ?? []).join(' ').replaceAll('’', "'");

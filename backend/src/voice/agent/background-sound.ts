@@ -4,10 +4,10 @@ import type { TalkOrder } from './messages.ts';
 
 const maxMegabytes = 3;
 
-/** What became of fetching a background sound: the file, or a sentence that says why there is none. */
+/** A background sound: the file, or a sentence that says why it could not be fetched. */
 export type Background = { audio: string } | { problem: string } | null;
 
-/** The file that is played behind an assistant, in base64; null where there is to be none. */
+/** The background sound of an assistant, in base64; null if it has none. */
 export async function backgroundOf({
   config,
   private_networks,
@@ -33,7 +33,7 @@ export async function backgroundOf({
   }
 }
 
-/** Has it played where there is one, or told why there is none. */
+/** Plays the background sound, or reports why there is none. */
 export async function playBackground(
   order: Parameters<typeof backgroundOf>[0],
   play: (found: NonNullable<Background>) => void,

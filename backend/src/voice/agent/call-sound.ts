@@ -4,10 +4,10 @@ import { DirectInput, DirectOutput } from './direct-audio.ts';
 import type { TalkOrder } from './messages.ts';
 import { recorded, type Writing, writeRecording } from './write-recording.ts';
 
-/** The sound of a conversation: what is heard, what is played from elsewhere, and the recording of both. */
+/** The sound of a conversation: what the person says, what is played to them, and the recording of both. */
 export class CallSound {
   readonly #caller: Caller;
-  /** No one listens to them, so that their silence continues. */
+  /** The assistant doesn't listen to them, so that they count as silent. */
   readonly #isDeaf: () => boolean;
   readonly #input = new DirectInput();
   /** What the assistant says. */
@@ -27,18 +27,18 @@ export class CallSound {
     session.output.audio = this.output;
   }
 
-  /** Records from now on, or continues what another process began to record. */
+  /** Records from now on, or continues a recording that another process began. */
   record(path: string | null, beganAt: number | undefined): void {
     if (path !== null) this.#writing = writeRecording(path, beganAt);
   }
 
-  /** Sound of the person; the recording has none from before it began. */
+  /** Sound of the person; the recording leaves out sound from before it began. */
   hear(pcm: Int16Array, isFromBefore: boolean): void {
     if (!isFromBefore) this.#writing?.recorder.heard(pcm);
     this.#input.hear(this.#isDeaf() ? new Int16Array(pcm.length) : pcm);
   }
 
-  /** Sound that comes from elsewhere; live sound is that of somebody else on the line. */
+  /** Sound from elsewhere; live sound comes from another person on the line. */
   passOn(pcm: Int16Array, isLive: boolean): void {
     this.#writing?.recorder.passes(pcm);
     if (isLive && this.#caller.relay) this.#caller.relay(pcm);

@@ -19,7 +19,7 @@ const scripts: Record<Exclude<Persona, 'agreeable'>, readonly string[]> = {
   refusing: ['No.', 'I am not interested.', 'Please stop calling me.'],
 };
 
-// The first that fits what was asked.
+// The first match for the question is used.
 const agreeableAnswers: readonly [RegExp, string][] = [
   [/anything else/i, 'No, thank you.'],
   [/\bhow (can|may) i help\b/i, 'I am listening.'],
@@ -31,10 +31,10 @@ const agreeableAnswers: readonly [RegExp, string][] = [
   [/\b(tell me about|what|which|why|how)\b/i, 'I have done that for five years, and I liked it.'],
 ];
 
-/** How often somebody agreeable answers before they have to go. */
+/** How often an agreeable callee answers before they have to go. */
 const patience = 15;
 
-/** What a callee says to what was said last, the first time at place 0; null: nothing more, they hang up. */
+/** A callee's answer to the last message, the first time at place 0; null: they say nothing more and hang up. */
 function calleeSays(callee: TestCallee, said: string, place: number): string | null {
   if (callee.kind === 'lines') return callee.lines[place] ?? null;
   if (callee.kind === 'voicemail') return place === 0 ? callee.greeting : null;
@@ -47,7 +47,7 @@ function calleeSays(callee: TestCallee, said: string, place: number): string | n
   return agreeableAnswers.find(([about]) => about.test(question))?.[1] ?? 'Yes, that is fine.';
 }
 
-/** With whom a conversation in text is held. */
+/** The callee of a conversation in text. */
 export function calleeOf(callee: TextOrder['callee']): Callee {
   if (callee.kind === 'simulated') return simulatedCallee(personaOf(callee.seed, callee.first_name), callee.seed);
   return {

@@ -1,12 +1,12 @@
 import type { ToCaller } from '@switchboard/contracts/voice';
 import type { ToolOutcome } from './messages.ts';
 
-/** Who is at the other end. */
+/** The person at the other end. */
 export interface Caller {
   tell(message: ToCaller): void;
   play(pcm: Int16Array): void;
-  /** Plays what somebody else says at this moment, without letting it pile up. */
+  /** Plays live sound of another person, without a growing backlog. */
   relay?(pcm: Int16Array): void;
-  /** Runs a tool, where the database and the secrets are. */
+  /** Runs a tool in the process that has the database and the secrets. */
   runTool(name: string, given: Record<string, unknown>): Promise<ToolOutcome>;
 }

@@ -2,19 +2,19 @@ import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { KeyField } from '@switchboard/contracts/assistant-tools';
 import { keys } from './telephone.ts';
 
-/** What somebody pressed for a field, and why no more is waited for. */
+/** The keys pressed for a field, and why collecting ended. */
 export interface Collected {
   digits: string;
   ended: 'end_key' | 'length' | 'timeout' | 'spoke';
 }
 
-/** The field of an assistant that a model asks for; undefined where there is none. */
+/** The field of an assistant that a model asks for; undefined if it doesn't exist. */
 export const keyFieldOf = ({ tools }: Pick<AssistantConfig, 'tools'>, name: unknown): KeyField | undefined =>
   tools.flatMap((tool) => (tool.type === 'collect_keys' ? tool.fields : [])).find((field) => field.name === name);
 
 /**
- * Collects the keys that somebody presses for one field: until the end key, as many as it can have, or a while without a key. The while
- * begins anew as long as the assistant speaks: it may still be asking for them.
+ * Collects the keys that a person presses for one field: until the end key, the maximum length, or a timeout without a key. The timeout
+ * restarts while the assistant speaks: it may still be asking for them.
  */
 export class KeyCollector {
   readonly #field: KeyField;
@@ -34,7 +34,7 @@ export class KeyCollector {
     return this.#done.promise;
   }
 
-  /** It is secret: nothing of it is kept or shown. */
+  /** The field is secret: its digits are neither kept nor shown. */
   get isSecret(): boolean {
     return this.#field.is_secret;
   }
@@ -54,7 +54,7 @@ export class KeyCollector {
     this.#done.resolve({ digits: this.#digits, ended });
   }
 
-  /** Takes a key; false where it belongs to no field any longer. */
+  /** Takes a key; false if it no longer belongs to the field. */
   press(key: string): boolean {
     if (this.#isOver || key.length !== 1 || !keys.includes(key)) return false;
     if (key === this.#field.end_key) {
@@ -67,12 +67,12 @@ export class KeyCollector {
     return true;
   }
 
-  /** Takes what somebody typed instead of pressing keys; false where it has other signs than keys. */
+  /** Takes typed text instead of pressed keys; false if it contains other characters. */
   type(text: string): boolean {
     const typed = text.replace(/[\s-]/g, '');
     if (this.#isOver || typed === '' || [...typed].some((key) => !keys.includes(key))) return false;
     for (const key of typed) this.press(key);
-    // Whoever types is through with it.
+    // Typed text is complete.
     this.#end('end_key');
     return true;
   }
@@ -83,14 +83,14 @@ export class KeyCollector {
   }
 }
 
-/** The keys of a text answer, such as "4 7 1 1 #" or "My number is 4711", as the field takes them. */
+/** The keys of a text answer, such as "4 7 1 1 #" or "My number is 4711", within the limits of the field. */
 export function keysIn(text: string, { end_key, max_digits }: KeyField): string {
   const pressed = text.replace(/[^0-9*#]/g, '');
   const end = end_key === '' ? -1 : pressed.indexOf(end_key);
   return (end < 0 ? pressed : pressed.slice(0, end)).slice(0, max_digits);
 }
 
-/** A line of the transcript in the place of what was pressed. */
+/** The transcript line for pressed keys. */
 export const pressedLine = (digits: string, { is_secret }: KeyField): string => {
   if (digits === '') return 'Pressed nothing';
   return is_secret ? `Pressed ${'•'.repeat(digits.length)}` : `Pressed ${[...digits].join(' ')}`;

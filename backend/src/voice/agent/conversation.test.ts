@@ -32,7 +32,7 @@ class Deaf extends stt.STT {
   }
 }
 
-/** So much sound for each sentence, which is added to those that were spoken. */
+/** Plays this many seconds of sound for each sentence, and adds the sentence to `spoken`. */
 function parts(seconds = 60, spoken: string[] = []): Parts {
   const vad = new inference.VAD(voiceActivity(config.configuration));
   return {
@@ -94,7 +94,7 @@ it("a person who hangs up during speech isn't asked afterwards whether they are 
   await eventually(async () => states.includes('speaking'));
   await conversation.end('user-ended-call');
   expect((await told).reason).toBe('user-ended-call');
-  // An error that nobody catches fails the test: what the first call still does is over before another one has been held.
+  // An uncaught error fails the test: whatever the first call still does is over once another one has been held.
   expect((await talkOf({ only_announces: true }, 0.05).conversation.begin()).reason).toBe('assistant-ended-call');
 });
 

@@ -32,13 +32,13 @@ import { runTool } from './tool-use.ts';
 import { Transcript } from './transcript.ts';
 import { TurnEnds } from './turn-ends.ts';
 
-/** What is said over the last words of a question is its answer. */
+/** What people say over the last second of a question is an answer to it. */
 const answerableSeconds = 1;
 
-/** Who says "one moment, please" has a minute before they are asked whether they are there. */
+/** After "one moment, please" a person has a minute before the assistant asks whether they are there. */
 const grantedSeconds = 60;
 
-/** One conversation of an assistant with somebody. */
+/** One conversation of an assistant with a person. */
 export class Conversation {
   readonly #order: TalkOrder;
   readonly #caller: Caller;
@@ -60,7 +60,7 @@ export class Conversation {
   readonly #hold: Hold;
   readonly #interviewing: Interviewing;
   #isHandedOver = false;
-  /** Waits for the keys of a field. */
+  /** Collects the keys for a field. */
   #keypad: KeyCollector | null = null;
   #isOver = false;
 
@@ -118,7 +118,7 @@ export class Conversation {
     });
   }
 
-  /** Nobody listens to them: on hold, with somebody else, or away. */
+  /** The assistant doesn't listen to them: they are on hold, with someone else, or away. */
   get #isDeaf(): boolean {
     return this.#hold.isOn || this.#isHandedOver || this.#interviewing.rest.isOn;
   }
@@ -128,12 +128,12 @@ export class Conversation {
   }
 
   #waitForThem(): void {
-    // What ends falls silent as well, and so does what has not begun.
+    // Silence also follows when a conversation ends or before it begins.
     const isMute = this.#isOver || this.#isDeaf || this.#sound.output.isPaused;
     if (this.#limit && !isMute && !this.#firstWords?.isWaiting) this.#idle.wait();
   }
 
-  /** "Mm-hm" while the assistant talks is no turn: the assistant continues at once. */
+  /** "Mm-hm" while the assistant talks isn't a turn: the assistant continues at once. */
   #isOverheard(message: string): boolean {
     if (this.#order.interview || !this.#sound.output.hasLeft(answerableSeconds) || !isBackchannel(message))
       return false;
@@ -142,7 +142,7 @@ export class Conversation {
     return true;
   }
 
-  /** Whether what they said is to be answered: a machine that has the call is not. */
+  /** Whether to answer what they said. Machines that took the call get no answer. */
   #isAnswered(message: string): boolean {
     const isAnswered = this.#firstWords?.hears(message) ?? !this.#order.only_announces;
     if (!isAnswered)
@@ -156,15 +156,15 @@ export class Conversation {
     if (line && item.role === 'user') this.#heard(line.message);
     if (line && item.role === 'assistant') this.#turnEnds.asked(line.message);
     if (line && item.role === 'assistant' && !item.interrupted) this.#firstWords?.answered();
-    // Of what was stopped before its first word there is no line.
+    // A reply that was stopped before its first word has no line.
     if (item.role !== 'assistant' || !item.interrupted) return;
-    // Who interrupts a goodbye wants to go on.
+    // A person who interrupts a goodbye wants to continue.
     this.#lastWords.expect(null);
     this.#firstWords?.cutOff();
     this.#turnEnds.interrupted();
   }
 
-  /** What holds whatever the model makes of it: no more calls, and to be waited for. */
+  /** Applies whatever the model does: requests for no more calls, and requests to wait. */
   #heard(message: string): void {
     this.#idle.heard();
     this.#keypad?.spoke();
@@ -173,7 +173,7 @@ export class Conversation {
     void this.#always.heard(message);
   }
 
-  /** What the assistant goes by whose tool is used. */
+  /** The order of the assistant whose tool is used. */
   orderOf(name: string, given: Record<string, unknown>): TalkOrder {
     return orderOfOther(this.#order, this.#flow?.ownerOf(name, given) ?? null);
   }
@@ -194,7 +194,7 @@ export class Conversation {
     return runTool(around, name, given).then((outcome) => noteArrival(this.#parts.llm, outcome));
   }
 
-  /** What they press for a field, beside what the model gave. */
+  /** Adds the keys that they press for a field to the arguments from the model. */
   async #collectKeys(
     given: Record<string, unknown>,
     { config }: Pick<TalkOrder, 'config'>,
@@ -207,12 +207,12 @@ export class Conversation {
     return { ...given, digits };
   }
 
-  /** They pressed a key; false where no field waits for it. */
+  /** They pressed a key; false if no field waits for it. */
   press(key: string): boolean {
     return this.#keypad?.press(key) ?? false;
   }
 
-  /** Staff transfer the person: announced, and then as if the model had asked for it. */
+  /** Staff transfer the person: the assistant announces it, then the transfer runs as if the model had called the tool. */
   readonly transfer: (asked: StaffTransfer) => Promise<void> = createStaffTransfer({
     isFree: () => !this.#isOver && !this.#isDeaf,
     note: (message) => void (!this.#isOver && this.#transcript.note(message)),
@@ -226,7 +226,7 @@ export class Conversation {
     runTool: (name, given) => this.#runTool(name, given),
   });
 
-  /** Says goodbye once: the model's own words are enough. */
+  /** Says goodbye only once: if the model has said it, the set message is left out. */
   #hangUp(): void {
     if (this.#agent?.hasSaidGoodbye) this.#lastWords.expect('assistant-ended-call');
     else this.#lastWords.say(this.#order.config.end_call_message, 'assistant-ended-call');
@@ -247,13 +247,13 @@ export class Conversation {
     return agent;
   }
 
-  /** Gets ready to talk, while the telephone still rings. */
+  /** Prepares the session while the telephone still rings. */
   prepare(): Promise<TalkingAgent> {
     this.#ready ??= this.#start();
     return this.#ready;
   }
 
-  /** Begins: the assistant says its first message. Settles when it is over. */
+  /** Starts the conversation: the assistant says its first message. Settles when the conversation is over. */
   async begin(): Promise<Told> {
     const { config, services, max_seconds, recording_path, resumed } = this.#order;
     const beganAt = resumed?.began_at ?? Date.now();
@@ -282,17 +282,17 @@ export class Conversation {
     return this.#ended.promise;
   }
 
-  /** What it has used so far. */
+  /** The usage so far. */
   get used(): Usage[] {
     return this.#meter.used();
   }
 
-  /** What was said so far. */
+  /** The transcript so far. */
   get lines(): readonly SpokenLine[] {
     return this.#transcript.lines;
   }
 
-  /** Sound of who is spoken to; the recording has none from before it began. */
+  /** Sound from the person; the recording leaves out sound from before it began. */
   hear(pcm: Int16Array, isFromBefore = false): void {
     if (this.#isOver) return;
     // The tones of secret keys are neither heard nor recorded.
@@ -300,58 +300,58 @@ export class Conversation {
     this.#firstWords?.sound(pcm);
   }
 
-  /** Sound that comes from elsewhere, while they are on hold; live sound is that of somebody else on the line. */
+  /** Sound from elsewhere while they are on hold; live sound comes from another person on the line. */
   passOn(pcm: Int16Array, isLive = false): void {
     if (!this.#isOver) this.#sound.passOn(pcm, isLive);
   }
 
-  /** Their browser understands them by itself, or does so no more; sound only tells when they speak then. */
+  /** Their browser starts or stops transcribing them itself. While it does, sound only shows when they speak. */
   useEars(of: 'browser' | 'server'): void {
     this.#parts.mute(of === 'browser');
   }
 
-  /** Answers are spoken from the next one on, or come in text alone; what is being said in sound falls silent then. */
+  /** Turns spoken answers on from the next answer on, or off at once: sound that is playing stops. */
   useSound(isOn: boolean): void {
     if (!isOn && this.#session.agentState === 'speaking') this.#caller.tell({ kind: 'silence' });
     this.#session.output.setAudioEnabled(isOn);
   }
 
-  /** They type instead, or their browser has understood them. */
+  /** They type instead of speaking, or their browser has transcribed them. */
   type(text: string): void {
     if (this.#isOver || this.#isDeaf) return;
     if (this.#keypad?.type(text)) return;
     this.#idle.pause();
     const notice = noticeOf(this.#session);
     if (notice) return void notice.then(() => this.type(text));
-    // Not waited for: of what has just been said to its end, there is nothing that would be interrupted.
+    // Not awaited: if the last sentence has just ended, there is nothing to interrupt.
     this.#session.interrupt({ force: true });
     this.#interviewing.types(text);
     if (this.#isAnswered(text)) this.#session.generateReply({ userInput: text, inputModality: 'text' });
   }
 
-  /** The line to them was measured: its round trip in milliseconds. */
+  /** The measured round trip of their connection in milliseconds. */
   measured(roundTripMs: number): void {
     this.#transcript.measured(roundTripMs);
   }
 
-  /** They are typing, and are not asked whether they are there. */
+  /** They are typing, so the assistant doesn't ask whether they are there. */
   typing(): void {
     this.#idle.typing();
   }
 
-  /** They write something beside what they were asked. */
+  /** They write something outside the questions. */
   writeBeside(text: string): void {
     if (!this.#isOver && !this.#interviewing.keeps(text)) this.type(text);
   }
 
-  /** They are away or paused, and nobody listens or speaks; or they are back. */
+  /** They are away or paused, so that neither side listens or speaks; or they are back. */
   rest(reason: 'away' | 'paused', isOn: boolean): void {
     if (this.#isOver) return;
     this.#idle.pause();
     this.#interviewing.rest.set(reason, isOn, this.#session.agentState === 'speaking');
   }
 
-  /** Ends it, whatever is being said; the first reason stays. */
+  /** Ends the conversation, even in the middle of a sentence. The first reason is kept. */
   async end(reason: EndedReason): Promise<void> {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -361,7 +361,7 @@ export class Conversation {
     this.#hold.end();
     this.#late.stop();
     this.#firstWords?.close();
-    // What was being said becomes the last line.
+    // A sentence that was being said becomes the last line.
     await this.#session.close();
     await this.#sound.close();
     this.#parts.close();

@@ -1,17 +1,17 @@
-/** How text is cut into pieces that are spoken one by one. */
+/** How text is split into pieces that are spoken one by one. */
 export interface Cutting {
-  /** Signs after which a piece may end. */
+  /** Characters after which a piece may end. */
   boundaries: string;
-  /** Pieces are at least so long, except the last. */
+  /** Minimum length of pieces, except the last. */
   minCharacters: number;
 }
 
-/** A full stop after a title, an initial or the number of a day ends no sentence: "Dr. Smith", "am 3. Mai". */
+/** A full stop after a title, an initial or the number of a day doesn't end a sentence: "Dr. Smith", "am 3. Mai". */
 const abbreviation =
   /(?<![\p{L}\p{N}])(?:Mrs?|Ms|Dra?|Prof|St|Sra?|No|Nr|Hr|vs|approx|ca|aprox|env|e\.g|i\.e|z\. ?B|d\. ?h|p\. ?ej?x?|\p{Lu}|\d{1,2})\.$/u;
 const maxAbbreviation = 8;
 
-/** The pieces of a text that are whole already, and what is left of it until more comes. */
+/** The complete pieces of a text, and the rest until more arrives. */
 export function cutSentences(text: string, { boundaries, minCharacters }: Cutting): { pieces: string[]; rest: string } {
   const pieces: string[] = [];
   let from = 0;

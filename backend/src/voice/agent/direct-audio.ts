@@ -5,7 +5,7 @@ import { sampleRate } from '../speech/pcm.ts';
 import { sentenceKey } from './sentence-tts.ts';
 import { type SpokenSentence, spokenUntil } from './spoken-until.ts';
 
-/** What somebody says, as it comes out of their browser. */
+/** Sound from the person's browser. */
 export class DirectInput extends voice.AudioInput {
   #controller!: { enqueue(frame: AudioFrame): void };
 
@@ -25,20 +25,20 @@ export class DirectInput extends voice.AudioInput {
   }
 }
 
-/** So long after it may, paused speech continues. */
+/** Paused speech continues this long after it may. */
 const resumeMs = 60;
 
-/** What a browser is told to play. */
+/** Plays sound in a browser. */
 export interface Speaker {
   /** `at`: when it is heard, in milliseconds. */
   play(pcm: Int16Array, at: number): void;
-  /** Nothing of what was not played yet is to be heard. */
+  /** Discards all sound that was not played yet. */
   silence(): void;
 }
 
 /**
- * What the assistant says, sent to a browser faster than it is spoken: what has been heard of it is known by the clock. Stopped, it
- * says which words that were.
+ * The assistant's sound, sent to a browser faster than it plays: the clock shows how much was heard. When stopped, it reports which words
+ * that were.
  */
 export class DirectOutput extends voice.AudioOutput {
   readonly #speaker: Speaker;
@@ -47,15 +47,15 @@ export class DirectOutput extends voice.AudioOutput {
   #startedAt = 0;
   #seconds = 0;
   #end: NodeJS.Timeout | undefined;
-  /** All of what is being said, to continue after a false interruption. */
+  /** All sound of the current utterance, to continue after a false interruption. */
   #frames: Int16Array[] = [];
   #isWhole = false;
-  /** How many seconds had been heard when it was paused; null while it isn't. */
+  /** How many seconds had been heard when it was paused; null if not paused. */
   #pausedAt: number | null = null;
   #resuming: NodeJS.Timeout | undefined;
   #lastWords = '';
 
-  /** `says`: told what is being said, sentence by sentence. `canPause`: it continues after a false interruption. */
+  /** `says`: receives the text so far with each new sentence. `canPause`: it continues after a false interruption. */
   constructor(speaker: Speaker, says?: (text: string) => void, canPause = true) {
     super(sampleRate, undefined, { pause: canPause });
     this.#speaker = speaker;
@@ -73,7 +73,7 @@ export class DirectOutput extends voice.AudioOutput {
       this.#sentences.push(sentence);
       this.#says?.(this.#sentences.map(({ text }) => text.trim()).join(' '));
     }
-    // The framework may use the memory of a frame again.
+    // The framework may reuse the memory of a frame.
     const pcm = frame.data.slice();
     this.#frames.push(pcm);
     if (this.#pausedAt === null) this.#speaker.play(pcm, this.#startedAt + this.#seconds * 1000);
@@ -85,12 +85,12 @@ export class DirectOutput extends voice.AudioOutput {
     return this.#pausedAt ?? Math.min(this.#seconds, (Date.now() - this.#startedAt) / 1000);
   }
 
-  /** The words that have been heard of what is being said, or else was said last. */
+  /** The words heard of the current utterance, or else of the last one. */
   get lastWords(): string {
     return this.#frames.length > 0 ? spokenUntil(this.#sentences, this.#heard + 0.01) : this.#lastWords;
   }
 
-  /** Something else is going to be said, of which nothing was heard yet. */
+  /** A new utterance is about to start, of which nothing was heard yet. */
   begins(): void {
     this.#lastWords = '';
   }
@@ -100,7 +100,7 @@ export class DirectOutput extends voice.AudioOutput {
     return this.#pausedAt !== null;
   }
 
-  /** Whether more than so many seconds are still to be heard. */
+  /** Whether more than this many seconds are still to play. */
   hasLeft(seconds: number): boolean {
     return this.#frames.length > 0 && (!this.#isWhole || this.#seconds - this.#heard > seconds);
   }
@@ -120,7 +120,7 @@ export class DirectOutput extends voice.AudioOutput {
     clearTimeout(this.#resuming);
     if (this.#pausedAt === null) return;
     if (this.#frames.length === 0) this.#pausedAt = null;
-    // The framework also resumes what it then stops for good: nothing of that may be heard.
+    // The framework also resumes speech that it then stops for good: none of that may be heard.
     else this.#resuming = setTimeout(() => this.#continue(), resumeMs);
   }
 

@@ -10,42 +10,45 @@ import { isBareGreeting } from './settings.ts';
 import { afterNotice, giveNotice, greet } from './spoken-session.ts';
 import type { TalkingAgent } from './talking-agent.ts';
 
-/** How somebody is greeted. */
+/** How the assistant greets the person. */
 interface Greeting {
-  /** What they said before it, which the assistant knows from then on; empty: nothing but hello. */
+  /** What they said before it, for the assistant to know; empty if they only said hello. */
   words: string;
   /** They asked who is calling. */
   asksWho: boolean;
-  /** They spoke over the first time. */
+  /** They spoke over the first greeting. */
   isAgain: boolean;
 }
 
-/** What is done by the first words of a call. */
+/** What to do with the first words of a call. */
 export interface Answering {
   manner: VoicemailManner;
-  /** Whoever was called speaks first: the assistant greets them then. */
+  /** The person called speaks first, and the assistant greets them then. */
   listensFirst: boolean;
-  /** Keys can be pressed, so that menus are answered. */
+  /** The assistant can press keys, so that it can answer menus. */
   pressesKeys: boolean;
   greet(greeting: Greeting): void;
-  /** A phone asks who is calling, and why: whoever takes the call then is greeted anew. */
+  /** A phone asks who is calling and why. The assistant greets the person who takes the call afterwards again. */
   introduce(): void;
-  /** Their first words come before what the assistant has to say: both in one answer. */
+  /** Their first words need an answer before the assistant's first message: both go into one answer. */
   answer(words: string): void;
   leaveMessage(): void;
   hangUp(): void;
 }
 
-/** In milliseconds: whoever says nothing is greeted, a greeting without a tone is over, a tone is that of the greeting before. */
+/**
+ * In milliseconds: until a silent person is greeted, until a machine's greeting without a tone counts as over, and how long a tone still
+ * belongs to the greeting.
+ */
 const waits = { silentPerson: 1_500, silentMachine: 2_500, tone: 5_000 };
 
-/** In milliseconds: how long a menu or whoever asked for a moment may be silent before they are greeted. */
+/** In milliseconds: how long to wait after a menu or a request to hold before greeting. */
 const patience: Partial<Record<Opening, number>> = { press: 10_000, hold: 60_000, wait: 20_000 };
 
-/** In milliseconds: how long a phone that asked who is calling may ring before whoever is there is greeted. */
+/** In milliseconds: how long a phone that asked who is calling may ring before the assistant greets. */
 const screeningPatience = 30_000;
 
-/** Tells by the first words who took a call, before anybody answers them: length, words and tone. */
+/** Recognises by length, words and tone who took a call, before the assistant answers. */
 export class FirstWords {
   readonly #answering: Answering;
   readonly #beep = new BeepListener();
@@ -67,7 +70,7 @@ export class FirstWords {
     else this.#greetings = 1;
   }
 
-  /** Nobody is asked whether they are there: a machine has the call, or nobody was greeted yet. */
+  /** The assistant doesn't ask whether they are there: a machine has the call, or there was no greeting yet. */
   get isWaiting(): boolean {
     return this.#isMachine || !this.#isGreeted;
   }
@@ -97,7 +100,7 @@ export class FirstWords {
     else if (!this.#isGreeted) this.#timer = setTimeout(() => this.#greet(), this.#silenceMs);
   }
 
-  /** They begin to speak, and fall silent again. */
+  /** They begin to speak, or fall silent again. */
   speaks(isSpeaking: boolean): void {
     if (isSpeaking) clearTimeout(this.#timer);
     else this.#wait();
@@ -110,7 +113,7 @@ export class FirstWords {
     if (this.#isMachine) this.#leave();
   }
 
-  /** What they said until a pause. False where it gets no answer of its own. */
+  /** What they said up to a pause. False if it gets no answer of its own. */
   hears(text: string): boolean {
     if (this.#isMachine) return false;
     if (this.#isOver) return true;
@@ -127,7 +130,7 @@ export class FirstWords {
     return false;
   }
 
-  /** Nobody was greeted yet: they hear the first message once, unless something else comes before it. */
+  /** Before the first greeting: they hear the first message once, unless something else has to come first. */
   #opens(text: string): boolean {
     if (answererOf(this.#words) === 'screening') return this.#isScreened();
     const opening = openingOf(text);
@@ -142,7 +145,7 @@ export class FirstWords {
       this.#answering.answer(this.#kept.splice(0).join(' '));
       return false;
     }
-    // A person may take the call after it, whose words are their own.
+    // A person with their own words may take the call after it.
     if (opening !== 'wait') this.#words = '';
     this.#silenceMs = patience[opening] ?? waits.silentPerson;
     this.#wait();
@@ -162,7 +165,7 @@ export class FirstWords {
     return false;
   }
 
-  /** They went on with their own opening over the first message: they hear it from its beginning, once more. */
+  /** They continued with their own opening over the first message, so they hear it once more from the start. */
   #talksOver(text: string): boolean {
     const isOpening = this.#answering.listensFirst && (isBareGreeting(text) || introducesItself(text));
     if (!this.#isCutOff || this.#greetings > 1 || !isOpening) return true;
@@ -171,12 +174,12 @@ export class FirstWords {
     return false;
   }
 
-  /** The first message was cut off by what they said. */
+  /** What they said cut off the first message. */
   cutOff(): void {
     this.#isCutOff = true;
   }
 
-  /** They were answered: what is said from now on are no first words. */
+  /** They were answered: what they say from now on isn't their first words. */
   answered(): void {
     if (this.#words !== '' && this.#isGreeted && !this.#isMachine) this.close();
   }
@@ -187,27 +190,27 @@ export class FirstWords {
   }
 }
 
-/** What the first words of one conversation are heard with. */
+/** What recognising the first words of a conversation needs. */
 interface Machines {
   order: Pick<TalkOrder, 'config' | 'direction' | 'organization_name' | 'tools' | 'services'>;
   session: voice.AgentSession;
   agent: TalkingAgent;
-  /** Nothing of what is being said is heard any more. */
+  /** Stops all sound that is playing. */
   silence(): void;
   leave(message: string): void;
   hangUp(): void;
-  /** Writes down what happened besides what is said. */
+  /** Adds a system line to the transcript. */
   note(message: string): void;
 }
 
-/** Who is calling, for somebody who asks before they were greeted. */
+/** Says who is calling, for people who ask before they were greeted. */
 function introduction({ config, organization_name }: Machines['order']): string {
   const name = nameFrom(config.system_prompt) ?? config.name;
   if (namesCaller(config.first_message, [name, organization_name])) return '';
   return organization_name === '' ? `This is ${name}. ` : `This is ${name} from ${organization_name}. `;
 }
 
-/** Tells machines from people, and does with either what the assistant is set to. */
+/** Tells machines from people, and treats each as the assistant's settings require. */
 export function listenForMachines({ order, session, agent, silence, leave, hangUp, note }: Machines): FirstWords {
   const { config, direction, tools } = order;
   const { configuration } = config;
@@ -225,7 +228,8 @@ export function listenForMachines({ order, session, agent, silence, leave, hangU
       agent.remember(words);
       giveNotice(session, config);
       const instructions = `You have just called this person and have not said who you are yet. Answer what they said, and say in a few words who is calling. Your usual first words would have been: "${usual}"`;
-      // An answer that ends the call must not be ready before the notice was said: its end would be taken for the call's.
+      // An answer that ends the call must not be ready before the notice was said, or the end of the notice would be taken for the end of
+      // the call.
       afterNotice(session, () => session.generateReply(order.services.llm && usual !== '' ? { instructions } : {}));
     },
     leaveMessage: () => {

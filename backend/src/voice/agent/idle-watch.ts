@@ -1,19 +1,19 @@
-/** What happens when nobody says anything. */
+/** What to do when the person says nothing. */
 export interface Idling {
-  /** Seconds until it is asked for the first time, and between one time and the next; 0 never. */
+  /** Seconds until the first question whether they are there, and between questions; 0 never asks. */
   first: number;
   again: number;
-  /** How often it is asked before the call ends. */
+  /** How many times to ask before the call ends. */
   times: number;
-  /** What they said is still being decoded. */
+  /** Their words are still being transcribed. */
   isHearing?(): boolean;
   ask(): void;
   hangUp(): void;
 }
 
-/** Someone who typed something this recently is still typing. */
+/** A person who typed something this recently is still typing. */
 const typingMs = 5_000;
-/** How often is looked whether someone is still busy. */
+/** How often to check whether a person is still busy. */
 const lookMs = 1_000;
 
 /** Counts the silence of a conversation. */
@@ -22,26 +22,26 @@ export class IdleWatch {
   #timer: NodeJS.Timeout | undefined;
   #asked = 0;
   #typedAt = Number.NEGATIVE_INFINITY;
-  /** They asked for so much time. */
+  /** They asked for this much time, in seconds. */
   #granted = 0;
 
   constructor(idling: Idling) {
     this.#idling = idling;
   }
 
-  /** Somebody said something. */
+  /** The person said something. */
   heard(): void {
     this.#asked = 0;
     this.#granted = 0;
     clearTimeout(this.#timer);
   }
 
-  /** They want to be waited for: the next silence may last so long. */
+  /** They asked to wait: the next silence may last this long. */
   grant(seconds: number): void {
     this.#granted = seconds;
   }
 
-  /** They are typing: that is no silence. */
+  /** They are typing, which doesn't count as silence. */
   typing(): void {
     this.#typedAt = Date.now();
   }
@@ -71,7 +71,7 @@ export class IdleWatch {
     this.#timer = setTimeout(() => (this.#isBusy ? this.#waitForBusy() : this.wait()), lookMs);
   }
 
-  /** Somebody speaks: that is no silence. */
+  /** One side speaks, which ends the silence. */
   pause(): void {
     clearTimeout(this.#timer);
   }

@@ -13,17 +13,17 @@ import { RoomLine } from './room-line.ts';
 import { LineWatch, PressedKeys, SoundBefore } from './telephone.ts';
 import { pressedText, type Told } from './told-lines.ts';
 
-/** So many texts of one browser are read: nobody types more. */
+/** Limit of texts read from one browser: no person types more. */
 const maxTexts = 2_000;
 
-/** What a conversation in a room needs of its process. */
+/** What a conversation in a room needs from its process. */
 export interface Surroundings {
   speech: Speech;
   tell(message: FromAgent): void;
   runTool(name: string, given: Record<string, unknown>): Promise<ToolOutcome>;
 }
 
-/** A conversation in a room of a media server, from waiting for somebody to its end. */
+/** A conversation in a room of a media server, from waiting for the person to the end. */
 export class RoomTalk {
   readonly #join: Join;
   readonly #tell: (message: FromAgent) => void;
@@ -48,17 +48,17 @@ export class RoomTalk {
     onSilent: (isSilent) => this.#leavesAs !== 'transferred' && this.#leaveAs(isSilent ? 'audio-failed' : null),
     onGone: () => void this.end('network-disconnected'),
   });
-  /** Somebody to whom they are handed over. */
+  /** The colleague to whom they are handed over. */
   #consult: RoomConsult | null = null;
   readonly #segments = new Map<SpokenLine['role'], string>();
   #texts = 0;
   readonly #there = Promise.withResolvers<void>();
   #hasBegun = false;
   #isReplaced = false;
-  /** They are being sent to another number, and have left since. */
+  /** They are being transferred to another number, which makes them leave the room. */
   #isSending = false;
   #goneAs: EndedReason | null = null;
-  /** What it means when they hang up now. */
+  /** The end reason if they hang up now; null: that they hung up. */
   #leavesAs: EndedReason | null = null;
 
   constructor(join: Join, { speech, tell, runTool }: Surroundings) {
@@ -70,7 +70,7 @@ export class RoomTalk {
       onThere: () => this.#begin(),
       onProgress: (state) => {
         tell({ kind: 'progress', id, state });
-        // Whoever answers is not to wait for what can be made ready while it rings; what fails then fails again when it begins.
+        // Prepares while it rings, so that the person who answers doesn't wait. If that fails, it fails again at the start.
         if (join.room.is_telephone) this.#conversation.prepare().catch(() => undefined);
       },
       onSound: (pcm) => this.#heard(pcm),
@@ -84,7 +84,7 @@ export class RoomTalk {
           this.#goneAs ??= reason;
           return;
         }
-        // Whoever dialed them is told why they left, and then tells this agent.
+        // The server that dialed them is notified why they left, and then stops this agent.
         if (!isRoomLost && !this.#hasBegun && join.order.direction === 'outbound')
           return tell({ kind: 'left', id, reason });
         void this.end(reason === 'user-ended-call' ? (this.#leavesAs ?? reason) : reason);
@@ -101,7 +101,7 @@ export class RoomTalk {
         if (message.kind === 'silence') return this.#line.silence();
         if (join.order.interview) this.#transcribe(message);
         if (message.kind === 'line') tell({ kind: 'line', id, line: message.line, usage: this.#conversation.used });
-        // A candidate doesn't read by which rules they are asked.
+        // Candidates don't see the rules by which the flow chooses their questions.
         const isStep = message.kind === 'line' && message.line.flow !== undefined;
         if (!join.order.interview || !isStep) this.#line.tell(message);
       },
@@ -118,7 +118,7 @@ export class RoomTalk {
     this.#read = createCallerReader(this.#conversation);
   }
 
-  /** Tells what is said as LiveKit's own agents do, for whichever browser is in the room. */
+  /** Sends transcriptions as LiveKit's own agents do, for any browser in the room. */
   #transcribe(message: ToCaller): void {
     if (message.kind === 'line' && message.line.role !== 'system')
       this.#line.transcribe({ ...this.#segmentOf(message.line.role), text: message.line.message, isFinal: true });
@@ -127,7 +127,7 @@ export class RoomTalk {
     if (message.kind === 'saying') this.#line.transcribe({ ...this.#segmentOf('assistant'), text: message.text });
   }
 
-  /** What one of them is saying has the same id from the first word to the last. */
+  /** The id of a speaker's current segment, the same from the first word to the last. */
   #segmentOf(role: SpokenLine['role']) {
     const id = this.#segments.get(role) ?? randomUUID();
     this.#segments.set(role, id);
@@ -147,7 +147,7 @@ export class RoomTalk {
   }
 
   #heard(pcm: Int16Array): void {
-    // Before the answer a telephone sends nothing but the ringing tone, and its first word can come before the news of the answer.
+    // Before the answer a telephone sends only the ringing tone, but its first word can arrive before the news of the answer.
     if (!this.#hasBegun) {
       if (this.#join.room.is_telephone) this.#before.keep(pcm);
       return;
@@ -157,7 +157,9 @@ export class RoomTalk {
     this.#consult?.play(pcm);
   }
 
-  /** Runs a tool. Somebody who is being sent to another number leaves by it, and otherwise hangs up. */
+  /**
+   * Runs a tool. A person who is being transferred to another number leaves the room; if the transfer fails, leaving counts as hanging up.
+   */
   async #use(isSending: boolean, run: () => Promise<ToolOutcome>): Promise<ToolOutcome> {
     this.#isSending = isSending;
     const outcome = await run().finally(() => {
@@ -173,7 +175,7 @@ export class RoomTalk {
     this.#tell({ kind: 'leaves_as', id: this.#join.order.id, reason });
   }
 
-  /** Tells somebody who waits in a room beside this one what it is about, and puts both together where they agree. */
+  /** Briefs a colleague who waits in a separate room, and connects both if the colleague agrees. */
   async #handOver(consult: Consult, order: TalkOrder): Promise<ToolOutcome> {
     if (!('url' in consult.at)) throw new Error('A colleague can only be simulated on a simulated line');
     const mine = new RoomConsult(consult, consult.at, {
@@ -194,7 +196,7 @@ export class RoomTalk {
     return outcome;
   }
 
-  /** Joins and talks. Settles when it is over; null: another agent has it now. */
+  /** Joins and talks. Settles when the conversation is over; null if another agent has it now. */
   async hold(): Promise<Told | null> {
     const { wait_seconds } = this.#join.room;
     const waited = setTimeout(() => !this.#hasBegun && void this.end('connection-failed'), wait_seconds * 1000);
@@ -214,18 +216,18 @@ export class RoomTalk {
     }
   }
 
-  /** Staff transfer the person, at the earliest when they are there. */
+  /** Staff transfer the person, at the earliest once they are there. */
   transfer(asked: StaffTransfer): void {
     void this.#there.promise.then(() => this.#conversation.transfer(asked));
   }
 
-  /** Ends it, also before anybody has come; the first reason stays. */
+  /** Ends the conversation, also before the person has come. The first reason is kept. */
   async end(reason: EndedReason): Promise<void> {
     if (this.#hasBegun) await this.#conversation.end(reason);
     else {
-      // What it had opened is closed.
+      // Closes what the conversation has opened.
       await this.#conversation.end(reason);
-      // What was said with an agent before stays.
+      // Keeps the transcript from an earlier agent.
       this.#told.resolve({ reason, lines: this.#join.order.resumed?.lines ?? [], usage: [] });
     }
   }

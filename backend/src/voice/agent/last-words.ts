@@ -8,24 +8,24 @@ interface Ending {
   end(reason: EndedReason): void;
 }
 
-/** How a conversation ends by its assistant: with what it says last, unless somebody interrupts that. */
+/** Ends a conversation from the assistant's side: with its last sentence, unless the person interrupts it. */
 export class LastWords {
   readonly #ending: Ending;
-  /** Why it ends when the assistant has said what it is saying. */
+  /** Why the conversation ends after the current sentence. */
   #reason: EndedReason | null = null;
-  /** What says the last thing, where no model does. */
+  /** The last sentence, if it is a fixed text and not a model's answer. */
   #speech: voice.SpeechHandle | null = null;
 
   constructor(ending: Ending) {
     this.#ending = ending;
   }
 
-  /** It ends once what is being said is said; null: it continues. */
+  /** The conversation ends after the current sentence; null: it continues. */
   expect(reason: EndedReason | null): void {
     this.#reason = reason;
   }
 
-  /** Says the last thing of the conversation. */
+  /** Says the last sentence of the conversation. */
   say(text: string, reason: EndedReason, allowInterruptions = true): void {
     if (this.#ending.isOver()) return;
     this.#reason = reason;
@@ -43,13 +43,13 @@ export class LastWords {
     });
   }
 
-  /** Says that something failed. Where saying it fails as well, the conversation is over. */
+  /** Says that something failed. If that fails as well, the conversation is over. */
   fail(): void {
     if (this.#reason === 'technical-issues') this.#ending.end('technical-issues');
     else this.say(failedText, 'technical-issues');
   }
 
-  /** The assistant has fallen silent: whether that was the end, or will be. */
+  /** The assistant has fallen silent. Returns whether that ends the conversation, now or after the last sentence. */
   isEnding(): boolean {
     if (this.#speech) return true;
     if (this.#reason) this.#ending.end(this.#reason);

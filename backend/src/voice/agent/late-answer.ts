@@ -1,16 +1,16 @@
 import type { voice } from '@livekit/agents';
 import type { Fillers } from '../call-handling/fillers.ts';
 
-/** A filler is said so long after somebody fell silent, if what they said is still being understood. */
+/** A filler is said this long after a person fell silent, if their words are still being transcribed. */
 const hearingMs = 1_600;
 
-/** And so long after a tool was called. */
+/** A filler is said this long after a tool was called. */
 const toolMs = 2_500;
 
 interface Options {
   fillers: Fillers;
   session: Pick<voice.AgentSession, 'agentState' | 'userState' | 'say'>;
-  /** Whether something that was said is still being understood. */
+  /** Whether something that was said is still being transcribed. */
   isHearing(): boolean;
 }
 
@@ -25,13 +25,13 @@ export class LateAnswer {
 
   #say(text: string): boolean {
     const { session } = this.#options;
-    // Nobody is talked over, and what is being said is no silence.
+    // Fillers don't talk over the person or the assistant.
     if (session.userState === 'speaking' || session.agentState === 'speaking') return false;
     session.say(text);
     return true;
   }
 
-  /** Somebody fell silent. */
+  /** The person fell silent. */
   heard(): void {
     this.#stop();
     const { fillers, isHearing } = this.#options;
@@ -42,12 +42,12 @@ export class LateAnswer {
     });
   }
 
-  /** Somebody speaks, or is answered. */
+  /** The person speaks, or gets an answer. */
   stop(): void {
     this.#stop();
   }
 
-  /** While a tool runs. */
+  /** Says fillers while a tool runs. */
   async during<T>(running: Promise<T>): Promise<T> {
     const stop = this.#options.fillers.whileWaiting(toolMs, (text) => this.#say(text));
     try {

@@ -2,7 +2,7 @@ import type { Room } from '@livekit/rtc-node';
 import { LineQuality } from '@switchboard/contracts/call-lines';
 import { z } from 'zod';
 
-/** What an agent measured of its connection, in both directions, and by what names the call is known. */
+/** What an agent measured of its connection, in both directions, and the ids of the call. */
 export const Measured = z.object({
   received: LineQuality.nullable(),
   sent: LineQuality.nullable(),
@@ -11,7 +11,7 @@ export const Measured = z.object({
 });
 export type Measured = z.infer<typeof Measured>;
 
-/** The delays of packets and of the jitter buffer that count besides the round trip, in milliseconds. */
+/** The delays of packets and of the jitter buffer that count in addition to the round trip, in milliseconds. */
 const codecDelayMs = 10;
 
 /**
@@ -25,7 +25,7 @@ export function estimateMos(lossPercent: number, jitterMs: number, roundTripMs: 
   return Math.round((1 + 0.035 * r + 7e-6 * r * (r - 60) * (100 - r)) * 100) / 100;
 }
 
-/** Rounds what was measured. Null where no packet was expected. */
+/** Rounds the measurements. Null if no packet was expected. */
 function qualityOf(received: number, lost: number, jitterMs: number, roundTripMs: number | null): LineQuality | null {
   const packets_lost = Math.max(0, lost);
   const expected = received + packets_lost;
@@ -43,7 +43,7 @@ function qualityOf(received: number, lost: number, jitterMs: number, roundTripMs
 
 type Stats = Awaited<ReturnType<Room['getRtcStats']>>['subscriberStats'];
 
-/** The round trip of the connection in use; null where none was measured. */
+/** The round trip of the connection in use; null if none was measured. */
 function roundTripOf(stats: Stats): number | null {
   const measured = stats.flatMap(({ stats: { case: kind, value } }) =>
     kind === 'candidatePair' && value.candidatePair?.nominated && value.candidatePair.totalRoundTripTime
@@ -53,7 +53,7 @@ function roundTripOf(stats: Stats): number | null {
   return measured.at(-1) ?? null;
 }
 
-/** What arrives from the person: the agent's own count. */
+/** Quality of the sound from the person: the agent's own count. */
 export function receivedOf(stats: Stats): LineQuality | null {
   let [packets, lost, jitter] = [0, 0, 0];
   for (const { stats: one } of stats) {
@@ -65,7 +65,7 @@ export function receivedOf(stats: Stats): LineQuality | null {
   return qualityOf(packets, lost, jitter, roundTripOf(stats));
 }
 
-/** What arrives from the assistant, as the LiveKit server reports it back. */
+/** Quality of the assistant's sound, as the LiveKit server reports it back. */
 export function sentOf(stats: Stats): LineQuality | null {
   let [packets, lost, jitter, isReported] = [0, 0, 0, false];
   for (const { stats: one } of stats) {
@@ -80,7 +80,7 @@ export function sentOf(stats: Stats): LineQuality | null {
   return isReported ? qualityOf(Math.max(0, packets - lost), lost, jitter, roundTripOf(stats)) : null;
 }
 
-/** Measures the connection of an agent in a room with somebody on a telephone. */
+/** Measures an agent's connection in a room with a person on a telephone. */
 export async function measureLine(room: Room, identity: string): Promise<Measured> {
   // Newer servers use one connection for both directions: its statistics are among those of the publisher.
   const { subscriberStats, publisherStats } = await room.getRtcStats();
@@ -94,7 +94,7 @@ export async function measureLine(room: Room, identity: string): Promise<Measure
   };
 }
 
-/** Puts together what the agents of one call measured, one after the other. */
+/** Combines the measurements of a call's agents, one after another. */
 export function soundTogether(measured: readonly (LineQuality | null)[]): LineQuality | null {
   const known = measured.filter((one) => one !== null);
   if (known.length === 0) return null;
@@ -112,14 +112,14 @@ export function soundTogether(measured: readonly (LineQuality | null)[]): LineQu
 const everyMs = 2_000;
 const leftOut = 2;
 
-/** Measures a connection again and again: once someone has left, nothing about it is known any longer. */
+/** Measures a connection repeatedly: once someone has left, nothing about it is known any longer. */
 export class LineMeter {
   readonly #measure: () => Promise<Measured>;
   readonly #onMeasured: (measured: Measured | null, isReported: boolean) => void;
   #count = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `onMeasured` gets null where it could not be measured, and whether it's time to report. */
+  /** `onMeasured` receives null if measuring failed, and whether it's time to report. */
   constructor(measure: () => Promise<Measured>, onMeasured: (measured: Measured | null, isReported: boolean) => void) {
     this.#measure = measure;
     this.#onMeasured = onMeasured;

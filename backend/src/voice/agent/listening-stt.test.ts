@@ -13,7 +13,7 @@ const voice = createBuiltInVoice();
 beforeAll(() => initializeLogger({ pretty: false, level: 'silent' }));
 afterAll(() => voice.close());
 
-/** Ears that tell how much they have heard. */
+/** A transcriber that counts the seconds of sound it heard. */
 function counting(): Ears & { heard: number } {
   const ears = {
     language: 'sv',
@@ -32,7 +32,7 @@ function counting(): Ears & { heard: number } {
   return ears;
 }
 
-/** An ear that tells which utterances have begun and which have ended. */
+/** A transcriber that counts the utterances that began and ended. */
 function ledger(): Ears & { begun: number; ended: number } {
   const ears = {
     language: 'sv',

@@ -2,7 +2,7 @@ import { stt, type VAD, VADEventType } from '@livekit/agents';
 import type { Ears, Listening } from '../speech/built-in-ears.ts';
 import { joined, sampleRate } from '../speech/pcm.ts';
 
-/** So much of what was heard before speech was noticed belongs to it. */
+/** How much sound from before speech was detected belongs to it. */
 const beforeSamples = sampleRate * 0.6;
 
 const samplesIn = (parts: readonly Int16Array[]) => parts.reduce((sum, { length }) => sum + length, 0);
@@ -15,7 +15,7 @@ class ListeningStream extends stt.SpeechStream {
   #listening: Listening | null = null;
   #before: Int16Array[] = [];
   #told: Promise<void> = Promise.resolve();
-  /** Somebody began to speak while nobody was to be heard, and speaks on. */
+  /** The person began to speak while this was muted, and still speaks. */
   #isMissed = false;
 
   constructor(owner: ListeningStt, ears: Ears, vad: VAD) {
@@ -68,7 +68,7 @@ class ListeningStream extends stt.SpeechStream {
     this.queue.put({ type: stt.SpeechEventType.START_OF_SPEECH });
   }
 
-  /** Who goes on speaking while this is still being decoded is heard all the same. */
+  /** A person who continues to speak while this utterance is still being decoded is heard all the same. */
   #end(): void {
     const listening = this.#listening;
     this.#listening = null;
@@ -100,10 +100,10 @@ class ListeningStream extends stt.SpeechStream {
   }
 }
 
-/** Ears as the agent's framework wants them: they understand while somebody speaks. */
+/** Adapts a transcriber to the agent's framework: it transcribes while a person speaks. */
 export class ListeningStt extends stt.STT {
   label = 'listening';
-  /** Somebody else understands what is said. */
+  /** Another part transcribes what is said. */
   isMuted = false;
   #decoding = 0;
   readonly #ears: Ears;
@@ -115,12 +115,12 @@ export class ListeningStt extends stt.STT {
     this.#vad = vad;
   }
 
-  /** Something that was said is not understood yet. */
+  /** Something that was said isn't transcribed yet. */
   get isDecoding(): boolean {
     return this.#decoding > 0;
   }
 
-  /** Counts what is being decoded. */
+  /** Counts utterances that are being decoded. */
   async decode<T>(text: Promise<T>): Promise<T> {
     this.#decoding += 1;
     try {

@@ -19,30 +19,30 @@ import { createCallerReader } from './read-from-caller.ts';
 import { TextTalk } from './text-talk.ts';
 import { createTurnModel } from './turn-model.ts';
 
-// The process of the agents: the API starts it at the first need, and hands browsers over to it with their connections.
+// The agents' process: the API starts it when it is first needed, and hands browsers over to it with their connections.
 
-// The framework writes down what people say, so that it writes nothing; failures are told below, without words of anybody.
+// The framework logs what people say, so its log is silenced. Failures are reported below without anyone's words.
 initializeLogger({ pretty: false, level: 'silent' });
 
-/** For so long a process that ends waits until it is told what its conversations came to. */
+/** How long a process that ends waits for the results of its conversations to be sent. */
 const lastWordsMs = 2_000;
 
-/** Delays of the event loop are told together. */
+/** Delays of the event loop are sent in groups of this size. */
 const delaysAtOnce = 5;
 
 const speech = { voice: createBuiltInVoice(), ears: createBuiltInEars(), turns: createTurnModel() };
 const talking = new Set<Conversation>();
 const writing = new Map<string, TextTalk>();
 const joined = new Map<string, { end(reason: EndedReason): Promise<void>; transfer(asked: StaffTransfer): void }>();
-/** Told to end while they were still beginning. */
+/** Stopped while they were still starting. */
 const stoppedEarly = new Map<string, EndedReason>();
 const using = new Map<string, (outcome: ToolOutcome) => void>();
-/** Settles when what was told last is on its way. */
+/** Settles when the last message has been sent. */
 let told: Promise<void> = Promise.resolve();
 function tell(message: FromAgent): void {
   told = new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
 }
-/** Conversations until they are over, and it is told what they came to. */
+/** Conversations, until they are over and their results have been sent. */
 const held = new Set<Promise<void>>();
 function hold(conversation: Promise<void>): void {
   held.add(conversation);
@@ -89,7 +89,7 @@ async function talk(socket: WebSocket, order: TalkOrder): Promise<void> {
   talking.add(conversation);
   tell({ kind: 'connected', id: order.id });
   const read = createCallerReader(conversation);
-  // A socket's events come without the name of the conversation.
+  // Events of a socket don't carry the context of the conversation.
   const hear = AsyncResource.bind((data: Buffer, isBinary: boolean) =>
     isBinary ? conversation.hear(fromBytes(data)) : read(data.toString()),
   );
@@ -107,7 +107,7 @@ async function talk(socket: WebSocket, order: TalkOrder): Promise<void> {
 async function join(message: Join): Promise<void> {
   const { id } = message.order;
   try {
-    // Whoever talks without a media server does not load what connects to one.
+    // Without a media server, the code that connects to one is not loaded.
     const { RoomTalk } = await import('./join.ts');
     const talk = new RoomTalk(message, { speech, tell, runTool: (name, given) => runTool(id, name, given) });
     joined.set(id, talk);
@@ -163,7 +163,7 @@ function begin({ order, request }: Talk, connection: Socket | undefined): void {
   });
 }
 
-/** What the watchdog knows a conversation by: the other process ends one that froze this one. */
+/** Identifies the conversation for the watchdog, so that the API's process can end one that froze this process. */
 const conversation = (id: string) => ({
   name: 'a conversation',
   job: { kind: 'conversation', key: id, payload: null },
@@ -190,7 +190,7 @@ async function stop(): Promise<void> {
   await Promise.race([speech.turns.close(), pause(lastWordsMs)]);
   process.exit(0);
 }
-/** Where something failed, without words of anybody: messages of errors may have what people said. */
+/** Logs where something failed, without anyone's words: error messages may contain what people said. */
 function failedAlone(what: string, error: unknown): void {
   const { name = '', stack = '', code = '' } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   const places = stack.split('\n').filter((line) => /^\s+at /.test(line));
@@ -198,18 +198,18 @@ function failedAlone(what: string, error: unknown): void {
 }
 
 process.on('disconnect', () => {
-  // Whoever is in a room goes on with an agent of another process; nobody is told that it is over.
+  // People in a room continue with an agent of another process, so no end is sent.
   joined.clear();
   void stop();
 });
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => {});
-// What one conversation lets fall when its connection breaks off takes no other one with it.
+// A rejection that a conversation leaves unhandled when its connection breaks off must not end the others.
 process.on('unhandledRejection', (error) => failedAlone('an unhandled rejection', error));
-// So does an event without a listener. Whatever was under way in its conversation times out or fails there.
+// Neither must an event without a listener. Whatever was under way in its conversation times out or fails there.
 process.on('uncaughtException', (error) => failedAlone('an uncaught exception', error));
 
-// The one who starts it says after how long it is frozen.
+// The process that starts this one sets after how long it counts as frozen.
 const frozenSeconds = Number(process.env.SWITCHBOARD_FROZEN_SECONDS ?? 0);
 const delays: number[] = [];
 startWatchdog({

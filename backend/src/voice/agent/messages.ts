@@ -11,7 +11,7 @@ import type { ProviderAccess } from '../services/provider-answer.ts';
 import type { PronouncedWord } from '../speech/pronounced.ts';
 import { Measured } from './line-quality.ts';
 
-/** A tool as an agent has it: what its model is told, and what is said while it is being used. */
+/** A tool for an agent: its description for the model, and the sentence to say while the tool runs. */
 export interface AgentTool {
   name: string;
   description: string;
@@ -20,99 +20,99 @@ export interface AgentTool {
   said_meanwhile: string;
 }
 
-/** What became of a tool that an agent asked for. */
+/** The result of a tool that an agent requested. */
 export interface ToolOutcome {
   is_ok: boolean;
   shown_to_model: string;
-  /** What the caller is told of it before the model goes on; null: nothing. */
+  /** What the assistant says to the caller about it before the model continues; null: nothing. */
   said: string | null;
   hangs_up: boolean;
-  /** Keys that are pressed on the line, where there is one. */
+  /** Keys to press on the line, if there is one. */
   press?: { digits: string; pause_ms: number };
-  /** Somebody is on another line who is told what it is about, before the person is handed over to them. */
+  /** A colleague on another line, who gets a briefing before the person is handed over to them. */
   consult?: Consult;
   /**
-   * Somebody else talks with the person from now on: through this agent, over the carrier without it, or in no real call. The agent's
-   * part in the last two is over.
+   * Someone else talks with the person from now on: bridged through this agent, over the carrier without the agent, or simulated where the
+   * call isn't real. In the last two cases the agent's part is over.
    */
   handed_over?: 'bridged' | 'sent' | 'simulated';
   /** Another assistant, to whom a flow hands the person over. */
   assistant?: OtherAssistant;
-  /** What happened meanwhile, in lines of the transcript, and what that used. */
+  /** What happened in the meantime, as transcript lines, and the usage of that. */
   notes?: string[];
   usage?: Usage[];
 }
 
-/** Somebody to whom a person is handed over after a briefing. */
+/** A colleague to whom a person is handed over after a briefing. */
 export interface Consult {
   name: string;
-  /** Who is handed over; empty: their name is not known. */
+  /** The name of the person who is handed over; empty if unknown. */
   caller_name: string;
-  /** What the person hears where they stay with the assistant. */
+  /** What the person hears if they stay with the assistant. */
   said_when_refused: string;
   at: RoomToJoin | PlayedColleague;
 }
 
-/** Who is there in a conversation that is no real call, and what they do. */
+/** How a simulated colleague reacts, in a conversation that isn't a real call. */
 export interface PlayedColleague {
   plays: 'accepts' | 'declines' | 'machine';
 }
 
-/** Which providers think, hear and speak; null: what comes with the product. */
+/** The providers for model, transcription and voice; null: the built-in ones. */
 export interface AgentServices extends Record<'llm' | 'stt' | 'tts', ProviderAccess | null> {
-  /** Providers that are asked if those fail, in their order. */
+  /** Providers to use if those fail, in this order. */
   fallbacks?: Partial<Record<'llm' | 'stt' | 'tts', ProviderAccess[]>>;
-  /** Models that nodes of a flow have for themselves, by `nodeModelKey`. */
+  /** Separate models for nodes of a flow, by `nodeModelKey`. */
   nodes?: Record<string, ProviderAccess>;
 }
 
-/** What the process of the agents needs to hold one conversation; texts have their placeholders filled in. */
+/** What the agents' process needs to hold one conversation. Placeholders in texts are already filled in. */
 export interface TalkOrder {
   id: string;
   config: AssistantConfig;
   tools: AgentTool[];
   services: AgentServices;
-  /** Private networks that may be reached, as their setting writes them. */
+  /** Private networks that requests may reach, in the format of the setting. */
   private_networks: string;
   organization_name: string;
-  /** Whose conversation it is, for the record of one that is set aside. */
+  /** The organization of the conversation, for the record if the conversation is set aside. */
   organization_id?: string;
-  /** How words are said. */
+  /** Pronunciations of words. */
   pronunciations?: PronouncedWord[];
-  /** By whose clocks times are named. */
+  /** The time zone for times that the assistant says. */
   time_zone: string;
   max_seconds: number;
-  /** Of a call: whoever is called speaks first, and may be a machine. Absent in a test, where the assistant speaks first. */
+  /** For calls: the person called speaks first and may be a machine. Absent in a test, where the assistant speaks first. */
   direction?: CallDirection;
-  /** Where its sound is written; null: nowhere. */
+  /** Path of the recording; null: not recorded. */
   recording_path: string | null;
-  /** What things cost now, for whoever watches. */
+  /** Current prices, for people who watch the conversation. */
   prices?: ValidPrice[];
-  /** What was said before, with an agent that is gone; absent at the beginning. */
+  /** Transcript so far, from an agent whose process ended; absent at the start of a conversation. */
   resumed?: Resumed;
-  /** Of an assistant that follows a flow: the variables of the call, and where a test begins. */
+  /** For an assistant that follows a flow: the variables of the call, and the node where a test starts. */
   flow?: FlowStart;
-  /** The first message is all that is said: nobody is listened to. */
+  /** The assistant only says the first message and doesn't listen. */
   only_announces?: true;
-  /** Answers come in text, without sound, until the browser asks for it. */
+  /** Answers are text without sound until the browser asks for sound. */
   is_typed?: true;
-  /** Of an interview; the script is what one without a model asks. */
+  /** Set for an interview; the script has the questions of an interview without a model. */
   interview?: { script: InterviewScript | null };
 }
 
-/** What a scripted interviewer says; the greeting is the order's first message, with the first question. */
+/** The texts of a scripted interviewer. The greeting with the first question is the first message of the order. */
 export interface InterviewScript {
   questions: string[];
   closing: string;
   /** It follows its flow instead of the questions. */
   by_flow?: true;
-  /** To whoever writes beside the questions. */
+  /** The reply to messages that the candidate writes outside the questions. */
   cannot_reply: string;
 }
 
-/** A conversation that another agent began. */
+/** A conversation that another agent started. */
 export interface Resumed {
-  /** In milliseconds: lines count their seconds from then on. */
+  /** Start in milliseconds. Lines count their seconds from then on. */
   began_at: number;
   lines: SpokenLine[];
 }
@@ -121,53 +121,53 @@ export interface Resumed {
 export interface Talk {
   kind: 'talk';
   order: TalkOrder;
-  /** The request as it came: the agent answers it. */
+  /** The request as received: the agent answers it. */
   request: { method: string; url: string; headers: Record<string, string | string[]>; head: string };
 }
 
-/** A room on a media server in which somebody is, or will be. */
+/** A room on a media server where a person is or will be. */
 export interface RoomToJoin {
   url: string;
-  /** The agent's own, for this one room. */
+  /** The agent's token, valid for this room only. */
   token: string;
-  /** Whom it talks with. */
+  /** The identity of the person the agent talks with. */
   identity: string;
-  /** Somebody on a telephone is there once they have answered. */
+  /** A person on a telephone counts as present once they have answered. */
   is_telephone: boolean;
-  /** How long they are waited for. */
+  /** How long to wait for them. */
   wait_seconds: number;
-  /** Who goes may come back, and the conversation stands still meanwhile; then also what is said is told as transcriptions. */
+  /** People who leave may come back, and the conversation pauses until then. Speech is then also sent as transcriptions. */
   returns?: boolean;
 }
 
-/** A room that an agent joins to talk with somebody. */
+/** A room that an agent joins to talk with a person. */
 export interface Join {
   kind: 'join';
   order: TalkOrder;
   room: RoomToJoin;
 }
 
-/** Somebody of a simulated call, who is made from its id. */
+/** The person of a simulated call, generated from its id. */
 export interface SimulatedCallee {
   kind: 'simulated';
   seed: string;
   first_name: string;
 }
 
-/** A conversation in text, as fast as it goes, with somebody of a simulated call or of a test. */
+/** A conversation in text at full speed, with the person of a simulated call or of a test. */
 export interface TextOrder extends Omit<TalkOrder, 'recording_path'> {
   callee: Callee | SimulatedCallee;
   max_turns: number;
 }
 
-/** A transfer that staff ask for: by whom, to which target of the assistant, and what the person hears first. */
+/** A transfer that staff request: by whom, to which target of the assistant, and what the person hears first. */
 export interface StaffTransfer {
   by: string;
   target: string;
   announcement: string;
 }
 
-/** What the process of the agents is told: who wants to talk, with whom it talks in text, who hung up, and what became of a tool. */
+/** Messages to the agents' process: new conversations by voice and in text, hang-ups, transfers, and results of tools. */
 export type ToAgent =
   | Talk
   | Join
@@ -176,27 +176,27 @@ export type ToAgent =
   | { kind: 'transfer'; id: string; asked: StaffTransfer }
   | { kind: 'tool_done'; id: string; use: string; outcome: ToolOutcome };
 
-/** What a conversation used; null where that is not known. */
+/** The usage of a conversation; null if unknown. */
 const Used = z.array(Usage).nullable();
 
-/** What the process of the agents says: that it is ready, which tool it needs, and what became of a conversation. */
+/** Messages from the agents' process: that it is ready, which tool it needs, and how a conversation ended. */
 export const FromAgent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   /** The worst delays of its event loop, second by second. */
   z.object({ kind: z.literal('delays'), seconds: z.array(z.number()) }),
-  /** Its event loop was blocked for a while; the work has no words of a conversation in it. */
+  /** Its event loop was blocked for a while. `work` contains no words of a conversation. */
   z.object({ kind: z.literal('blocked'), ms: z.number(), work: z.string().nullable(), stack: z.string().nullable() }),
   z.object({ kind: z.literal('connected'), id: z.uuid() }),
-  /** What was said, and what was used by then. In a room also how far the telephone has come, and that nobody listens to this agent any more. */
+  /** The transcript, and the usage up to then. For rooms also the state of the telephone, and that another agent took this one's place. */
   z.object({ kind: z.literal('progress'), id: z.uuid(), state: z.enum(['dialing', 'ringing', 'connected']) }),
   z.object({ kind: z.literal('left'), id: z.uuid(), reason: EndedReason }),
   z.object({ kind: z.literal('leaves_as'), id: z.uuid(), reason: EndedReason.nullable() }),
   z.object({ kind: z.literal('measured'), id: z.uuid(), measured: Measured }),
   z.object({ kind: z.literal('line'), id: z.uuid(), line: SpokenLine, usage: z.array(Usage) }),
   z.object({ kind: z.literal('replaced'), id: z.uuid() }),
-  /** Nobody is needed any more in the room beside it, in which a colleague was told what it is about. */
+  /** The separate room in which a colleague got the briefing is no longer needed. */
   z.object({ kind: z.literal('consulted'), id: z.uuid() }),
-  /** Tools are run where the database and the secrets are. */
+  /** Tools run in the process that has the database and the secrets. */
   z.object({
     kind: z.literal('tool'),
     id: z.uuid(),

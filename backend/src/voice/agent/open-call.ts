@@ -11,16 +11,16 @@ interface Opening {
   session: voice.AgentSession;
   agent: TalkingAgent;
   note(message: string): void;
-  /** Ends what the assistant is saying. */
+  /** Stops what the assistant is saying. */
   silence(): void;
-  /** Says the last thing of the call, which nobody interrupts. */
+  /** Says the last sentence of the call, which can't be interrupted. */
   leave(text: string, reason: 'voicemail' | 'assistant-ended-call'): void;
   hangUp(): void;
 }
 
 /**
- * The assistant begins: it announces, continues, greets, or first hears who took the call. Returns what listens to the first
- * words, where it does.
+ * Starts the call from the assistant's side: it announces, continues, greets, or first hears who took the call. Returns the listener for
+ * the first words, if there is one.
  */
 export function openCall({ order, session, agent, note, silence, leave, hangUp }: Opening): FirstWords | null {
   const { config, direction, only_announces, resumed } = order;

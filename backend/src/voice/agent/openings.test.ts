@@ -45,7 +45,7 @@ class Deaf extends stt.STT {
 
 const hasSpoken = (lines: readonly SpokenLine[]) => lines.some(({ role }) => role === 'assistant');
 
-/** Somebody who answers a call and says this, one thing after the other: what the assistant said and did. */
+/** A callee who answers a call with these sentences. Returns what the assistant said and did. */
 async function answerWith(
   said: readonly string[],
   { until = hasSpoken, goesOn = false, notice = '', isPatient = false } = {},
@@ -86,13 +86,13 @@ async function answerWith(
   const told = conversation.begin();
   await begun.promise;
   for (const text of said) {
-    // Somebody who is patient hears what is said before they go on.
+    // A patient callee lets the assistant finish before they continue.
     if (isPatient && text !== said[0]) await eventually(async () => hasSpoken(conversation.lines));
     conversation.type(text);
   }
   await eventually(async () => until(conversation.lines) || pressed.length > 0);
   if (goesOn) {
-    // A second answer to the first words would come before the one to these.
+    // A second answer to the first words would arrive before the answer to these.
     conversation.type('Yes, I do.');
     await eventually(async () => conversation.lines.at(-1)?.message.includes('your order?') ?? false);
   }

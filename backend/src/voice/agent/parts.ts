@@ -32,79 +32,79 @@ import { type AssistantSpeech, builtInSpeak, type OtherSpeakers, SentenceTts } f
 import { cuttingOf, mannerOf, transcriberActivity, voiceActivity } from './settings.ts';
 import { type TurnModel, turnDetectorOf } from './turn-model.ts';
 
-/** Voice and ears, which all conversations of a process share. */
+/** Voice and transcriber, which all conversations of a process share. */
 export interface Speech {
   voice: BuiltInVoice;
   ears: BuiltInEars;
-  /** Predicts ends of turns; absent where silence alone decides. */
+  /** Predicts ends of turns; without it, silence alone decides. */
   turns?: TurnModel;
 }
 
-/** What the parts of a conversation tell it. */
+/** Receives events from the parts of a conversation. */
 export interface Listener {
-  /** Something went wrong, in a sentence for whoever tests the assistant. */
+  /** Something went wrong; the sentence is for people who test the assistant. */
   onProblem(message: string): void;
-  /** Somebody spoke and was not understood. */
+  /** The person spoke and could not be transcribed. */
   onUnheard(isLasting: boolean): void;
-  /** The practice model has said what it had to say. */
+  /** The practice model has answered. */
   onReply(isOver: boolean): void;
   /** A step of the flow that the assistant follows. */
   onFlow?(line: FlowLine, words: string): void;
-  /** Counts what it uses. */
+  /** Counts usage. */
   meter: UsageMeter;
-  /** What is said while an answer takes long. */
+  /** Sentences for while an answer takes long. */
   fillers: Fillers;
 }
 
-/** What an assistant hears, thinks and speaks with. */
+/** The transcriber, model and voice of an assistant. */
 export interface Parts {
   vad: VAD;
   stt: stt.STT;
   llm: llm.LLM;
   tts: tts.TTS;
-  /** Predicts ends of turns; absent where silence alone decides. */
+  /** Predicts ends of turns; without it, silence alone decides. */
   turnDetector?: inference.TurnDetector;
-  /** Keeps the built-in transcriber from listening, where it does. */
+  /** Mutes the built-in transcriber, if it is in use. */
   mute(isMuted: boolean): void;
   /** Whether something that was said is still being decoded. */
   isHearing?(): boolean;
-  /** Speaks a text ahead, to be heard later: where that costs nothing. */
+  /** Synthesizes a text in advance, if that costs nothing. */
   prepare?(text: string): void;
   close(): void;
 }
 
-/** How an assistant thinks besides what its order says. */
+/** Options of the model beyond the order. */
 interface Thinking {
-  /** Rules of its own, where no model is asked. */
+  /** Rules that answer instead of a model. */
   reply?: ReplyByRules | undefined;
-  /** Nobody listens while an answer comes. */
+  /** Answers are text and not spoken. */
   isText?: boolean;
-  /** How long a model is waited for; shorter in tests. */
+  /** How long to wait for a model; shorter in tests. */
   waits?: Partial<ModelWaits> | undefined;
-  /** Models that are asked if the first one fails. */
+  /** Models to use if the first one fails. */
   others?: readonly ProviderClient[];
-  /** What is said while an answer takes long. */
+  /** Sentences for while an answer takes long. */
   fillers?: Fillers;
-  /** Opens a client for a model of a node; it is closed with the conversation. */
+  /** Opens a client for a node's model; it is closed with the conversation. */
   open?(access: ProviderAccess): ProviderClient;
 }
 
 /** A voice that is silent for this long in mid-sentence has failed: callers hear the silence. */
 const voiceWaitMs = 2_500;
 
-/** How long a voice is waited for; longer in tests, on busy machines. */
+/** How long to wait for a voice; longer in tests, on busy machines. */
 interface VoiceWaits {
   voiceMs: number;
 }
 
-/** A provider's voice as an assistant names it. */
+/** A provider's voice in the format of an assistant's settings. */
 const namedBy = ({ provider, model, voice }: ProviderAccess, { tts_configuration }: TalkOrder['config']) => ({
   tts_provider: provider,
   tts_model: model,
   tts_configuration: { voice: voice ?? tts_configuration.voice },
 });
 
-/** How many tokens a model of a chain is given; the settings are for the first one, and others may take less. */
+/** The context window for a model of a chain. The settings are for the first model, and others may accept less. */
 function contextWindowFor({ provider, model }: ProviderAccess, { llm_configuration }: TalkOrder['config']): number {
   const llm_provider = provider as TalkOrder['config']['llm_provider'];
   return contextWindowOf({ llm_provider, llm_model: model, llm_configuration }).tokens;
@@ -113,9 +113,7 @@ function contextWindowFor({ provider, model }: ProviderAccess, { llm_configurati
 type Thought = Pick<TalkOrder, 'config' | 'organization_name' | 'time_zone' | 'tools' | 'flow' | 'resumed'> &
   Partial<Pick<TalkOrder, 'services' | 'interview'>>;
 
-/**
- * What an assistant thinks with: its flow, the model of a provider, or the practice model. The last one may go by rules of its own.
- */
+/** What an assistant answers with: its flow, a provider's model, or the practice model. The practice model can get its own rules. */
 export function createBrain(
   order: Thought,
   client: ProviderClient | null,
@@ -127,7 +125,7 @@ export function createBrain(
   return (thinking.reply ? null : createFlowBrain(own, order, listener, models)) ?? own;
 }
 
-/** The models that a flow asks besides the one of the call's assistant: those of single nodes, and of assistants that take a caller. */
+/** The models that a flow uses in addition to the one of the call's assistant: those of nodes, and of assistants that take a caller. */
 function modelsOf(
   order: Thought,
   own: llm.LLM,
@@ -136,7 +134,7 @@ function modelsOf(
 ): FlowModels {
   const { open } = thinking;
   const clients = new Map<string, ProviderClient>();
-  // Assistants that hand a caller over and back again and again don't open a client each time.
+  // Assistants that hand a caller back and forth don't open a client each time.
   const clientOf = (access: ProviderAccess, to: NonNullable<typeof open>): ProviderClient => {
     const key = JSON.stringify(access);
     const client = clients.get(key) ?? to(access);
@@ -177,7 +175,7 @@ function createOwnBrain(
 ): llm.LLM {
   if (client) {
     const { llm_configuration: configuration } = config;
-    // A fallback is the first one where the assistant's own model has no key.
+    // A fallback comes first if the assistant's own model has no key.
     const isOwn = configuration.fallbacks.length === 0 || client.access.model === config.llm_model;
     const contextWindow = isOwn ? contextWindowOf(config).tokens : contextWindowFor(client.access, config);
     return new ModelLlm({
@@ -208,7 +206,7 @@ function createOwnBrain(
   return new PracticeLlm(about, time_zone, answered, reply);
 }
 
-/** The built-in transcriber, with what it hears counted. */
+/** The built-in transcriber, with its usage counted. */
 const counted = (ears: Ears, meter: UsageMeter): Ears => ({
   ...ears,
   listen(onHeard) {
@@ -229,7 +227,7 @@ const counted = (ears: Ears, meter: UsageMeter): Ears => ({
   },
 });
 
-/** The parts of one conversation: the providers that its assistant names, and else what comes with the product. */
+/** The parts of one conversation: the providers in the assistant's settings, or else the built-in ones. */
 export function createParts(
   order: TalkOrder,
   speech: Speech,
@@ -261,7 +259,7 @@ export function createParts(
     if (client.access !== access) onProblem(`${nameOf(client.access)} listens: ${nameOf(access)} failed recently.`);
     decoders.push(whole);
     const activity = new inference.VAD(transcriberActivity(config));
-    // Of those that are there, its protocol alone takes what is said while it is spoken.
+    // Only DeepGram's protocol takes speech while it is spoken.
     if (client.access.provider === 'deepgram')
       return new ListeningStt(deepgramEars({ client, configuration, whole, meter }), activity);
     return new stt.StreamAdapter(whole, activity);

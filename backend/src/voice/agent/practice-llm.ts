@@ -29,14 +29,14 @@ class PracticeStream extends llm.LLMStream {
   }
 }
 
-/** What the practice model says next. Organizations take turns by their names, the only mark of them in this process. */
+/** The next reply of the practice model. Organizations take turns by name, their only identification in this process. */
 export const replyInTurn: ReplyByRules = (turns, about) => work(about.organizationName, 'practice.reply', turns, about);
 
-/** The practice model as the agent's framework wants a model. */
+/** The practice model for the agent's framework. */
 export class PracticeLlm extends llm.LLM {
   readonly instructions: Instructions;
   readonly #timeZone: string;
-  /** Told with each reply whether it is the last one. */
+  /** Receives with each reply whether it is the last one. */
   readonly onReply: (isOver: boolean) => void;
   readonly reply: ReplyByRules;
 
@@ -53,7 +53,7 @@ export class PracticeLlm extends llm.LLM {
     this.onReply = onReply;
   }
 
-  /** What clocks show where the organization is. */
+  /** The organization's local time. */
   now(): string {
     return new Date().toLocaleString('sv-SE', { timeZone: this.#timeZone }).replace(' ', 'T').slice(0, 16);
   }

@@ -1,7 +1,7 @@
 import type { llm } from '@livekit/agents';
 import type { Turn } from '../practice/turns.ts';
 
-/** What a tool answered: the framework writes a text as JSON. */
+/** The text of a tool's result: the framework writes a text as JSON. */
 function answered(output: string): string {
   try {
     const value: unknown = JSON.parse(output);
@@ -11,13 +11,13 @@ function answered(output: string): string {
   }
 }
 
-/** What tools were given, by the ids of their calls. */
+/** The arguments of tools, by the ids of their calls. */
 function givenIn({ items }: llm.ChatContext): Map<string, Record<string, unknown>> {
   const calls = items.flatMap((item) => (item.type === 'function_call' ? [item] : []));
   return new Map(calls.map(({ callId, args }) => [callId, JSON.parse(args) as Record<string, unknown>]));
 }
 
-/** A conversation in the words of the practice model. */
+/** Converts a conversation to the turns of the practice model. */
 export function turnsOf(context: llm.ChatContext): Turn[] {
   const given = givenIn(context);
   return context.items.flatMap((item): Turn[] => {

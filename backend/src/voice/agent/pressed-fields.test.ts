@@ -31,7 +31,7 @@ const shared = {
   ...{ services: { llm: null, stt: null, tts: null }, organization_name: 'Northlight' },
 };
 
-/** Asks for the field, gives it to a function, and says what came of it. */
+/** Asks for the field, passes it to a function, and says the result. */
 const reply: ReplyByRules = (turns) => {
   const last = turns.at(-1);
   if (last?.role !== 'tool') return { say: '', call: { name: 'collect_keys', arguments: { field: 'pin' } } };

@@ -1,10 +1,10 @@
 import { FromCaller } from '@switchboard/contracts/voice';
 import type { Conversation } from './conversation.ts';
 
-/** The latest so many ids are remembered: what is sent again is sent within seconds. */
+/** How many of the latest ids are remembered: a repeated message arrives within seconds. */
 const remembered = 100;
 
-/** Reads what a browser sends besides sound; what is none of it changes nothing, and what comes again under its id counts once. */
+/** Reads the messages of a browser. Unknown ones are ignored, and a repeated id counts once. */
 export function createCallerReader(
   conversation: Pick<Conversation, 'writeBeside' | 'type' | 'typing' | 'useEars' | 'useSound' | 'end'>,
 ): (text: string) => void {

@@ -7,7 +7,7 @@ it('a recording has both sides where they were heard, and nothing that was cut o
   let now = 1_000;
   const written: Int16Array[] = [];
   const recorder = new Recorder((samples) => written.push(samples), { now: () => now });
-  // The assistant speaks two seconds that came at once, and is interrupted after one.
+  // The assistant speaks two seconds that arrived at once, and is interrupted after one.
   recorder.plays(sound(2, 7), 1_500);
   now = 2_000;
   recorder.heard(sound(0.25, 3));

@@ -1,9 +1,9 @@
 import { sampleRate } from '../speech/pcm.ts';
 
-/** How a recording is written: who talks to the left, the assistant to the right. */
+/** The format of a recording: the person is on the left channel, the assistant on the right. */
 export const directRecording = { sampleRate, channels: 2 };
 
-/** How many samples of a side are in so many bytes. */
+/** How many samples per channel are in this many bytes. */
 export const recordedSamples = (bytes: number): number => Math.floor(bytes / (2 * directRecording.channels));
 
 interface Piece {
@@ -12,19 +12,19 @@ interface Piece {
   pcm: Int16Array;
 }
 
-// Sound comes a little late: so much of what is newest waits for it.
+// Sound arrives a little late, so the newest samples are held back this long.
 const lateSamples = sampleRate / 2;
 
-/** Of sound that comes without a break, two pieces this near to each other belong together. */
+/** In continuous sound, two pieces this close to each other belong together. */
 const jitterSamples = sampleRate / 4;
 
-/** Where a piece belongs that comes at this place, after what ended there: it overlaps nothing, and small gaps are none. */
+/** The position of a piece that arrives at this point, after what ended there: without overlaps and small gaps. */
 const nextPlace = (arrived: number, end: number): number =>
   Math.abs(arrived - end) < jitterSamples ? end : Math.max(arrived, end);
 
 const endOf = ({ from, pcm }: Piece) => from + pcm.length;
 
-/** Puts the samples of a side between two places into every second place of `into`, and forgets them. */
+/** Writes the samples of a side between two positions to every second place of `into`, and drops them. */
 function take(side: Piece[], from: number, until: number, into: Int16Array, channel: number): void {
   while (side[0] && side[0].from < until) {
     const [piece] = side;
@@ -36,7 +36,7 @@ function take(side: Piece[], from: number, until: number, into: Int16Array, chan
   }
 }
 
-/** Puts both sides of a conversation together as they were heard, and gives them away as they become old enough. */
+/** Combines both sides of a conversation as they were heard, and writes samples once they are old enough. */
 export class Recorder {
   readonly #write: (samples: Int16Array) => void;
   readonly #now: () => number;
@@ -47,7 +47,7 @@ export class Recorder {
   #passedEnd = 0;
   #written = 0;
 
-  /** A recording that was begun before goes on after what was written of it. */
+  /** A recording that was begun before continues after what was already written. */
   constructor(
     write: (samples: Int16Array) => void,
     { now = Date.now, beganAt = now(), written = 0 }: { now?: () => number; beganAt?: number; written?: number } = {},
@@ -62,14 +62,14 @@ export class Recorder {
     return Math.max(0, Math.round(((at - this.#beganAt) / 1000) * sampleRate));
   }
 
-  /** Sound of who talks, as it comes. */
+  /** Sound of the person, as it arrives. */
   heard(pcm: Int16Array): void {
     const from = nextPlace(this.#placeOf(this.#now()) - pcm.length, this.#callerEnd);
     this.#caller.push({ from, pcm });
     this.#callerEnd = from + pcm.length;
   }
 
-  /** Sound of somebody else in the assistant's place, as it comes. */
+  /** Sound of another person in the assistant's place, as it arrives. */
   passes(pcm: Int16Array): void {
     const from = nextPlace(this.#placeOf(this.#now()), this.#passedEnd);
     this.#assistant.push({ from, pcm });
@@ -81,7 +81,7 @@ export class Recorder {
     this.#assistant.push({ from: this.#placeOf(at), pcm });
   }
 
-  /** What was not heard yet never will be. */
+  /** Discards sound that was not heard yet. */
   silence(): void {
     const now = this.#placeOf(this.#now());
     this.#assistant = this.#assistant
@@ -98,12 +98,12 @@ export class Recorder {
     this.#write(samples);
   }
 
-  /** Gives away what is old enough. */
+  /** Writes what is old enough. */
   tick(): void {
     this.#advance(this.#placeOf(this.#now()) - lateSamples);
   }
 
-  /** It is over: gives away the rest. */
+  /** The conversation is over: writes the rest. */
   end(): void {
     this.silence();
     this.#advance(this.#placeOf(this.#now()));

@@ -5,7 +5,7 @@ const pieceMs = 20;
 const speech = new Int16Array(320).fill(4_000);
 const pause = new Int16Array(320).fill(20);
 
-/** Plays a line on which this arrives in each step of 20 ms. Gives the delay after each step, and how much was passed on. */
+/** Plays a line on which this arrives in each step of 20 ms. Returns the delay after each step, and how much was passed on. */
 function relay(steps: readonly (readonly Int16Array[])[]) {
   let waitingMs = 0;
   let passed = 0;

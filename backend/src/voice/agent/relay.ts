@@ -1,12 +1,12 @@
-/** In milliseconds: so much may wait for its turn without anybody noticing, and no more than that may wait at all. */
+/** In milliseconds: an unnoticeable backlog, and the maximum backlog. */
 const waitsMs = { usual: 80, most: 200 };
 
-/** Pauses between words, on a line that is never quite silent. */
+/** Samples up to this level count as a pause, on a line that is never quite silent. */
 const quietest = 300;
 
 /**
- * Whether a piece of live sound is passed on. After a burst of the network, pauses are left out until the delay is unnoticeable again;
- * only what would be very late is left out as well.
+ * Whether to relay a piece of live sound. After a burst of the network, pauses are left out until the delay is unnoticeable again; speech
+ * is only left out if it would be very late.
  */
 export function isRelayed(pcm: Int16Array, waitingMs: number): boolean {
   if (waitingMs <= waitsMs.usual) return true;

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const piece = sampleRate / 50;
 const toneOf = (pitch: number, from = 0) =>
   Int16Array.from({ length: piece }, (_, at) => 16_000 * Math.sin((2 * Math.PI * pitch * (from + at)) / sampleRate));
-/** A vowel: a voice of 140 Hz with its overtones, of which one lies near the tone. */
+/** A vowel: a voice of 140 Hz with its overtones, of which one is near the tone. */
 const speech = Int16Array.from({ length: piece }, (_, at) =>
   [1, 2, 3, 4, 5].reduce((sum, n) => sum + (3_000 / n) * Math.sin((2 * Math.PI * 140 * n * at) / sampleRate), 0),
 );

@@ -26,35 +26,35 @@ import { RingingTone } from './ringing-tone.ts';
 import type { RoomListener } from './room-listener.ts';
 import { keys, telephoneStates } from './telephone.ts';
 
-/** Sound is given to the room in pieces of a tenth of a second, and no more than half a second ahead. */
+/** Sound is sent to the room in pieces of 100 ms, at most 500 ms ahead. */
 const pieceSamples = sampleRate / 10;
 const aheadMs = 500;
 
-/** For so long a browser that was told of the end is waited for to go: what it was told last is lost with the room. */
+/** How long to wait for a browser to leave after the end: what was sent to it last is lost with the room. */
 const farewellMs = 1_000;
 
-/** So long a browser that does not say that it hears is waited for. */
+/** How long to wait for a browser that doesn't report that it can hear. */
 const readyMs = 4_000;
 
-/** For so long the telephony may take to give a sign of life. */
+/** Timeout for a sign of life from the telephony. */
 const signMs = 1_500;
 
-/** Why an agent is sent away whose place another one took. */
+/** The reason with which LiveKit removes an agent when another one took its place. */
 const duplicateIdentity = 2;
 
 /** `CONNECTION_TIMEOUT` of LiveKit's reasons. */
 const connectionLost = 14;
 
-/** Something that was said, or what of it was said so far. */
+/** Something a person said, complete or so far. */
 export interface Transcription {
-  /** The same from the first word to the last. */
+  /** Stays the same from the first word to the last. */
   id: string;
   text: string;
   isFinal: boolean;
   isTheirs: boolean;
 }
 
-/** An agent's place in a room: it speaks there, and hears one person. */
+/** An agent's connection to a room: it speaks there, and hears one person. */
 export class RoomLine {
   readonly #room = new Room();
   readonly #wanted: RoomToJoin;
@@ -77,13 +77,13 @@ export class RoomLine {
     this.#listener = listener;
   }
 
-  /** Joins the room. Rejects where that cannot be. */
+  /** Joins the room. Rejects if that fails. */
   async join(): Promise<void> {
     const room = this.#room;
     const { url, token, identity, returns } = this.#wanted;
     const isThem = (participant: { identity: string } | undefined) => participant?.identity === identity;
     room.registerTextStreamHandler(roomTopic, (reader, from) => {
-      // What breaks off with the connection was not said.
+      // A text that breaks off with the connection is discarded.
       if (isThem(from))
         void reader.readAll().then(
           (text) => this.#listener.onText(text),
@@ -106,7 +106,7 @@ export class RoomLine {
       this.#left.resolve();
       if (this.#isOver) return;
       if (reason === duplicateIdentity) this.#listener.onReplaced();
-      // Without a reason the server itself is gone: whoever may come back does so in another room.
+      // Without a reason the server itself is gone: people who may come back do so in another room.
       else this.#gone(returns && reason === 0 ? connectionLost : reason, true);
     });
     room.on(RoomEvent.DtmfReceived, (_, digit, participant) => {
@@ -117,7 +117,7 @@ export class RoomLine {
       if (type === 'ready') this.#hears();
       if (type === 'call_paused' || type === 'call_resumed') this.#listener.onPaused(type === 'call_paused');
     });
-    // Pictures are nothing to an agent, and whoever sends them does so for nobody else.
+    // Agents don't use video, and people who send it send it to no one else.
     const subscribe = (publication: RemoteTrackPublication) => {
       if (returns && publication.kind === TrackKind.KIND_AUDIO) publication.setSubscribed(true);
     };
@@ -133,7 +133,7 @@ export class RoomLine {
     for (const participant of room.remoteParticipants.values()) this.#come(participant);
   }
 
-  /** Who is on a telephone is there once they have answered. */
+  /** A person on a telephone counts as present once they have answered. */
   #come(participant: RemoteParticipant): void {
     const { identity, is_telephone } = this.#wanted;
     if (participant.identity !== identity || this.#isOver) return;
@@ -143,12 +143,12 @@ export class RoomLine {
       this.#listener.onProgress(state);
     }
     if (state !== 'connected') return;
-    // Whoever is in a room hears nothing before its sound has come to them.
+    // A person in a room hears nothing until their browser receives its sound.
     if (this.#wanted.returns && !this.#isReady) this.#waiting ??= setTimeout(() => this.#hears(), readyMs);
     else this.#arrive();
   }
 
-  /** Their browser plays what is said. */
+  /** Their browser now plays what the assistant says. */
   #hears(): void {
     clearTimeout(this.#waiting);
     this.#waiting = undefined;
@@ -168,14 +168,14 @@ export class RoomLine {
     this.#listener.onThere();
   }
 
-  /** Who may come back is waited for, unless somebody sent them away. */
+  /** Waits for people who may come back, unless they were removed. */
   #leaves(reason: number): void {
     const ended = endedReasonOf(reason, this.#isThere);
     if (!this.#wanted.returns || ended === 'participant-removed' || ended === 'room-deleted') {
       this.#gone(reason);
       return;
     }
-    // Another connection of theirs is there already.
+    // They are already there with another connection.
     if (reason === duplicateIdentity || this.#isOver) return;
     clearTimeout(this.#waiting);
     this.#waiting = undefined;
@@ -198,13 +198,13 @@ export class RoomLine {
     }
   }
 
-  /** Says something, after what is being said. */
+  /** Plays sound after what is already queued. */
   play(pcm: Int16Array): void {
     for (let at = 0; at < pcm.length; at += pieceSamples) this.#pieces.push(pcm.slice(at, at + pieceSamples));
     void this.#pump();
   }
 
-  /** Passes on what somebody else says at this moment. What has piled up is shortened, so that people don't hear each other late. */
+  /** Passes on live sound of another person. Shortens a backlog, so that people don't hear each other late. */
   relay(pcm: Int16Array): void {
     const waiting = this.#pieces.reduce((sum, piece) => sum + piece.length, 0);
     if (isRelayed(pcm, (waiting * 1000) / sampleRate + this.#source.queuedDuration)) this.play(pcm);
@@ -218,13 +218,13 @@ export class RoomLine {
     this.#isPumping = false;
   }
 
-  /** Nothing of what was not heard yet is to be heard. */
+  /** Discards all sound that was not heard yet. */
   silence(): void {
     this.#pieces = [];
     this.#source.clearQueue();
   }
 
-  /** Asks the telephony of whoever is there for a sign of life: any answer is one. Null where it was not asked. */
+  /** Asks the person's telephony for a sign of life: any answer counts. Null if it couldn't be asked. */
   async ask(): Promise<boolean | null> {
     const to = { destinationIdentity: this.#wanted.identity, responseTimeout: signMs };
     const answer = this.#room.localParticipant?.performRpc({ ...to, method: 'switchboard.ask', payload: '' });
@@ -237,10 +237,10 @@ export class RoomLine {
     }
   }
 
-  /** What is known of the connection by now. */
+  /** The current quality of the connection. */
   measure = (): Promise<Measured> => measureLine(this.#room, this.#wanted.identity);
 
-  /** Presses keys of a telephone, one after the other. */
+  /** Presses telephone keys one after another. */
   async press({ digits, pause_ms }: { digits: string; pause_ms: number }): Promise<void> {
     for (const digit of digits) {
       if (this.#isOver) return;
@@ -249,7 +249,7 @@ export class RoomLine {
     }
   }
 
-  /** Sends what a browser shows. Nobody reads it on a telephone. */
+  /** Sends what a browser shows. A telephone can't show it. */
   tell(message: ToCaller): void {
     const { identity, is_telephone } = this.#wanted;
     if (is_telephone) return;
@@ -261,7 +261,7 @@ export class RoomLine {
     this.#told = this.#told.then(send).catch(() => undefined);
   }
 
-  /** Tells who said what, or has said so far, as LiveKit's own agents do; it is about whose track it is. */
+  /** Sends who said what (also unfinished) the way LiveKit's own agents do, with the track of the speaker. */
   transcribe({ id, text, isFinal, isTheirs }: Transcription): void {
     const { identity } = this.#wanted;
     const them = this.#room.remoteParticipants.get(identity);
@@ -286,7 +286,7 @@ export class RoomLine {
     this.#told = this.#told.then(send).catch(() => undefined);
   }
 
-  /** Leaves, once everything that was told has come where it is shown. */
+  /** Leaves once everything that was sent has arrived. */
   async leave(): Promise<void> {
     if (this.#isOver) return;
     await this.#told;

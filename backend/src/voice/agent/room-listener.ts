@@ -1,8 +1,8 @@
 import type { EndedReason } from '@switchboard/contracts/calls';
 
-/** What happens in a room. */
+/** Receives the events of a room. */
 export interface RoomListener {
-  /** Somebody is there and can be talked with. */
+  /** The person is there and can talk. */
   onThere(): void;
   onProgress(state: 'dialing' | 'ringing' | 'connected'): void;
   onSound(pcm: Int16Array): void;
@@ -11,10 +11,10 @@ export interface RoomListener {
   /** Text that they sent. */
   onText(text: string): void;
   onGone(reason: EndedReason, isRoomLost: boolean): void;
-  /** They let it stand still, or go on. */
+  /** They pause the conversation, or resume it. */
   onPaused(isPaused: boolean): void;
   /** They are gone and may come back, or they are back. */
   onAway(isAway: boolean): void;
-  /** Another agent is in the room in place of this one. */
+  /** Another agent took this one's place in the room. */
   onReplaced(): void;
 }

@@ -7,7 +7,7 @@ import { SentenceTts } from './sentence-tts.ts';
 const cutting = { boundaries: '.!?', minCharacters: 1 };
 const never = new AbortController().signal;
 
-/** A voice that notes what it is asked to speak; it fails where a text says so. */
+/** A voice that records what it is asked to speak; it fails if the text says so. */
 function voice() {
   const spoken: string[] = [];
   const tts = new SentenceTts(async function* (text) {
@@ -52,7 +52,7 @@ it.each([
 
 beforeAll(() => initializeLogger({ pretty: false, level: 'silent' }));
 
-/** Speaks texts as they come, by two assistants whose voices note what they speak. */
+/** Speaks texts as they arrive, by two assistants whose voices record what they speak. */
 async function spokenByTwo(current: number, ...texts: string[]) {
   const spoken: string[] = [];
   const speechOf = (name: string) => ({

@@ -13,10 +13,10 @@ import type { SpokenSentence } from './spoken-until.ts';
 
 const frameSamples = sampleRate / 50;
 
-/** Under this name the first frame of a sentence carries it, for whoever plays it. */
+/** The key under which the first frame of a sentence carries it to the audio output. */
 export const sentenceKey = 'switchboard.sentence';
 
-/** A sentence as frames of 20 ms; how long it is grows as its sound comes. */
+/** A sentence as frames of 20 ms; its length grows as its sound arrives. */
 async function* framesOf(text: string, sound: AsyncIterable<Int16Array>): AsyncGenerator<AudioFrame> {
   const sentence: SpokenSentence = { text, seconds: 0 };
   let rest: Int16Array = new Int16Array(0);
@@ -73,7 +73,7 @@ class SpeakingStream extends tts.SynthesizeStream {
       }
       this.markStarted();
       for (const part of bySpeaker(input, speaker)) {
-        // What one of them said last is no beginning of what the next one says.
+        // The rest of one speaker's text isn't the beginning of the next one's.
         if (part.speaker !== speaker) await this.#speak(text, speaker, segmentId);
         const before = part.speaker === speaker ? text : '';
         speaker = part.speaker;
@@ -87,15 +87,15 @@ class SpeakingStream extends tts.SynthesizeStream {
   }
 }
 
-/** How an assistant speaks, and where its texts are cut into pieces that are spoken at once. */
+/** An assistant's voice, and where its texts are split into pieces that are spoken at once. */
 export interface AssistantSpeech {
   speak: Speak;
   cutting: Cutting;
 }
 
-/** Who else speaks in a conversation, by the marks in a text. */
+/** The other speakers in a conversation, by the marks in a text. */
 export interface OtherSpeakers {
-  /** Who speaks where nothing is marked. */
+  /** The speaker where nothing is marked. */
   current(): number;
   /** Null: the voice of the call's assistant. */
   speechOf(speaker: number): AssistantSpeech | null;
@@ -103,12 +103,12 @@ export interface OtherSpeakers {
 
 const alone: OtherSpeakers = { current: () => 0, speechOf: () => null };
 
-/** A voice that speaks one sentence after the other, as the agent's framework wants one. Marks in a text change the voice. */
+/** A voice for the agent's framework that speaks one sentence after another. Marks in a text change the voice. */
 export class SentenceTts extends tts.TTS {
   label = 'voice';
   readonly #own: AssistantSpeech;
   readonly #others: OtherSpeakers;
-  /** What was spoken ahead, and not heard yet. */
+  /** Sound that was synthesized in advance and not heard yet. */
   readonly #prepared = new Map<string, Promise<Int16Array[]>>();
 
   constructor(speak: Speak, cutting: Cutting, others: OtherSpeakers = alone) {
@@ -117,7 +117,7 @@ export class SentenceTts extends tts.TTS {
     this.#others = others;
   }
 
-  /** Who speaks where nothing is marked. */
+  /** The speaker where nothing is marked. */
   get speaker(): number {
     return this.#others.current();
   }
@@ -135,14 +135,14 @@ export class SentenceTts extends tts.TTS {
     else yield* voice.speak(text, signal);
   }
 
-  /** Speaks a text ahead, in the pieces in which it will be said; each is used once. */
+  /** Synthesizes a text in advance, in the pieces in which it will be said; each is used once. */
   prepare(text: string): void {
     const { speak, cutting } = this.#own;
     const { pieces, rest } = cutSentences(text, cutting);
     for (const piece of [...pieces, rest]) {
       if (piece.trim() === '') continue;
       const sound = allOf(speak(piece, new AbortController().signal));
-      // One that fails is spoken when its time comes.
+      // A piece that fails is synthesized again when it is needed.
       sound.catch(() => undefined);
       this.#prepared.set(piece.trim(), sound);
     }
@@ -157,10 +157,10 @@ export class SentenceTts extends tts.TTS {
   }
 }
 
-/** So much of what is not spoken is shown. */
+/** How many characters of an unspoken text are shown. */
 const maxShown = 60;
 
-/** The built-in voice, which returns a whole sentence at once. `onUnspoken` gets the letters that it cannot read. */
+/** The built-in voice, which returns a whole sentence at once. `onUnspoken` receives texts with letters that it can't read. */
 export const builtInSpeak = (
   voice: BuiltInVoice,
   manner: Manner,

@@ -22,12 +22,12 @@ interface Listener {
   late: LateAnswer;
   lastWords: LastWords;
   interviewing: Interviewing;
-  /** How long a voice is silent before it counts as silent, in milliseconds. */
+  /** How long a voice must be quiet to count as silent, in milliseconds. */
   silenceMs: number;
   firstWords(): FirstWords | null;
   /** The assistant waits for the person from now on. */
   wait(): void;
-  /** Whether what a person has just said is going to be answered. */
+  /** Whether the person's last words are going to be answered. */
   isAwaited(): boolean;
   said(item: Said): void;
   end(reason: EndedReason): void;
@@ -35,7 +35,7 @@ interface Listener {
 
 const metricsOf = ({ metrics }: { metrics: object }) => metrics as Partial<Record<string, number>>;
 
-/** Passes on what a session reports: who speaks, what was understood and said, failures and the end. */
+/** Passes on the events of a session: who speaks, transcripts, messages, failures and the end. */
 export function listenTo(session: voice.AgentSession, listener: Listener): void {
   const { caller, transcript, turnEnds, output, idle, late, lastWords, interviewing } = listener;
   const { AgentSessionEventTypes: events } = voice;
@@ -50,7 +50,7 @@ export function listenTo(session: voice.AgentSession, listener: Listener): void 
     if (newState === 'speaking') late.stop();
     else if (listener.isAwaited()) late.heard();
     if (newState === 'speaking') idle.pause();
-    // A cough is no answer: someone who says nothing after it is asked as well.
+    // A cough isn't an answer: a person who says nothing after it is asked whether they are there.
     else if (session.agentState === 'listening') listener.wait();
   });
   session.on(events.AgentStateChanged, ({ newState }) => {
@@ -67,7 +67,7 @@ export function listenTo(session: voice.AgentSession, listener: Listener): void 
   session.on(events.ConversationItemAdded, ({ item }) => {
     if (item.type !== 'message') return;
     const isWritten = item.role === 'assistant' && metricsOf(item).llmNodeTtft === undefined;
-    // The framework cuts a model's answer at the last word that was heard, but not what is said as it is written.
+    // The framework cuts a model's answer at the last word that was heard, but not fixed texts.
     if (isWritten && item.interrupted && session.output.audioEnabled)
       item.content = [wordsOf(item.textContent ?? '', output.lastWords)];
     listener.said(item);

@@ -5,10 +5,10 @@ import type { Parts } from './parts.ts';
 import { endpointing, interruption } from './settings.ts';
 import { wordsOf } from './spoken-until.ts';
 
-/** Somebody who says nothing more for so long after a noise didn't interrupt: the assistant continues. */
+/** A person who says nothing more for this long after a noise didn't interrupt: the assistant continues. */
 const falseInterruptionMs = 800;
 
-/** The framework's session of a conversation that is spoken. */
+/** The framework's session of a spoken conversation. */
 export const spokenSession = (
   { vad, stt, llm, tts, turnDetector }: Parts,
   configuration: AssistantConfig['configuration'],
@@ -29,30 +29,30 @@ export const spokenSession = (
       preemptiveGeneration: { enabled: false },
     },
     userAwayTimeout: null,
-    // The browser takes its own sound out of what it hears.
+    // The browser removes its own sound from the microphone input.
     aecWarmupDuration: null,
     useTtsAlignedTranscript: false,
-    // On a busy machine the voice may be late; giving it up would leave the caller with silence.
+    // On a busy machine the voice may be late; giving up on it would leave the caller with silence.
     ttsReadIdleTimeout: 60_000,
     forwardAudioIdleTimeout: 60_000,
   });
 
 const notices = new WeakMap<voice.AgentSession, voice.SpeechHandle>();
 
-/** Settles when the notice, which nobody interrupts, has been said; null where none is being said. */
+/** Settles when the notice, which can't be interrupted, has been said; null if none is being said. */
 export function noticeOf(session: voice.AgentSession): Promise<void> | null {
   const notice = notices.get(session);
   return notice && !notice.done() ? notice.waitForPlayout() : null;
 }
 
-/** Does something once the notice has been said. Nothing, where the conversation is over or somebody else has taken it by then. */
+/** Runs `act` once the notice has been said, unless the notice was cut off because the conversation ended or was taken over. */
 export function afterNotice(session: voice.AgentSession, act: () => void): void {
   const notice = notices.get(session);
   if (!notice || notice.done()) act();
   else notice.addDoneCallback(({ interrupted }) => void (interrupted || act()));
 }
 
-/** In the transcript, of a first message of which no word was heard. */
+/** Transcript note for a first message of which no word was heard. */
 export const unheardGreeting = 'The first message was not heard: it was interrupted before its first word.';
 
 interface Greeting {
@@ -61,12 +61,12 @@ interface Greeting {
   note(message: string): void;
 }
 
-/** Says what has to be said of the call before anything else; nobody interrupts it. */
+/** Says the notice of the call before anything else; it can't be interrupted. */
 export function giveNotice(session: voice.AgentSession, { configuration: { noticeMessage } }: AssistantConfig): void {
   if (noticeMessage.trim() !== '') notices.set(session, session.say(noticeMessage, { allowInterruptions: false }));
 }
 
-/** The assistant speaks first: what has to be said of the call, and its first message. A notice that was heard is not repeated. */
+/** The assistant speaks first: the notice, and its first message. A notice that was heard isn't repeated. */
 export function greet(
   session: voice.AgentSession,
   config: AssistantConfig,

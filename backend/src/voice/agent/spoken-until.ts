@@ -1,10 +1,10 @@
-/** A sentence of which sound was made, and how long it is. */
+/** A sentence that was synthesized, and its duration. */
 export interface SpokenSentence {
   text: string;
   seconds: number;
 }
 
-/** The words that had been heard of the sentences when the sound was stopped at so many seconds. */
+/** The words of the sentences that had been heard when the sound stopped after this many seconds. */
 export function spokenUntil(sentences: readonly SpokenSentence[], seconds: number): string {
   const heard: string[] = [];
   let left = seconds;
@@ -22,8 +22,8 @@ const isLetter = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign);
 const lettersOf = (text: string): string => [...text].filter(isLetter).join('');
 
 /**
- * What was heard of a text, if the words that were heard last belong to it; otherwise it was stopped before its first word.
- * What is not spoken, such as emoji, markdown and spaces, is passed over on both sides.
+ * What was heard of a text, if the last words heard belong to it; otherwise it was stopped before its first word. Skips characters that
+ * aren't spoken on both sides, such as emoji, Markdown and spaces.
  */
 export function wordsOf(text: string, lastWords: string): string {
   const heard = lettersOf(lastWords);

@@ -3,16 +3,16 @@ import { plainSpeech } from '../speech/plain-speech.ts';
 import type { StaffTransfer } from './messages.ts';
 
 interface Talking {
-  /** Whether the assistant talks with the person at the moment. */
+  /** Whether the assistant currently talks with the person. */
   isFree(): boolean;
   note(message: string): void;
-  /** Stops what is being said. */
+  /** Stops all speech. */
   silence(): void;
   say(text: string, allowInterruptions: boolean): Promise<void>;
   runTool: UseTool;
 }
 
-/** Transfers the person when staff ask for it, one request after the other; where it fails, the person hears why. */
+/** Transfers the person at staff's request, one request after another; if a transfer fails, the person hears why. */
 export function createStaffTransfer(talking: Talking): (asked: StaffTransfer) => Promise<void> {
   async function transfer({ by, target, announcement }: StaffTransfer): Promise<void> {
     if (!talking.isFree())

@@ -21,28 +21,28 @@ type Chunk = Answer extends ReadableStream<infer T> ? T : never;
 type Written = NonNullable<Awaited<ReturnType<voice.Agent['transcriptionNode']>>>;
 type WrittenPiece = Written extends ReadableStream<infer T> ? T : never;
 
-/** For so long a tool waits at most for what is said of it to be heard. */
+/** Maximum time a tool waits for the sentence about it to be heard. */
 const saidWithinMs = 15_000;
 
-/** Runs a tool, and tells of it. */
+/** The tools of an assistant, and how to run and record them. */
 export interface ToolBox {
   tools: readonly AgentTool[];
   run(name: string, given: Record<string, unknown>): Promise<ToolOutcome>;
-  /** Writes down what happened besides what is said. */
+  /** Adds a system line to the transcript. */
   note(message: string): void;
-  /** Whether what somebody said aloud is to be answered; without it, everything is. */
+  /** Whether to answer what the person said aloud; without it, everything is answered. */
   isAnswered?(said: string): boolean;
-  /** Whether what somebody said over the assistant is no turn of theirs. */
+  /** Whether what the person said over the assistant is not a turn. */
   isOverheard?(said: string): boolean;
   /** A provider's model answers. The practice model asks about unclear requests on its own. */
   isModel?: boolean;
-  /** Whether what is said of a tool has to be heard before it is run. */
+  /** Whether the person has to hear the sentence about a tool before it runs. */
   isSaidFirst?(name: string, given: Record<string, unknown>): boolean;
-  /** The number of who speaks where an answer doesn't mark it; without it, the call's assistant. */
+  /** The number of the speaker where an answer doesn't mark it; without it, the call's assistant. */
   speaker?(): number;
 }
 
-/** What a model answers, after what has to be said first, and with what is said while a tool that it calls is being used. */
+/** A model's answer, with what has to be said first, and with the sentence of a tool that the model calls without saying anything. */
 function spoken(
   first: string,
   tools: readonly AgentTool[],
@@ -74,7 +74,7 @@ function toolsUsed({ items }: llm.ChatContext): Set<string> {
   return new Set(items.slice(asked + 1).flatMap((item) => (item.type === 'function_call' ? [item.name] : [])));
 }
 
-/** What was said and done, as a model reads it. */
+/** The transcript in the form that a model reads. */
 function chatOf(lines: readonly SpokenLine[]): llm.ChatContext {
   const chat = llm.ChatContext.empty();
   for (const { role, message } of lines)
@@ -84,7 +84,7 @@ function chatOf(lines: readonly SpokenLine[]): llm.ChatContext {
 
 const maxShown = 500;
 
-/** Arguments that a tool can be run with. Throws a sentence for the model where they are none. */
+/** The arguments for a tool. Throws a sentence for the model if they aren't an object. */
 function argumentsOf(tool: AgentTool, given: unknown, note: ToolBox['note']): Record<string, unknown> {
   if (given === null || given === undefined) return {};
   if (typeof given === 'object' && !Array.isArray(given))
@@ -95,11 +95,11 @@ function argumentsOf(tool: AgentTool, given: unknown, note: ToolBox['note']): Re
   throw new llm.ToolError(`Not executed. ${why}`);
 }
 
-/** Whether anything but tools came after somebody spoke. */
+/** How many turns the person has had. */
 const spokenTurns = ({ items }: llm.ChatContext): number =>
   items.filter((item) => item.type === 'message' && item.role === 'user').length;
 
-/** An assistant with its tools: what is said while they are used and when they fail is spoken, whatever its model says. */
+/** An assistant with its tools. It says the sentences for running and failed tools itself, whatever its model says. */
 export class TalkingAgent extends voice.Agent {
   readonly #tools: readonly AgentTool[];
   readonly #first: string[];
@@ -107,15 +107,15 @@ export class TalkingAgent extends voice.Agent {
   readonly #isOverheard: (said: string) => boolean;
   readonly #isModel: boolean;
   readonly #speaker: () => number;
-  /** Who says what of what is being said. */
+  /** Which speaker says which part of the current answer. */
   #spokenBy = new SpokenBy(0);
   /** What the model said in its last answer. */
   #said = '';
-  /** Turns of the person when the assistant hung up or handed them over; null where it did not. */
+  /** The person's turns when the assistant hung up or handed them over; null if it did neither. */
   #endedAfter: number | null = null;
   readonly #running = new Set<Promise<unknown>>();
 
-  /** `before`: what was said with another agent. */
+  /** `before`: the transcript with another agent. */
   constructor(
     instructions: string,
     {
@@ -135,7 +135,7 @@ export class TalkingAgent extends voice.Agent {
       const readable = argumentsOf(tool, given, note);
       if (tool.name === 'end_call') await this.#othersAreDone();
       const outcome = await this.#counted(run(tool.name, readable));
-      // Without an answer the model says nothing more.
+      // Without a result, the model says nothing more.
       if (outcome.hangs_up || outcome.handed_over) {
         this.#endedAfter = spokenTurns(this.chatCtx);
         return undefined;
@@ -169,19 +169,19 @@ export class TalkingAgent extends voice.Agent {
     this.#speaker = speaker;
   }
 
-  /** Keeps what somebody said for the next answer. */
+  /** Adds what the person said to the context of the next answer. */
   remember(said: string): void {
     const chat = this.chatCtx.copy();
     chat.addMessage({ role: 'user', content: said });
     void this.updateChatCtx(chat);
   }
 
-  /** What was heard of what was said last, in the parts of its speakers. */
+  /** What the person heard of the last answer, divided by speaker. */
   speakersOf(heard: string): SpokenPart[] {
     return this.#spokenBy.divide(heard);
   }
 
-  /** What is said is written down without the marks that change the voice. */
+  /** Removes the marks that change the voice from the transcript. */
   override async transcriptionNode(
     ...[text, settings]: Parameters<voice.Agent['transcriptionNode']>
   ): Promise<Written | null> {
@@ -208,13 +208,13 @@ export class TalkingAgent extends voice.Agent {
     }
   }
 
-  /** Whoever hangs up waits for the other tools of the same answer. */
+  /** Hanging up waits for the other tools of the same answer. */
   async #othersAreDone(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#running.size > 0) await Promise.allSettled(this.#running);
   }
 
-  /** What was heard, without what is no turn: it interrupts nothing and is not answered. */
+  /** Drops transcripts that are not turns: they interrupt nothing and get no answer. */
   override async sttNode(...given: Parameters<voice.Agent['sttNode']>): Promise<Heard | null> {
     const heard = await super.sttNode(...given);
     const isTurn = (event: HeardEvent) => {
@@ -237,14 +237,14 @@ export class TalkingAgent extends voice.Agent {
   }
 
   override async llmNode(...[chat, ...rest]: Parameters<voice.Agent['llmNode']>): Promise<Answer | null> {
-    // After it has hung up the model has nothing to say, unless the person went on.
+    // After the model has hung up it has nothing to say, unless the person continued.
     if (this.#endedAfter !== null && spokenTurns(chat) <= this.#endedAfter)
       return new ReadableStream<Chunk>({ start: (controller) => controller.close() });
     this.#endedAfter = null;
     this.#said = '';
     const answer = await super.llmNode(this.#isModel ? withAskOnce(chat) : chat, ...rest);
     const first = this.#first.splice(0).join(' ');
-    // What is said while a tool runs is said once a turn.
+    // The sentence for a running tool is said once per turn.
     const used = toolsUsed(chat);
     const tools = this.#tools.filter(({ name }) => !used.has(name));
     const listened = spoken(first, tools, (text) => {
@@ -254,14 +254,14 @@ export class TalkingAgent extends voice.Agent {
   }
 }
 
-/** The assistant of a spoken conversation, with what was said with another agent before. */
+/** The assistant of a spoken conversation, with the transcript from another agent if there was one. */
 export function agentOf(
   { config, tools, services, resumed }: Pick<TalkOrder, 'config' | 'tools' | 'services' | 'resumed'>,
   {
     configOf,
     ...box
   }: Required<Pick<ToolBox, 'run' | 'note' | 'isAnswered' | 'isOverheard' | 'speaker'>> & {
-    /** Of the assistant whose tool is used. */
+    /** The settings of the assistant whose tool is used. */
     configOf(name: string, given: Record<string, unknown>): TalkOrder['config'];
   },
 ): TalkingAgent {

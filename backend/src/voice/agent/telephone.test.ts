@@ -13,7 +13,7 @@ function watching(answers: (boolean | null)[], usual: boolean | null = true, sen
   const watch = new LineWatch({
     ask: async () => {
       const sign = answers.length > 0 ? (answers.shift() as boolean | null) : usual;
-      // Without a sign it takes as long as is waited for one.
+      // Without a sign, asking takes until its timeout.
       if (sign === false) await new Promise((resolve) => setTimeout(resolve, 1_500));
       return sign;
     },

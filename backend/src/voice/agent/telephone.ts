@@ -3,17 +3,17 @@ import { sampleRate } from '../speech/pcm.ts';
 /** The keys of a telephone by their codes. Source: RFC 4733 §3.2. */
 export const keys = '0123456789*#';
 
-/** How far a telephone has come, as LiveKit's telephony writes it beside the participant. */
+/** States of a telephone call, by the values that LiveKit's telephony sets on the participant. */
 export const telephoneStates: Record<string, 'dialing' | 'ringing' | 'connected'> = {
   dialing: 'dialing',
   ringing: 'ringing',
   active: 'connected',
 };
 
-/** Keys that follow each other within so many milliseconds belong together: an extension, a number. */
+/** Keys pressed within this many milliseconds of each other belong together, as in an extension or a number. */
 const keysTogetherMs = 1_500;
 
-/** Puts together the keys that somebody presses; # ends what they enter. */
+/** Groups the keys that a person presses; # ends a group. */
 export class PressedKeys {
   readonly #onEntered: (digits: string) => void;
   #digits = '';
@@ -42,40 +42,40 @@ export class PressedKeys {
   }
 }
 
-/** Quieter than this is no sound at all: what a silent line sends, or its loss is filled with. */
+/** Samples up to this level count as no sound: a silent line sends them, and lost packets are filled with them. */
 const faintest = 8;
 
 /** In milliseconds: how often the line is checked, when a silent line is asked for a sign of life, and when it counts as dead. */
 const waits = { look: 500, ask: 2_000, dead: 14_000 };
 
-/** How much sound is in one packet of LiveKit SIP. */
+/** Duration of the sound in one packet of LiveKit SIP, in milliseconds. */
 const packetMs = 20;
 
 /**
- * Without an answer to so many questions in a row, each of which takes 1.5 s, the telephony is gone: before the assistant asks a silent
- * line whether somebody is there.
+ * After this many unanswered requests in a row (1.5 s each), the telephony counts as gone. That is before the assistant asks on a silent
+ * line whether the person is there.
  */
 const maxUnanswered = 3;
 
-/** What is known of a line, and what is done about it. */
+/** A telephone line, and what to do when it falls silent or is lost. */
 export interface WatchedLine {
-  /** Asks the telephony for a sign of life; null where the answer says nothing. */
+  /** Asks the telephony for a sign of life; null if the answer is inconclusive. */
   ask(): Promise<boolean | null>;
   /** Called when the line has been silent long enough to count as lost if the callee leaves, and when sound arrives again. */
   onSilent(isSilent: boolean): void;
-  /** The telephony is gone, and with it whoever was on the line. */
+  /** The telephony is gone, and the person on the line with it. */
   onGone(): void;
 }
 
 /**
- * Watches a line on which somebody talks. Silence alone is no dead line: a muted telephone still sends packets, which are counted where
- * that is possible. A telephony that gave signs of life before and gives none any longer is gone.
+ * Watches a telephone line. Silence alone doesn't make a line dead: a muted telephone still sends packets, which are counted where
+ * possible. A telephony that gave signs of life before and gives none any longer is gone.
  */
 export class LineWatch {
   readonly #line: WatchedLine;
   #heardAt = performance.now();
   #answeredAt = performance.now();
-  /** When packets were seen to arrive last. */
+  /** When packets were last seen to arrive. */
   #arrivedAt = 0;
   #countedAt = 0;
   #packets: number | null = null;
@@ -106,7 +106,7 @@ export class LineWatch {
     this.#line.onSilent(false);
   }
 
-  /** How many packets of sound have arrived so far; null where that can't be known. */
+  /** How many packets of sound have arrived so far; null if unknown. */
   counted(packets: number | null): void {
     const [before, countedAt, now] = [this.#packets, this.#countedAt, performance.now()];
     this.#packets = packets;
@@ -116,7 +116,7 @@ export class LineWatch {
     this.#revive();
   }
 
-  /** When something arrived last. Once packets stop, an agent hears the noise of the line for a while that isn't there any more. */
+  /** When sound or packets last arrived. After packets stop, the agent still hears line noise for a while. */
   get #signAt(): number {
     return this.#packets === null ? this.#heardAt : this.#arrivedAt;
   }
@@ -139,7 +139,7 @@ export class LineWatch {
     for (; unanswered < maxUnanswered; unanswered++) {
       const sign = await this.#line.ask().catch(() => null);
       if (sign) this.#answers = true;
-      // What arrives in the meantime is a sign as well.
+      // Packets that arrive in the meantime count as a sign as well.
       if (sign !== false || !this.#answers || this.#signAt > askedAt) break;
     }
     this.#answeredAt = performance.now();
@@ -157,7 +157,7 @@ export class LineWatch {
 
 const isHeard = (pcm: Int16Array): boolean => pcm.some((sample) => Math.abs(sample) > faintest);
 
-/** Keeps the last second of what is heard before a conversation begins. */
+/** Keeps the last second of sound from before a conversation begins. */
 export class SoundBefore {
   #pieces: Int16Array[] = [];
   #samples = 0;
@@ -168,7 +168,7 @@ export class SoundBefore {
     while (this.#samples > sampleRate) this.#samples -= this.#pieces.shift()?.length ?? 0;
   }
 
-  /** What was heard, without the silence before it. */
+  /** Returns the sound without the silence before it. */
   take(): Int16Array[] {
     const first = this.#pieces.findIndex(isHeard);
     const pieces = first < 0 ? [] : this.#pieces.slice(first);

@@ -7,7 +7,7 @@ import type { ProviderAccess } from '../services/provider-answer.ts';
 import type { TextOrder } from './messages.ts';
 import { TextTalk } from './text-talk.ts';
 
-// A model that says the same whatever it hears.
+// A model that gives the same answer to everything.
 let asked = '';
 const provider = createServer(async (request, response) => {
   asked = '';

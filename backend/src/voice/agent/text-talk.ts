@@ -26,18 +26,18 @@ import { TalkingAgent } from './talking-agent.ts';
 import { failedText, resumedNote, type Told, toolLine, withoutPositions } from './told-lines.ts';
 
 interface TextOptions {
-  /** Rules of its own, where no model is asked. */
+  /** Rules that answer instead of a model. */
   reply?: ReplyByRules;
   waits?: Partial<ModelWaits>;
-  /** Told of each line, with what was used by then. */
+  /** Receives each line, with the usage up to then. */
   onLine?(line: SpokenLine, usage: Usage[]): void;
 }
 
 const ms = (seconds: number) => Math.round(seconds * 1000);
 
 /**
- * A conversation of an assistant in text, of tests and of simulated calls: the same session, model and tools as one that is spoken, as
- * fast as they answer. Silence takes no time, it is counted.
+ * A conversation of an assistant in text, for tests and simulated calls. It uses the same session, model and tools as a spoken one and runs
+ * as fast as they answer. Silence is only counted, so it takes no time.
  */
 export class TextTalk {
   readonly #order: TextOrder;
@@ -52,22 +52,22 @@ export class TextTalk {
   readonly #beganAt: number;
   readonly #flow: FlowLlm['talk'] | null;
   #agent: TalkingAgent | null = null;
-  /** Seconds that nobody said anything, and nobody waited for. */
+  /** Seconds of silence, counted without waiting for them. */
   #silence = 0;
   #reason: EndedReason | null = null;
-  /** The assistant has said what it had to say. */
+  /** The assistant has said its last reply. */
   #isLastReply = false;
-  /** A tool hangs up when what is being said is said. */
+  /** A tool hangs up once the current sentence has been said. */
   #hangsUp = false;
-  /** How long tools took since somebody spoke; null where none was used. */
+  /** How long tools took since the callee last spoke; null if none was used. */
   #toolMs: number | null = null;
-  /** How long is waited after what somebody said; null where they were answered already. */
+  /** How long the assistant waits after the callee's words; null once they have been answered. */
   #endOfTurnMs: number | null = null;
 
   constructor(order: TextOrder, useTool: UseTool, { reply, waits, onLine }: TextOptions = {}) {
     this.#order = order;
     this.#onLine = onLine;
-    // Lines of a conversation that is resumed count their seconds from its beginning.
+    // Lines of a resumed conversation count their seconds from its start.
     const { began_at } = order.resumed ?? {};
     this.#beganAt = performance.now() - (began_at === undefined ? 0 : Date.now() - began_at);
     this.#lines = [...(order.resumed?.lines ?? [])];
@@ -112,7 +112,7 @@ export class TextTalk {
     });
   }
 
-  /** What was said so far. */
+  /** The transcript so far. */
   get lines(): readonly SpokenLine[] {
     return this.#lines;
   }
@@ -152,17 +152,17 @@ export class TextTalk {
     const { text = textContent, ...by } = first ?? {};
     this.#write('assistant', text, { latency_ms: first_token_ms, times, ...by });
     for (const { text: more, ...whose } of others) this.#write('assistant', more, whose);
-    // What follows before somebody speaks again is no other answer.
+    // More lines before the callee speaks again don't count as another answer.
     this.#endOfTurnMs = null;
     this.#toolMs = null;
   }
 
-  /** What the assistant goes by whose tool is used. */
+  /** The order of the assistant whose tool is used. */
   orderOf(name: string, given: Record<string, unknown>): TextOrder {
     return orderOfOther(this.#order, this.#flow?.ownerOf(name, given) ?? null);
   }
 
-  /** Runs a tool that the model calls; it stands between what is said. */
+  /** Runs a tool that the model calls, and adds it to the transcript. */
   async #useTool(useTool: UseTool, name: string, given: Record<string, unknown>): Promise<ToolOutcome> {
     const from = performance.now();
     const shown = usedTool(name, given);
@@ -178,12 +178,12 @@ export class TextTalk {
     for (const used of outcome.usage ?? []) this.#meter.add(used);
     if (outcome.assistant) this.#flow?.arrives(outcome.assistant);
     if (outcome.hangs_up) this.#hangsUp = true;
-    // Whoever talks with them now is none of this conversation.
+    // The person who talks with them now isn't part of this conversation.
     if (outcome.handed_over) this.#isLastReply = true;
     return outcome;
   }
 
-  /** What they answer next is what they press; nothing, where they hang up instead. */
+  /** The callee's next answer is the keys they press; nothing if they hang up instead. */
   #collectKeys(given: Record<string, unknown>, { config }: Pick<TextOrder, 'config'>): Record<string, unknown> {
     const field = keyFieldOf(config, given.field);
     if (!field) return given;
@@ -193,18 +193,18 @@ export class TextTalk {
     return { ...given, digits };
   }
 
-  /** Ends it where it is; the first reason stays. */
+  /** Ends the conversation where it is; the first reason is kept. */
   stop(reason: EndedReason): void {
     this.#reason ??= reason;
     this.#stopped.resolve();
   }
 
-  /** Until what the assistant says is said, or somebody hung up. */
+  /** Settles when the assistant has finished speaking or the conversation was stopped. */
   #spoken(speech: voice.SpeechHandle): Promise<void> {
     return Promise.race([speech.waitForPlayout(), this.#stopped.promise]);
   }
 
-  /** The assistant says a sentence of its settings. */
+  /** The assistant says a sentence from its settings. */
   async #say(text: string): Promise<void> {
     if (text.trim() !== '') await this.#spoken(this.#session.say(text));
   }
@@ -222,7 +222,7 @@ export class TextTalk {
     const toolBox = { tools, run: this.#always.use, note, speaker, isModel: services.llm !== null };
     this.#agent = new TalkingAgent(instructionsOf(config, services.llm !== null), toolBox, resumed?.lines);
     await this.#session.start({ agent: this.#agent, record: false });
-    // Whoever spoke last with the agent that is gone is answered by this one.
+    // If the person spoke last with the agent that is gone, this agent answers.
     if (resumed) return this.#resume(resumed.lines.findLast(({ role }) => role !== 'system'));
     await this.#say(config.configuration.noticeMessage);
     if (this.#flow || config.first_message.trim() === '') await this.#answer();
@@ -234,7 +234,7 @@ export class TextTalk {
     if (last?.role === 'user' || this.#flow?.isDue) await this.#answer();
   }
 
-  /** The callee says something, and is answered. */
+  /** The callee says something, and gets an answer. */
   async #hear(said: string): Promise<void> {
     const { configuration } = this.#order.config;
     const isFirst = !this.#lines.some(({ role }) => role === 'user');
@@ -255,7 +255,7 @@ export class TextTalk {
     this.stop('voicemail');
   }
 
-  /** Nobody says anything any more. */
+  /** The callee says nothing more. */
   async #wait(): Promise<void> {
     const { config } = this.#order;
     const { first, again, times } = idling(config.configuration);
@@ -281,14 +281,14 @@ export class TextTalk {
     }
   }
 
-  /** Holds it from the greeting to its end. */
+  /** Runs the conversation from the greeting to its end. */
   async hold(): Promise<Told> {
     const limit = setTimeout(() => this.stop('technical-issues'), this.#order.max_seconds * 1000);
     try {
       await this.#talk();
     } finally {
       clearTimeout(limit);
-      // Not waited for: all that was said is known, and the framework takes half a second over it.
+      // Not awaited: the transcript is complete, and the framework takes half a second to close.
       void this.#session.close().catch(() => undefined);
       for (const client of this.#clients) client.close();
     }

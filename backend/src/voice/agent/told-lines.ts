@@ -5,35 +5,35 @@ import { toStorableText } from '../../database/storable.ts';
 import type { NamedPart } from '../flow/speakers.ts';
 import type { TurnWatch } from './turn-watch.ts';
 
-/** What is left of a conversation. */
+/** The result of a conversation. */
 export interface Told {
   reason: EndedReason;
   lines: SpokenLine[];
   usage: Usage[];
 }
 
-/** What is heard where nobody can go on. */
+/** What the person hears if the conversation can't continue. */
 export const failedText = 'I am sorry, something went wrong.';
 export const unheardText = 'I am sorry, I could not hear you. Could you say that again?';
 
-/** Keys that somebody pressed, as their words. */
+/** The transcript text of pressed keys. */
 export const pressedText = (digits: string): string => `Pressed ${[...digits].join(' ')}`;
 
-/** Of an agent that goes on with the conversation of one that is gone. */
+/** Said by an agent that continues the conversation of one that is gone. */
 export const resumedText = 'I am sorry, we were cut off for a moment. Please go on.';
 
-/** The same of a conversation in text, in which nobody noticed. */
+/** The note in a text conversation, where the interruption goes unnoticed. */
 export const resumedNote = 'The process of the agents ended. Another one continues with what was said.';
 
-/** Characters of what a tool was given and answered, in the transcript. */
+/** Maximum length of a tool's arguments and result in the transcript. */
 const maxToolLine = 2_000;
 
-/** What happened besides what is said, as a line of the transcript. */
+/** An event as a line of the transcript. */
 export const toolLine = (text: string): string => toStorableText(text.trim().slice(0, maxToolLine));
 
 const seconds = (ms: number): number => Math.max(0, Math.round(ms / 10) / 100);
 
-/** Something that was said, as the session tells it. */
+/** A message as the session reports it. */
 export interface Said {
   role: string;
   textContent?: string | undefined;
@@ -42,7 +42,7 @@ export interface Said {
   metrics: object;
 }
 
-/** The same as a line of the transcript, in seconds from the beginning; null where it has no words. */
+/** Converts it to a transcript line, in seconds from the start; null if it has no words. */
 export function spokenLine(item: Said, beganAt: number, turn: TurnWatch): SpokenLine | null {
   const { role, interrupted, createdAt } = item;
   const message = toStorableText(item.textContent?.trim() ?? '');
@@ -76,7 +76,7 @@ export function linesBySpeaker(line: SpokenLine, parts: readonly NamedPart[]): S
     const part: SpokenLine = {
       ...line,
       ...{ message: toStorableText(text), starts_at, ends_at, is_interrupted: isLast && line.is_interrupted },
-      // The time until an answer is that of its first words.
+      // The latency belongs to the first words of the answer.
       ...(place > 0 && { latency_ms: null, ...(line.times && { times: null }) }),
       ...(speaker && { speaker }),
     };
@@ -85,7 +85,7 @@ export function linesBySpeaker(line: SpokenLine, parts: readonly NamedPart[]): S
   });
 }
 
-/** The same lines without positions of a flow, from which nobody continues once it is over. */
+/** Removes the flow positions from the lines: a conversation that is over is never continued from them. */
 export const withoutPositions = (lines: readonly SpokenLine[]): SpokenLine[] =>
   lines.map((line) => {
     if (!line.flow) return line;
@@ -94,7 +94,7 @@ export const withoutPositions = (lines: readonly SpokenLine[]): SpokenLine[] =>
     return { ...line, flow: { trace, ...rest } };
   });
 
-/** What happened besides what is said, from then until now, as a line of the transcript. */
+/** An event between `startedAt` and now, as a line of the transcript. */
 export const noteLine = (message: string, beganAt: number, startedAt: number): SpokenLine => ({
   role: 'system',
   message: toolLine(message),

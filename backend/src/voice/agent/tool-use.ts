@@ -9,7 +9,7 @@ import type { TalkOrder, ToolOutcome } from './messages.ts';
 import type { Transcript } from './transcript.ts';
 
 interface Around {
-  /** What the assistant goes by whose tool it is. */
+  /** The settings of the assistant whose tool it is. */
   order: Pick<TalkOrder, 'config'>;
   caller: Caller;
   transcript: Transcript;
@@ -19,12 +19,12 @@ interface Around {
   late: LateAnswer;
   /** Waits for the keys of a field that a model asks for. */
   collectKeys(given: Record<string, unknown>): Promise<Record<string, unknown>>;
-  /** Somebody else talks to the person from now on. */
+  /** Another person talks to them from now on. */
   handedOver(outcome: NonNullable<ToolOutcome['handed_over']>): void;
   hangUp(): void;
 }
 
-/** Runs a tool in a conversation. Its outcome becomes a line between what is said. */
+/** Runs a tool in a conversation, and adds its result to the transcript. */
 export async function runTool(around: Around, name: string, given: Record<string, unknown>): Promise<ToolOutcome> {
   const { order, caller, transcript, meter, hold, idle, late } = around;
   const startedAt = Date.now();
@@ -33,12 +33,12 @@ export async function runTool(around: Around, name: string, given: Record<string
   const isHeld = used.name === 'transfer_call' && handsOverWarmly(order.config);
   const isCollecting = used.name === 'collect_keys';
   if (isHeld) hold.begin();
-  // Keys are waited for in silence, and only then is there something to run.
+  // The assistant waits for keys in silence; the tool only runs afterwards.
   const passed = isCollecting ? withGiven(name, given, await around.collectKeys(used.given)) : given;
   const running = caller.runTool(name, passed).finally(() => hold.end());
-  // Nothing is said over music or a goodbye.
+  // Fillers don't play over hold music, keys or a goodbye.
   const outcome = await (isHeld || isCollecting || used.name === 'end_call' ? running : late.during(running));
-  // Someone who is put on hold does not wait for an answer.
+  // The time of a person on hold doesn't count as waiting for an answer.
   if (!isHeld) transcript.used(Date.now() - startedAt);
   const result = outcome.is_ok ? outcome.shown_to_model : `failed. ${outcome.shown_to_model}`;
   transcript.note(`${used.name} ${JSON.stringify(used.given)}: ${result}`, startedAt);

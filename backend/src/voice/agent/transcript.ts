@@ -12,7 +12,7 @@ interface Watched {
   prices: readonly ValidPrice[];
 }
 
-/** What is said in a conversation, and told as it is said to whoever watches, with what it has cost by then. */
+/** The transcript of a conversation. Sends each line to the people who watch, with the cost up to then. */
 export class Transcript {
   readonly #watched: Watched;
   readonly #turn = new TurnWatch();
@@ -27,7 +27,7 @@ export class Transcript {
     return this.#lines;
   }
 
-  /** It begins, or goes on after what was said before. */
+  /** The conversation begins, or continues after these lines. */
   begin(at: number, before: readonly SpokenLine[] = []): void {
     this.#beganAt = at;
     this.#lines = [...before, ...this.#lines];
@@ -40,7 +40,7 @@ export class Transcript {
     tell({ kind: 'cost', cost: priceUsage(meter.used(), prices) });
   }
 
-  /** Writes down what was said, in one line for each speaker. Returns it as a whole; null where that has no words. */
+  /** Adds what was said, in one line for each speaker. Returns it as a whole; null if it has no words. */
   said(item: Said, more: Pick<SpokenLine, 'typed'> = {}, parts: readonly NamedPart[] = []): SpokenLine | null {
     const spoken = spokenLine(item, this.#beganAt, this.#turn);
     const line = spoken && { ...spoken, ...more };
@@ -48,27 +48,27 @@ export class Transcript {
     return line;
   }
 
-  /** Writes down what happened besides what is said. */
+  /** Adds a system line. */
   note(message: string, startedAt = Date.now()): void {
     this.#write(noteLine(message, this.#beganAt, startedAt));
   }
 
-  /** Writes down a step of the flow. */
+  /** Adds a step of the flow. */
   flow(words: string, flow: FlowLine): void {
     this.#write({ ...noteLine(words, this.#beganAt, Date.now()), flow });
   }
 
-  /** They speak, or fell silent so many milliseconds ago. */
+  /** They speak, or fell silent this many milliseconds ago. */
   speaks(isSpeaking: boolean, silenceMs: number): void {
     this.#turn.speaks(isSpeaking, Date.now() - (isSpeaking ? 0 : silenceMs));
   }
 
-  /** The connection was measured: its round trip in milliseconds. */
+  /** The measured round trip of the connection in milliseconds. */
   measured(roundTripMs: number): void {
     this.#turn.measured(roundTripMs);
   }
 
-  /** A tool was used before they are answered. */
+  /** A tool was used before the answer. */
   used(toolMs: number): void {
     this.#turn.used(toolMs);
   }

@@ -3,7 +3,7 @@ import { AwaitedAnswer } from './awaited-answer.ts';
 import type { TalkOrder } from './messages.ts';
 import { endpointingAfter, endpointingWhenInterrupted } from './settings.ts';
 
-/** How long somebody may be silent before their turn is over, by what they were asked and what they have said. */
+/** Decides how long a person may be silent before their turn is over, by the question and the answer so far. */
 export class TurnEnds {
   readonly #session: voice.AgentSession;
   readonly #order: Pick<TalkOrder, 'config' | 'services'>;
@@ -18,7 +18,7 @@ export class TurnEnds {
     this.#session.updateOptions({ turnHandling: { endpointing } });
   }
 
-  /** So much of their turn was understood. */
+  /** The transcript of their turn so far. */
   understood(transcript: string): void {
     const { config, services } = this.#order;
     const answer = this.#awaited.heard(transcript);

@@ -60,7 +60,7 @@ describe('the model of the framework', () => {
   const model = createTurnModel(undefined, unhurried);
   afterAll(() => Promise.all([voice.close(), model.close()]));
 
-  /** The last 1.2 s of what is said, with the silence after which it is asked. */
+  /** The probability for the last 1.2 s of a text, with the silence after which the model is asked. */
   async function probability(text: string): Promise<number> {
     const pcm = await voice.speak(text, { voice: 'builtin-male', speed: 1, pitch: 1 });
     const heard = new Int16Array(19_200);

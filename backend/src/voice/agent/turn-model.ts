@@ -2,15 +2,15 @@ import { Worker } from 'node:worker_threads';
 import { inference } from '@livekit/agents';
 import { threadEnvironment } from '../../work/thread-environment.ts';
 
-/** A prediction that takes longer is not waited for. */
+/** A prediction that takes longer than this is ignored. */
 const lateMs = 80;
 
 /** The framework's detector needs this much silence before a turn can end. */
 const minSilenceSeconds = 0.25;
 
-/** Predicts ends of turns for all conversations of a process, in a thread of its own. */
+/** Predicts ends of turns for all conversations of a process, in its own thread. */
 export interface TurnModel {
-  /** How probable it is that somebody has said what they wanted to; null where the model is missing or late. */
+  /** The probability that the person has finished; null if the model is missing or late. */
   predict(pcm: Int16Array): Promise<number | null>;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export function createTurnModel(
       if (isGone) return;
       const ended = new Promise<void>((resolve) => thread.on('exit', () => resolve()));
       thread.ref();
-      // It ends itself: ended from outside, a prediction that is running would abort the whole process.
+      // The thread ends itself: if it were terminated during a prediction, that would abort the whole process.
       thread.postMessage({ isLast: true });
       await ended;
     },
@@ -66,8 +66,8 @@ export function createTurnModel(
 }
 
 /**
- * The framework's detector of one conversation, which asks the model of the process. Without a prediction it says that the turn is over,
- * so that the usual silence decides. Null where the shortest silence that counts is too short for it.
+ * The framework's detector for one conversation, which uses the model of the process. Without a prediction it reports that the turn is
+ * over, so that the usual silence decides. Null if the shortest silence that counts is too short for it.
  */
 export function turnDetectorOf(model: TurnModel | undefined, minSilence: number): inference.TurnDetector | null {
   if (!model || minSilence < minSilenceSeconds) return null;

@@ -1,37 +1,37 @@
 import type { TurnTimes } from '@switchboard/contracts/voice';
 
-/** What the framework measured of a message, in seconds. */
+/** What the framework measured for a message, in seconds. */
 type Metrics = Partial<Record<string, number>>;
 
 const ms = (seconds: number | undefined) => (seconds === undefined ? null : Math.round(seconds * 1000));
 
-/** Shorter than a word: a noise after what was said begins nothing anew. */
+/** Shorter than a word: a noise after the person's words doesn't start a new measurement. */
 const noiseMs = 300;
 
 /**
- * Puts together what was measured of one answer: of what somebody said, of the tools in between, and of the answer itself. The whole time
- * is that which the caller waits: from the end of their words to the first sound, also where noises or tools come in between.
+ * Combines the measurements of one answer: the person's turn, the tools in between, and the answer itself. The total is how long the caller
+ * waits: from the end of their words to the first sound, even with noises or tools in between.
  */
 export class TurnWatch {
   #said: Metrics = {};
   #toolMs: number | null = null;
   #spokeAt: number | null = null;
-  /** When they ended what is not answered yet. */
+  /** When they finished the words that aren't answered yet. */
   #endedAt: number | null = null;
-  /** The same of what was answered last: after a tool, more of the answer follows. */
+  /** When they finished the words that were answered last: after a tool, more of the answer follows. */
   #answeredEnd: number | null = null;
-  /** A tool was used before anything of the answer was reported: perhaps that is only what is said meanwhile. */
+  /** A tool was used before any of the answer was reported: the first report may only be the sentence for the running tool. */
   #hasMore = false;
 
-  /** How long sound is on its way to the assistant and back. */
+  /** How long sound takes to the assistant and back. */
   #lineMs: number | null = null;
 
-  /** The connection was measured: its round trip in milliseconds. */
+  /** The measured round trip of the connection in milliseconds. */
   measured(roundTripMs: number): void {
     this.#lineMs = Math.round(roundTripMs);
   }
 
-  /** They speak from `at` on, or were silent from then on. */
+  /** They speak from `at` on, or are silent from then on. */
   speaks(isSpeaking: boolean, at: number): void {
     if (isSpeaking) {
       this.#spokeAt ??= at;
@@ -42,14 +42,14 @@ export class TurnWatch {
     this.#spokeAt = null;
   }
 
-  /** Somebody said something. */
+  /** The person said something. */
   heard(metrics: Metrics): void {
     this.#said = metrics;
     this.#toolMs = null;
     this.#hasMore = false;
   }
 
-  /** A tool was used meanwhile. */
+  /** A tool was used before the answer. */
   used(toolMs: number): void {
     this.#toolMs = (this.#toolMs ?? 0) + toolMs;
     this.#hasMore = this.#endedAt !== null;
@@ -57,15 +57,15 @@ export class TurnWatch {
   }
 
   #total({ startedSpeakingAt, llmNodeTtft, e2eLatency }: Metrics): number | null {
-    // What is said without being asked for, such as a question whether they are there, is no answer.
+    // Unprompted speech, such as a question whether they are there, isn't an answer.
     const isAnswer = llmNodeTtft !== undefined || e2eLatency !== undefined;
     if (!isAnswer || startedSpeakingAt === undefined || this.#endedAt === null) return ms(e2eLatency);
     return Math.max(0, Math.round(startedSpeakingAt * 1000 - this.#endedAt));
   }
 
-  /** They were answered; null where that was nobody's turn. Until somebody says something more, nothing else is an answer. */
+  /** The assistant spoke; null if it didn't answer a turn. Until the person says something more, nothing else counts as an answer. */
   answered(metrics: Metrics): TurnTimes | null {
-    // What is said while a tool runs may be reported after the tool: the answer itself still follows.
+    // The sentence for a running tool may be reported after the tool: the answer itself still follows.
     if (this.#endedAt === null && this.#hasMore) {
       this.#endedAt = this.#answeredEnd;
       this.#hasMore = false;
@@ -86,7 +86,7 @@ export class TurnWatch {
       first_byte_ms: ms(ttsNodeTtfb),
       tool_ms,
       ...(this.#lineMs === null ? {} : { line_ms: this.#lineMs }),
-      // What is measured here ends where the sound leaves.
+      // The measurements here end when the sound leaves the server, so the line is added.
       total_ms: total_ms + (this.#lineMs ?? 0),
     };
   }

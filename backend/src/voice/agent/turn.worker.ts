@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 
-// The framework's model comes inside one of its packages. Loading it takes a quarter of a second, in which an event loop stands still.
+// The framework's model is inside one of its packages. Loading it blocks an event loop for a quarter of a second.
 const ofFramework = createRequire(createRequire(import.meta.url).resolve('@livekit/agents'));
 const model = ofFramework('@livekit/local-inference') as {
   initEot(): void;

@@ -1,7 +1,7 @@
-/** What is understood while somebody speaks comes with every piece of sound: nobody reads faster than this. */
+/** Transcripts arrive with every piece of sound, faster than people read; this is the minimum interval between updates. */
 const toldEveryMs = 200;
 
-/** Tells what has been understood so far where it has changed, and not more often than it is read. */
+/** Sends the transcript so far when it has changed, but not more often than the interval. */
 export function whatIsHeard(tell: (text: string) => void, now = Date.now): (text: string) => void {
   let [last, toldAt] = ['', Number.NEGATIVE_INFINITY];
   return (text) => {

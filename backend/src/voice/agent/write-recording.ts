@@ -11,8 +11,8 @@ export interface Writing {
 }
 
 /**
- * Writes the sound of a conversation to a file while it lasts, so that it takes no memory. One that another process began
- * (`beganAt`) is gone on with, where that wrote on this machine.
+ * Writes the sound of a conversation to a file while it lasts, so that it takes no memory. A recording that another process began
+ * (`beganAt`) is continued, if that process ran on this machine.
  */
 export function writeRecording(path: string, beganAt?: number): Writing {
   const file = createWriteStream(path, { flags: beganAt === undefined ? 'wx' : 'a', mode: 0o600 });
@@ -39,7 +39,7 @@ export function writeRecording(path: string, beganAt?: number): Writing {
   };
 }
 
-/** What somebody hears, written down while there is a recording. */
+/** Records what the person hears while a recording is being written. */
 export const recorded = (
   caller: { tell(message: ToCaller): void; play(pcm: Int16Array): void },
   writing: () => Writing | null,

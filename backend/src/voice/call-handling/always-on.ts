@@ -1,17 +1,17 @@
 import type { ToolOutcome } from '../agent/messages.ts';
 import { askedNotToBeCalled } from './do-not-call.ts';
 
-/** Runs a tool, where the database and the secrets are. */
+/** Runs a tool in the process that has the database and the secrets. */
 export type UseTool = (name: string, given: Record<string, unknown>) => Promise<ToolOutcome>;
 
-/** The tools of one conversation, with what holds in it whatever its model makes of what was said. */
+/** The tools of one conversation, with rules that apply whatever its model does. */
 export interface AlwaysOn {
   use: UseTool;
-  /** To be told of everything that somebody says. Settles when what it brings about is done. */
+  /** Call with everything that the person says. Settles when its effects are done. */
   heard(said: string): Promise<void>;
 }
 
-/** Who asks not to be called any more is put on the list once, by their words and however often a model asks for it. */
+/** Puts people who ask for no more calls on the list once, by their own words, however often a model asks for it. */
 export function alwaysOn(useTool: UseTool): AlwaysOn {
   let stopped: Promise<ToolOutcome> | null = null;
   const use: UseTool = (name, given) => {

@@ -4,7 +4,7 @@ import { doNotCallRequest } from './do-not-call.ts';
 const askOnce =
   'What the person just said may mean that they want no more calls. Answer it in one sentence, and ask once: "Would you like us to stop calling you?"';
 
-/** The messages for a model, with the request to ask when somebody may want no more calls; only the first time. */
+/** The messages for a model. The first time a person may want no more calls, adds the request to ask. */
 export function withAskOnce(chat: llm.ChatContext): llm.ChatContext {
   const messages = chat.items.flatMap((item) => (item.type === 'message' ? [item] : []));
   const last = messages.at(-1);

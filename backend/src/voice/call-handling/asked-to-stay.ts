@@ -17,12 +17,15 @@ const wishesToStay: readonly RegExp[] = [
   '(?:^| )(?:मत|न|ना) (?:हटा|मिटा|निकाल|भूल)[\\p{L}\\p{M}]*(?: |$)|(?:डिलीट|ब्लॉक) (?:मत|न|ना) (?:कर|की)[\\p{L}\\p{M}]*|(?:हटाना|मिटाना|भूलना|भूलिएगा|भूलिए) (?:मत|नहीं|ना)(?! भूल)',
 ].map((sign) => new RegExp(sign, 'gu'));
 
-/** A sentence, and whether words that ask to stay on a list were taken out of it. */
+/** A sentence, and whether words that ask to stay on a list were removed from it. */
 export interface ReadSentence extends SpokenSentence {
   asksToStay?: true;
 }
 
-/** Without the words that ask to stay on a list, such as "Don't delete my number", which have the verbs of a request to be removed. */
+/**
+ * Removes the words that ask to stay on a list, such as "Don't delete my number", because they contain the verbs of a request to be
+ * removed.
+ */
 export function withoutWishToStay(sentence: SpokenSentence): ReadSentence {
   if (sentence.hasQuestionMark) return sentence;
   const text = wishesToStay.reduce((rest, wish) => rest.replace(wish, ' '), sentence.text);

@@ -1,15 +1,15 @@
 import { sampleRate } from '../speech/pcm.ts';
 
-/** A tone of a voicemail: so high, so loud and so long, in hertz, in the sound's own units and in seconds. */
+/** A voicemail tone: its pitch in hertz, its loudness in units of the sound, and its length in seconds. */
 const tone = { lowest: 350, highest: 2_200, loudness: 300, seconds: 0.18 };
 
 const frame = sampleRate / 50;
-/** Of what is heard, so much lies at one pitch in a tone; of speech less, and never so long. */
+/** The share of a tone's sound that is at one pitch. Speech has less, and never for this long. */
 const purity = 0.8;
 /** How far the pitch moves from one piece to the next, in hertz. */
 const steadiness = 40;
 
-/** Pitch by how often the sound goes through zero. */
+/** Estimates the pitch by counting zero crossings. */
 function pitchOf(pcm: Int16Array): number {
   let first = 0;
   let last = 0;
@@ -23,7 +23,7 @@ function pitchOf(pcm: Int16Array): number {
   return count < 2 ? 0 : ((count - 1) * sampleRate) / (last - first);
 }
 
-/** How much of a sound lies at one pitch: 1 for a bare tone. */
+/** The share of a sound that is at one pitch: 1 for a pure tone. */
 export function shareAt(pcm: Int16Array, pitch: number): number {
   const step = (2 * Math.PI * pitch) / sampleRate;
   let real = 0;

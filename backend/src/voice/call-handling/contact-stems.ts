@@ -21,8 +21,8 @@ export type Concept =
   | 'gladly';
 
 /**
- * Words by what they can mean, without accents and capitals; `*` stands for any ending. A word may have several meanings.
- * What they amount to together is learned from samples.
+ * Words by their possible meanings, without accents and capitals; `*` matches any ending. A word may have several meanings. What they mean
+ * together is learned from samples.
  */
 export const contactStems: Record<string, Record<Concept, string>> = {
   en: {

@@ -1,4 +1,4 @@
-/** Words of one language by what they mean, separated by `|`; `*` stands for any ending. Without accents and capitals. */
+/** Words of one language by their meaning, separated by `|`; `*` matches any ending. Without accents and capitals. */
 export interface ContactWords {
   /** Calls and other contact, in forms that ask or describe, not in past tenses. */
   contact: string;
@@ -7,7 +7,7 @@ export interface ContactWords {
   unwanted: string;
   end: string;
   fedUp: string;
-  /** Complains how often something happens. */
+  /** Complaints about how often something happens. */
   often: string;
   noConsent: string;
   remove: string;
@@ -15,11 +15,11 @@ export interface ContactWords {
   mine: string;
   /** A list or data kept by the caller. */
   record: string;
-  /** Names of lists of people who want no calls, and words that only people use who want none. */
+  /** Names of lists for people who want no calls, and words that only such people use. */
   registry: string;
   threat: string;
   retry: string;
-  // What makes other sentences of the same words.
+  // Meanings that change what a sentence with the same words asks for.
   /** Only some times or places. */
   when: string;
   /** Other things, channels or people. */

@@ -1,4 +1,4 @@
-/** What people say who want no more calls, and what only sounds like it. Matched against a sentence of `spokenSentences`. */
+/** Signs of a request for no more calls, and of sentences that only sound like one. Matched against a sentence of `spokenSentences`. */
 export interface StopSigns {
   stops: readonly RegExp[];
   lookAlikes: readonly RegExp[];
@@ -11,7 +11,7 @@ const no = "(do not|don't|dont|never|cannot|can't)";
 const me =
   '(me|us|my (number|phone|house|home|wife|husband|mother|father|family|office)|this (number|phone|line|house|household)|here|our (number|house|home|office))';
 
-// What is asked for: no more calls, off the list, the number forgotten.
+// Requests: no more calls, off the list, forget the number.
 const stops: readonly RegExp[] = [
   `\\b(stop|quit|cease) ${callingIng}\\b(?! (it|that|them|him|her)\\b)`,
   `\\b(stop|quit|no more|enough of|end|sick of|tired of|fed up with) (all |with |of )*(these|those|the|your|this) (constant |stupid |damn |annoying )*(phone ?calls?|calls|calling)\\b`,
@@ -38,7 +38,7 @@ const stops: readonly RegExp[] = [
   '\\b(not|never) (to )?(be )?(called|contacted|phoned) (again|any ?more|ever)\\b',
   `\\b(this is|make this|let this be) (the|your) last (time you|call)\\b`,
   `\\bi (forbid|prohibit) (you|any|these)\\b`,
-  // Asked for politely, demanded, or with a threat.
+  // Polite requests, demands, and threats.
   `\\b(refrain|desist|abstain) from (ever )?${callingIng}\\b`,
   `\\b(mind|appreciate( it)?|appreciate you|prefer|rather|grateful|glad|nice|better)( it| you)* (if )?(you )?(not|never|didn't|did not|would not|wouldn't|stopped) (ever )?(${calling}(ed)?|${callingIng}|called|phoned|messaged|rang)\\b(?! (it|that|them|him|her|before|until|after|at|on|today|tonight|this|so)\\b)`,
   `\\b(ask|asking|asked|beg|begging|order|ordering|want|need|told|tell|telling) you( people| guys| all)? (to )?(not|never)( to)? (ever )?${calling} (me|us|here|this|again)\\b(?! (before|until|after|at|on|today|tonight|this week|names|names?)\\b)`,
@@ -75,7 +75,7 @@ const lookAlikes: readonly RegExp[] = [
   '\\b(newsletter|mailing list|emails?|texts?|pension|insurance plan|trial|subscription)\\b.*\\bnot (the |your |these )?(phone )?calls\\b',
   '\\b(we|i|they|he|she) (had|have|wanted|decided|chose|tried|managed) to (opt out|unsubscribe)\\b',
   '\\bdo you call people\\b',
-  // A question about what was done, another channel, somebody else, or what was not said.
+  // A question about what was done, another channel, someone else, or what was not said.
   '^(so |and |but )?(did|do|does|have|has|had|were|was|are|why did|when did) (you|they|he|she|people|somebody|anybody|anyone)( ever| already| people ask you to)? (to )?(stop|quit|remove|delete|take|opt|unsubscribe|ask)',
   "\\b(do not|don't|never) (call|ring|phone) (my|the|our|his|her) (office|home|house|work|landline|husband|wife|mother|father|family)\\b.*\\b(call|ring|phone|use|try) (me|my|the|us|our)\\b",
   '\\bby (e ?mail|mail|post|letter|text|sms|whatsapp)\\b.*\\b(calls?|phone|calling|ringing)( me)? (are|is|works?|would be|instead|please|rather|fine|okay|ok)\\b',
@@ -203,5 +203,5 @@ const hi: StopSigns = {
   ),
 };
 
-/** Languages in which people are understood who want no more calls, as ISO 639-1 codes. */
+/** Languages in which requests for no more calls are recognised, as ISO 639-1 codes. */
 export const stopSigns = { en: { stops, lookAlikes }, de, es, fr, pt, hi } as const satisfies Record<string, StopSigns>;

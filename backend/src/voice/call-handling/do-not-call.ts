@@ -7,7 +7,7 @@ import { type SpokenSentence, spokenSentences } from './spoken-text.ts';
 // Capitals and commas make the difference: "No, more calls would be great", "Don't call me Tom".
 const written = /\b[Nn]o, more\b|\bcall me (?!I\b)[A-Z][a-z]/;
 
-/** What may mean that somebody wants no more calls, and may not: an assistant asks about it once. */
+/** Signs that a person may want no more calls: an assistant asks about it once. */
 const unclear: readonly RegExp[] = [
   '\\b(is there a way|how (do|can) i) (to )?(stop|end|get off|opt out)\\b',
   '^(please )?(do not|don.t) (ever )?(call|ring|phone)( please)?$|\\bno more$',
@@ -21,7 +21,7 @@ const unclear: readonly RegExp[] = [
   'आप( लोग)?( मुझे)? (रोज|बार बार|हमेशा) (कॉल|फोन)|मेरा नंबर (कहाँ|कहां|कैसे)|बहुत ज्यादा कॉल',
 ].map((sign) => new RegExp(sign, 'u'));
 
-/** What somebody said about further calls. */
+/** A request about further calls. */
 export interface DoNotCallRequest {
   /** The sentence, as it was transcribed. */
   quote: string;
@@ -29,11 +29,11 @@ export interface DoNotCallRequest {
   isClear: boolean;
 }
 
-/** Of what somebody says in one turn, so many characters are read: some 20 minutes of speech. */
+/** How many characters of one turn are read: some 20 minutes of speech. */
 const maxLength = 20_000;
-/** The words of so many sentences are weighed: the last ones of a long turn. */
+/** How many sentences are weighed word by word: the last ones of a long turn. */
 const maxWeighed = 50;
-/** Of these, so many are compared with what was learned, which takes longer. */
+/** How many of these are compared with the learned model, which takes longer. */
 const maxCompared = 20;
 
 const matches = (signs: readonly RegExp[], text: string) => signs.some((sign) => sign.test(text));
@@ -45,7 +45,10 @@ function isClearStop({ original, text }: SpokenSentence): boolean {
 
 const mayMean = (text: string) => matches(unclear, text) || mayAskForNoCalls(text);
 
-/** A sentence that may ask for no more calls: by a sign or the meanings of its words, unless it sounds like none, or else by what was learned. */
+/**
+ * The sentence that may ask for no more calls: by a sign or by the meanings of its words, unless the model contradicts, or else by the
+ * model alone.
+ */
 function perhapsStop(sentences: readonly ReadSentence[]): ReadSentence | undefined {
   const resembles = ({ text, asksToStay }: ReadSentence) =>
     !asksToStay && likenessToNoCalls(text) === 'like' && !mayMeanOther(text);
@@ -55,7 +58,7 @@ function perhapsStop(sentences: readonly ReadSentence[]): ReadSentence | undefin
   );
 }
 
-/** The sentence in which somebody asks not to be called any more, in any of the languages of `stopSigns`; null if nobody does. */
+/** The sentence that asks for no more calls, in any of the languages of `stopSigns`; null if there is none. */
 export function doNotCallRequest(said: string): DoNotCallRequest | null {
   const sentences = spokenSentences(said, maxLength).map(withoutWishToStay);
   const stops = sentences.filter(isClearStop);
@@ -65,7 +68,7 @@ export function doNotCallRequest(said: string): DoNotCallRequest | null {
   return perhaps ? { quote: perhaps.original, isClear: false } : null;
 }
 
-/** The sentence in which somebody clearly asks not to be called any more; null if nobody does. */
+/** The sentence that clearly asks for no more calls; null if there is none. */
 export function askedNotToBeCalled(said: string): string | null {
   const request = doNotCallRequest(said);
   return request?.isClear ? request.quote : null;

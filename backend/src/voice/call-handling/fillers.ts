@@ -1,4 +1,4 @@
-/** What is said while somebody waits for an answer. */
+/** Sentences for while a person waits for an answer. */
 export const fillerTexts: Readonly<Record<string, readonly string[]>> = {
   en: [
     'One moment, please.',
@@ -57,19 +57,19 @@ const againMs = 3_500;
 export class Fillers {
   readonly #left: string[];
 
-  /** `language`: a code such as pt-BR. `isOff`: nothing is said, as in interviews. */
+  /** `language`: a code such as pt-BR. `isOff`: no fillers, as in interviews. */
   constructor(language: string, isOff = false) {
     const [code = 'en'] = language.toLowerCase().split('-');
     const known = code === 'multi' ? fillerTexts.en : fillerTexts[code];
     this.#left = isOff ? [] : [...(known ?? [])];
   }
 
-  /** Says one after `ms`, and further ones while the wait lasts. Returns what ends the wait. */
+  /** Says a filler after `ms`, and further ones while the wait lasts. Returns a function that ends the wait. */
   whileWaiting(ms: number, say: (text: string) => boolean | undefined): () => void {
     const speak = () => {
       const [next] = this.#left;
       if (next === undefined) return;
-      // One that isn't said is kept for another wait.
+      // A filler that isn't said is kept for another wait.
       if (say(next) !== false) this.#left.shift();
       timer = setTimeout(speak, againMs);
     };

@@ -6,13 +6,13 @@ export interface GreetingSigns {
   recording: readonly RegExp[];
   /** Asks callers to press keys or to hold. */
   menu: readonly RegExp[];
-  /** Somebody asks, offers or answers: a person, or a person's assistant. */
+  /** A person asks, offers or answers, or a person's assistant does. */
   person: readonly RegExp[];
   /** A recording, unless the sentence is a question. */
   machine: readonly RegExp[];
-  /** Somebody says that a third person is away. After `machine`, before `away`. */
+  /** Says that a third person is away. Matched after `machine`, before `away`. */
   thirdPerson: readonly RegExp[];
-  /** Nobody can answer: a recording, unless one of the others matched. */
+  /** Says that no one can answer: a recording, unless one of the others matched. */
   away: readonly RegExp[];
 }
 
@@ -197,10 +197,10 @@ const hi: GreetingSigns = {
   away: all('(फोन|कॉल|फ़ोन) नहीं (उठा|ले|रिसीव)|उपलब्ध नहीं|(कार्यालय|ऑफिस|दफ्तर) .{0,15}बंद'),
 };
 
-/** Languages whose greetings can be told apart, as ISO 639-1 codes. */
+/** Languages whose greetings are recognised, as ISO 639-1 codes. */
 export const greetingLanguages = { en, de, es, fr, pt, hi } as const;
 
-/** The signs of all languages by kind: who takes a call may speak any of them. */
+/** The signs of all languages by kind: the person who takes a call may speak any of them. */
 export const greetingSigns: GreetingSigns = (() => {
   const kinds = Object.keys(en) as (keyof GreetingSigns)[];
   const joined = kinds.map((kind) => [kind, Object.values(greetingLanguages).flatMap((signs) => signs[kind])]);

@@ -10,10 +10,10 @@ export type Answerer = 'person' | 'machine' | 'menu' | 'screening';
 /** What an assistant does when voicemail took the call. */
 export type VoicemailManner = 'hang_up' | 'leave_message' | 'talk_on';
 
-/** A greeting of more words without a pause is a recording: people answer with a few. */
+/** A greeting with more words than this without a pause is a recording: people answer with a few. */
 const maxWordsOfPeople = 28;
 
-/** A question whose mark the transcriber left out. */
+/** A question whose question mark the transcriber left out. */
 const asks =
   /^(did|do|does|have|has|are|is|can|could|would|will|why|what|when|where|who|how) (you|i|we|he|she|they|this|that)\b/u;
 
@@ -28,10 +28,10 @@ export function answererOf(greeting: string): Answerer {
     sentences.some((sentence) => where(sentence) && shows(kind, sentence.text));
   const isStatement = ({ hasQuestionMark, text }: SpokenSentence) => !hasQuestionMark && !asks.test(text);
   if (shows('screening')) return 'screening';
-  // "Did you get my voicemail?" mentions one; "after the beep" is said by none but a recording.
+  // "Did you get my voicemail?" only mentions a recording; only recordings say "after the beep".
   if (some('recording', isStatement)) return 'machine';
   if (shows('menu')) return 'menu';
-  // Nobody but a person asks, offers or answers.
+  // Only people ask, offer or answer.
   if (sentences.some(({ text }) => shows('person', text))) return 'person';
   if (some('machine', isStatement)) return 'machine';
   if (shows('thirdPerson') || saysNo.test(whole)) return 'person';
@@ -39,7 +39,7 @@ export function answererOf(greeting: string): Answerer {
   return whole.split(' ').length > maxWordsOfPeople ? 'machine' : 'person';
 }
 
-/** What comes next: a message waits for the beep, or for the silence after the greeting. */
+/** The next step: a message waits for the beep, or for the silence after the greeting. */
 export type AfterGreeting = 'talk' | 'hang_up' | 'wait_for_beep' | 'leave_message';
 
 /** What an assistant does after a greeting. With `talk_on` it talks to machines as to people. */

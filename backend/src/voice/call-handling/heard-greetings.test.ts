@@ -65,7 +65,7 @@ describe.each(Object.entries(transcribers))('a greeting that is transcribed %s',
 
   it('voicemail is recognized within the limits in all languages together', () => {
     const given = [greetings, ...Object.values(foreignGreetings)].flat();
-    // A word that is missing may be the one that shows a recording. People stay people.
+    // The missing word may be the one that reveals a recording. People still count as people.
     const maxMissed = transcript.startsWith('without its') ? 0.1 : 0.05;
     expectWithinLimits(
       given.map(([answerer, said]) => ({ answerer, said, heard: transcribe(said) })),

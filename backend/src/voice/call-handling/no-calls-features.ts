@@ -3,7 +3,7 @@ import { type Concept, contactStems } from './contact-stems.ts';
 /** How many weights the model has; a feature's hash chooses one. */
 export const weightCount = 1 << 17;
 
-/** Concepts are paired with those of so many words after them. */
+/** Concepts are paired with those of this many words after them. */
 const window = 5;
 const longestStem = 12;
 
@@ -44,7 +44,7 @@ const kinds = {
   order: 10,
 } as const;
 
-/** A feature as the place of its weight. Numbers are mixed instead of texts, because a sentence has thousands of features. */
+/** The index of a feature's weight. Mixes numbers instead of texts, because a sentence has thousands of features. */
 function place(kind: keyof typeof kinds, one: number, other = 0, third = 0): number {
   let value = Math.imul(one ^ kinds[kind], 0x9e_37_79_b1);
   value = Math.imul((value ^ (value >>> 15)) + other, 0x85_eb_ca_6b);
@@ -55,7 +55,7 @@ function place(kind: keyof typeof kinds, one: number, other = 0, third = 0): num
 interface Word {
   text: string;
   hash: number;
-  /** Hashes of the concepts that it may stand for. */
+  /** Hashes of the concepts that the word may mean. */
   concepts: readonly number[];
 }
 
@@ -106,7 +106,7 @@ function addCombinations(all: readonly number[], found: Set<number>): void {
     }
 }
 
-/** What a sentence of `spokenSentences` has of the features that the model weighs: its words, what they mean, and in what order. */
+/** The features of a sentence of `spokenSentences` that the model weighs: its words, their meanings, and their order. */
 export function featuresOf(text: string): number[] {
   const apart = text.replaceAll(/(?<= |^)([cdjlmnst]|qu)'/g, '$1 ');
   const said = ['^', ...apart.split(' '), '$'].map(readWord);

@@ -27,7 +27,7 @@ const samples = [
 
 const lesson = (isRequest: boolean) => (said: string) => ({ said, isRequest });
 
-/** What the model learns. The last set of samples isn't part of it: it shows how well new sentences are understood. */
+/** The training set of the model. The last set of samples isn't part of it: it shows how well new sentences are understood. */
 export const lessons: Lesson[] = [
   ...samples.flatMap(({ stops }) => stops.map(lesson(true))),
   ...samples.flatMap(({ lookAlikes }) => lookAlikes.map(lesson(false))),

@@ -1,17 +1,17 @@
 import { featuresOf, weightCount } from './no-calls-features.ts';
 import learned from './no-calls-weights.json' with { type: 'json' };
 
-/** A weight of 1 is stored as so many steps. */
+/** A weight of 1 is stored as this many steps. */
 export const stepsPerWeight = 24;
 
-/** What a sentence's features amount to: above 0 for requests that were learned, below for others. */
+/** The score of a sentence's features: above 0 for learned requests, below 0 for others. */
 export function scoreOf(weights: ArrayLike<number>, features: readonly number[]): number {
   let sum = 0;
   for (const feature of features) sum += weights[feature] ?? 0;
   return (weights[weightCount] ?? 0) + (4 * sum) / Math.sqrt(features.length);
 }
 
-/** Sentences with a higher score sound like requests. Chosen by sets that nothing was learned from. */
+/** Sentences with a higher score sound like requests. Chosen with sets that weren't used for training. */
 const threshold = 1.5;
 /** Sentences with a lower score have a request's words and mean something else. */
 const unlike = -1;

@@ -2,7 +2,7 @@ import { featuresOf, weightCount } from './no-calls-features.ts';
 import { scoreOf, stepsPerWeight } from './no-calls-model.ts';
 import { spokenSentences } from './spoken-text.ts';
 
-/** What somebody said, and whether it asks for no more calls. */
+/** A sentence, and whether it asks for no more calls. */
 export interface Lesson {
   said: string;
   isRequest: boolean;
@@ -14,7 +14,7 @@ const decay = 1e-4;
 /** This share of a sentence's features is left out each time, so that no single word decides. */
 const leftOut = 0.3;
 
-/** Numbers that are the same in every training. */
+/** Pseudorandom numbers that are the same in every training. */
 function sameRandom(): () => number {
   let seed = 7;
   return () => {
@@ -72,6 +72,6 @@ export function train(lessons: readonly Lesson[]): Float64Array {
   return weights;
 }
 
-/** Weights in steps of a byte, as they are stored. */
+/** Weights rounded to bytes, as they are stored. */
 export const stepsOf = (weights: Float64Array): Int8Array =>
   Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight * stepsPerWeight))));

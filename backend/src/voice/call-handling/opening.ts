@@ -3,19 +3,19 @@ import { plain } from '../practice/words.ts';
 import { answererOf } from './greeting.ts';
 
 /**
- * What the first words of somebody who was called ask for: the first message, the first message with who is calling, an answer in its
- * place, keys that a menu wants pressed, or patience.
+ * What the first words of a called person ask for: the first message, the first message with who is calling, an answer instead of it,
+ * pressed keys for a menu, or patience.
  */
 export type Opening = 'greet' | 'introduce' | 'answer' | 'press' | 'hold' | 'wait';
 
 const asksForKeys =
   /\b(press|dial|enter|key in|type in)\b.{0,40}\b(\d|zero|one|two|three|four|five|six|seven|eight|nine|star|pound|hash|extension|account|number|pin|code|key)\b/;
 
-// Somebody else takes the call in a moment.
+// Another person takes the call in a moment.
 const holds =
   /\b((please|kindly|just)? ?(hold|stay on) (the line|for|on the line|while|please)|please hold|please wait|(connecting|transferring|forwarding) (you|your call)|(we|i) (will |'ll )?(now )?(connect|transfer) you|your call (is important|will be answered|is being)|all (of )?our (agents|representatives|operators|lines) are)\b/;
 
-// "One second … okay, go ahead" has waited already.
+// "One second … okay, go ahead" has already waited.
 const goesAhead = /\b(go ahead|i'm back|i am back|i'm listening|what's up|how can i help)\b\W*$/;
 
 const asksWho =
@@ -34,7 +34,7 @@ const wishes = new Set([
   'language',
 ]);
 
-/** What an opening asks for, by everything that was said of it so far. */
+/** What an opening asks for, by all its words so far. */
 export function openingOf(words: string): Opening {
   const text = plain(words).replace(/\?/g, '').trim();
   if (answererOf(words) === 'menu') return asksForKeys.test(text) ? 'press' : 'hold';
@@ -47,14 +47,14 @@ export function openingOf(words: string): Opening {
   return intent !== null && wishes.has(intent) ? 'answer' : 'greet';
 }
 
-/** Whether somebody only says who took the call: "This is Sam speaking.", "Baker and Sons, how can I help you?" */
+/** Whether the words only say who took the call: "This is Sam speaking.", "Baker and Sons, how can I help you?" */
 export const introducesItself = (words: string): boolean =>
   openingOf(words) === 'greet' &&
   /\b(this is( [a-z]+){1,3}|[a-z]+ speaking|speaking|residence|how (can|may) i help( you)?)( here| speaking)?$/.test(
     plain(words).replace(/\?/g, '').trim(),
   );
 
-/** Whether a first message says who is calling: the assistant, or whom it calls for. */
+/** Whether a first message says who is calling: the assistant, or the organization. */
 export function namesCaller(firstMessage: string, names: readonly string[]): boolean {
   const text = ` ${plain(firstMessage)} `;
   const isNamed = names.some((name) => plain(name) !== '' && text.includes(` ${plain(name)} `));

@@ -20,7 +20,7 @@ function startsOf(pattern: RegExp | undefined, text: string): number[] {
   return found;
 }
 
-/** What a sentence says, as one language understands it. */
+/** The meanings of a sentence in one language. */
 class Meanings {
   readonly #padded: string;
   readonly #patterns: ReadonlyMap<Meaning, RegExp>;
@@ -38,13 +38,13 @@ class Meanings {
     return wanted.some((meaning) => this.#places(meaning).length > 0);
   }
 
-  /** Words of both meanings are at most so many words apart. */
+  /** Whether words of both meanings are at most this many words apart. */
   near(one: Meaning, other: Meaning, distance: number): boolean {
     const others = this.#places(other);
     return this.#places(one).some((place) => others.some((away) => Math.abs(away - place) <= distance));
   }
 
-  /** Where words of a meaning are, counted in words. */
+  /** Positions of the words with a meaning, counted in words. */
   #places(meaning: Meaning): readonly number[] {
     const known = this.#known.get(meaning);
     if (known) return known;
@@ -59,7 +59,7 @@ function readMeanings(text: string): Meanings[] {
   return languages.map((patterns) => new Meanings(padded, patterns));
 }
 
-/** What people say who have had enough. Times don't matter then. */
+/** Whether a person has had enough. Times don't matter then. */
 function isWeary(said: Meanings): boolean {
   if (said.has('registry')) return true;
   if (said.has('threat') && said.has('contact', 'retry')) return true;
@@ -81,6 +81,6 @@ export function mayAskForNoCalls(text: string): boolean {
   });
 }
 
-/** Whether a sentence tells of calls or asks for them, so that words which sound like a request can mean something else. */
+/** Whether a sentence reports calls or asks for them, so that words which sound like a request can mean something else. */
 export const mayMeanOther = (text: string): boolean =>
   readMeanings(text).some((said) => said.has('welcome', 'told', 'other'));

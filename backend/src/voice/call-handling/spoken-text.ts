@@ -1,7 +1,7 @@
 /** Sentences are cut after so many characters, so that matching a sentence takes a bounded time. */
 const maxSentence = 400;
 
-/** One sentence as `spokenSentences` gives it. */
+/** One sentence as `spokenSentences` returns it. */
 export interface SpokenSentence {
   /** As it was transcribed. */
   original: string;

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 
-/** A number in [0, 1) that depends on nothing but the seed and the place. */
+/** A number in [0, 1) that depends only on the seed and the place. */
 export function pick(seed: string, place: number): number {
   return createHash('sha256').update(`${seed}:${place}`).digest().readUInt32BE(0) / 2 ** 32;
 }
 
-/** How somebody behaves who is called. */
+/** How the person called behaves. */
 export type Manner = 'willing' | 'curious' | 'busy' | 'declining' | 'refusing' | 'person';
 
-/** Somebody who is called in a simulation, and what they would say of themselves. */
+/** The person called in a simulation, with facts about them. */
 export interface Persona {
   first_name: string;
   manner: Manner;
-  /** What they ask back; null where they do not. */
+  /** What they ask back; null if they don't. */
   question: string | null;
   opening: string;
   facts: Record<'day' | 'start' | 'count' | 'years' | 'pay' | 'city' | 'work' | 'liked' | 'reason', string>;
 }
 
-// Of a hundred people: how many behave so.
+// How many of a hundred people behave like this.
 const manners: readonly (readonly [upTo: number, manner: Manner])[] = [
   [58, 'willing'],
   [80, 'curious'],
@@ -61,7 +61,7 @@ const facts = {
   reason: ['I would like to learn something new.', 'Mostly because of the hours.', 'A friend told me about it.'],
 };
 
-/** The persona of a call: the same for the same seed, and not the same for all. */
+/** The persona of a call: the same seed always gives the same one. */
 export function personaOf(seed: string, first_name: string): Persona {
   const of = <T>(choices: readonly T[], place: number): T =>
     choices[Math.floor(pick(seed, place) * choices.length)] as T;

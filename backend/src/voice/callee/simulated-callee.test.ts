@@ -5,7 +5,7 @@ import { type Said, simulatedCallee } from './simulated-callee.ts';
 const seeds = Array.from({ length: 200 }, (_, place) => `call ${place}`);
 const calleeOf = (seed: string) => simulatedCallee(personaOf(seed, 'Ada'), seed);
 
-/** Everything that somebody says to an assistant with these sentences. */
+/** Everything that a callee says to an assistant with these sentences. */
 function talk(seed: string, say: (turn: number) => string): string[] {
   const said: Said[] = [];
   const answers: string[] = [];

@@ -2,27 +2,27 @@ import { either, inOrder, type Sign } from '../../text/in-order.ts';
 import { questionsIn } from '../../text/questions-in.ts';
 import { type Persona, pick } from './persona.ts';
 
-/** One thing that was said, in order. */
+/** One message of the conversation. */
 export interface Said {
   role: 'assistant' | 'user';
   message: string;
 }
 
-/** Who is spoken to in a simulation: what they say next, and null where they hang up. */
+/** The other side of a simulated conversation. `answer` returns what they say next, or null if they hang up. */
 export interface Callee {
   answer(said: readonly Said[]): string | null;
-  /** Whoever says nothing more is silent instead of hanging up. */
+  /** If they say nothing more, they stay silent instead of hanging up. */
   staysOnLine: boolean;
 }
 
-/** After so many answers they have to go, and after one more they hang up. */
+/** After this many answers they have to go, and after one more they hang up. */
 const patience = 14;
 
 const goodbye = 'I have to go now. Goodbye.';
 
 type Answer = string | ((persona: Persona) => string);
 
-// The first that fits is what was asked.
+// The first match decides what was asked.
 const answers: readonly (readonly [Sign, Answer])[] = [
   [/\b(anything else|any (other|further|more) questions?)\b/, 'No, thank you. That is all.'],
   [/\b(good|right|convenient) (time|moment)\b|\b(a|two|few) (minutes?|moments?)\b/, 'Yes, that is fine.'],
@@ -56,17 +56,17 @@ const answers: readonly (readonly [Sign, Answer])[] = [
   [/^(what|which|who|whom|whose|how)\b/, 'I would have to think about that. Something practical, I guess.'],
 ];
 
-/** Somebody with a persona, who answers what they are asked: the same questions get the same answers. */
+/** A callee with a persona, who answers questions: the same questions get the same answers. */
 export function simulatedCallee(persona: Persona, seed: string): Callee {
   function answerTo(question: string): string {
     const text = question.toLowerCase();
     const found = answers.find(([sign]) => sign.test(text))?.[1] ?? 'All right.';
     const said = typeof found === 'string' ? found : found(persona);
-    // Not everybody is willing to do everything.
+    // Not all people are willing to do everything.
     return said === 'Yes, I think so.' && pick(seed, text.length + 40) < 0.3 ? 'No, not really.' : said;
   }
 
-  /** What they came with, whatever they are asked first; null where they just answer. */
+  /** What they open with, regardless of the first question; null if they only answer. */
   function opening(): string | null {
     switch (persona.manner) {
       case 'busy':
@@ -95,7 +95,7 @@ export function simulatedCallee(persona: Persona, seed: string): Callee {
       const first = opening();
       if (before.length === 0) return first ?? persona.opening;
       if (persona.question && before.length === 1) return persona.question;
-      // Who said goodbye, or was told goodbye, waits for nothing more.
+      // After a goodbye from either side, they don't wait for anything more.
       if (!question && /\b(good ?bye|bye|have a (great|good|nice) (day|evening))\b/i.test(heard)) return null;
       return question ? answerTo(question) : 'All right.';
     },

@@ -5,17 +5,17 @@ import type { ActionOf } from './thinker.ts';
 
 type Output = Extract<FlowInput, { type: 'output' }>;
 
-/** What the tool that books is given: the time that somebody chose, or nothing, to hear what is free. */
+/** The arguments for the booking tool: the chosen time, or none to get the free times. */
 export function askedTime({ said, slot_id }: ActionOf<'book'>, offer: string, now: string): Record<string, unknown> {
   const time = said === '' ? null : chosenOf(said, offered(offer), now);
   return { ...(time !== null && { time }), ...(slot_id !== null && { slot_id }) };
 }
 
-/** What the tool says where nothing can be booked. */
+/** The result of the tool if nothing can be booked. */
 const nothingFree = /\bNo other time is free\b/;
 const whenSuits = 'When would it suit you?';
 
-/** What a booking came to: the time, other times to choose from, or nothing. */
+/** The result of a booking: the time, other times to choose from, or nothing. */
 export type Booking = { type: 'booked'; time: string; say: string } | { type: 'offer'; say: string } | { type: 'none' };
 
 const timeField = {
@@ -27,7 +27,7 @@ const timeField = {
   choices: [],
 } as unknown as Parameters<FlowReaders['inWords']>[0];
 
-/** Reads the answer of the tool that books. */
+/** Reads the result of the booking tool. */
 export function bookingOf({ text, isError, given }: Output, readers: FlowReaders): Booking {
   const { time } = given;
   if (typeof time === 'string' && !isError)

@@ -87,7 +87,7 @@ const withBooking: Case = {
   tools: { book_slot: { shown_to_model: free } },
 };
 
-/** What another agent gets of a conversation whose agent died after some of its lines. */
+/** What another agent receives of a conversation whose agent died after some of its lines. */
 const cutAfter = (lines: readonly SpokenLine[], count: number) => ({
   began_at: Date.now() - 60_000,
   lines: lines.slice(0, count),

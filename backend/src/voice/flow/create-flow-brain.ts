@@ -25,7 +25,7 @@ import { stepInWords } from './trace-in-words.ts';
 type Order = Pick<TalkOrder, 'config' | 'organization_name' | 'time_zone' | 'tools' | 'flow' | 'resumed'> &
   Partial<Pick<TalkOrder, 'services' | 'interview'>>;
 
-/** Makes the model that a node has for itself; null where it has no key, and the assistant's own answers. */
+/** Creates a node's own model; null if it has no key, so that the assistant's model answers. */
 export type ModelOfNode = (model: NodeModel) => llm.LLM | null;
 
 /** The models of an assistant that takes a caller. `usual` is null if it has no key for one. */
@@ -34,7 +34,7 @@ export interface ModelsOfOther {
   ofNode: ModelOfNode;
 }
 
-/** What a flow asks besides the model of the call's assistant. */
+/** The models that a flow uses in addition to that of the call's assistant. */
 export interface FlowModels {
   ofNode: ModelOfNode;
   ofOther(other: OtherAssistant): ModelsOfOther;
@@ -43,16 +43,16 @@ export interface FlowModels {
 const noOthers: FlowModels = { ofNode: () => null, ofOther: () => ({ usual: null, ofNode: () => null }) };
 
 interface FlowListener {
-  /** A step was made; in words as transcripts have it. */
+  /** Receives each step, also in the words of the transcript. */
   onFlow?(line: FlowLine, words: string): void;
-  /** What was said is the last thing that is said, or is not. */
+  /** Whether the current reply is the last one. */
   onReply(isOver: boolean): void;
   meter: UsageMeter;
 }
 
 const lettersOf = (texts: readonly string[]): string => texts.join('').replaceAll(/\s/g, '');
 
-/** What of the words of a step is left to say: all of them, or those of a second speaker. */
+/** The words of a step that are still unsaid: all of them, or those of a second speaker. */
 function unsaidOf(saying: readonly string[], said: readonly string[]): readonly string[] {
   if (said.length === 0) return saying;
   const spoken = lettersOf(said);
@@ -60,7 +60,7 @@ function unsaidOf(saying: readonly string[], said: readonly string[]): readonly 
   return count === -1 ? [] : saying.slice(count);
 }
 
-/** The last step of a conversation that another agent began, and what it didn't come to say; null where it followed no flow. */
+/** The last step of a conversation that another agent began, and what that agent left unsaid; null if it followed no flow. */
 function resumedLine({ resumed }: Pick<TalkOrder, 'resumed'>): (FlowLine & { unsaid: readonly string[] }) | null {
   const lines = resumed?.lines ?? [];
   const at = lines.findLastIndex(({ flow }) => flow?.position);
@@ -70,7 +70,7 @@ function resumedLine({ resumed }: Pick<TalkOrder, 'resumed'>): (FlowLine & { uns
   return { ...step, unsaid: unsaidOf(step.saying ?? [], said) };
 }
 
-/** What an assistant that follows a flow thinks with. `own` is its model, or the practice model; null if it follows its prompt. */
+/** The model of an assistant that follows a flow. `own` is its model, or the practice model; null if it follows its prompt. */
 export function createFlowBrain(
   own: llm.LLM,
   order: Order,
@@ -82,7 +82,7 @@ export function createFlowBrain(
   const flow = followedFlow(order.config);
   if (!flow) return null;
   const now = () => new Date().toLocaleString('sv-SE', { timeZone: time_zone }).replace(' ', 'T').slice(0, 16);
-  // Without a transcriber, a simulated interviewer hears that somebody speaks, and no words.
+  // Without a transcriber, a simulated interviewer detects speech, but no words.
   const isDeaf = order.interview?.script != null && !order.services?.stt;
   const readers = () => (isDeaf ? withUnheard(flowReaders({ now: now() })) : flowReaders({ now: now() }));
   const count = () => meter.add({ part: 'model', provider: null, model: 'practice', unit: 'answers', quantity: 1 });
@@ -101,7 +101,7 @@ export function createFlowBrain(
       ...{ readers, count },
     });
   };
-  /** The thinker of each node: by its own model where it has one. */
+  /** The thinker of each node: with its own model if it has one. */
   const thinkersOf = (config: AssistantConfig, { usual: its, ofNode }: ModelsOfOther) => {
     const usual = thinkerOf(config, its ?? own);
     const ofNodes = new Map<string, Thinker>();
@@ -133,7 +133,7 @@ export function createFlowBrain(
   const heard = before?.heard ?? 0;
   const inner = before?.inner ?? [];
   const unsaid = before?.unsaid ?? [];
-  // Who has the caller says it.
+  // The assistant that has the caller says it.
   const resumed = before?.position
     ? { position: before.position, heard, unsaid: inner.length === 0 ? unsaid : [] }
     : null;
@@ -151,7 +151,7 @@ export function createFlowBrain(
             flow: flowOfOther(other, fields),
             start: { variables: other.variables, known: fields },
             resumed: inner,
-            // Who gives the caller back doesn't say goodbye.
+            // An assistant that gives the caller back doesn't say goodbye.
             endText: returns ? '' : other.config.end_call_message,
           },
           to,

@@ -16,17 +16,17 @@ type Config = Pick<
   'first_message' | 'end_call_message' | 'tools' | 'knowledge_base_ids' | 'system_prompt' | 'call_about' | 'name'
 >;
 
-/** What becomes of a prompt: a first flow, and sentences about what isn't in it. */
+/** A first flow made from a prompt, and notes about what isn't in it. */
 export interface FlowOfPrompt {
   flow: Flow;
   notes: string[];
 }
 
 const callbackText = 'I cannot connect you now. A colleague can call you back.';
-/** Steps that a first flow has at most: with their branches, they stay below the limit of nodes. */
+/** Maximum number of steps in a first flow: with their branches, they stay below the limit of nodes. */
 const maxSteps = 80;
 
-// The first that fits: "What is your email address?" is no phone number.
+// The first match is used: "What is your email address?" doesn't ask for a phone number.
 const types: readonly [RegExp, FlowFieldType][] = [
   [/\be-?mail\b/i, 'email'],
   [/\b(phone|telephone|mobile|call ?back) number\b|\bnumber (can|could|should|to) (I|we|reach)\b/i, 'phone'],
@@ -54,7 +54,7 @@ function typeOf(question: string): FlowFieldType {
 const emptyWords =
   /^(the|a|an|your|you|i|may|could|can|would|do|does|are|is|have|tell|me|about|what|which|to|of|for|and|ask|please|whether|if|will|how|it|in|on|with|be|been|that|this)$/;
 
-/** A name for the field of a question, out of its own words. */
+/** A name for the field of a question, made from its words. */
 function fieldName(question: string, taken: ReadonlySet<string>): string {
   const words = question
     .toLowerCase()
@@ -87,8 +87,8 @@ class Plan {
 }
 
 /**
- * A first flow out of a prompt, as the practice model reads it: its questions become fields, what depends on a yes or a no becomes
- * a branch. It passes the checker, and is a beginning for people.
+ * Makes a first flow from a prompt, as the practice model reads it: questions become fields, and steps after a yes or a no become branches.
+ * It passes the checker, and is a starting point for people.
  */
 export function flowFromPrompt(config: Config): FlowOfPrompt {
   const name = nameIn(config.first_message);
@@ -140,7 +140,7 @@ export function flowFromPrompt(config: Config): FlowOfPrompt {
   return { flow, notes };
 }
 
-/** The first message without the question at its end, if the flow asks it next: nobody is asked twice. */
+/** The first message without its final question if the flow asks it next, so that people aren't asked twice. */
 function greetingBefore(message: string, first: Group | undefined): string {
   const greeting = message.trim();
   const question = first?.step.kind === 'ask' ? first.step.text.trim() : '';
@@ -149,7 +149,7 @@ function greetingBefore(message: string, first: Group | undefined): string {
   return isAsked ? greeting.slice(0, at).trim() : greeting;
 }
 
-/** A step with those that depend on its answer. */
+/** A step with the steps that depend on its answer. */
 interface Group {
   step: Step;
   yes: Step[];
@@ -207,7 +207,7 @@ function addGroup(
   }
 }
 
-/** The node of one step. Gives the name of its field; `gaveUp` is where a question without an answer leads. */
+/** The node of one step. Returns the name of its field; `gaveUp` is where a question without an answer leads. */
 function addStep(
   plan: Plan,
   config: Config,

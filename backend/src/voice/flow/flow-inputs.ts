@@ -1,12 +1,12 @@
 import type { llm } from '@livekit/agents';
 import { withoutHeardNote } from '../heard-note.ts';
 
-/** Something that happened since a flow was last asked what comes next. */
+/** An event since a flow was last asked what comes next. */
 export type FlowInput =
   | { type: 'heard'; text: string; isAgain: boolean }
   | { type: 'output'; name: string; text: string; isError: boolean; given: Record<string, unknown> };
 
-/** What a tool answered: the framework writes a text as JSON. */
+/** The text of a tool's result: the framework writes a text as JSON. */
 function answered(output: string): string {
   let text = output;
   try {
@@ -32,22 +32,22 @@ const isUser = (item: llm.ChatItem): item is llm.ChatMessage => item.type === 'm
 /** Reads what is new in a chat context, each item once. */
 export class FlowInputs {
   readonly #seen = new Set<string>();
-  /** What they said last, as long as nothing of an answer was heard. */
+  /** What they said last, while nothing of an answer was heard. */
   #unanswered: llm.ChatMessage[] = [];
   #isFirst = true;
   readonly #heardBefore: number;
 
-  /** `heardBefore`: how many things the caller had said when the position was stored; none in a new conversation. */
+  /** `heardBefore`: how many messages the caller had sent when the position was stored; 0 in a new conversation. */
   constructor(heardBefore: number) {
     this.#heardBefore = heardBefore;
   }
 
-  /** How many things the caller has said. */
+  /** How many messages the caller has sent. */
   heard({ items }: llm.ChatContext): number {
     return items.filter(isUser).length;
   }
 
-  /** All that is there belongs to the past. Returns what the caller said last. */
+  /** Marks everything so far as read. Returns what the caller said last. */
   skip({ items }: llm.ChatContext): string {
     for (const { id } of items) this.#seen.add(id);
     this.#isFirst = false;
@@ -70,7 +70,7 @@ export class FlowInputs {
     return items.some((item) => isUser(item) && !this.#seen.has(item.id));
   }
 
-  /** What happened since the last time. What is said again before any answer was heard belongs to what was said before it. */
+  /** The events since the last call. Words that follow before any answer was heard are joined to the words before them. */
   next(chat: llm.ChatContext): FlowInput[] {
     const { items } = chat;
     if (this.#isFirst) this.#skipPast(items);

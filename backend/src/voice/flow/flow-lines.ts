@@ -1,6 +1,6 @@
 import type { FlowLine } from '@switchboard/contracts/flows/walk/position';
 
-/** A step of a flow as transcripts of calls keep it. */
+/** A step of a flow as transcripts of calls store it. */
 export const stepOf = (flow: FlowLine | undefined) =>
   flow
     ? {

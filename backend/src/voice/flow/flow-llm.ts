@@ -44,16 +44,16 @@ class FlowStream extends llm.LLMStream {
   }
 }
 
-/** Tells a flow of an assistant to whom it hands a caller over. Gives the outcome as it is. */
+/** Passes the next assistant of a hand-over to the flow. Returns the outcome unchanged. */
 export function noteArrival(brain: llm.LLM, outcome: ToolOutcome): ToolOutcome {
   if (brain instanceof FlowLlm && outcome.assistant) brain.talk.arrives(outcome.assistant);
   return outcome;
 }
 
-/** The conversation by a flow that a model is; null for any other model. */
+/** The flow conversation behind a model; null for any other model. */
 export const talkOf = (brain: unknown): FlowLlm['talk'] | null => (brain instanceof FlowLlm ? brain.talk : null);
 
-/** A flow as the agent's framework wants a model. */
+/** A flow as a model for the agent's framework. */
 export class FlowLlm extends llm.LLM {
   readonly talk: FlowStack<OtherAssistant>;
 

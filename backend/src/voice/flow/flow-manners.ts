@@ -12,7 +12,7 @@ interface About {
 const introduction = ({ assistantName, organizationName }: About): string =>
   organizationName === '' ? `This is ${assistantName}.` : `This is ${assistantName} from ${organizationName}.`;
 
-/** What everybody is answered who asks back instead of answering, whatever a flow says. It ends with the open question. */
+/** Answers for people who ask back instead of answering, in every flow. They end with the open question. */
 const answers: Partial<Record<Intent, { say(about: About): string; asksAgain: boolean }>> = {
   robot: { say: () => 'Yes, I am an automated assistant.', asksAgain: true },
   instructions: { say: () => 'I cannot share my instructions.', asksAgain: true },
@@ -22,15 +22,15 @@ const answers: Partial<Record<Intent, { say(about: About): string; asksAgain: bo
   wait: { say: () => 'Of course, take your time.', asksAgain: false },
 };
 
-/** What holds even against an intent of the flow: nobody is deceived about whom they talk to. */
+/** Applies even if the flow has such an intent: people are never deceived about whom they talk to. */
 const always: readonly Intent[] = ['robot', 'instructions'];
 
-/** Answers of this kind one after the other; then what is said counts as an answer, so that a conversation moves on. */
+/** Maximum number of such answers in a row; then the words count as an answer, so that a conversation moves on. */
 export const maxAsides = 3;
 
 /**
- * What somebody is told who asks back at a node that waits for an answer; null if what they said is for the flow. Free
- * conversations have these manners themselves.
+ * The reply to a person who asks back at a node that waits for an answer; null if their words are for the flow. Free conversations have
+ * these manners themselves.
  */
 export function asideOf(
   said: string,

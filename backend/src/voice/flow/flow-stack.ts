@@ -7,7 +7,7 @@ import { maxSpeakers, type NamedPart, type SpokenPart } from './speakers.ts';
 import { type FlowOutput, handOverTool, otherTool } from './thinker.ts';
 import { asFunctionTools, outputOfOther, withOwnNames } from './tools-elsewhere.ts';
 
-/** What a talk tells whoever runs it. */
+/** Receives the events of a talk. */
 export interface TalkListener {
   /** A step, also in words. */
   onStep(line: FlowLine, words: string): void;
@@ -26,13 +26,13 @@ interface Entry {
   /** Null: the assistant of the call. */
   assistantId: string | null;
   version: number | undefined;
-  /** What it uses instead of the tools of the call's assistant. */
+  /** The tools it uses instead of those of the call's assistant. */
   tools: readonly CarriedTool[];
   /** The number of its voice. */
   speaker: number;
   returns: boolean;
   position: FlowPosition | null;
-  /** It left by an exit with which the whole call ends. */
+  /** It left by an exit that ends the whole call. */
   isLeft: boolean;
   hasEnded: boolean;
 }
@@ -40,9 +40,9 @@ interface Entry {
 interface StackOptions<A> {
   own(listener: TalkListener): FlowTalk;
   make: MakeTalk<A>;
-  /** Where the own talk was with an agent that is gone; null in a new conversation. */
+  /** The position of the first talk with an agent that is gone; null in a new conversation. */
   position: FlowPosition | null;
-  /** Talks that were begun by an agent that is gone, from the one that the call's assistant handed over to. */
+  /** Talks begun by an agent that is gone, starting with the one that the call's assistant handed over to. */
   resumed: readonly FlowInner[];
   heard: number;
   /** What the last of them was about to say. */
@@ -51,10 +51,10 @@ interface StackOptions<A> {
   onEnd(): void;
 }
 
-/** What is known of an assistant that takes the caller. */
+/** The data of an assistant that takes the caller. */
 type Arriving = Pick<OtherAssistant, 'config' | 'version' | 'tools'>;
 
-/** With these, callers leave the call and not only the assistant. */
+/** With these exits, callers leave the call and not only the assistant. */
 const finalExits = ['stop', 'goodbye', 'wrong_person', 'human'];
 
 /** Assistants that hand a caller over to each other: the last one speaks, the others wait until it gives the caller back. */
@@ -121,7 +121,7 @@ export class FlowStack<A extends Arriving = Arriving> {
     return entry;
   }
 
-  /** The number of the voice in which the assistant that has the caller speaks. */
+  /** The number of the voice of the assistant that has the caller. */
   get speaker(): number {
     return this.#top.speaker;
   }
@@ -131,7 +131,7 @@ export class FlowStack<A extends Arriving = Arriving> {
     return this.#others.length === 0;
   }
 
-  /** The assistant that speaks with a number; null: that of the call. */
+  /** The assistant with this speaker number; null: that of the call. */
   speakerAt(speaker: number): A | null {
     return this.#others[speaker - 1]?.assistant ?? null;
   }
@@ -160,12 +160,12 @@ export class FlowStack<A extends Arriving = Arriving> {
     return this.#others.length + 1 < maxSpeakers ? this.#others.push({ id, assistant }) : 0;
   }
 
-  /** The assistant to whom the caller is handed over has been read. */
+  /** The next assistant has been loaded. */
   arrives(assistant: A): void {
     this.#arriving = assistant;
   }
 
-  /** A machine took the call. False where the flow has no exit for it. */
+  /** A machine took the call. False if the flow has no exit for it. */
   machine(trigger: 'voicemail' | 'screening'): boolean {
     return this.#top.talk.machine(trigger);
   }
@@ -195,7 +195,7 @@ export class FlowStack<A extends Arriving = Arriving> {
     else if (this.#top.hasEnded) this.#top.talk.overhear(chat);
     else if (!resumed || this.#top.talk.isDue || this.#top.talk.hasUnheard(chat))
       await this.#top.talk.answer(chat, this.#outputFor(to), this.#toolsFor(tools));
-    // Nothing is due, and nothing was said since: the caller is waited for.
+    // Nothing is due, and nothing was said since: waits for the caller.
     else this.#top.talk.overhear(chat);
   }
 
@@ -206,7 +206,7 @@ export class FlowStack<A extends Arriving = Arriving> {
     if (!to.call(handOverTool, { assistant_id, ...(version !== undefined && { version }) })) this.#resuming = [];
   }
 
-  /** An assistant is done: the caller is given back, or the call is over. */
+  /** An assistant is done: gives the caller back, or ends the call. */
   async #giveBack(chat: llm.ChatContext, to: FlowOutput, tools: readonly llm.FunctionTool[]): Promise<void> {
     while (this.#top.hasEnded && this.#entries.length > 1) {
       const done = this.#entries.pop();
@@ -221,7 +221,7 @@ export class FlowStack<A extends Arriving = Arriving> {
     if (this.#top.hasEnded) this.#options.onEnd();
   }
 
-  /** The one that has the caller speaks in its own voice, and uses its own tools. */
+  /** The assistant that has the caller speaks in its own voice, and uses its own tools. */
   #outputFor(output: FlowOutput): FlowOutput {
     const { assistantId: id, version, tools, speaker } = this.#top;
     const to: FlowOutput = { ...output, say: (text, continues) => output.say(text, continues, speaker) };
@@ -233,7 +233,7 @@ export class FlowStack<A extends Arriving = Arriving> {
     return this.#top.assistantId === null ? own : asFunctionTools(this.#top.tools);
   }
 
-  /** Notes what is said, for an agent that has to say it instead of this one. */
+  /** Records what is said, for an agent that has to say it instead of this one. */
   #noting(to: FlowOutput): FlowOutput {
     this.#saying = [];
     return {
@@ -245,7 +245,7 @@ export class FlowStack<A extends Arriving = Arriving> {
     };
   }
 
-  /** Says what comes next after all that was said, and asks for the tools that it needs. */
+  /** Says what comes next after everything that was said, and calls the tools that it needs. */
   async answer(context: llm.ChatContext, output: FlowOutput, tools: readonly llm.FunctionTool[]): Promise<void> {
     const to = this.#noting(output);
     const chat = withOwnNames(context);
@@ -255,7 +255,7 @@ export class FlowStack<A extends Arriving = Arriving> {
       this.#readNext(to);
       if (this.#resuming.length > 0) return;
     }
-    // An assistant that can't be read any more is like one that never took the caller.
+    // An assistant that can no longer be loaded counts as one that never took the caller.
     if (this.#hasAsked && !this.#arriving) this.#resuming = [];
     if (this.#arriving && this.#resuming.length > 0) this.#top.talk.overhear(chat);
     else await this.#top.talk.answer(chat, this.#outputFor(to), this.#toolsFor(tools));

@@ -19,41 +19,41 @@ import { givenFields } from './given-fields.ts';
 import { failures, type Performing, performAction, readOutput } from './perform-action.ts';
 import { type FlowOutput, noticed, type Thinker } from './thinker.ts';
 
-/** What a conversation by a flow begins with. */
+/** The start of a conversation that follows a flow. */
 export interface FlowStart {
   /** Variables of the call. */
   variables: Record<string, string>;
-  /** Fields that another assistant knew already. */
+  /** Fields that another assistant already knew. */
   known?: Record<string, FlowValue>;
-  /** In a test that begins elsewhere: the node, and fields that are known. */
+  /** In a test that begins elsewhere: the node, and known fields. */
   at?: { node: string; fields: Record<string, FlowValue> };
 }
 
-/** From where a conversation continues: how many things the caller had said by then, and what was to be said and wasn't. */
+/** Where a conversation continues: how many messages the caller had sent by then, and what was still to be said. */
 export type FlowResumed = Required<Pick<FlowLine, 'position' | 'heard'>> & { unsaid: readonly string[] };
 
 export interface FlowTalkOptions {
   flow: Flow;
   start: FlowStart;
   resumed: FlowResumed | null;
-  /** Answers can come without their words: those that have to be read are asked for in writing. */
+  /** Answers can come without their words: the ones that have to be read are requested in writing. */
   isDeaf?: boolean;
-  /** What decides at a node where words are needed. */
+  /** Decides at nodes that need a model. */
   thinker(node: FlowNode | undefined): Thinker;
   readers(): FlowReaders;
-  /** The local clock, as `2026-11-29T15:30`. */
+  /** Local time, as `2026-11-29T15:30`. */
   now(): string;
-  /** Who speaks for whom. */
+  /** The names of the speaker and of the organization. */
   about: { assistantName: string; organizationName: string };
-  /** Said by an end without a text of its own. */
+  /** Said by an end node without a text of its own. */
   endText: string;
-  /** A step was made, and has to be kept. */
+  /** A step to store. */
   onStep(line: FlowLine): void;
-  /** The conversation is over when what was said is said. */
+  /** The conversation is over once the current text has been said. */
   onEnd(): void;
 }
 
-/** What one turn is performed with. */
+/** The context of one turn. */
 interface Turn {
   chat: llm.ChatContext;
   output: FlowOutput;
@@ -61,8 +61,8 @@ interface Turn {
 }
 
 /**
- * A conversation that follows a flow, whatever it is held over: it is asked with all that was said what comes next, says it, and asks
- * for tools. Its position is told after each step.
+ * A conversation that follows a flow, over any channel: it gets everything that was said, says what comes next, and calls tools. It reports
+ * its position after each step.
  */
 export class FlowTalk {
   readonly #options: FlowTalkOptions;
@@ -70,16 +70,16 @@ export class FlowTalk {
   #position: FlowPosition | null;
   #isResumed: boolean;
   #unsaid: readonly string[];
-  /** From where what was said is read again, if they go on speaking before anything of the answer was heard. */
+  /** Where to read their words again, if they continue speaking before any of the answer was heard. */
   #before: FlowPosition | null = null;
-  /** Actions that wait for keys to be pressed. */
+  /** Actions that wait for keys. */
   #queue: FlowAction[] = [];
   #said: string[] = [];
   /** What was said before the node was entered. */
   #past: ReadonlySet<string> = new Set();
   #offer = '';
   #asides = 0;
-  /** The question that is open, after something was said aside. */
+  /** The question that is still open after an aside. */
   #open = '';
   /** How often a model was asked since the last step. */
   #asked = 0;
@@ -94,7 +94,7 @@ export class FlowTalk {
     this.#inputs = new FlowInputs(options.resumed?.heard ?? 0);
   }
 
-  /** A machine took the call. False where the flow has no exit for it. */
+  /** A machine took the call. False if the flow has no exit for it. */
   machine(trigger: 'voicemail' | 'screening'): boolean {
     const isExit = this.#options.flow.exits.some((exit) => exit.trigger === trigger);
     if (isExit) this.#machine = trigger;
@@ -167,7 +167,7 @@ export class FlowTalk {
     };
   }
 
-  /** Does what a step says, and what follows from it, until the conversation waits. */
+  /** Performs the actions of a step and those that follow, until the conversation waits. */
   async #perform(actions: FlowAction[], turn: Turn): Promise<void> {
     let left = [...actions];
     for (let action = left.shift(); action; action = left.shift()) {
@@ -194,7 +194,7 @@ export class FlowTalk {
     await this.#perform(isExit ? this.#continue({ type: 'heard', text: words }, turn) : first, turn);
   }
 
-  /** Another agent goes on: what was being done is done again where that harms nobody, and else has failed. */
+  /** Continues for another agent: repeats its action if that does no harm, and otherwise treats it as failed. */
   async #goOn(position: FlowPosition, turn: Turn): Promise<void> {
     const failed = isRepeated.includes(position.waits_for) ? undefined : failures[position.waits_for];
     const actions = failed
@@ -203,12 +203,12 @@ export class FlowTalk {
     await this.#perform(actions, turn);
   }
 
-  /** To whom it hands the caller over; null where it does something else. */
+  /** The assistant to hand the caller over to; null if it does something else. */
   get handingOver(): Extract<FlowAction, { type: 'hand_over' }> | null {
     return this.#handing;
   }
 
-  /** Somebody else was spoken to: what was said is none of its business. */
+  /** The words were for another assistant: skips them. */
   overhear(chat: llm.ChatContext): void {
     this.#isResumed = false;
     this.#inputs.next(chat);
@@ -219,13 +219,13 @@ export class FlowTalk {
     return this.#inputs.hasUnheard(chat);
   }
 
-  /** Something happened elsewhere: it says what comes next. */
+  /** Something happened elsewhere: says what comes next. */
   async proceed(event: FlowEvent, chat: llm.ChatContext, output: FlowOutput, tools: readonly llm.FunctionTool[]) {
     const turn = { chat, output, tools };
     await this.#perform(this.#continue(event, turn), turn);
   }
 
-  /** Whether they asked back instead of answering, and were answered. */
+  /** Answers a person who asks back. False if they didn't. */
   #answersAside(text: string, { output }: Turn): boolean {
     const position = this.#position;
     if (!position || !listens.includes(position.waits_for) || this.#asides >= maxAsides) return false;
@@ -240,7 +240,7 @@ export class FlowTalk {
     this.#asides++;
     const again = aside.asksAgain ? (this.#said.at(-1) ?? '') : '';
     for (const said of [aside.say, again]) if (said !== '') output.say(said);
-    // Only the question is asked again, not what came before it.
+    // Only repeats the question, not what came before it.
     if (again !== '') this.#open = again;
     return true;
   }
@@ -277,7 +277,7 @@ export class FlowTalk {
     return texts.length > 0;
   }
 
-  /** Says what comes next after all that was said, and asks for the tools that it needs. */
+  /** Says what comes next after everything that was said, and calls the tools that it needs. */
   async answer(chat: llm.ChatContext, to: FlowOutput, tools: readonly llm.FunctionTool[]): Promise<void> {
     const said: string[] = [];
     const output: FlowOutput = {
@@ -289,7 +289,7 @@ export class FlowTalk {
       call: (name, given) => to.call(name, given),
     };
     const turn = { chat, output, tools };
-    // They spoke before a word of the beginning was heard: it begins once more.
+    // They spoke before a word of the beginning was heard: begins again.
     if (this.#said.length > 0 && !hasSpoken(chat)) this.#position = null;
     const inputs = this.#position ? this.#inputs.next(chat) : [];
     const isUnsaid = this.#sayUnsaid(inputs, output);
@@ -301,7 +301,7 @@ export class FlowTalk {
     else for (const input of inputs) await this.#take(input, turn);
     this.#isResumed = false;
     this.#machine = null;
-    // Who speaks after the end hears once more that it is the end.
+    // A caller who speaks after the end hears the end text again.
     if (this.#position?.ended && said.length === 0) output.say(this.#options.endText);
     if (said.length > 0) this.#said = this.#open === '' ? said : [this.#open];
     this.#open = '';

@@ -7,7 +7,7 @@ import { flowReaders } from './readers.ts';
 
 type Fields = Parameters<typeof flowWith>[0]['fields'];
 
-/** Asks for a day, and ends early unless it lies in the spring of 2027. */
+/** Asks for a day, and ends early unless it is in the spring of 2027. */
 const asking = (field: NonNullable<Fields>[number], isCompared: boolean): Flow =>
   flowWith({
     fields: [{ ...field, name: 'day' }],

@@ -2,7 +2,7 @@ import type { Flow } from '@switchboard/contracts/flows/document';
 import type { FlowValue } from '@switchboard/contracts/flows/fields';
 import { accepts, type FlowReaders } from '@switchboard/contracts/flows/walk/values';
 
-/** Fields that the variables of a call fill, as their types have them. What can't be read stays unknown. */
+/** Fields that the variables of a call fill, converted to their types. Unreadable values stay unknown. */
 export function givenFields(
   { fields }: Pick<Flow, 'fields'>,
   variables: Readonly<Record<string, string>>,

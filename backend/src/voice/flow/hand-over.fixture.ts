@@ -9,7 +9,7 @@ const fields: FlowInput['fields'] = [
   { name: 'city', type: 'text', label: 'City' },
 ];
 
-/** Asks for the age, and hands over to somebody who finds out the town. */
+/** Asks for the age, and hands over to a colleague who asks for the town. */
 export const reception = (can_return: boolean): Flow =>
   flowWith({
     fields,
@@ -35,7 +35,7 @@ export const reception = (can_return: boolean): Flow =>
     ],
   });
 
-/** Asks for the age, unless it knows it, and for the town. */
+/** Asks for the town, and for the age unless it is known. */
 export const colleague: Flow = flowWith({
   fields: [
     { name: 'age', type: 'number', label: 'Age' },

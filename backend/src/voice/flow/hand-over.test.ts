@@ -98,7 +98,7 @@ it('another agent continues with the assistant that has the caller, wherever the
   }
 });
 
-/** A model server that answers in its order, and keeps the model and temperature that were asked for. */
+/** A model server that returns its answers in order, and records the requested model and temperature. */
 function modelServer() {
   const state = { answers: [] as object[], asked: [] as { model: string; temperature?: number; tools?: string[] }[] };
   const server = createServer(async (request, response) => {
@@ -142,7 +142,7 @@ const reached = (given: object) => ({
   ],
 });
 
-/** Talks about the name, lets the colleague find out the town, and talks once more. */
+/** Talks about the name, lets the colleague ask for the town, and talks once more. */
 const talkingReception: Flow = flowWith({
   fields: [
     { name: 'name', type: 'text', label: 'Name' },
@@ -337,7 +337,7 @@ it("a model of the other assistant is offered its assistant's tools, and reads t
   expect(answered?.tools).toEqual(['goal_reached', 'find_town']);
 });
 
-/** Collects keys, presses one, and transfers to a target of its own. */
+/** Collects keys, presses one, and transfers to its own target. */
 const operator: Flow = flowWith({
   fields: [{ name: 'town', type: 'text', label: 'Town' }],
   nodes: [

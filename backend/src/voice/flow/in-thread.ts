@@ -5,16 +5,16 @@ import { type GeneratedTest, generateTests } from '@switchboard/contracts/flows/
 import { centsOfNodes, type FlowPricing } from './node-prices.ts';
 import { flowReaders, inWords } from './readers.ts';
 
-/** What the checker has to know, as a thread can be given it: prices instead of a function. */
+/** The checker's context in a form that can be passed to a thread: prices instead of a function. */
 export interface ThreadSurroundings extends Omit<FlowSurroundings, 'cents'> {
   pricing: FlowPricing;
 }
 
-/** The checker for a thread of the pool, which takes no functions. */
+/** The checker for a thread of the pool, which can't receive functions. */
 export const checkFlowIn = (flow: Flow, { pricing, ...about }: ThreadSurroundings): FlowReport =>
   checkFlow(flow, { ...about, cents: centsOfNodes(flow, pricing) });
 
-/** Tests out of a flow, with lines that the readers of conversations understand: the same ones in any year. */
+/** Generates tests from a flow, with lines that the readers of conversations understand. They are the same in any year. */
 export function generateTestsOf(flow: Flow, now: string, limit: number): GeneratedTest[] {
   const readers = flowReaders({ now });
   return generateTests(flow, { readers, lineFor: (field, value) => inWords(field, value, null), limit });

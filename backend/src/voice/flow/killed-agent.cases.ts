@@ -13,11 +13,11 @@ export interface KilledIn {
   flow: Flow;
   lines: string[];
   tools?: Record<string, Partial<ToolOutcome>>;
-  /** At the node that waits for this, or while a tool is used. */
+  /** At the node that waits for this, or while a tool runs. */
   moment: { node: string; waits: FlowPosition['waits_for']; attempts?: number } | { uses: string };
   /** Tools that both agents use together. */
   uses?: string[];
-  /** Where it goes on otherwise than without the kill: nodes, and what is said last. */
+  /** How it continues differently than without the kill: nodes, and the last sentence. */
   otherwise?: { nodes: string[]; last: string };
 }
 
@@ -71,7 +71,7 @@ const talking = flow({
 });
 const told = ['Berlin', 'ada@example.com'];
 
-/** Two questions, and between them a node that has two ways on. */
+/** Two questions, and between them a node with two exits. */
 const between = (node: NonNullable<FlowInput['nodes']>[number], good: string, bad: string | null) =>
   flow({
     nodes: [age, node, city, failed, done],

@@ -6,14 +6,14 @@ import { FromAgent, type TextOrder, type ToAgent, type ToolOutcome } from '../ag
 import type { KilledIn } from './killed-agent.cases.ts';
 import { flowOrder } from './text-flow.fixture.ts';
 
-/** What is known of a conversation when its agent is killed, and at its end. */
+/** The state of a conversation when its agent is killed, and at its end. */
 export interface HeldByProcess {
   lines: SpokenLine[];
   uses: { name: string; given: Record<string, unknown> }[];
   reason: string | null;
 }
 
-/** A process of the agents. */
+/** Starts an agents' process. */
 export function startAgents() {
   const child = fork(new URL('../agent/main.ts', import.meta.url), {
     env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, SWITCHBOARD_FROZEN_SECONDS: '0' },
@@ -33,7 +33,7 @@ export function startAgents() {
   };
 }
 
-/** Whether the process can be killed now: after a line, or when a tool is requested. */
+/** Whether to kill the process now: after a line, or when a tool is requested. */
 export type Moment = (lines: readonly SpokenLine[], tool: string | null) => boolean;
 
 function holdIn(
@@ -52,7 +52,7 @@ function holdIn(
       resolve(held);
     };
     const died = () => reject(new Error(`The process of the agents ended during “${one.name}”`));
-    // What the process does after the moment, nobody hears: it is as good as dead.
+    // Ignores what the process does after the moment: it counts as dead.
     const hear = (message: unknown) => {
       const told = FromAgent.parse(message);
       if (!('id' in told) || told.id !== order.id) return;

@@ -7,7 +7,7 @@ import { unwatched } from '../agent-errors.ts';
 import { createAgentProcess } from '../agent-process.ts';
 import { flowOrder, summaryOf } from './text-flow.fixture.ts';
 
-// The real process of the agents.
+// The real agents' process.
 const logged: { pid?: number; msg: string }[] = [];
 const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });
 const pids = () => logged.filter(({ msg }) => msg.endsWith('starts')).map(({ pid }) => pid ?? 0);

@@ -67,7 +67,7 @@ describe('another process continues in the same node with the fields, and nothin
     const whole = await holdFlow(one);
     const { said, nodes, fields } = summaryOf(held.lines);
     expect([...cut.uses, ...held.uses].map(({ name }) => name)).toEqual(one.uses ?? []);
-    // Of what is asked for twice, it is the same that is asked for.
+    // Tools that are called twice get the same arguments.
     for (const { name, given } of held.uses)
       expect(cut.uses.filter((use) => use.name === name).map((use) => use.given)).toEqual(
         cut.uses.some((use) => use.name === name) ? [given] : [],

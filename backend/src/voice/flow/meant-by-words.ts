@@ -1,7 +1,7 @@
 import type { IntentChoice } from '@switchboard/contracts/flows/walk/position';
 import { plain, stem } from '../practice/words.ts';
 
-// Words that say nothing about what is meant.
+// Words without a meaning for intents.
 const empty = new Set(
   `a an the i you he she it we they me my your our their this that these those is are was were be am do does did have has had can could
   will would should shall may might must to of in on at for with about from by as and or but so if then not no yes please just really very
@@ -10,7 +10,7 @@ const empty = new Set(
   ),
 );
 
-/** The words of a text that carry its meaning, by their beginnings. */
+/** The stems of the words in a text that carry its meaning. */
 const meaning = (text: string): Set<string> =>
   new Set(
     plain(text)
@@ -23,7 +23,7 @@ const meaning = (text: string): Set<string> =>
 const maxKept = 2_000;
 const kept = new Map<string, ReadonlySet<string>>();
 
-/** The same for the examples of flows, which are compared in every turn. */
+/** The stems of a flow's examples, cached because every turn compares them. */
 function meaningOf(example: string): ReadonlySet<string> {
   const known = kept.get(example);
   if (known) return known;
@@ -33,13 +33,13 @@ function meaningOf(example: string): ReadonlySet<string> {
   return found;
 }
 
-/** The longest thing that is compared: what people say in a minute. */
+/** Maximum length that is compared: what people say in a minute. */
 const maxSaid = 1_000;
 
 /** Share of an example's words that have to be said. Source: half of them is the least that is more likely meant than not. */
 const leastShare = 0.5;
 
-/** Which intent somebody means by the words that they share with its examples and its description; null: none. */
+/** The intent whose examples and description share the most words with what was said; null: none. */
 export function meantByWords(said: string, choices: readonly IntentChoice[]): string | null {
   const words = meaning(said.slice(0, maxSaid));
   let best: { id: string; share: number } | null = null;

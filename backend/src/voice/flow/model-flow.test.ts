@@ -13,7 +13,7 @@ interface Asked {
   tools?: { function: { name: string } }[];
 }
 
-/** What the model answers next, in its order, and what it was asked. */
+/** The model's next answers in order, and the requests it received. */
 let answers: object[] = [];
 let asked: Asked[] = [];
 const provider = createServer(async (request, response) => {

@@ -6,11 +6,11 @@ import type { ActionOf, Talking, Thinker } from './thinker.ts';
 
 interface ModelOptions {
   model: llm.LLM;
-  /** The rules of behavior, around what a node says. */
+  /** The rules of behavior around a node's text. */
   instructions(own: string): string;
 }
 
-/** What the model calls once the goal of a node is reached. It isn't a tool of the assistant. */
+/** The tool with which the model reports that the goal of a node is reached. It isn't a tool of the assistant. */
 const goalReached = 'goal_reached';
 
 const schemaOf = ({ type, label, choices }: FlowField): Record<string, unknown> => ({
@@ -35,7 +35,7 @@ const goalTool = (goal: string, fields: readonly FlowField[]): llm.FunctionTool 
     execute: () => Promise.resolve(''),
   });
 
-/** What a node's model reads: its instruction, its goal and its fields, and nothing of the rest of the flow. */
+/** The prompt for a node's model: its instruction, its goal and its fields, and nothing of the rest of the flow. */
 function promptOf({ action, fields }: Talking): string {
   const { instruction, goal, known } = action;
   const missing = fields.filter(({ name }) => known[name] === undefined);
@@ -64,7 +64,7 @@ function fieldsIn(args: string): Record<string, FlowValue> {
   }
 }
 
-/** Tools that were used since the caller spoke last. */
+/** How many tools were used since the caller last spoke. */
 function rounds({ items }: llm.ChatContext): number {
   const spoke = items.findLastIndex((item) => item.type === 'message' && item.role === 'user');
   return items.slice(spoke + 1).filter(({ type }) => type === 'function_call').length;
@@ -83,7 +83,7 @@ async function textOf(stream: llm.LLMStream): Promise<string> {
   return text;
 }
 
-/** Numbered, so that a short answer is enough. */
+/** Choices are numbered, so that a short answer is enough. */
 function question({ said, choices }: ActionOf<'classify'>): string {
   const list = choices.map(
     ({ intent, examples }, index) =>
@@ -92,7 +92,7 @@ function question({ said, choices }: ActionOf<'classify'>): string {
   return `A caller said: ${JSON.stringify(said)}\n\nWhat do they mean?\n${list.join('\n')}\n0. None of these, or an answer to what they were asked\n\nAnswer with the number only.`;
 }
 
-/** The model of a provider at the nodes of a flow. */
+/** A provider's model at the nodes of a flow. */
 export function modelThinker({ model, instructions }: ModelOptions): Thinker {
   return {
     async classify(action) {
@@ -102,7 +102,7 @@ export function modelThinker({ model, instructions }: ModelOptions): Thinker {
         const number = /\d+/.exec(await textOf(model.chat({ chatCtx })))?.[0];
         return number === undefined ? null : (action.choices[Number(number) - 1]?.id ?? null);
       } catch {
-        // Its words decide where the model can't.
+        // The words decide if the model can't.
         return meantByWords(action.said, action.choices);
       }
     },

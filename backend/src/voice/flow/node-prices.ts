@@ -3,17 +3,17 @@ import type { FlowNode } from '@switchboard/contracts/flows/nodes';
 import { estimatedTokens } from '../services/count-tokens.ts';
 import { nodeModelKey, nodeModelOf } from './node-models.ts';
 
-/** Cents of one token that a model reads, and of one that it writes. */
+/** The price in cents of one input token, and of one output token. */
 export interface TokenPrice {
   input: number;
   output: number;
 }
 
-/** What the models of a flow cost, and how long the texts around its nodes are. */
+/** The prices of a flow's models, and the length of the texts around its nodes. */
 export interface FlowPricing {
   /** The assistant's own model; null if it has no price. */
   usual: TokenPrice | null;
-  /** Models of single nodes, by `nodeModelKey`. */
+  /** Separate models of nodes, by `nodeModelKey`. */
   own: Record<string, TokenPrice | null>;
   /** Tokens of the rules of behavior that every request has. */
   rules: number;
@@ -24,8 +24,8 @@ export interface FlowPricing {
 }
 
 /**
- * Tokens of what isn't written down in a flow. Sources: a minute of an ordinary call has six turns with 450 characters of the assistant,
- * so 150 tokens are 40 seconds without a break; callers say half as much; passages have about 300 tokens, and five are read.
+ * Assumed tokens of texts that a flow doesn't contain. Sources: a minute of an ordinary call has six turns with 450 characters of the
+ * assistant, so 150 tokens are 40 seconds without a break; callers say half as much; passages have about 300 tokens, and five are read.
  */
 const assumedTokens = {
   reply: 150,

@@ -3,7 +3,7 @@ import type { OtherAssistant } from './other-assistant.ts';
 
 type Order = Pick<TalkOrder, 'config' | 'services' | 'pronunciations'>;
 
-/** The services of an assistant that has the caller. Its listening is that of the call's assistant. */
+/** The services of an assistant that has the caller. The transcriber is that of the call's assistant. */
 function servicesOf(own: AgentServices, { models, voice }: OtherAssistant): AgentServices {
   const { nodes: _, ...rest } = own;
   return {
@@ -18,7 +18,7 @@ function servicesOf(own: AgentServices, { models, voice }: OtherAssistant): Agen
   };
 }
 
-/** What a conversation goes by while another assistant acts in it. */
+/** The order of a conversation while another assistant acts in it. */
 export const orderOfOther = <O extends Order>(order: O, other: OtherAssistant | null): O =>
   other === null
     ? order

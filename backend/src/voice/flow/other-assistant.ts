@@ -13,11 +13,11 @@ export interface AssistantModels {
   /** Null: the organization has no key for any of them. */
   llm: ProviderAccess | null;
   fallbacks: ProviderAccess[];
-  /** Models that nodes of its flow have for themselves, by `nodeModelKey`. */
+  /** Separate models for nodes of its flow, by `nodeModelKey`. */
   nodes: Record<string, ProviderAccess>;
 }
 
-/** What an assistant speaks with, with its keys. */
+/** The voice of an assistant, with its keys. */
 export interface AssistantVoice {
   /** Null: the built-in voice, because it was chosen or the organization has no key for another one. */
   tts: ProviderAccess | null;
@@ -25,7 +25,7 @@ export interface AssistantVoice {
   pronunciations: PronouncedWord[];
 }
 
-/** A tool that an assistant has in a conversation of another one. */
+/** A tool that an assistant has in another assistant's conversation. */
 export interface CarriedTool {
   name: string;
   description: string;
@@ -33,7 +33,7 @@ export interface CarriedTool {
   said_meanwhile: string;
 }
 
-/** An assistant to whom a caller is handed over: what it goes by, and the variables of the call. */
+/** An assistant to whom a caller is handed over: its settings, and the variables of the call. */
 export interface OtherAssistant {
   config: AssistantConfig;
   variables: Record<string, string>;
@@ -48,10 +48,10 @@ export interface OtherAssistant {
 
 const maxToolsOfNode = 30;
 
-// A name of a parameter in a text of a prompt is no placeholder any more.
+// The name of a parameter in a prompt must not become a placeholder again.
 const withoutBraces = (text: string): string => text.replace(/[{}]/g, '');
 
-/** An assistant that follows its prompt, as a flow of one free conversation that knows what it was given. */
+/** Converts an assistant that follows its prompt to a flow of one free conversation with the known fields. */
 function promptAsFlow({ config, tools = [] }: OtherAssistant, fields: Readonly<Record<string, FlowValue>>): Flow {
   const known = Object.entries(fields).map(([name, value]) => `${name.replaceAll('_', ' ')}: ${String(value)}`);
   const told = known.length === 0 ? '' : `\n\nWhat you know already, and do not ask again:\n${known.join('\n')}`;
@@ -83,6 +83,6 @@ function promptAsFlow({ config, tools = [] }: OtherAssistant, fields: Readonly<R
   });
 }
 
-/** What an assistant follows once it has the caller. */
+/** The flow that an assistant follows once it has the caller. */
 export const flowOfOther = (other: OtherAssistant, fields: Readonly<Record<string, FlowValue>>): Flow =>
   followedFlow(other.config) ?? promptAsFlow(other, fields);

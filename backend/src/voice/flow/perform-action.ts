@@ -7,22 +7,22 @@ import { askedTime, bookingOf } from './booking.ts';
 import type { FlowInput } from './flow-inputs.ts';
 import { type ActionOf, type FlowOutput, handOverTool, type Talking, type Thinker } from './thinker.ts';
 
-/** What a flow is performed with, at the node where it is. */
+/** The context of an action at the current node. */
 export interface Performing extends Pick<Talking, 'chat' | 'tools'> {
   output: FlowOutput;
   thinker: Thinker;
   readers: FlowReaders;
   node?: FlowNode;
   fields: readonly FlowField[];
-  /** The local clock, as `2026-11-29T15:30`. */
+  /** Local time, as `2026-11-29T15:30`. */
   now: string;
-  /** Said by an end without a text of its own. */
+  /** Said by an end node without a text of its own. */
   endText: string;
-  /** Free times that were named last, as the tool that books wrote them. */
+  /** The latest offer of free times, as the booking tool wrote it. */
   offer: string;
 }
 
-/** What a tool that isn't there, or a worker that died with it, comes to. */
+/** The events for a tool that doesn't exist, or whose worker died with it. */
 export const failures: Partial<Record<FlowPosition['waits_for'], FlowEvent>> = {
   tool: { type: 'tool', ok: false, answer: null },
   knowledge: { type: 'answered', found: false },
@@ -47,20 +47,17 @@ function reply(action: ActionOf<'reply'>, around: Performing): Promise<FlowEvent
   );
 }
 
-/** Uses a tool, whose answer comes back later; what isn't there has failed. */
+/** Uses a tool, whose result comes back later; a tool that doesn't exist counts as failed. */
 const use = ({ output }: Performing, name: string, given: Record<string, FlowValue>, failed: FlowEvent | undefined) =>
   output.call(name, given) ? null : (failed ?? null);
 
-/** To the address of the lead, or the one that a field has. */
+/** Sends to the lead's address, or to the one in a field. */
 function sendEmail({ node, subject, text, to }: ActionOf<'message'>, around: Performing): FlowEvent | null {
   const given = { node, subject, text, ...(to !== null && { to }) };
   return use(around, flowEmailTool, given, failures.message);
 }
 
-/**
- * Does one thing of a step. Returns what happened, if that is known at once; null where the conversation waits for the caller or
- * for a tool.
- */
+/** Performs one action of a step. Returns the event if it is known at once; null if the conversation waits for the caller or for a tool. */
 export async function performAction(action: FlowAction, around: Performing): Promise<FlowEvent | null> {
   const { output, thinker } = around;
   switch (action.type) {
@@ -79,13 +76,13 @@ export async function performAction(action: FlowAction, around: Performing): Pro
       return use(around, 'transfer_call', { target: action.target }, failures.transfer);
     case 'message': {
       if (action.channel === 'email') return sendEmail(action, around);
-      // WhatsApp messages are exchanged with leads: no one else agreed to get one.
+      // WhatsApp messages only go to leads: no one else agreed to receive them.
       return action.to === null
         ? use(around, 'send_whatsapp', { message: action.text }, failures.message)
         : (failures.message ?? null);
     }
     case 'book': {
-      // A question was said already, and waits for its answer.
+      // The question was already said, and waits for its answer.
       const isAsked = action.said === '' && around.node?.kind === 'book' && around.node.question.trim() !== '';
       if (isAsked) return null;
       const given = askedTime(action, around.offer, around.now) as Record<string, FlowValue>;
@@ -117,7 +114,7 @@ function asJson(text: string): unknown {
   }
 }
 
-/** What the answer of a tool means for what the conversation waits for; null where it changes nothing. */
+/** The event of a tool's result for the current wait; null if it changes nothing. */
 export async function readOutput(
   input: Output,
   { waits_for }: FlowPosition,

@@ -24,7 +24,7 @@ const lastSaidIn = ({ items }: llm.ChatContext): string | null => {
   return last?.type === 'message' ? (last.textContent ?? '') : null;
 };
 
-/** Collects fields one after the other: what is asked for is read as any text, the others only where they have a form of their own. */
+/** Collects fields one after another: the requested field accepts any text, the others only values of their format. */
 function collect({ action, fields, chat }: Talking, readers: FlowReaders) {
   const said = lastSaidIn(chat);
   const found: Record<string, FlowValue> = {};
@@ -37,7 +37,7 @@ function collect({ action, fields, chat }: Talking, readers: FlowReaders) {
   return { found, next: missing.find(({ name }) => found[name] === undefined) };
 }
 
-/** The practice model at the nodes of a flow: no account is needed, and the same conversation takes the same path. */
+/** The practice model at the nodes of a flow. It needs no account, and the same conversation takes the same path. */
 export function practiceThinker({ about, readers, reply, count }: PracticeOptions): Thinker {
   return {
     async classify({ said, choices }) {
@@ -63,7 +63,7 @@ export function practiceThinker({ about, readers, reply, count }: PracticeOption
         output.say(say);
         if (output.call(call.name, call.arguments)) return null;
       }
-      // Nothing is left to ask or tell: what else there is, the flow knows.
+      // The practice model has nothing more to ask or explain: the flow continues.
       const isDone = isOver || say.endsWith(anythingElse);
       output.say(isDone && action.goal.trim() !== '' ? say.replace(anythingElse, '').trim() : say);
       return { type: 'replied', goal: isDone, fields: {} };

@@ -8,13 +8,13 @@ import { namedTime, timeInWords } from '../practice/spoken-time.ts';
 import { writtenDate } from './written-dates.ts';
 
 interface Circumstances {
-  /** The local clock of the organization, as `2026-11-29T15:30`. */
+  /** The organization's local time, as `2026-11-29T15:30`. */
   now: string;
-  /** The country of numbers that don't say theirs. */
+  /** The country of phone numbers without a country code. */
   country?: string;
 }
 
-/** Exits of flows by what the practice model understands. */
+/** Exits of flows by the intents of the practice model. */
 const triggers: Partial<Record<Intent, ExitTrigger>> = {
   stop: 'stop',
   human: 'human',
@@ -23,7 +23,7 @@ const triggers: Partial<Record<Intent, ExitTrigger>> = {
   later: 'call_back_later',
 };
 
-/** The longest answer that is read: what people say in a minute. */
+/** Maximum length of an answer: what people say in a minute. */
 const maxAnswer = 1_000;
 
 /** An email address as it is written, or said: "ada at example dot com". */
@@ -45,7 +45,7 @@ function clockIn(said: string, now: string): string | null {
   return named?.hasHour ? named.time.slice(11, 16) : null;
 }
 
-/** Whether a field says if people can talk now: who asks to be called later has answered it. */
+/** Whether a field asks if people can talk now: a request to be called later answers it. */
 const isAboutTheMoment = ({ name, label }: FlowField): boolean =>
   /\b(time|moment|minutes?|now|talk|available|convenient)\b/i.test(`${name.replaceAll('_', ' ')} ${label}`);
 
@@ -88,7 +88,7 @@ const dayInWords = (day: string, now: string | null): string => {
   return `${words.slice(words.indexOf(', ') + 2)}, ${day.slice(0, 4)}`;
 };
 
-// Of a time of day only the clock is said.
+// Only the clock of a time of day is said.
 const anyDay = '2026-01-01';
 
 /** A value as people say it; a day without its year if that is the year of `now`. */
@@ -106,7 +106,7 @@ export function inWords({ type }: FlowField, value: FlowValue, now: string | nul
   return String(value);
 }
 
-/** How agents read answers in flows: with the readers that conversations by prompts have. */
+/** The readers of agents in flows, the same as in conversations that follow a prompt. */
 export function flowReaders(about: Circumstances): FlowReaders {
   return {
     read: (field, said) => valueIn(field, said.slice(0, maxAnswer), about),

@@ -11,7 +11,7 @@ const marked = (parts: { speaker: number; text: string }[]) =>
   parts.map(({ speaker, text }) => `${markOf(speaker)}${text}`).join('');
 const letters = (text: string) => text.replace(/\s/g, '');
 
-/** Whose each letter is, in order. */
+/** The speaker of each letter, in order. */
 const ownersOf = (parts: { speaker: number; text: string }[]) =>
   parts.flatMap(({ speaker, text }) => [...letters(text)].map((letter) => `${letter}${speaker}`));
 
@@ -38,7 +38,7 @@ it('an answer that was heard in part is divided among the same speakers, in what
       }
       expect(read).toBe(withoutMarks(whole.join('')));
       const count = heardLetters % (letters(read).length + 1);
-      // What was heard has other spaces than what was written.
+      // The heard text has other spaces than the written one.
       const heard = [...letters(read)].slice(0, count).join(' ');
       expect(ownersOf(spokenBy.divide(heard))).toEqual(ownersOf(parts).slice(0, [...letters(heard)].length));
     }),

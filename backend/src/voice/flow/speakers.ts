@@ -1,8 +1,8 @@
 import type { LineSpeaker } from '@switchboard/contracts/voice';
 
-/** Marks in a text say who speaks from there on, until it is spoken and written down. Unicode keeps these characters for programs. */
+/** Marks in a text name the speaker from there on, until it is spoken and written down. Unicode keeps these characters for programs. */
 const firstMark = 0xfdd0;
-/** How many assistants can have a voice of their own in one conversation. Number 0 is the assistant of the call. */
+/** How many assistants can have their own voice in one conversation. Number 0 is the assistant of the call. */
 export const maxSpeakers = 32;
 
 export const markOf = (speaker: number): string => String.fromCharCode(firstMark + speaker);
@@ -18,13 +18,13 @@ export interface SpokenPart {
   text: string;
 }
 
-/** The same as transcripts name them. Without a speaker, it is the call's assistant. */
+/** A part with its speaker as transcripts name it. Without a speaker, it is the call's assistant. */
 export interface NamedPart {
   speaker?: LineSpeaker;
   text: string;
 }
 
-/** A text in the parts of its speakers. Before its first mark, the one who spoke until then continues. */
+/** Splits a text by speaker. Text before the first mark belongs to the previous speaker. */
 export function bySpeaker(text: string, before: number): SpokenPart[] {
   const parts: SpokenPart[] = [];
   let [speaker, from] = [before, 0];
@@ -45,9 +45,9 @@ export const withoutMarks = (text: string): string =>
 
 const isLetter = (sign: string): boolean => sign.trim() !== '';
 
-/** Who says what of an answer, while it is being written down. */
+/** Tracks who says which part of an answer, while it is being written down. */
 export class SpokenBy {
-  /** After how many letters somebody begins to speak. Spaces don't count: they differ in what was heard. */
+  /** After how many letters each speaker begins. Spaces don't count: they differ in what was heard. */
   readonly #begins: { speaker: number; after: number }[] = [];
   #letters = 0;
   #speaker: number;
@@ -69,7 +69,7 @@ export class SpokenBy {
     return read;
   }
 
-  /** What was heard of the answer, in the parts of its speakers. */
+  /** Divides what was heard of the answer by speaker. */
   divide(heard: string): SpokenPart[] {
     const [first, ...others] = this.#begins;
     const parts: SpokenPart[] = [{ speaker: first?.speaker ?? this.#speaker, text: '' }];

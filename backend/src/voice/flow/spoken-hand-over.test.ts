@@ -23,7 +23,7 @@ interface Asked {
   input: string;
 }
 
-/** A server of voices, of which some fail. */
+/** Requests to a server of voices, and the voices that fail. */
 const asked: Asked[] = [];
 const failing = new Set<string>();
 const server = createServer(async (request, response) => {
@@ -49,7 +49,7 @@ const access = (model: string): ProviderAccess => ({
   base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 });
 
-/** The built-in voice, which notes what it speaks and how. */
+/** What the built-in voice spoke, and how. */
 const builtIn: { text: string; manner: Manner }[] = [];
 beforeEach(() => void builtIn.splice(0));
 const speech: Speech = {
@@ -97,14 +97,14 @@ function speak(other: OtherAssistant, more: Partial<TalkOrder> = {}) {
       play() {},
       runTool: () => Promise.resolve(done),
     },
-    // No voice counts as slow, however busy the machine is.
+    // High enough that no voice counts as slow, even on a busy machine.
     (asked, own, listener) => createParts(asked, own, listener, undefined, { voiceMs: 60_000 }),
   );
   const isSaid = (said: string) => eventually(async () => lines.some(({ message }) => message.includes(said)));
   return { conversation, lines, isSaid };
 }
 
-/** From the greeting to the end, with the same answers. */
+/** Runs the conversation from the greeting to the end, with the same answers. */
 async function held(other: OtherAssistant, more: Partial<TalkOrder> = {}) {
   const { conversation, isSaid } = speak(other, more);
   const told = conversation.begin();

@@ -21,7 +21,7 @@ const toolNamed = (name: string): AgentTool => ({
   said_meanwhile: '',
 });
 
-/** The order of a text conversation by a flow, with the practice model. */
+/** The order of a text conversation that follows a flow, with the practice model. */
 export function flowOrder({ flow, lines, tools = {}, config = {}, order = {} }: FlowConversation): TextOrder {
   return {
     id: '00000000-0000-4000-8000-000000000040',
@@ -63,7 +63,7 @@ export function summaryOf(lines: readonly SpokenLine[]) {
   };
 }
 
-/** Holds a conversation to its end. */
+/** Runs a conversation to its end. */
 export async function holdFlow(conversation: FlowConversation) {
   const { tools = {}, onLine } = conversation;
   const uses: { name: string; given: Record<string, unknown> }[] = [];

@@ -3,18 +3,21 @@ import type { FlowField } from '@switchboard/contracts/flows/fields';
 import type { NodeOf } from '@switchboard/contracts/flows/nodes';
 import type { FlowAction, FlowEvent } from '@switchboard/contracts/flows/walk/position';
 
-/** The tool that brings another assistant to the conversation; models never see it. */
+/** The tool that brings another assistant into the conversation; models never see it. */
 export const handOverTool = 'hand_over_to_assistant';
-/** The tool that uses a tool of the assistant that took the caller; models see the one that it uses. */
+/** The tool that runs a tool of the assistant that took the caller; models see the tool that it runs. */
 export const otherTool = 'use_tool_of_assistant';
 
 export type ActionOf<T extends FlowAction['type']> = Extract<FlowAction, { type: T }>;
 
-/** Where a flow speaks, and asks for tools. */
+/** Where a flow speaks and calls tools. */
 export interface FlowOutput {
-  /** Says a text; a piece of one that comes in pieces `continues` what was said before it. Left out, the call's assistant speaks. */
+  /**
+   * Says a text. In a text that comes in pieces, a later piece `continues` the earlier ones. Without `speaker`, the call's assistant
+   * speaks.
+   */
   say(text: string, continues?: boolean, speaker?: number): void;
-  /** A tool that the assistant doesn't have is refused: false. */
+  /** False if the assistant doesn't have the tool. */
   call(name: string, given: Record<string, unknown>): boolean;
 }
 
@@ -30,17 +33,17 @@ export interface Talking {
   tools: readonly llm.FunctionTool[];
 }
 
-/** What decides where words are needed: the model of a provider, or the practice model. */
+/** Decides where a model is needed: a provider's model, or the practice model. */
 export interface Thinker {
-  /** Which of the intents somebody means; null: none. */
+  /** The intent of what was said; null: none. */
   classify(action: ActionOf<'classify'>): Promise<string | null>;
-  /** Says the next thing of a free conversation. Null where a tool was asked for, whose answer comes back. */
+  /** Says the next sentences of a free conversation. Null if a tool was called, whose result comes back. */
   reply(talking: Talking, output: FlowOutput): Promise<Extract<FlowEvent, { type: 'replied' }> | null>;
-  /** Answers a question from passages. False where they have no answer. */
+  /** Answers a question from passages. False if they have no answer. */
   answer(question: string, passages: string, output: FlowOutput): Promise<boolean>;
 }
 
-/** The same, and says each time that it is asked. */
+/** The thinker with a callback for each request. */
 export const noticed = (thinker: Thinker, onAsk: () => void): Thinker => ({
   classify: (action) => {
     onAsk();

@@ -4,14 +4,14 @@ import { type FlowOutput, handOverTool, otherTool } from './thinker.ts';
 
 type Given = Record<string, unknown>;
 
-/** The name and the arguments of the tool that is used, also where it is one of another assistant. */
+/** The name and arguments of the tool that is used, even if it belongs to another assistant. */
 export function usedTool(name: string, given: Given): { name: string; given: Given } {
   const { tool, arguments: inner } = given;
   if (name !== otherTool || typeof tool !== 'string') return { name, given };
   return { name: tool, given: inner !== null && typeof inner === 'object' ? (inner as Given) : {} };
 }
 
-/** The same use of a tool with other arguments. */
+/** The same tool call with other arguments. */
 export const withGiven = (name: string, given: Given, its: Given): Given =>
   name === otherTool ? { ...given, arguments: its } : its;
 
@@ -23,7 +23,7 @@ function readArgs(args: string): Given {
   }
 }
 
-/** What was said and used, with tools of other assistants under their own names. */
+/** The chat, with tools of other assistants under their own names. */
 export function withOwnNames({ items }: llm.ChatContext): llm.ChatContext {
   const names = new Map<string, string>();
   const renamed = items.map((item) => {
@@ -47,7 +47,7 @@ export const asFunctionTools = (tools: readonly CarriedTool[]): llm.FunctionTool
     llm.tool({ name, description, parameters, execute: () => Promise.resolve('') }),
   );
 
-/** Where another assistant speaks: it uses its own tools, and can hand the caller over further. */
+/** The output for another assistant: it uses its own tools, and can hand the caller over again. */
 export const outputOfOther = (
   to: FlowOutput,
   { id, version, tools }: { id: string; version: number | undefined; tools: readonly CarriedTool[] },

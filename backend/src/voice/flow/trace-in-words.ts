@@ -18,7 +18,7 @@ function sentenceOf(flow: Flow, trace: FlowTrace): string {
   return `Stuck in “${name}” (${trace.outcome}).`;
 }
 
-/** A step of the flow that an assistant follows, as people read it in a transcript. */
+/** A step of a flow in words, for transcripts. */
 export function stepInWords(flow: Flow, { trace }: FlowLine): string {
   return trace.length === 0 ? 'Flow: continues.' : `Flow: ${trace.map((one) => sentenceOf(flow, one)).join(' ')}`;
 }

@@ -3,7 +3,7 @@ const monthNames = months.map((month) => `${month.slice(0, 3)}(?:${month.slice(3
 const dayFirst = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${monthNames}) (\\d{4})\\b`);
 const monthFirst = new RegExp(`\\b(${monthNames}) (\\d{1,2})(?:st|nd|rd|th)? (\\d{4})\\b`);
 
-/** A day that has its year, such as a date of birth: "12 May 1987", "May 12th, 1987", "1987-05-12". Null if there is none. */
+/** A date with its year, such as a date of birth: "12 May 1987", "May 12th, 1987", "1987-05-12". Null if there is none. */
 export function writtenDate(said: string): string | null {
   const written = /\b(\d{4})-(\d{2})-(\d{2})\b/.exec(said);
   const text = said.toLowerCase().replace(/[.,]/g, ' ').replace(/ {2,}/g, ' ');

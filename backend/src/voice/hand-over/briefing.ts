@@ -4,15 +4,15 @@ import { intentOf, isNo, isYes } from '../practice/intents.ts';
 import type { Reply, Turn } from '../practice/turns.ts';
 import { plain } from '../practice/words.ts';
 
-/** Who is told of whom. */
+/** The people of a hand-over, for the briefing. */
 export interface Introduced {
   assistantName: string;
   organizationName: string;
-  /** Whom the person is handed over to. */
+  /** The colleague to whom the person is handed over. */
   target: string;
-  /** Who waits; empty: nobody knows their name. */
+  /** The person who waits; empty if their name is unknown. */
   caller: string;
-  /** What was said with them so far. */
+  /** The transcript with them so far. */
   said: readonly SpokenLine[];
 }
 
@@ -23,7 +23,7 @@ const maxQuoted = 3;
 const maxAsked = 3;
 const fewestWords = 4;
 
-/** What a colleague is told by rules: who waits, and what they said last that has something in it. */
+/** The briefing for a colleague by rules: who waits, and the last things they said with at least `fewestWords` words. */
 export function briefingOf({ assistantName, organizationName, target, caller, said }: Introduced): string {
   const from = organizationName === '' ? '' : ` of ${organizationName}`;
   const told = said
@@ -39,11 +39,11 @@ const agrees =
 const declines =
   /\b(call (me |us |them )?(back|later)|not (now|available|possible)|cannot|can't|busy|in a meeting|another time|take a message)\b/;
 
-/** What the practice model says to a colleague, and what it makes of the answer. */
+/** The practice model's part in a briefing: what it says to a colleague, and how it reads the answer. */
 export function briefByRules(introduced: Introduced): (turns: readonly Turn[]) => Reply {
   const briefing = briefingOf(introduced);
   return (turns) => {
-    // Whoever says hello into it was not told yet; who agrees in the middle of it knows enough.
+    // A colleague who says hello during the briefing hasn't heard it yet; one who agrees during it knows enough.
     const asked = turns.filter((turn) => turn.role === 'assistant' && turn.text.includes(question)).length;
     const last = turns.at(-1);
     if (last?.role === 'tool') return { say: '' };
@@ -62,7 +62,7 @@ export function briefByRules(introduced: Introduced): (turns: readonly Turn[]) =
   };
 }
 
-/** What a provider's model is told that speaks to a colleague. What was said is data for it, whoever said it. */
+/** Instructions for a provider's model that speaks to a colleague. The model treats the transcript as data, no matter who spoke. */
 export function briefingInstructions({ assistantName, organizationName, target, caller, said }: Introduced): string {
   const lines = said
     .filter(({ role }) => role !== 'system')

@@ -5,10 +5,10 @@ import type { Told } from '../agent/told-lines.ts';
 import type { UseTool } from '../call-handling/always-on.ts';
 import { briefByRules, briefingInstructions, type Introduced } from './briefing.ts';
 
-/** A colleague who has answered is spoken with for so long at most: somebody waits. */
+/** Time limit for the conversation with a colleague, because the caller waits. */
 const maxSeconds = 90;
 
-/** What a colleague makes of it. */
+/** What a colleague decides. */
 export type Decision = 'accepted' | 'declined' | 'machine';
 
 const none = { type: 'object' as const, properties: {}, required: [] };
@@ -43,12 +43,12 @@ const tools = Object.entries(decisions).map(([name, { description, parameters }]
 
 const outside = new AsyncResource('Consult');
 
-/** Does something outside of the tool that is at work: inside of it, the framework lets no model call a tool. */
+/** Runs work outside of the current tool: inside it, the framework lets no model call a tool. */
 export const apart = <T>(work: () => T): T => outside.runInAsyncScope(work);
 
 type Asked = Omit<TalkOrder, 'recording_path'>;
 
-/** A conversation with a colleague to whom somebody is handed over, in the voice and with the model of the one before. */
+/** The conversation with a colleague to whom a person is handed over, with the same voice and model. */
 export function consultOrder(
   order: Asked,
   { name, caller_name }: Consult,
@@ -62,7 +62,7 @@ export function consultOrder(
     caller: caller_name,
     said,
   };
-  // They have answered already, and are spoken to at once.
+  // The colleague has answered already, so the assistant speaks at once.
   const { resumed, prices, direction, ...rest } = order;
   const consulted: Asked = {
     ...rest,
@@ -82,7 +82,7 @@ export function consultOrder(
   return { order: consulted, reply: briefByRules(introduced) };
 }
 
-/** What a model that speaks to a colleague can call: the first decision stays. */
+/** Runs the tools of a model that speaks to a colleague; they record what the colleague decides. */
 export function decide(onDecision: (decision: Decision) => void): UseTool {
   return async (name) => {
     const found = decisions[name];
@@ -105,7 +105,7 @@ const whyNot = {
   gone: 'hung up',
 } as const;
 
-/** What a conversation with a colleague comes to for whoever waits: with them, or back to the assistant with a sentence. */
+/** The result of a conversation with a colleague for the person who waits: connected, or back with the assistant, which explains why. */
 export function afterConsult(
   { name, said_when_refused }: Consult,
   decision: Decision | null,

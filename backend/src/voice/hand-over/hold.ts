@@ -1,6 +1,6 @@
 import { sampleRate } from '../speech/pcm.ts';
 
-/** Two soft notes, again and again: whoever waits hears that they are still there. */
+/** Two soft notes, repeated, so that the person who waits hears that they are still connected. */
 const notes = [
   { hertz: 523, seconds: 0.35 },
   { hertz: 659, seconds: 0.45 },
@@ -15,16 +15,16 @@ const note = ({ hertz, seconds }: (typeof notes)[number]) => {
   );
 };
 
-/** The sound that is heard while somebody is waited for. */
+/** The sound for a person who waits. */
 const holdSound = (): Int16Array => Int16Array.from(notes.flatMap(note));
 
-/** Keeps somebody on the line while another one is rung and told what it is about. */
+/** Keeps a person on the line while a colleague is called and briefed. */
 export class Hold {
   readonly #play: (pcm: Int16Array) => void;
   readonly #isSpeaking: () => boolean;
   #timer: NodeJS.Timeout | undefined;
 
-  /** What the assistant says is never spoken over. */
+  /** The hold sound never plays while the assistant speaks. */
   constructor(play: (pcm: Int16Array) => void, isSpeaking: () => boolean) {
     this.#play = play;
     this.#isSpeaking = isSpeaking;

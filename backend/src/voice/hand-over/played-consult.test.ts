@@ -8,7 +8,7 @@ import type { PlayedColleague, TextOrder, ToolOutcome } from '../agent/messages.
 import { TextTalk } from '../agent/text-talk.ts';
 import { withPlayedColleague } from './played-consult.ts';
 
-/** A model that hands whoever asks over, and connects a colleague who agrees. */
+/** A model that transfers the caller, and connects a colleague. */
 const asked: { system: string; tools: string[] }[] = [];
 const model = createServer(async (request, response) => {
   const body = JSON.parse(await new Response(request as never).text()) as {

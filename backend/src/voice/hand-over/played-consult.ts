@@ -5,14 +5,14 @@ import { afterConsult, apart, consultOrder, type Decision, decide } from './cons
 
 const maxTurns = 8;
 
-/** What a colleague says who is there in no real call. */
+/** What a simulated colleague says. */
 const linesOf: Record<PlayedColleague['plays'], (name: string) => string[]> = {
   accepts: () => ['Yes, put them through, please.'],
   declines: () => ['No, I cannot take the call right now.'],
   machine: (name) => [`You have reached the voicemail of ${name}. Please leave a message after the tone.`],
 };
 
-/** What becomes of a tool in a conversation that is no real call: a colleague who is rung is played, and briefed in text. */
+/** Completes a tool in a conversation that isn't a real call: simulates the colleague, and briefs them in text. */
 export async function withPlayedColleague(
   order: Omit<TextOrder, 'callee' | 'max_turns'>,
   outcome: ToolOutcome,

@@ -6,20 +6,20 @@ import { RoomLine } from '../agent/room-line.ts';
 import type { Told } from '../agent/told-lines.ts';
 import { afterConsult, apart, consultOrder, type Decision, decide } from './consult.ts';
 
-/** Whoever waits, of whom a colleague is told. */
+/** The person who waits for a colleague. */
 export interface Waiting {
   order: TalkOrder;
   speech: Speech;
   said: readonly SpokenLine[];
-  /** They hear the colleague, once they are together. */
+  /** Plays the colleague's sound to them once they are connected. */
   hear(pcm: Int16Array): void;
   /** The colleague has hung up on them. */
   onGone(): void;
 }
 
 /**
- * A colleague in a room of their own, to whom somebody is handed over: told what it is about, and put together with them where they
- * agree. The agent passes on what both say: a server needs nothing for it but rooms.
+ * Briefs a colleague in a separate room, and connects them with the person if they agree. The agent relays the sound of both, so a media
+ * server only needs rooms.
  */
 export class RoomConsult {
   readonly #consult: Consult;
@@ -71,7 +71,7 @@ export class RoomConsult {
     this.#decided.resolve(null);
   }
 
-  /** Speaks with the colleague. Settles when it is known what becomes of whoever waits. */
+  /** Speaks with the colleague. Settles when the result for the waiting person is known. */
   async hold(): Promise<ToolOutcome> {
     await apart(() => this.#line.join());
     const decision = await this.#decided.promise;
@@ -82,12 +82,12 @@ export class RoomConsult {
     return afterConsult(this.#consult, decision, told, 'bridged');
   }
 
-  /** What whoever waited says, once they are together. */
+  /** Relays the waiting person's sound once they are connected. */
   play(pcm: Int16Array): void {
     if (this.#isTogether) this.#line.relay(pcm);
   }
 
-  /** Leaves the colleague. */
+  /** Leaves the room with the colleague. */
   async leave(): Promise<void> {
     if (this.#isOver) return;
     this.#isOver = true;

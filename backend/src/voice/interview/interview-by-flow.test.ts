@@ -17,7 +17,7 @@ const about = {
   now: '2026-11-30T09:00',
 };
 
-/** Holds an interview to its end, with these answers. The last one is given again where more is asked. */
+/** Runs an interview to its end with these answers. The last one is repeated if more is asked. */
 async function interviewed(flow: Flow, answers: readonly InterviewAnswer[], most = 200) {
   const asked: string[] = [];
   const nodes: string[] = [];
@@ -46,7 +46,7 @@ const typed = (text: string): InterviewAnswer => ({ kind: 'typed', text });
 const spoken: InterviewAnswer = { kind: 'spoken' };
 const skipped: InterviewAnswer = { kind: 'skipped' };
 
-/** Asks what somebody does and for how long, and then one of two more questions. */
+/** Asks for the work and the years of experience, and then one of two more questions. */
 const screening = flowWith({
   fields: [
     { name: 'work', type: 'text', label: 'Work' },
@@ -166,7 +166,7 @@ it('every interview by a flow that can be published comes to an end and never ge
         const report = checkFlow(flow, publishable);
         if (!isPublishable({ ...report, problems: report.problems.filter(({ code }) => code !== 'unreachable') }))
           return;
-        // Who only asks back is answered without end.
+        // A candidate who only asks back would be answered without end.
         const { asked, reason } = await interviewed(flow, [...answers, skipped], 400);
         held++;
         expect(reason).not.toBe('stuck');

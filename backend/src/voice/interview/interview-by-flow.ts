@@ -22,36 +22,36 @@ import type { Turn } from '../practice/turns.ts';
 import { plainSpeech } from '../speech/plain-speech.ts';
 import { mustBeTyped, typePlease, unheard, withUnheard } from './unheard-answers.ts';
 
-/** An interview that a simulated interviewer holds by a flow. */
+/** An interview by a simulated interviewer that follows a flow. */
 export interface InterviewFlow {
   flow: Flow;
   variables: Record<string, string>;
-  /** Said by an end without a text of its own. */
+  /** Said by an end node without a text of its own. */
   closing: string;
   assistantName: string;
   organizationName: string;
-  /** The local clock, as `2026-11-29T15:30`. */
+  /** Local time, as `2026-11-29T15:30`. */
   now: string;
 }
 
-/** Where an interview is: its position, the open question, and what was said since the node was entered. */
+/** The state of an interview: its position, the open question, and what was said since the node was entered. */
 export interface InterviewPlace {
   position: FlowPosition;
   question: string;
   turns: Turn[];
 }
 
-/** What a candidate did with the open question. A spoken answer has no words: nobody understands them. */
+/** What a candidate did with the open question. A spoken answer has no words, because speech isn't transcribed. */
 export type InterviewAnswer = { kind: 'typed'; text: string } | { kind: 'spoken' } | { kind: 'skipped' };
 
-/** What the interviewer says next, and the steps of the flow that led to it. */
+/** The interviewer's next sentences, and the steps of the flow that led to them. */
 export interface InterviewStep {
   text: string;
   isOver: boolean;
   steps: { words: string; line: FlowLine }[];
 }
 
-/** A question is left after so many tries at the latest. */
+/** A question is left after this many tries at the latest. */
 const maxTries = 40;
 
 const chatOf = (turns: readonly Turn[]): llm.ChatContext => {
@@ -62,7 +62,7 @@ const chatOf = (turns: readonly Turn[]): llm.ChatContext => {
   return { items } as unknown as llm.ChatContext;
 };
 
-/** One answer on its way through the flow: what is said until the next question. */
+/** One answer on its way through the flow: collects what is said until the next question. */
 class Asking {
   readonly #by: InterviewFlow;
   readonly #readers;
@@ -94,7 +94,7 @@ class Asking {
     return plainSpeech(this.#said.map(({ text }) => text).join(' '));
   }
 
-  /** The node where the interview is, with its fields and edges. */
+  /** The current node, with its fields and edges. */
   get place() {
     const { flow } = this.#by;
     const frame = this.position?.frames.at(-1);
@@ -122,7 +122,7 @@ class Asking {
     if (this.position) await this.#perform(continueFlow(this.#by.flow, this.position, event, this.#walking));
   }
 
-  /** Forgets what was said at a node. */
+  /** Discards what was said at a node. */
   silence(node: string): void {
     this.#said = this.#said.filter((one) => one.node !== node);
   }
@@ -138,7 +138,7 @@ class Asking {
     }
   }
 
-  /** What an interview can't do has failed. */
+  /** Actions that an interview can't do count as failed. */
   async #do(action: FlowAction): Promise<FlowEvent | null> {
     const { node } = action;
     switch (action.type) {
@@ -160,7 +160,7 @@ class Asking {
       case 'hand_over':
       case 'message':
       case 'search':
-        // What was announced doesn't happen.
+        // Discards the announcement, because the action doesn't happen.
         this.silence(node);
         return failures[action.type === 'search' ? 'knowledge' : action.type] ?? null;
       default:
@@ -181,14 +181,14 @@ class Asking {
   }
 }
 
-/** Whether they asked back instead of answering; null if the answer is for the flow. */
+/** The reply if they asked back instead of answering; null if the answer is for the flow. */
 function asideTo(text: string, { place }: Asking, { flow, assistantName, organizationName }: InterviewFlow) {
   const { node, edges, fields } = place;
   if (mustBeTyped(text, node, fields)) return { say: typePlease, asksAgain: true };
   return asideOf(text, node, { edges, exits: flow.exits }, { assistantName, organizationName });
 }
 
-/** Leaves the open question as one that nobody answers. */
+/** Leaves the open question without an answer. */
 async function skip(asking: Asking): Promise<void> {
   const { node } = asking.place;
   if (!node) return;
@@ -200,7 +200,7 @@ async function skip(asking: Asking): Promise<void> {
   asking.silence(node.id);
 }
 
-/** Begins an interview, or takes the answer to its open question. Pure but for its promise: the same answer leads to the same question. */
+/** Begins an interview, or takes the answer to its open question. Deterministic: the same answer leads to the same question. */
 export async function askByFlow(
   by: InterviewFlow,
   place: InterviewPlace | null,

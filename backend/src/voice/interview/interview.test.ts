@@ -18,10 +18,10 @@ it('asks one question after the other, and ends after the last answer', () => {
 });
 
 it('asks again what was cut off, and skips nothing', () => {
-  // They went on speaking while the next question began.
+  // They continued speaking while the next question began.
   expect(reply([hello, user('I build.'), agent('Why'), user('Bridges, mostly.')])).toEqual({ say: 'Why here?' });
   expect(reply([agent('Hello Gra'), user('Hello?')])).toEqual({ say: 'What do you do?' });
-  // Away or paused while it was being asked: nothing was answered.
+  // Away or paused during the question: it wasn't answered.
   expect(reply([hello])).toEqual({ say: 'What do you do?' });
   expect(reply([hello, user('I build.'), agent('Why')])).toEqual({ say: 'Why here?' });
 });
@@ -38,7 +38,7 @@ it("reports the length of an answer that couldn't be understood", async () => {
   expect(spokenAnswer({})).toBe('Spoken answer, 0:00');
 });
 
-/** Says in which order things happen. */
+/** Records the order of events. */
 function rested() {
   const done: string[] = [];
   const note = (what: string) => () => void done.push(what);

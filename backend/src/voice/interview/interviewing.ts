@@ -9,14 +9,14 @@ import { Rest } from './rest.ts';
 
 type Session = Pick<voice.AgentSession, 'interrupt' | 'generateReply' | 'say'>;
 
-/** What is different in a conversation that is an interview; in any other one nothing is. */
+/** The special behaviour of interviews; it changes nothing in other conversations. */
 export class Interviewing {
   readonly rest: Rest;
   readonly #order: TalkOrder;
   readonly #session: Session;
   readonly #parts: Pick<Parts, 'mute'>;
   readonly #transcript: Transcript;
-  /** What was typed, until it stands in the transcript. */
+  /** Typed answers that aren't in the transcript yet. */
   readonly #typed = new Set<string>();
 
   constructor(order: TalkOrder, session: Session, parts: Pick<Parts, 'mute'>, transcript: Transcript) {
@@ -31,19 +31,22 @@ export class Interviewing {
     });
   }
 
-  /** The assistant speaks, or has fallen silent: what is said into a question is no answer to it, unless it is gone on with. */
+  /**
+   * Called when the assistant starts or stops speaking. With a script, words over a question don't answer it, unless the person continues
+   * after it.
+   */
   agentIs(state: string): void {
     const isSpeaking = state === 'speaking';
     if (isSpeaking) this.rest.speaks();
     if (this.#order.interview?.script) this.#parts.mute(isSpeaking);
   }
 
-  /** An answer that is typed instead of spoken. */
+  /** Records that an answer was typed instead of spoken. */
   types(text: string): void {
     if (this.#order.interview) this.#typed.add(text);
   }
 
-  /** What was said, as it stands in the transcript: an answer that nobody could understand by how long it was. */
+  /** Converts what was said for the transcript: an answer that wasn't transcribed is shown by its length. */
   told(item: Said): [Said, Pick<SpokenLine, 'typed'>] {
     const { interview, services } = this.#order;
     if (!interview || item.role !== 'user') return [item, {}];
@@ -52,7 +55,7 @@ export class Interviewing {
     return [isUnderstood ? item : { ...item, textContent: spokenAnswer(item.metrics) }, {}];
   }
 
-  /** Something that is written beside the questions. False where a model answers it: a script cannot, and is not moved on by it. */
+  /** Keeps a message that was written outside the questions. False if a model can answer it; a script can't and doesn't move on. */
   keeps(text: string): boolean {
     const script = this.#order.interview?.script;
     if (!script) return false;

@@ -2,8 +2,8 @@ import type { Ears } from '../speech/built-in-ears.ts';
 import { unheard } from './unheard-answers.ts';
 
 /**
- * Ears that notice that somebody speaks, and understand nothing: of answers by which people are judged, words that are wrong one time
- * in four are worse than none.
+ * Detects speech without transcribing it: for answers by which people are judged, a transcript with one wrong word in four is worse than
+ * none.
  */
 export const quietEars: Ears = {
   language: 'en',
@@ -13,13 +13,13 @@ export const quietEars: Ears = {
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** How the line of an answer begins that was heard and not understood. */
+/** Start of the transcript line for an answer that was heard but not transcribed. */
 export const spokenAnswerStart = 'Spoken answer, ';
 
-/** That line, by the whole seconds that were spoken. */
+/** The line for an answer of this many seconds. */
 export const spokenFor = (seconds: number): string => `${spokenAnswerStart}${clock(seconds)}`;
 
-/** That line, by the moments between which it was spoken, in seconds. */
+/** The line for an answer by its start and end, in seconds. */
 export function spokenAnswer(metrics: object): string {
   const { startedSpeakingAt, stoppedSpeakingAt } = metrics as Partial<Record<string, number>>;
   const seconds = startedSpeakingAt && stoppedSpeakingAt ? stoppedSpeakingAt - startedSpeakingAt : 0;

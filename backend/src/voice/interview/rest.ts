@@ -1,13 +1,13 @@
 interface Resting {
-  /** Nothing of what is being said is heard any more. */
+  /** Stops all speech at once. */
   interrupt(): void;
-  /** Goes on where it was cut off. */
+  /** Continues where it was cut off. */
   goOn(): void;
-  /** They were gone, and nobody was speaking then. */
+  /** They are back, and nothing was cut off. */
   welcome(): void;
 }
 
-/** A conversation that stands still while one side is away or paused: who speaks then is cut off, and says it again afterwards. */
+/** Pauses a conversation while one side is away or has paused it. An assistant that was cut off repeats itself afterwards. */
 export class Rest {
   readonly #resting: Resting;
   readonly #reasons = new Set<'away' | 'paused'>();

@@ -2,19 +2,19 @@ import type { FlowField } from '@switchboard/contracts/flows/fields';
 import type { FlowNode } from '@switchboard/contracts/flows/nodes';
 import type { FlowReaders } from '@switchboard/contracts/flows/walk/values';
 
-/** What stands for words that nobody has understood. */
+/** Placeholder for words that were not transcribed. */
 export const unheard = '…';
 
-/** Whether all that was said is such words. */
+/** Whether an answer consists only of such words. */
 const isUnheard = (said: string): boolean => said.trim() !== '' && said.replaceAll(unheard, '').trim() === '';
 
-/** What a field of text has that was answered by such words. */
+/** The value of a text field that was answered by such words. */
 const spokenWords = 'your spoken answer';
 
 /** Asks for an answer that a simulated interviewer has to read. */
 export const typePlease = 'I am simulated and do not understand speech. Please type this answer.';
 
-/** Readers for an interview in which spoken answers aren't understood: they answer an open question, and nothing else. */
+/** Readers for an interview without transcription: a spoken answer only answers open questions. */
 export const withUnheard = (readers: FlowReaders): FlowReaders => ({
   ...readers,
   read: (field, said) => {
@@ -26,7 +26,7 @@ export const withUnheard = (readers: FlowReaders): FlowReaders => ({
   isNo: (said) => !isUnheard(said) && readers.isNo(said),
 });
 
-/** Whether an answer wasn't understood to a question of which the words matter. */
+/** Whether an answer wasn't understood although its words matter. */
 export function mustBeTyped(said: string, node: FlowNode | undefined, fields: readonly FlowField[]): boolean {
   if (!isUnheard(said) || (node?.kind !== 'ask' && node?.kind !== 'collect_keys')) return false;
   return fields.some(({ name, type }) => name === node.field && type !== 'text');

@@ -29,7 +29,7 @@ import {
 import type { Shape } from './shape-parts.fixture.ts';
 import { shapes } from './shapes.fixture.ts';
 
-// `npm run livekit` starts the server that these need.
+// `npm run livekit` starts the server that these tests need.
 const { LIVEKIT_URL: url = '', LIVEKIT_API_KEY: apiKey = '', LIVEKIT_API_SECRET: apiSecret = '' } = process.env;
 const settings = { url, apiKey, apiSecret };
 const isThere = url !== '';
@@ -42,12 +42,12 @@ afterAll(() => {
   server.close();
 });
 
-/** Sound that is louder is speech. */
+/** Louder sound counts as speech. */
 const loud = 500;
-/** An answer is heard for longer than so many seconds. */
+/** Minimum duration of a spoken answer, in seconds. */
 const shortest = 0.2;
 
-/** Somebody who is in a room with a browser: what they hear and are shown. */
+/** A person in a room with a browser, and what they hear and see. */
 async function visitor(room: string) {
   const line = new Room();
   const shown: ToCaller[] = [];
@@ -65,7 +65,7 @@ async function visitor(room: string) {
       }
   });
   await line.connect(url, await testerToken(settings, room), { autoSubscribe: true, dynacast: false });
-  /** Settles once it is so; looked at whenever something is shown or heard. */
+  /** Settles once the condition is met; checked whenever something is shown or heard. */
   const until = (isSo: () => boolean) =>
     new Promise<void>((resolve) => {
       const look = () => {
@@ -79,14 +79,14 @@ async function visitor(room: string) {
   const lines = () => shown.filter(({ kind }) => kind === 'line').length;
   return {
     heard,
-    /** The assistant has said so much, and listens. */
+    /** The assistant has said this many lines, and listens. */
     hasSaid: (count: number) =>
       until(() => {
         const said = shown.filter((message) => message.kind === 'line' && isAnswer(message.line));
         const state = shown.findLast((message) => message.kind === 'state');
         return said.length >= count && state?.state === 'listening';
       }),
-    /** So many samples of speech have arrived. Sound travels apart from what is shown, and can arrive later. */
+    /** This many samples of speech have arrived. Sound travels separately from lines, and can arrive later. */
     hasHeard: (samples: number) => until(() => heard.samples > samples),
     lines,
     write: (text: string) =>
@@ -100,7 +100,7 @@ async function visitor(room: string) {
 
 type Visitor = Awaited<ReturnType<typeof visitor>>;
 
-/** Holds a conversation in a room, with the one process of the agents. `talk` speaks with it until it is over. */
+/** Holds a conversation in a room, with the one agents' process. `talk` speaks with it until it is over. */
 async function holdInRoom(
   model: string,
   isStream: boolean,
@@ -143,7 +143,7 @@ const holdShape = (shape: Shape, isStream: boolean) =>
     await (shape.ends ? isOver : Promise.race([person.hasSaid(1 + shape.said.length), isOver]));
   });
 
-/** A conversation whose model answers in one shape after the other. */
+/** A conversation whose model answers in one shape after another. */
 const holdShapes = (sequence: readonly Shape[]) =>
   holdInRoom(modelOfSequence(sequence), true, async (person, isOver) => {
     let hasEnded = false;
@@ -156,10 +156,10 @@ const holdShapes = (sequence: readonly Shape[]) =>
     }
   });
 
-/** What is spoken for minutes is not waited for here. */
+/** Skips answers that take minutes to speak. */
 const isShort = ({ said }: Shape) => said.every((text) => typeof text === 'string');
 const escaped = (text: string) => text.replace(/[.?]/g, '\\$&');
-/** A real room waits for slow models as long as it does in calls, with each filler once. */
+/** A real room waits for slow models as long as calls do, with each filler once. */
 function bridged(shape: Shape): Shape {
   if (!shape.isSlow) return shape;
   const [first = '', ...others] = (fillerTexts.en ?? []).map(escaped);
@@ -184,7 +184,7 @@ describe.skipIf(!isThere)('a person in a room', { concurrent: true }, () => {
   });
 });
 
-// A model that is slow is waited for as long as in calls, so that each sequence has one at most.
+// A slow model takes as long as in calls, so that each sequence has at most one.
 const single = oneLineShapes.filter(isShort);
 const quick = fc.constantFrom(...single.filter(({ isSlow, ends }) => !isSlow && !ends));
 const sequences = fc

@@ -15,7 +15,7 @@ import {
   writtenCall,
 } from './shape-parts.fixture.ts';
 
-// Shapes that newer models and gateways show in public bug reports.
+// Shapes of newer models and gateways in public bug reports.
 
 /** Events of another protocol: a call first, then the words. */
 const foreignCall = (name: string, asked: string, answered: string): Shape => ({

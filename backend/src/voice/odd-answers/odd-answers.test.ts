@@ -29,7 +29,7 @@ const cases = shapes.flatMap((shape) =>
 const person = { kind: 'lines' as const, lines: [question] };
 
 const neighbour: Shape = { name: 'a neighbour', answer: () => ({}), said: ['We are open.'] };
-/** Another conversation of the same process, which notices nothing. */
+/** Another conversation of the same process, which must not be affected. */
 const heldBeside = () => holdInText(neighbour, true, { kind: 'lines', lines: ['Are you open?'] });
 
 it('the table has at least three hundred shapes, each under its own name', () => {
@@ -60,7 +60,7 @@ describe.concurrent('a person who is spoken with', () => {
   });
 });
 
-/** One of these shapes; one in ten is slow, so that the caller has to be told. */
+/** One of these shapes; one in ten is slow, so that the caller hears a filler. */
 const oftenSlow = (from: readonly Shape[]) =>
   fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...from) }, fc.constantFrom(...from.filter(({ isSlow }) => isSlow)));
 

@@ -1,29 +1,29 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A delta of OpenAI's protocol, in whatever shape. */
+/** A delta of OpenAI's protocol, in any shape. */
 export type Delta = Record<string, unknown>;
 
-/** What a model answers once. */
+/** One answer of a model. */
 export interface Answer {
   deltas?: (Delta | string)[];
   finish?: string | null;
   usage?: unknown;
-  /** The body as it is, instead of all that. */
+  /** The raw body, instead of the fields above. */
   raw?: string | Buffer;
-  /** So many bytes of the body come at once. */
+  /** Sends this many bytes of the body at once. */
   bytesAtOnce?: number;
-  /** What comes over the connection instead of an answer of HTTP. */
+  /** Sent over the connection instead of an HTTP response. */
   noHttp?: string;
   status?: number;
   headers?: Record<string, string>;
   /** The connection breaks off after the last delta. */
   isCut?: boolean;
-  /** Nothing, or nothing but signs of life, comes until the other side leaves. */
+  /** Sends nothing, or only heartbeats, until the client disconnects. */
   stalls?: 'silent' | 'heartbeat';
 }
 
-/** What the server knows of a request. */
+/** A request as the server sees it. */
 export interface Asked {
   messages: { role: string; content?: unknown; tool_calls?: unknown }[];
   tools?: unknown[];
@@ -31,7 +31,7 @@ export interface Asked {
   stream: boolean;
   /** How often this model was asked before. */
   count: number;
-  /** Results of tools since somebody spoke. */
+  /** Results of tools since the person last spoke. */
   results: number;
 }
 
@@ -96,7 +96,7 @@ function send(response: ServerResponse, answer: Answer, isStream: boolean): void
   response.end('data: [DONE]\n\n');
 }
 
-/** A server that speaks OpenAI's protocol and answers in every shape that is seen; the name of the model says which. */
+/** A server that speaks OpenAI's protocol and answers in every observed shape; the model's name selects the shape. */
 export async function createOddModel(answerOf: (model: string, asked: Asked) => Answer) {
   const requests = new Map<string, Asked[]>();
   const server = createServer(async (request, response) => {
@@ -114,7 +114,7 @@ export async function createOddModel(answerOf: (model: string, asked: Asked) => 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What a model was asked, in order. */
+    /** The requests to a model, in order. */
     requestsOf: (model: string): readonly Asked[] => requests.get(model) ?? [],
     close() {
       server.closeAllConnections();

@@ -19,11 +19,11 @@ import {
   writtenCall,
 } from './shape-parts.fixture.ts';
 
-// Shapes that public bug reports of gateways, servers and models show.
+// Shapes of gateways, servers and models in public bug reports.
 
 const stop = event('', 'stop');
 const streamed = (text: string, end = '\n\n') => `data: ${event(text)}${end}data: ${stop}${end}data: [DONE]${end}`;
-/** A body with headers of its own. */
+/** A body with its own headers. */
 const sent = (name: string, body: string | Buffer, headers: Record<string, string>, said = [hello]): Shape => ({
   ...raw(name, '', said),
   answer: () => ({ raw: body, headers: { 'content-type': 'text/event-stream', ...headers } }),

@@ -32,7 +32,7 @@ const tools = [
   tool('end_call', {}),
 ];
 
-/** The server of all shapes; a model that is none of them is a neighbour that answers plainly. */
+/** The server of all shapes. A model with another name is a neighbour that answers plainly. */
 export const server = await createOddModel((model, asked) => {
   const sequence = sequences.get(model);
   if (sequence) return answerInTurn(model, sequence, asked);
@@ -40,7 +40,7 @@ export const server = await createOddModel((model, asked) => {
   return shape ? shape.answer(asked) : { deltas: ['We are open.'] };
 });
 
-/** Models that answer each thing that somebody says in another shape. */
+/** Models that answer each turn in another shape. */
 const sequences = new Map<string, readonly Shape[]>();
 const turnsBefore = new Map<string, number>();
 
@@ -52,7 +52,7 @@ function answerInTurn(model: string, sequence: readonly Shape[], asked: Asked): 
   return sequence[turn - 1]?.answer({ ...asked, count }) ?? { deltas: ['We are open.'] };
 }
 
-/** Shapes that are streamed and say one line, whatever the model is called. */
+/** Streamed shapes that say one line, whatever the model's name. */
 export const oneLineShapes = shapes.filter(
   ({ name, only, said }) => only !== 'whole' && said.length === 1 && !name.endsWith('of qwq'),
 );
@@ -66,25 +66,25 @@ export function modelOfSequence(sequence: readonly Shape[]): string {
 
 export const questionOf = (turn: number) => `${question} (${turn})`;
 
-/** Holds a conversation whose model answers in one shape after the other. */
+/** Holds a conversation whose model answers in one shape after another. */
 export function holdSequence(sequence: readonly Shape[]): Promise<Held> {
   const lines = sequence.map((_, turn) => questionOf(turn));
   return talkInText(modelOfSequence(sequence), true, { kind: 'lines', lines }, hasty, 30);
 }
 
-/** A simulated call whose model answers in one shape after the other. */
+/** A simulated call whose model answers in one shape after another. */
 export const holdCall = (sequence: readonly Shape[], seed: string): Promise<Held> =>
   talkInText(modelOfSequence(sequence), true, { kind: 'simulated', seed, first_name: 'Ada' }, hasty, 30);
 
 const fillers = fillerTexts.en ?? [];
 
-/** A line that says more than that the model is slow. */
+/** A line that is not only a filler. */
 export const isAnswer = ({ role, message }: SpokenLine): boolean =>
   role === 'assistant' && !fillers.includes(message.trim());
 
 const bridged = new RegExp(`^(?:${[...fillers, failedText].join('|')})`);
 
-/** Each question is answered in words, a slow model is bridged, nothing unspeakable is said, and no tool runs twice in a turn. */
+/** Checks that each question is answered in words, a slow model is bridged, no markup is spoken, and no tool runs twice in a turn. */
 export function checkSequence(sequence: readonly Shape[], { lines, reason, usage }: Held): void {
   const names = sequence.map(({ name }) => name).join(', then ');
   const said = lines.filter(({ role }) => role !== 'system');
@@ -92,7 +92,7 @@ export function checkSequence(sequence: readonly Shape[], { lines, reason, usage
     if (role === 'assistant') expect(message, names).not.toMatch(unspeakable);
     else expect(said[place + 1]?.role, `${names}: ${message}`).toBe('assistant');
   }
-  // A caller who waits longer than the filler's time hears it. A simulated callee has words of their own.
+  // A caller who waits longer than the filler's time hears a filler. A simulated callee has their own words.
   const asked = said.flatMap(({ role }, place) => (role === 'user' ? [place] : []));
   for (const [turn, { isSlow }] of sequence.entries()) {
     const place = asked[turn];
@@ -150,7 +150,7 @@ export function orderOf(model: string, isStream: boolean) {
   };
 }
 
-/** Runs every tool, and keeps which. */
+/** Runs every tool, and records which. */
 export const useTool =
   (runs: string[]): UseTool =>
   async (name, given) => {
@@ -182,10 +182,10 @@ export function answersIn(lines: readonly SpokenLine[]): string[] {
   return lines.slice(from + 1).flatMap(({ role, message }) => (role === 'assistant' ? [message] : []));
 }
 
-/** Markup, JSON and reasoning: nobody hears such things. */
+/** Markup, JSON and reasoning must not be spoken. */
 export const unspeakable = /[{}<>[\]|`*#\\]|~~|tool_call|"name"|assistantfinal|Secret|angry/;
 
-/** What is heard, written, done and counted is what the shape says. */
+/** Checks that speech, transcript, tool calls and usage match the shape. */
 export function check(shape: Shape, { lines, runs, usage, reason }: Held): void {
   const answers = answersIn(lines);
   expect(answers).toHaveLength(shape.said.length);
@@ -218,15 +218,15 @@ class Deaf extends stt.STT {
   }
 }
 
-/** Someone who types in a conversation that is spoken. */
+/** A person who types in a spoken conversation. */
 interface Typist {
   type(text: string): void;
-  /** The assistant has said so many lines and listens, or the conversation is over. */
+  /** Settles when the assistant has said this many lines and listens, or the conversation is over. */
   hasSaid(count: number): Promise<unknown>;
   isOver(): boolean;
 }
 
-/** Holds a conversation that is spoken: what the voice is given to say is heard. */
+/** Holds a spoken conversation: texts for the voice count as heard. */
 async function speak(
   model: string,
   isStream: boolean,
@@ -291,7 +291,7 @@ export const holdSpoken = (shape: Shape, isStream: boolean) =>
     await hasSaid(shape.ends ? Number.POSITIVE_INFINITY : 1 + shape.said.length);
   });
 
-/** A spoken conversation whose model answers in one shape after the other, each of which says one line. */
+/** A spoken conversation whose model answers in one shape after another, each of which says one line. */
 export const speakSequence = (sequence: readonly Shape[]) =>
   speak(modelOfSequence(sequence), true, hasty, async ({ type, hasSaid, isOver }) => {
     for (let turn = 0; turn < sequence.length && !isOver(); turn += 1) {

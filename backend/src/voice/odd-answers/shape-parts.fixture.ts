@@ -1,22 +1,22 @@
 import type { Answer, Asked, Delta } from './odd-model.fixture.ts';
 
-/** A shape in which models answer, and what comes of it. */
+/** A shape of model answers, and the expected result. */
 export interface Shape {
   name: string;
   answer(asked: Asked): Answer;
-  /** What is said to the person's question, in order. */
+  /** What is said in reply to the person's question, in order. */
   said: (string | RegExp)[];
   /** The calls that are executed, such as `lookup_order A1`. */
   runs?: string[];
-  /** What a line of the transcript tells besides. */
+  /** A system line that the transcript must contain. */
   note?: RegExp;
-  /** It ends so, and not by the person. */
+  /** The expected end reason, if the person doesn't end the conversation. */
   ends?: 'assistant-ended-call' | 'technical-issues';
-  /** Its server is slow: nothing is waited for. */
+  /** Its server is slow, so tests don't wait for it. */
   isSlow?: boolean;
   /** Only as events, or only as one object. */
   only?: 'stream' | 'whole';
-  /** Nothing of its usage is known but an estimate. */
+  /** Its usage is only estimated. */
   isEstimated?: boolean;
 }
 
@@ -64,7 +64,7 @@ export const call = (id: string | undefined, name: string | undefined, args: unk
 export const a1 = '{"order":"A1"}';
 export const b2 = '{"order":"B2"}';
 
-/** Calls, and after their results words. */
+/** Calls, and words after their results. */
 export const calls = (name: string, given: (Delta | string)[], runs: string[], more: Partial<Shape> = {}): Shape => ({
   name,
   answer: ({ results }) =>

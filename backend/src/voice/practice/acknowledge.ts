@@ -4,7 +4,7 @@ import { plain } from './words.ts';
 
 const thanks = ['Thank you.', 'I see.', 'Understood.', 'All right.'];
 
-/** What is said to what they tell, where it is more than an answer. */
+/** Replies to statements that need more than an acknowledgement. */
 const heard: readonly [RegExp, string][] = [
   [/\b(nervous|scared|afraid|anxious|worried|stressed|terrified|intimidated|shy)\b/, 'There is no need to worry.'],
   [
@@ -17,7 +17,7 @@ const heard: readonly [RegExp, string][] = [
   ],
 ];
 
-/** What is said to an answer before it goes on; `count` answers were given. */
+/** The acknowledgement of an answer before the conversation continues; `count` answers were given. */
 export function acknowledge(said: string, { isLast, count }: { isLast: boolean; count: number }): string {
   if (isTag(said))
     return /\b(bad|wrong|problem|weird|stupid|silly|strange|late)\b/i.test(said) ? 'Not at all.' : 'That is fine.';

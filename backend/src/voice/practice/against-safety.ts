@@ -5,7 +5,7 @@ import type { Intent } from './intents.ts';
 const forbids = /\b(never|do not|don't|must not|mustn't|should not|not to|without)\b/;
 
 interface Rule {
-  /** What a sentence of the prompt says that wants it. */
+  /** Signs that a sentence of the prompt asks for it. */
   wants: readonly ((sentence: string) => boolean)[];
   say(prompt: string): string;
 }
@@ -71,7 +71,7 @@ const rules: Partial<Record<Intent, Rule>> = {
   },
 };
 
-/** What is said where a prompt wants the opposite of what is safe, as a model would obey it; null where it does not. */
+/** The reply if a prompt asks for the opposite of what is safe, as a model that obeys it would say; null if it doesn't. */
 export function saidAgainstSafety(intent: Intent, prompt: string): string | null {
   const rule = rules[intent];
   if (!rule) return null;

@@ -51,7 +51,7 @@ import { plain, subjectsOf, wordsLike } from './words.ts';
 
 const noMoreCalls: Reply = { say: 'I understand. We will not call you again. Goodbye.', isOver: true };
 
-/** Where a conversation stands, and what can be said next. */
+/** The state of a conversation, and the replies that are possible next. */
 export class Answering {
   readonly history: readonly Turn[];
   readonly about: Instructions;
@@ -70,7 +70,7 @@ export class Answering {
     this.#facts = facts;
   }
 
-  /** The question that waits for an answer: an answer to theirs may stand after it. */
+  /** The question that still needs an answer: the reply to a question of theirs may follow it. */
   get #open(): string | null {
     return saidByAssistant(this.history, this.about.tools).slice(-4).flatMap(questionsIn).at(-1) ?? null;
   }
@@ -79,22 +79,22 @@ export class Answering {
     return this.about.tools.find((tool) => tool.name === name);
   }
 
-  /** Says something, and asks again what is still open. */
+  /** Says something, and repeats the open question. */
   andAskAgain(say: string): Reply {
     return this.#open === null ? this.andGoOn(say) : { say: `${say} ${this.#open}`.trim() };
   }
 
-  /** The same, but not after every answer of several. */
+  /** Says something, and repeats the open question, but not after each of several answers. */
   #andMaybeAskAgain(say: string): Reply {
     const open = this.#open;
     const asked = this.history.findLastIndex(({ role }) => role === 'user');
-    // What is said while a tool runs comes after their question.
+    // The sentence for a running tool comes after their question.
     const isFresh = open !== null && lastSaid(this.history.slice(0, asked)).includes(open);
     const times = this.history.filter((turn) => turn.role === 'assistant' && open && turn.text.includes(open)).length;
     return isFresh && times > 1 ? { say } : this.andAskAgain(say);
   }
 
-  /** Says something, and goes on with what the prompt wants done. */
+  /** Says something, and continues with what the prompt wants done. */
   andGoOn(say: string, atTheEnd = anythingElse): Reply {
     const isSearched = this.tool('search_knowledge') !== undefined;
     const answer = (about: string) => answerFrom(about, this.#facts) ?? '';
@@ -115,12 +115,12 @@ export class Answering {
     return { say: `${before} ${endCallMessage}`.trim(), isOver: true };
   }
 
-  /** The first thing, where nobody has said anything yet. */
+  /** The first sentence, before either side has said anything. */
   opening(): Reply {
     return this.andGoOn('');
   }
 
-  /** After a tool. */
+  /** The reply after a tool. */
   result(turn: Extract<Turn, { role: 'tool' }>): Reply {
     const isTold = hasHeardNote(turn.result);
     if (turn.name === 'do_not_call') return isTold ? { say: 'Goodbye.', isOver: true } : noMoreCalls;
@@ -139,11 +139,11 @@ export class Answering {
     return this.andGoOn(brieflySpoken(turn.result));
   }
 
-  /** What stands in the passages that were found. */
+  /** Answers from the passages that were found. */
   #found({ result, given }: Extract<Turn, { role: 'tool' }>): Reply {
     const passages = passagesIn(result);
     const query = typeof given?.query === 'string' ? given.query : '';
-    // What the prompt wants told, nobody has asked for.
+    // The search was for something that the prompt wants explained, not for a question.
     if (this.#steps.some(({ kind, text }) => kind === 'tell' && text === query))
       return this.andGoOn(answerFrom(query, passages) ?? '');
     const said = saidByThem(this.history)[0] ?? query;
@@ -153,13 +153,13 @@ export class Answering {
     const others = wordsLike(query);
     const asked = this.history.findLastIndex(({ role }) => role === 'user');
     const isFirst = this.history.slice(asked).filter(({ role }) => role === 'tool').length < 2;
-    // Perhaps it is written in other words.
+    // The text may use other words.
     if (!isKnown && isFirst && others.length > 0)
       return { say: '', call: { name: 'search_knowledge', arguments: { query: others.join(' ') } } };
     return this.#answerQuestions(said, passages);
   }
 
-  /** Answers each question of what was said; one that nothing is known of is noted. */
+  /** Answers each question in what was said; notes the ones without a known answer. */
   #answerQuestions(said: string, passages: readonly Passage[]): Reply {
     const answers = this.#questionsOf(said).map((question) => answersTo(question, [...this.#facts, ...passages]));
     const known = withoutRepeats(answers.flatMap((answer) => answer ?? []));
@@ -173,13 +173,13 @@ export class Answering {
     return questionsOf(said, saidByThem(this.history).slice(1), topicOf(this.about.systemPrompt, this.greeting));
   }
 
-  /** Whether what was said answers the open question beside asking something. */
+  /** Whether their words answer the open question as well as ask something. */
   #hasAnswered(said: string): boolean {
     const rest = partsOf(said).filter((part) => intentOf(part) === null);
     return this.#open !== null && rest.some((part) => isYes(part) || isNo(part) || subjectsOf(part).size > 0);
   }
 
-  /** What somebody said that is an answer or a question: answered, acknowledged, and then the next thing. */
+  /** Replies to an answer or a question: answers or acknowledges it, then continues with the next step. */
   answer(said: string): Reply {
     const open = this.#open;
     if (open === wantsNoCalls && isYes(said)) return this.stop(said);
@@ -213,12 +213,12 @@ export class Answering {
 
   #appointment(said: string): Reply | null {
     const tool = this.tool('book_slot');
-    // A time for another call is no appointment.
+    // A time for another call isn't an appointment.
     if (this.#open === goodTime || this.#open === whichHour) return null;
     return tool ? appointmentFor(said, { tool, history: this.history, open: this.#open, now: this.#now }) : null;
   }
 
-  /** No to "Is this a good time?": what the prompt wants done then, else another time. */
+  /** No to "Is this a good time?": does what the prompt wants in that case, or else offers another time. */
   #refused(said: string): Reply {
     const { next } = nextSteps(this.#steps, this.history);
     if (next?.after === 'no') return this.andGoOn('No problem.');
@@ -231,7 +231,7 @@ export class Answering {
     return 'bye' in reply ? this.bye(reply.bye) : reply;
   }
 
-  /** A complaint is noted, and nobody is asked whether there is anything else before something was offered. */
+  /** Notes a complaint. Offers something before it asks whether there is anything else. */
   #complaint(said: string): Reply {
     const canConnect = this.tool('transfer_call') !== undefined;
     const { say, goesOn } = toComplaint(said, { open: this.#open, canConnect, hasSaid: (text) => this.hasSaid(text) });
@@ -242,7 +242,7 @@ export class Answering {
     return this.history.some((turn) => turn.role === 'assistant' && turn.text.includes(text));
   }
 
-  /** To whom they name, else to the first there is. */
+  /** Connects them to the target they name, or else to the first one. */
   transfer(said: string): Reply | null {
     const tool = this.tool('transfer_call');
     if (!tool) return null;
@@ -250,7 +250,7 @@ export class Answering {
     return { say: 'Of course, I will connect you.', call: { name: tool.name, arguments: { target } } };
   }
 
-  /** "I need to talk to recruiting", where that is somebody to whom they can be connected. */
+  /** "I need to talk to recruiting", if that is a transfer target. */
   #namedTransfer(said: string): Reply | null {
     if (!/\b(talk|speak|connect|transfer|through|reach)\b/i.test(said)) return null;
     const tool = this.tool('transfer_call');
@@ -262,7 +262,7 @@ export class Answering {
     return tool && this.#use(tool);
   }
 
-  /** Calls a tool with what was said, and first asks for what it needs. */
+  /** Calls a tool with what was said, or first asks for an argument that is missing. */
   #use(tool: PracticeTool, answered?: string): Reply {
     const now = this.#now;
     const [latest = '', ...before] = saidByThem(this.history).slice(0, answered === undefined ? 1 : 4);
@@ -291,7 +291,7 @@ export class Answering {
     return this.#answerQuestions(said, []);
   }
 
-  /** Somebody wants no more calls. */
+  /** They want no more calls. */
   stop(said: string): Reply {
     return this.tool('do_not_call')
       ? { say: '', call: { name: 'do_not_call', arguments: { reason: said } } }

@@ -7,7 +7,7 @@ import { plain } from './words.ts';
 /** Asked after free times were named. */
 export const whichFree = 'Which of them suits you?';
 
-/** So often other times are named; then it is left to people. */
+/** After this many offers of times, the appointment is left to people. */
 const maxOffers = 3;
 
 const wish =
@@ -17,10 +17,10 @@ const askedForTime = either(
   inOrder(/\bwhen (would|does|do|shall|should) /i, /\b(suit|like|good|convenient|come)\b/i),
 );
 
-/** Whether a question asks when something suits someone. */
+/** Whether a question asks when something suits a person. */
 export const asksForTime = (question: string): boolean => askedForTime.test(question);
 
-/** Whether someone says that something suits them, or what they would rather have. */
+/** Whether a person says that something suits them, or what they would rather have. */
 export const choosesTime = (said: string): boolean =>
   /\b(works?|suits?|is (better|best|good|fine|ok|okay|perfect|great)|would be (better|best|good|fine|perfect|great)|let us (say|do)|let's (say|do)|make it|i (can|could) (come|do|make)|i('d| would)? (prefer|rather)|i('ll| will) take)\b/.test(
     plain(said),
@@ -38,7 +38,7 @@ const hedges = new Set(
   ),
 );
 
-/** Whether nothing but a time is said, as an answer: "Maybe Thursday at three?" is one, and "And on Sunday?" is a question. */
+/** Whether an answer only names a time: "Maybe Thursday at three?" does, and "And on Sunday?" is a question. */
 export function isOnlyTime(said: string): boolean {
   const words = plain(said).replaceAll('?', '').split(' ');
   if (!words.some((word) => timeWords.has(word)) || !words.every((word) => isOfTime(word))) return false;
@@ -50,11 +50,11 @@ const isOfTime = (word: string) =>
 
 const places = ['first', 'second', 'third'];
 
-/** The times of an offer, as they are asked for. */
+/** The times of an offer, in the format of the tool's argument. */
 export const offered = (result: string): string[] =>
   [...result.matchAll(/\((\d{4}-\d{2}-\d{2}T\d{2}:\d{2})\)/g)].map(([, at = '']) => at);
 
-/** The same without what only machines read. */
+/** The offer without the parts for machines. */
 export const spoken = (result: string): string =>
   result.replace(/ \(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}\)/g, '').replace(/\n.*/s, '');
 
@@ -63,7 +63,7 @@ const lastOffer = (history: readonly Turn[]): string[] => {
   return last?.role === 'tool' ? offered(last.result) : [];
 };
 
-/** Which of the times that were offered is meant: "the second one", "the last", or one that is named without its day. */
+/** Which of the offered times is meant: "the second one", "the last", or a time named without its day. */
 export function chosenOf(said: string, times: readonly string[], now: string): string | null {
   const text = plain(said);
   const place = places.findIndex((word) => new RegExp(`\\b${word}\\b`).test(text));
@@ -78,8 +78,8 @@ export function chosenOf(said: string, times: readonly string[], now: string): s
 }
 
 /**
- * Books, where somebody wants an appointment or answers when one would suit them; without a time it is asked what is free. Null where
- * nobody speaks of it.
+ * Books if a person wants an appointment or says when one would suit them; without a time, it asks the tool for free times. Null if they
+ * don't mention an appointment.
  */
 export function appointmentFor(
   said: string,
@@ -99,7 +99,7 @@ export function appointmentFor(
   };
 }
 
-/** What is said of what became of it: other times are offered where there are any. */
+/** What to say about the result of booking: offers other times if there are any. */
 export function afterBooking(
   { result }: Extract<Turn, { role: 'tool' }>,
   history: readonly Turn[],

@@ -1,11 +1,11 @@
 import type { Passage } from './look-up.ts';
 import { stepsOf } from './plan.ts';
 
-// What tells an assistant how to behave is nothing to tell others.
+// Instructions for the assistant aren't facts for callers.
 const instruction =
   /^(you|your|please|if|when|whenever|always|never|only|do|don't|be|act|pretend|ask|find|agree|offer|collect|get|say|tell|greet|thank|speak|talk|use|keep|wait|introduce|explain|mention|answer|note|confirm|repeat|end|stop|apologi[sz]e|make|let|call|remind|invite|avoid|follow|start|begin|stay|respond|help|give|write|pass|promise|transfer|connect|put|book|schedule|remember|ensure|verify|check|handle|suggest|propose|reply|read|listen|finish|close|sound|short sentences|one question|no )\b/i;
 
-// Who is spoken to, as an instruction calls them: such a sentence is about them, and not for them.
+// Sentences about the person on the line are instructions as well.
 const aboutThem = /\bthe (caller|person|lead|customer|candidate|client|user)\b|\byou(r|rself)?\b/i;
 
 const sentencesOf = (line: string) => line.split(/(?<=[.!?])\s+(?=[A-Z"“\d])/);
@@ -15,7 +15,7 @@ function factsOf(line: string): Passage[] {
   if (label !== '') {
     const about = label.replace(/^questions? (about|on|regarding) /i, '');
     if (instruction.test(about)) return [];
-    // Of a label that is no part of the sentence, the sentence alone is said.
+    // If the label isn't part of the sentence, only the sentence is said.
     const text =
       about === label ? `${label}: ${rest}` : rest.replace(/; (.)/g, (_, first: string) => `. ${first.toUpperCase()}`);
     return [{ heading: about, text: text.charAt(0).toUpperCase() + text.slice(1) }];
@@ -26,7 +26,7 @@ function factsOf(line: string): Passage[] {
   return said.length > 0 ? [{ heading: '', text: said.join(' ') }] : [];
 }
 
-/** What a system prompt says of the organization and its offers, beside what it tells the assistant to do. */
+/** What a system prompt says about the organization and its offers, without the instructions for the assistant. */
 export function factsIn(prompt: string, name: string | null = null, steps = stepsOf(prompt, name)): Passage[] {
   const lines = prompt
     .split('\n')

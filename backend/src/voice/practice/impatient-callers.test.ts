@@ -28,7 +28,7 @@ const knowledge = [
   'work.md › Work › Areas and pay\nArea: Warehouse; Typical work: Packing; Pay per hour: 19 to 24 dollars',
 ].join('\n\n');
 
-/** Plays what the caller says, with the same passages for every search, and gives what is said to each. */
+/** Plays the caller's lines, with the same passages for every search, and returns the reply to each. */
 function play(lines: readonly string[], about = screening, first = 'Hello, is this a good time?'): string[] {
   const history: Turn[] = [{ role: 'assistant', text: first }];
   return lines.map((text) => {

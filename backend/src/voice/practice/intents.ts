@@ -1,7 +1,7 @@
 import { doNotCallRequest } from '../call-handling/do-not-call.ts';
 import { plain } from './words.ts';
 
-/** What somebody wants beside answering what was asked. */
+/** What people want, apart from answering a question. */
 export type Intent =
   | 'stop'
   | 'perhaps_stop'
@@ -28,7 +28,7 @@ export type Intent =
   | 'unclear'
   | 'question';
 
-// The first that fits is meant: "put me through, bye" wants a person.
+// The first match wins: "put me through, bye" wants a person.
 const signs: readonly [Intent, RegExp][] = [
   ['menu', /\bpress (the )?(\d|zero|one|two|three|four|five|six|seven|eight|nine|star|pound|hash)\b/],
   [
@@ -114,12 +114,12 @@ const signs: readonly [Intent, RegExp][] = [
   ],
 ];
 
-/** Intents of sentences: one reply asks for the same ones several times. */
+/** Intents of sentences, cached because one reply needs the same ones several times. */
 const known = new Map<string, Intent | null>();
 const maxKnown = 500;
 const maxKnownLength = 200;
 
-/** What is meant by what somebody said; null for an answer to what they were asked. */
+/** The intent of what was said; null for an answer to a question. */
 export function intentOf(said: string): Intent | null {
   const before = known.get(said);
   if (before !== undefined) return before;
@@ -139,24 +139,24 @@ function readIntent(said: string): Intent | null {
   return request !== null && mayBeMore.includes(intent) ? 'perhaps_stop' : intent;
 }
 
-/** Whether the question for who is speaking asks for a person, as in "Are you real?", so that an automated assistant says no. */
+/** Whether the question who is speaking asks for a person, as in "Are you real?", so that an automated assistant says no. */
 export const asksForPerson = (said: string): boolean =>
   /\b(real|human|person|alive|someone)\b/.test(plain(said)) &&
   !/\b(robot|bot|machine|ai|computer|automated|recording|artificial)\b/.test(plain(said));
 
-/** Whether somebody says no, or wants nothing more. */
+/** Whether the answer is no, or that nothing more is wanted. */
 export const isNo = (said: string): boolean =>
   /^(uh |um |oh |well |sorry |ah |i'm afraid |hello |hi |hey |there |good (?:morning|afternoon|evening) )*(no(?! (?:problem|worries|doubt|objection))|nope|nah|no thanks?|no thank you|not really|not (at all|today|now|yet|this time|any ?more|that i know)|nothing|i'm good|i'm fine|that's fine|never|i think that's all|unfortunately not|i (do not|don't|can't|cannot|am not|haven't|won't|didn't|wouldn't)|i'm not|it (does not|doesn't|is not|isn't)|none)\b/.test(
     plain(said),
   );
 
-/** Whether somebody says yes. */
+/** Whether the answer is yes. */
 export const isYes = (said: string): boolean =>
   /^(uh |um |oh |well |ah |hello |hi |hey |there |good (?:morning|afternoon|evening) )*(yes|yeah|yep|yup|sure|of course|certainly|absolutely|definitely|correct|right(?! now)|that's right|indeed|go ahead|please do|no (?:problem|worries|doubt|objection)|ok|okay|fine|sounds good|(?:it does|it is|i do|i am|i would)(?! (?:not|never|at|in a|in the|on|busy|driving|eating|cooking|working|out|away|a bad|bad|an? inconvenient|the wrong|rather|prefer)\b)|why not|gladly|with pleasure|that works|works for me|perfect|exactly|very much|mhm|uh huh|speaking|please(?! (?:call|phone|ring|try|don't|do not|stop)))(?![\w'])/.test(
     plain(said),
   );
 
-/** What somebody says who does not know, or would rather not. */
+/** Whether a person doesn't know the answer, or would rather not give it. */
 export const isUnsure = (said: string): boolean =>
   /\b((do not|don't) (really |exactly )?know|no idea|not sure|can't say|couldn't say|hard to say|i forgot|(do not|don't) remember)\b/.test(
     plain(said),
@@ -175,13 +175,13 @@ export const isHedged = (said: string): boolean =>
 const nextQuestion =
   /(?<=[.!?])\s+|(?:,\s*|(?<!\s)\s+)(?:and|but|also|so)\s+(?=(?:what|when|where|how|who|which|why|do you|do i|does|is there|are there|are you|is it|can i|can we|can you|could you|will you|would you|could i|may i|should i|will there)\b)|,\s*(?=(?:what|when|where|how|which|do you|is there|are there|can i)\b)/i;
 
-/** What somebody asks only to hear that it is so. */
+/** Whether a question only asks for confirmation. */
 export const isTag = (said: string): boolean =>
   /^(and |so )?(is|would|will) (that|this|it) (be )?(ok|okay|all right|alright|fine|possible|a problem|good|enough|bad|wrong|weird|stupid|silly|strange|too late|a bad thing)( for you| with you)?\??$|^(right|ok|okay|you know|isn't it|don't you think)\?$/.test(
     plain(said),
   );
 
-/** What was said in its parts: "Yes. Is there parking, and when do you close?" are three. */
+/** Splits what was said into parts: "Yes. Is there parking, and when do you close?" has three. */
 export const partsOf = (said: string): string[] =>
   said
     .split(nextQuestion)

@@ -2,13 +2,13 @@ import { beginningOf } from '../../text/beginning-of.ts';
 import { either, inOrder, type Sign } from '../../text/in-order.ts';
 import { hasAlike, stem, subjectsOf, weightOf } from './words.ts';
 
-/** A piece of text that may answer a question, with what stands above it. */
+/** A piece of text that may answer a question, with the heading above it. */
 export interface Passage {
   heading: string;
   text: string;
 }
 
-/** The passages of a search; each begins with a line that says where it is from. */
+/** The passages of a search; each begins with a line that names its source. */
 export const passagesIn = (found: string): Passage[] =>
   found.split('\n\n').flatMap((passage) => {
     const [heading = '', ...lines] = passage.split('\n');
@@ -18,7 +18,7 @@ export const passagesIn = (found: string): Passage[] =>
 const number = String.raw`(\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight|half past)`;
 const weekday = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?';
 const month = 'january|february|march|april|may|june|july|august|september|october|november|december';
-/** What the answer to such a question has in it, and the words of the question that it stands for. */
+/** Signs of a question, signs that its answer must have, and the words of the question that such an answer covers. */
 const wanted: readonly (readonly [Sign, Sign, (readonly string[])?])[] = [
   [
     /\b(dates?|(what|which) days?)\b/i,
@@ -47,13 +47,13 @@ const wanted: readonly (readonly [Sign, Sign, (readonly string[])?])[] = [
 ];
 
 const measured = ['long', 'soon', 'far', 'old', 'time', 'early', 'late', 'where'];
-/** Words of questions that an answer may have others for: a weekday for "date". */
+/** Words of questions that an answer may replace with others: a weekday for "date". */
 export const shapedWords = new Set(wanted.flatMap(([, , words = []]) => words).map(stem));
 
-/** Longer is nothing that anybody wants to hear. */
+/** Longer answers are too long to listen to. */
 const maxCharacters = 320;
 
-/** Abbreviations, figures and addresses have points in them: a sentence ends where something else begins. */
+/** Abbreviations, figures and addresses contain points: a sentence only ends before a capital letter, a digit or a quotation mark. */
 const sentencesOf = (text: string): string[] =>
   text.split('\n').flatMap((line) =>
     line
@@ -63,7 +63,7 @@ const sentencesOf = (text: string): string[] =>
       .filter((sentence) => sentence !== ''),
   );
 
-/** How much of what was asked stands in a text: 1 everything. */
+/** How well a text covers each word of the question: 1 fully. */
 function coverage(asked: ReadonlySet<string>, text: ReadonlySet<string>): Map<string, number> {
   const found = new Map<string, number>();
   for (const subject of asked) {
@@ -73,7 +73,7 @@ function coverage(asked: ReadonlySet<string>, text: ReadonlySet<string>): Map<st
   return found;
 }
 
-/** A passage in its sentences, with what each part of it is about. */
+/** A passage split into sentences, with the subjects of each part. */
 interface ReadPassage {
   above: ReadonlySet<string>;
   around: ReadonlySet<string>;
@@ -100,19 +100,19 @@ function readPassage(passage: Passage): ReadPassage {
 
 interface Rated {
   sentence: string;
-  /** How much of the question it has: 1 everything. */
+  /** The share of the question that is covered: 1 fully. */
   found: number;
-  /** Less, where it does not look like what was asked for: an hour, a price. */
+  /** Lower if it doesn't look like the kind of answer asked for: an hour, a price. */
   score: number;
-  /** Something of the question stands in the sentence itself. */
+  /** The sentence itself contains a word of the question. */
   isNamed: boolean;
 }
 
-/** What is asked: what it is all about, and the words of which one has to be there. */
+/** A question: its text, and the words of which at least one has to occur. */
 export interface Question {
   text: string;
   needed: readonly string[];
-  /** Where nothing answers it: the same without what was asked before. */
+  /** The question without earlier context, for when nothing answers the full one. */
   or?: string;
 }
 
@@ -121,7 +121,7 @@ function rate({ text: question, needed }: Question, asked: ReadonlySet<string>, 
   const { headline, sentences, ...read } = readPassage(passage);
   const above = coverage(asked, read.above);
   const around = coverage(asked, read.around);
-  // All that is written there is about it.
+  // Everything in the passage is about it.
   const isHeadline =
     headline.size > 0 &&
     (coverage(headline, asked).size === headline.size || coverage(asked, headline).size === asked.size);
@@ -139,7 +139,7 @@ function rate({ text: question, needed }: Question, asked: ReadonlySet<string>, 
     const isMeant = needed.length === 0 || needed.some((subject) => inside.has(subject) || above.has(subject));
     const isShaped = shape === undefined || shape.test(sentence);
     const isExact = needed.some((subject) => inside.get(subject) === 1);
-    // Of two that have as much, a sentence and not a row of a table.
+    // If two score the same, prefers a sentence to a row of a table.
     const score =
       found +
       (isHeadline ? 0.15 : 0) +
@@ -153,7 +153,7 @@ function rate({ text: question, needed }: Question, asked: ReadonlySet<string>, 
 
 const isRow = (sentence: string) => /^[^.:;]+: [^;]+(; [^.:;]+: [^;]+)+$/.test(sentence);
 
-/** The first cell of a row, and those that the question is about. */
+/** The first cell of a row, and the cells that the question is about. */
 function spokenRow(row: string, asked: ReadonlySet<string>): string {
   const [first = '', ...others] = row.split('; ');
   const meant = others.filter((cell) => coverage(asked, subjectsOf(cell)).size > 0);
@@ -161,13 +161,13 @@ function spokenRow(row: string, asked: ReadonlySet<string>): string {
   return `${first.replace(/^[^:]+: /, '')}: ${cells.join(', ')}.`;
 }
 
-/** As it is said, without signs of Markdown. */
+/** A sentence for speech, without Markdown characters. */
 const spoken = (sentence: string, asked: ReadonlySet<string>) => {
   const text = (isRow(sentence) ? spokenRow(sentence, asked) : sentence).replace(/[*_`#|]/g, '');
   return /[.!?]$/.test(text) ? text : `${text}.`;
 };
 
-/** So much of a question has to be found. */
+/** The minimum share of a question that must be covered. */
 const enough = 0.58;
 
 function find(question: Question, passages: readonly Passage[]): string | null {
@@ -181,14 +181,14 @@ function find(question: Question, passages: readonly Passage[]): string | null {
   }
   const [first, second] = best ? [best.rated[best.index], best.rated[best.index + 1]] : [];
   if (!first) return null;
-  // What follows belongs to it where it speaks of the same, or both only stand below the same heading.
+  // The next sentence belongs to the answer if both contain words of the question, or both match only by their heading.
   const goesOn =
     second && second.score >= first.score * 0.75 && second.isNamed === first.isNamed && !isRow(second.sentence);
   const text = [first, ...(goesOn ? [second] : [])].map(({ sentence }) => spoken(sentence, asked)).join(' ');
   return text.length <= maxCharacters ? text : beginningOf(spoken(first.sentence, asked), maxCharacters);
 }
 
-/** The sentences of passages that answer a question, two at most; null where none does. */
+/** At most two sentences of the passages that answer a question; null if none do. */
 export function answerFrom(asking: string | Question, passages: readonly Passage[]): string | null {
   const question = typeof asking === 'string' ? { text: asking, needed: [] } : asking;
   const answer = find(question, passages);

@@ -20,7 +20,7 @@ function asksWhatWasNoted(text: string): boolean {
   return (at >= 0 && text.lastIndexOf('?') > at) || asked.test(text);
 }
 
-/** The answer to someone who asks whether, or what, was written down; null where nobody asks that. */
+/** The answer to a person who asks whether, or what, was noted; null if they don't ask that. */
 export function whatWasNoted(said: string, history: readonly Turn[]): string | null {
   const text = plain(said);
   const last = history.flatMap((turn) => (turn.role === 'assistant' ? notedIn(turn.text) : [])).at(-1);

@@ -13,7 +13,7 @@ const scales = new Map([
   ['million', 1_000_000],
 ]);
 
-/** The words of one number, as they were said one after the other, in digits. */
+/** Converts the consecutive words of one number to digits. */
 function digitsOf(words: readonly string[]): string {
   if (words.some((word) => scales.has(word))) {
     let [total, part] = [0, 0];
@@ -35,7 +35,7 @@ function digitsOf(words: readonly string[]): string {
   return digits;
 }
 
-/** A text in which numbers that were said in words are digits: "forty two" is 42, "four seven one one" 4711. */
+/** Converts numbers in words to digits: "forty two" becomes 42, "four seven one one" 4711. */
 export function withDigits(text: string): string {
   const parts = text
     .replace(/\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?=[a-z])/gi, '$1 ')

@@ -1,18 +1,18 @@
 import { withoutLooseEnd } from './speaking.ts';
 
-/** One thing that a prompt wants done in its place. */
+/** One thing that a prompt wants done, in its order. */
 export interface Step {
   kind: 'ask' | 'say' | 'tell' | 'end';
-  /** A question, a sentence, or for `tell` what they are to be told about. */
+  /** A question, a sentence, or for `tell` the topic to explain. */
   text: string;
-  /** Only after such an answer to the question before it. */
+  /** Only after this kind of answer to the question before it. */
   after: 'yes' | 'no' | null;
 }
 
 const person = '(?:caller|person|lead|customer|candidate|client|user|applicant|patient|parent|guest|student)';
 const they = `(?:they|he|she|the ${person})`;
 
-// A verb that belonged to a third person: "you wants" is "you want".
+// A verb that belonged to a third person: "you wants" becomes "you want".
 const notVerbs = /^(always|is|was|has|does|as|this|its|yes|us|perhaps|besides)$/;
 const agreeing = (text: string) =>
   text.replace(/\byou ([a-z]+)\b/g, (all, verb: string) => {
@@ -23,7 +23,7 @@ const agreeing = (text: string) =>
       .replace(/([^s])s$/, '$1')}`;
   });
 
-/** Whom an instruction speaks of is who is spoken to. */
+/** Turns the person an instruction is about into "you". */
 const addressed: [RegExp, string][] = [
   [new RegExp(`\\b${they} is\\b|\\bthey are\\b`, 'gi'), 'you are'],
   [new RegExp(`\\b${they} was\\b|\\bthey were\\b`, 'gi'), 'you were'],
@@ -35,7 +35,7 @@ const addressed: [RegExp, string][] = [
   [new RegExp(`\\b((?<!\\bof )them|him|her|${they})\\b`, 'gi'), 'you'],
 ];
 
-/** Says "you" where an instruction has the name of who is called. */
+/** Replaces the name of the person called in an instruction, so that it becomes "you". */
 const withoutName = (text: string, name: string | null) =>
   name === null
     ? text
@@ -46,7 +46,7 @@ const toYou = (text: string) => {
   return agreeing(said.replace(/[\w\s]+/g, yourOwn));
 };
 
-/** "The address of you" is "your address". */
+/** "The address of you" becomes "your address". */
 function yourOwn(words: string): string {
   const [article, end] = [/\bthe (?=[\w\s])/gi, / of you\b/gi];
   let [result, from] = ['', 0];
@@ -92,7 +92,7 @@ function yesOrNoOf(one: string): string {
   return `May I ask whether ${one}?`;
 }
 
-/** A task such as "ask for their name" as the question that it makes; null for one that asks nothing. */
+/** A task such as "ask for their name", and the question for it; null if the task asks nothing. */
 const asksFor = new RegExp(
   `^(?:please |politely |always |first,? |then,? |next,? |finally,? |you (?:must|should) )*(ask|find out|agree|arrange|offer|propose|suggest|collect|get|check|confirm) (?:(?:with )?(?:them|him|her|the ${person}|politely|also) )*(.+)$`,
   'is',
@@ -130,16 +130,16 @@ const saysThat = new RegExp(
   'i',
 );
 
-/** What a task wants said; null for none that says something of its own. */
+/** The sentence that a task wants said; null if it doesn't name one. */
 function statementOf(task: string): string | null {
   const [, said = ''] = saysThat.exec(task) ?? [];
-  // What they are to say of themselves, and when, they decide.
+  // A sentence about the person, or with a condition, can't be said as it is.
   if (said !== '' && !/\b(you|your|yourself|when|if|unless)\b/i.test(said)) return `${sentence(toYou(said))}.`;
   const [, what = '', value = ''] =
     /^(?:tell|give) (?:them|him|her) (?:the|their) ([\w ]+?) ?\(([^()]+)\)$/i.exec(task) ?? [];
   if (value !== '') return `The ${what} is ${value}.`;
   const [, about = ''] = /^say .{0,40}\bwhat (?:this|the) call is about: ?(.+)$/i.exec(task) ?? [];
-  // What was to be filled in there is not known.
+  // What was to be filled in there is unknown.
   const known = withoutLooseEnd(toYou(about));
   return known === '' ? null : `I am calling about ${known}.`;
 }
@@ -163,9 +163,9 @@ function stepOf(task: string, after: Step['after']): Step | null {
     : null;
 }
 
-/** The sentences of a line, each with what ends it; a question in quotation marks is one whatever stands around it. */
+/** The sentences of a line, each with its final punctuation. A question in quotation marks counts as one, whatever surrounds it. */
 const sentences = /["“”]([^"“”]+\?)["“”]|(?:[^.!?"“”]|[.!?](?=\S))+[.!?]*/g;
-// What is to be done only after a yes or a no; other conditions are for people to know.
+// Conditions for steps after a yes or a no. Only people can check other conditions.
 const onNo =
   /^if (not|no|none|(?:they|you|he|she|it|this|that) (are not|aren't|do not|don't|does not|doesn't|is not|isn't|cannot|can't|have no|has no|says? no|refuses?|declines?))\b[^,]*,/i;
 const onYes =
@@ -184,13 +184,13 @@ function stepsOfSentence(text: string): (Step | null)[] {
 }
 
 /**
- * What a system prompt wants done, in its order: its quoted questions, its own questions, what it says to ask, find out or agree
- * on, and what it wants said. `name` is how it calls who is on the line.
+ * The steps that a system prompt asks for, in its order: its quoted questions, its own questions, what to ask, find out or agree on, and
+ * what to say. `name` is the prompt's name for the person on the line.
  */
 export function stepsOf(prompt: string, name: string | null = null): Step[] {
   const lines = withoutName(prompt, name)
     .split('\n')
-    // A run of spaces says no more than one.
+    // A run of spaces counts as one.
     .map((line) => line.replace(/\s+/g, ' ').replace(/^ ?(?:[-*•]|\d+[.)]) ?/, ''));
   const found = lines.flatMap((line) =>
     [...line.matchAll(sentences)].flatMap(([whole, quoted]) => stepsOfSentence((quoted ?? whole).trim())),
@@ -204,7 +204,7 @@ export function stepsOf(prompt: string, name: string | null = null): Step[] {
 export const questionsOf = (prompt: string): string[] =>
   stepsOf(prompt).flatMap(({ kind, text }) => (kind === 'ask' ? [text] : []));
 
-/** The name by which a greeting speaks to somebody: "Hello Maya, this is …"; null for "Hello there, …". */
+/** The name with which a greeting addresses the person: "Hello Maya, this is …"; null for "Hello there, …". */
 export const nameIn = (greeting: string): string | null =>
   /^(?:[Hh]ello|[Hh]i|[Hh]ey|[Dd]ear|[Gg]ood (?:morning|afternoon|evening|day)),? ((?!\p{Ll})[\p{L}][\p{L}'-]+)(?:[,.!?]| (?!\p{Ll})[\p{L}][\p{L}'-]+[,.!?])/u.exec(
     greeting,

@@ -24,7 +24,7 @@ const about = (changes: Partial<Instructions> = {}): Instructions => ({
 const user = (text: string): Turn => ({ role: 'user', text });
 const assistant = (text: string): Turn => ({ role: 'assistant', text });
 
-/** Plays what the caller says, one line after the other, and gives what the brain says to each. */
+/** Plays the caller's lines one after another, and returns the reply to each. */
 function play(lines: readonly string[], instructions = about(), first = 'Hello!') {
   const history: Turn[] = [assistant(first)];
   return lines.map((line) => {
@@ -342,7 +342,7 @@ describe('the practice model', () => {
       'I am sorry about that. I have noted it for my colleagues. Would you like me to connect you to a colleague?',
     );
     expect(told[1]?.call?.name).toBe('transfer_call');
-    // After "Is there anything else?", "No" with a complaint is no goodbye.
+    // After "Is there anything else?", "No" with a complaint isn't a goodbye.
     const history = [assistant('Is there anything else I can help you with?'), user('No, your driver never came.')];
     expect(replyTo(history, nothing).isOver).toBeUndefined();
   });
@@ -394,7 +394,7 @@ describe('the practice model', () => {
   });
 });
 
-/** A text of distinct pieces, `#` being the number of each, as long as a prompt may be. */
+/** A text of distinct pieces, in which `#` is the number of each, up to the maximum length of a prompt. */
 function numbered(piece: string, length = 50_000): string {
   let text = '';
   for (let index = 0; text.length < length; index += 1) text += piece.replaceAll('#', String(index));

@@ -8,7 +8,7 @@ export type { Instructions, Reply, Turn } from './turns.ts';
 
 const ended = (text: string) => (/[.!?]\s*$/.test(text) ? text : `${text}.`);
 
-/** What they said one after the other, before anything of an answer was heard, as one. */
+/** Joins what they said before any of an answer was heard into one turn. */
 function joined(history: readonly Turn[]): Turn[] {
   const answered = history.findLastIndex(({ role }) => role !== 'user');
   const said = history.slice(answered + 1).flatMap((turn) => (turn.role === 'user' ? [turn.text] : []));
@@ -16,7 +16,7 @@ function joined(history: readonly Turn[]): Turn[] {
   return [...history.slice(0, answered + 1), { role: 'user', text: said.map(ended).join(' ') }];
 }
 
-/** Words before the assistant's greeting were no answer to anything it asked. */
+/** Drops words before the assistant's greeting: they didn't answer anything it asked. */
 function sinceGreeting(turns: readonly Turn[]): readonly Turn[] {
   const greeted = turns.findIndex(({ role }) => role === 'assistant');
   return greeted > 0 && turns.slice(0, greeted).every(({ role }) => role === 'user') && turns.length > greeted + 1
@@ -24,7 +24,7 @@ function sinceGreeting(turns: readonly Turn[]): readonly Turn[] {
     : turns;
 }
 
-/** Four minutes of speech: what anyone says beyond it, in one go, is left out. */
+/** Four minutes of speech; longer utterances are cut off. */
 const maxUtterance = 4_000;
 
 const bounded = (turn: Turn): Turn =>
@@ -33,8 +33,8 @@ const bounded = (turn: Turn): Turn =>
     : turn;
 
 /**
- * What an assistant says next, by rules: it does what its prompt wants done, one thing at a time, answers from the prompt and from
- * passages, calls tools, and obeys who wants to stop. The same conversation gets the same reply, without an account.
+ * The assistant's next reply, by rules: it follows the steps of its prompt one at a time, answers from the prompt and from passages, calls
+ * tools, and obeys people who want to stop. The same conversation gets the same reply, without an account.
  */
 export function replyTo(turns: readonly Turn[], about: Instructions): Reply {
   const history = joined(sinceGreeting(turns)).map(bounded);

@@ -3,14 +3,14 @@ import type { Step } from './plan.ts';
 import { questionsIn, type Turn } from './turns.ts';
 import { subjectsOf } from './words.ts';
 
-/** What has been said so far, without signs in which two texts may differ. */
+/** A text without characters in which two texts may differ. */
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z\d]/g, '');
 
-/** Whether all that one text is about is in the other. */
+/** Whether everything that one text is about is in the other. */
 const isAbout = (there: ReadonlySet<string>, wanted: ReadonlySet<string>) =>
   wanted.size > 0 && [...wanted].every((subject) => there.has(subject));
 
-/** A turn, with what is looked for in it. Each text is read once, however many steps there are. */
+/** A turn, prepared for searching. Each text is read once, however many steps there are. */
 interface Heard {
   turn: Turn;
   letters: string;
@@ -24,7 +24,7 @@ const hear = (turn: Turn): Heard =>
     ? { turn, letters: letters(turn.text), subjects: subjectsOf(turn.text) }
     : { turn, letters: '', subjects: nothing };
 
-/** Where the assistant did a step; -1 where it has not. What was cut off before it was said was not. */
+/** The turn in which the assistant did a step; -1 if it has not. A sentence that was cut off doesn't count. */
 function placeOf({ kind, text }: Step, history: readonly Heard[]): number {
   if (kind === 'end') return -1;
   if (kind === 'tell') return history.findIndex(({ turn }) => turn.role === 'tool' && turn.given?.query === text);
@@ -39,12 +39,12 @@ function placeOf({ kind, text }: Step, history: readonly Heard[]): number {
   });
 }
 
-/** One reply says no more things than these; the next one continues. */
+/** Maximum number of sentences in one reply; the next reply continues. */
 const maxSaid = 20;
 
 /**
- * What is still to be done of a plan: what is said on the way, and what is asked, told or ended then. With `answer`, which
- * finds what is known of something, things to tell are said on the way as well.
+ * The remaining steps of a plan: the sentences to say now, and the next step that asks, explains or ends. With `answer`, which looks up a
+ * topic, explanations are said now as well.
  */
 export function nextSteps(
   steps: readonly Step[],
@@ -56,11 +56,11 @@ export function nextSteps(
   let reply: string | null = null;
   for (const step of steps) {
     if (says.length >= maxSaid) break;
-    // What is only done after a yes or a no isn't looked for before there is one.
+    // Steps after a yes or a no only count once there is such an answer.
     if (step.after !== null && (reply === null || isNo(reply) !== (step.after === 'no'))) continue;
     const place = placeOf(step, heard);
     if (step.after === null && step.kind === 'ask') {
-      // Somebody who asks something in between is asked again: their answer comes after that.
+      // A person who asks something in between is asked again: their answer comes after that.
       const again = heard.findLastIndex(({ letters: said }) => said.includes(letters(step.text)));
       const turn = place < 0 ? undefined : history.slice(Math.max(place, again)).find(({ role }) => role === 'user');
       reply = turn?.role === 'user' ? turn.text : null;

@@ -2,13 +2,13 @@ import { factsIn } from './facts.ts';
 import type { Passage } from './look-up.ts';
 import { type Step, stepsOf } from './plan.ts';
 
-/** What a prompt wants done, and what it says of the organization. */
+/** The steps that a prompt asks for, and what it says about the organization. */
 interface Read {
   steps: readonly Step[];
   facts: readonly Passage[];
 }
 
-/** So many prompts are kept as they were read: a conversation goes by one, over and over. */
+/** Number of parsed prompts to cache: a conversation uses the same one for each turn. */
 const most = 100;
 const kept = new Map<string, Read>();
 

@@ -1,8 +1,8 @@
 const leadsOn = new Set('a an the as at for of with on in to about by from and or'.split(' '));
 
-/** Without words at its end that lead to something which was not filled in: "your application as" is "your application". */
+/** Removes words at the end that lead to an empty placeholder: "your application as" becomes "your application". */
 export function withoutLooseEnd(text: string): string {
-  // A placeholder that nothing fills stays in a prompt as it is written.
+  // A placeholder without a value remains in the prompt.
   const words = text.replace(/\{[^{}\n]*\}/g, '').split(/\s+/);
   for (;;) {
     const last = (words.at(-1) ?? '').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
@@ -18,7 +18,7 @@ const yours = (text: string) =>
     .replace(/\bour\b/gi, 'our')
     .trim();
 
-/** What a call is about, from the first words of the prompt or of the greeting that say so; empty where none do. */
+/** The topic of a call, from the first words of the prompt or of the greeting that name it; empty if none do. */
 export function topicOf(prompt: string, greeting: string): string {
   const told =
     /\bcall(?:s|ing)?(?: is)? (?:about|regarding|concerning):? ([^.!?\n]+)/i.exec(prompt)?.[1] ??

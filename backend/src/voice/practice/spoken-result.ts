@@ -2,16 +2,16 @@ type Row = Record<string, unknown>;
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** As many parts of an answer are said, and as many rows of a list named. */
+/** Maximum number of parts of an answer, and of rows of a list, to say. */
 const maxParts = 4;
 
-// What a service says itself is said as it is.
+// Texts of the service itself are said unchanged.
 const ownWords = ['say', 'message', 'summary', 'result', 'text', 'answer'];
-// The answer is inside.
+// Keys whose value contains the answer.
 const wrappers = ['data', 'result', 'response', 'order', 'item', 'appointment'];
 const technical = /^_|(^|_)(id|uuid|url|href|token|hash)$/i;
 
-/** "deliveryDate" and "delivery_date" are "delivery date". */
+/** "deliveryDate" and "delivery_date" become "delivery date". */
 const words = (name: string): string =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -31,7 +31,7 @@ function spokenValue(value: unknown): string | null {
   return at.toLocaleString('en-US', time ? { ...options, ...clock } : options);
 }
 
-/** One thing that an answer says, without its beginning "the" or "it". */
+/** One part of an answer, without a leading "the" or "it". */
 function part(name: string, value: unknown): string | null {
   if (typeof value === 'boolean') return `it is ${value ? '' : 'not '}${words(name).replace(/^(is|has) /, '')}`;
   const spoken = spokenValue(value);
@@ -54,7 +54,7 @@ function spokenRow(row: Row, depth = 0): string {
   return inner ? spokenRow(inner, depth + 1) : spokenList(Object.values(row).find(Array.isArray) ?? []);
 }
 
-/** What a row of a list is called. */
+/** The name of a row in a list. */
 const nameOf = (row: unknown): string | null =>
   isRow(row) ? spokenValue(row.name ?? row.title ?? row.label ?? row.time ?? row.date) : spokenValue(row);
 
@@ -66,7 +66,7 @@ function spokenList(rows: readonly unknown[]): string {
   return `I found ${rows.length}.${names.length > 0 ? more : ''}`;
 }
 
-/** What is said of a tool's answer: its own words, else its values as a sentence, without the point at the end. */
+/** A tool's result for speech: its own words, or else its values as a sentence, without the final point. */
 export function spokenResult(result: string): string {
   try {
     const value: unknown = JSON.parse(result);
@@ -79,7 +79,7 @@ export function spokenResult(result: string): string {
   }
 }
 
-/** The same as one short sentence. */
+/** The result as one short sentence. */
 export const brieflySpoken = (result: string): string =>
   `${spokenResult(result)
     .slice(0, 300)

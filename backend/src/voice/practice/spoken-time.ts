@@ -11,11 +11,11 @@ const day = 86_400_000;
 const minute = 60_000;
 const lastMoment = Date.UTC(9999, 11, 31);
 
-// Clocks without a zone: an instant of which only what it shows is used.
+// Local times without a zone are read and written as UTC; only what they show is used.
 const read = (local: string) => new Date(`${local.slice(0, 16)}Z`);
 const write = (at: Date) => at.toISOString().slice(0, 16);
 
-/** The same day so many months later, or the last one of a shorter month; half a month is fifteen days. */
+/** The same day this many months later, or the last day of a shorter month; half a month is fifteen days. */
 function monthsLater(from: Date, months: number): Date {
   const whole = Math.floor(months);
   const at = new Date(from);
@@ -27,7 +27,7 @@ function monthsLater(from: Date, months: number): Date {
   return at;
 }
 
-/** "In two hours", "in half an hour", "in an hour and a half", "in three days": the instant. */
+/** The time meant by "in two hours", "in half an hour", "in an hour and a half" or "in three days". */
 function afterWhile(text: string, now: Date): Date | null {
   if (/\bin (a )?half (an )?hour\b/.test(text)) return new Date(now.getTime() + 30 * minute);
   const match =
@@ -45,7 +45,7 @@ function afterWhile(text: string, now: Date): Date | null {
   return at.getTime() < lastMoment ? at : null;
 }
 
-/** The day that is named, at midnight; null where none is. */
+/** The day that is named, at midnight; null if none is. */
 function dayOf(text: string, now: Date): Date | null {
   const today = new Date(Math.floor(now.getTime() / day) * day);
   const inDays = (count: number) => new Date(today.getTime() + count * day);
@@ -82,7 +82,7 @@ const partsOfDay: readonly [RegExp, number][] = [
   [/\bafter work\b/, 18],
 ];
 
-/** The minutes of a day that are named; null where none are. */
+/** The time of day that is named, in minutes; null if none is. */
 function clockOf(text: string): { minutes: number; isSure: boolean } | null {
   const partOfDay = partsOfDay.find(([sign]) => sign.test(text))?.[1];
   const match =
@@ -98,17 +98,17 @@ function clockOf(text: string): { minutes: number; isSure: boolean } | null {
   const isAm = /\b(am|a m|morning)\b/.test(text);
   if (isPm && hour < 12) hour += 12;
   else if (isAm && hour === 12) hour = 0;
-  // Nobody wants to be called at four in the night.
+  // An early hour without am or pm means the afternoon or evening: people don't want calls at four in the night.
   else if (!isAm && !isPm && hour < 7) hour += 12;
   const shift = relation === 'half past' ? 30 : relation === 'quarter past' ? 15 : relation === 'quarter to' ? -15 : 0;
   const isSure = isPm || isAm || hour >= 12;
   return { minutes: (hour % 24) * 60 + shift + Number(minutes ?? 0), isSure };
 }
 
-// That they mean a day or an hour, but not which.
+// Signs that they mean a day or an hour, but not which.
 const vague = /\b(later|another time|some other time|next week|some time)\b/;
 
-/** What was said with its numbers as digits. */
+/** What was said, with numbers as digits. */
 const readable = (said: string): string =>
   withDigits(
     plain(said.replace(/(\d)[:.](\d{2})\b/g, '$1 $2'))
@@ -123,7 +123,7 @@ const readable = (said: string): string =>
       all.length >= 3 && Number(hour) <= 24 ? `${hour} ${rest}` : all,
     );
 
-/** A time as it is said: "Thursday, November 26 at 3 PM", and without the hour where none was named. */
+/** A time in words: "Thursday, November 26 at 3 PM", without the hour if none was named. */
 export function timeInWords({ time, hasHour }: { time: string; hasHour: boolean }): string {
   const at = read(time);
   const of = (options: Intl.DateTimeFormatOptions) => at.toLocaleString('en-US', { timeZone: 'UTC', ...options });
@@ -132,7 +132,7 @@ export function timeInWords({ time, hasHour }: { time: string; hasHour: boolean 
   return hasHour ? `${date} at ${hour}` : date;
 }
 
-/** The time that somebody names, as `spokenTime` gives it, and whether they named an hour. */
+/** The time that was named, as `spokenTime` gives it, and whether an hour was named. */
 export function namedTime(said: string, now: string): { time: string; hasHour: boolean } | null {
   const text = readable(said);
   const time = spokenTime(said, now);
@@ -141,8 +141,8 @@ export function namedTime(said: string, now: string): { time: string; hasHour: b
 }
 
 /**
- * The time that somebody names, by their clock: "2026-11-24T15:00"; null for none. `now` is written the same way. A day without an
- * hour is ten in the morning; an hour without a day is the next one.
+ * The time that was named, in the speaker's time zone: "2026-11-24T15:00"; null if none. `now` has the same format. A day without an hour
+ * means ten in the morning; an hour without a day means the next such hour.
  */
 export function spokenTime(said: string, now: string): string | null {
   const text = readable(said);
@@ -155,7 +155,7 @@ export function spokenTime(said: string, now: string): string | null {
   if (!clock && vague.test(text) && !/\bnext week\b/.test(text)) return null;
   const minutes = clock?.minutes ?? 10 * 60;
   const midnight = named?.getTime() ?? Math.floor(at.getTime() / day) * day;
-  // Of "at three" nobody knows which: in the evening only until eight.
+  // "At three" may mean either half of the day; the evening only counts until eight.
   const canBeLater = clock !== null && !clock.isSure && minutes + 12 * 60 <= 20 * 60;
   const next = [minutes, ...(canBeLater ? [minutes + 12 * 60] : []), minutes + 24 * 60]
     .map((offset) => new Date(midnight + offset * minute))

@@ -2,13 +2,13 @@ import { numberIn, withDigits } from './numbers.ts';
 import { spokenTime } from './spoken-time.ts';
 import { plain, shared, subjectsOf } from './words.ts';
 
-/** A tool as a model is told of it. */
+/** A tool as the model sees it. */
 export interface PracticeTool {
   name: string;
   description: string;
   /** JSON Schema of its arguments. */
   parameters: object;
-  /** What is said while it is used; empty: words of the brain's own. */
+  /** The sentence to say while it runs; if empty, the model uses its own. */
   said_meanwhile?: string;
 }
 
@@ -25,7 +25,7 @@ interface Parameter {
   pattern?: string;
 }
 
-// What is asked for in words of their own, never by the words of their descriptions.
+// Tools that are called by intent, never by the words of their descriptions.
 const byIntent = new Set([
   'end_call',
   'transfer_call',
@@ -36,7 +36,7 @@ const byIntent = new Set([
   'book_slot',
 ]);
 
-/** The tool that somebody speaks of: one whose name they say, or two words of whose description. */
+/** The tool that was asked for: what was said contains its name, or two words of its description. */
 export function toolFor(said: string, tools: readonly PracticeTool[]): PracticeTool | null {
   const subjects = subjectsOf(said);
   const rated = tools
@@ -53,20 +53,20 @@ export function toolFor(said: string, tools: readonly PracticeTool[]): PracticeT
 /** What was said, and when; whether it answers the question for one argument. */
 export interface Said {
   text: string;
-  /** By the clock of who speaks: "2026-11-24T15:00". */
+  /** In the speaker's time zone: "2026-11-24T15:00". */
   now: string;
   isAnswer?: boolean;
 }
 
-// A text that says what is wanted in words of its own is given whole.
+// Arguments for free text get everything that was said.
 const whole = /query|question|text|message|reason|notes?|comment|description|details|summary|request|topic/i;
 
-/** What is named in a sentence: in quotation marks, or with a capital letter after a word that leads to it. */
+/** The name in a sentence: in quotation marks, or with a capital letter after a word that leads to it. */
 const named = (text: string): string | undefined =>
   /["“]([^"“”]+)["”]/.exec(text)?.[1] ??
   /\b(?:in|for|of|to|from|at|named|called|is|about) ((?:[A-Z][\p{L}'-]+)(?: [A-Z][\p{L}'-]+)*)/u.exec(text)?.[1];
 
-/** An answer without the words around it: "my name is Ada Byron" is "Ada Byron". */
+/** An answer without the words around it: "my name is Ada Byron" becomes "Ada Byron". */
 const bare = (text: string) =>
   text
     .trim()
@@ -113,16 +113,16 @@ export const firstChoice = ({ parameters }: PracticeTool, name: string): unknown
 
 const wordsOf = (name: string) => name.replaceAll('_', ' ');
 
-/** The question for an argument that is needed and was not said. */
+/** The question for a required argument that is missing. */
 export const questionFor = (name: string): string => `May I have the ${wordsOf(name)}?`;
 
-/** The argument for which a question asks, of the tools that there are. */
+/** The tool and the argument that a question asks for. */
 export const askedFor = (question: string, tools: readonly PracticeTool[]) =>
   tools
     .flatMap((tool) => Object.keys((tool.parameters as Schema).properties ?? {}).map((name) => ({ tool, name })))
     .find(({ name }) => questionFor(name) === question) ?? null;
 
-/** What of a tool's arguments stands in what was said, the latest first, and the first that is still needed. */
+/** The values of a tool's arguments, the latest statements first, and the first required one that is missing. */
 export function argumentsFor(
   tool: PracticeTool,
   said: readonly Said[],
@@ -138,7 +138,7 @@ export function argumentsFor(
   return { values, missing: null };
 }
 
-/** What a menu offers before each key: "for sales, press one". */
+/** The choices of a menu that names each before its key: "for sales, press one". */
 function choicesBeforeKeys(text: string): { about: string; key: string }[] {
   let from = 0;
   return [...text.matchAll(/,? press (?:the )?(\d+|star|pound|hash)\b/g)].flatMap(
@@ -151,7 +151,7 @@ function choicesBeforeKeys(text: string): { about: string; key: string }[] {
   );
 }
 
-/** The keys that a menu of another telephone system wants pressed for what comes nearest to the wanted words; else the first. */
+/** The key for the menu choice that matches the wanted words best; otherwise the first one. */
 export function keyFor(menu: string, wanted: ReadonlySet<string>): string | null {
   const text = withDigits(menu).toLowerCase();
   const before = choicesBeforeKeys(text);

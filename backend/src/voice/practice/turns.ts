@@ -1,30 +1,30 @@
 import type { PracticeTool } from './tools.ts';
 
-/** One thing of a conversation, as a model has it before its eyes. */
+/** One turn of a conversation, as a model sees it. */
 export type Turn =
   | { role: 'assistant' | 'user'; text: string }
   | { role: 'tool'; name: string; result: string; isError: boolean; given?: Record<string, unknown> };
 
-/** What the practice model goes by. */
+/** The instructions of the practice model. */
 export interface Instructions {
   assistantName: string;
   organizationName: string;
-  /** With its placeholders filled in. */
+  /** With placeholders filled in. */
   systemPrompt: string;
   endCallMessage: string;
   tools: readonly PracticeTool[];
-  /** By the clock of who is on the line: "2026-11-24T15:00". */
+  /** In the time zone of the person on the line: "2026-11-24T15:00". */
   now?: string;
 }
 
-/** What it says next, whether it calls a tool, and whether the call is over then. */
+/** What to say next, whether to call a tool, and whether the call is over afterwards. */
 export interface Reply {
   say: string;
   call?: { name: string; arguments: Record<string, unknown> };
   isOver?: true;
 }
 
-/** What rules say next. */
+/** Rules that choose the next reply. */
 export type ReplyByRules = (turns: readonly Turn[], about: Instructions) => Reply | Promise<Reply>;
 
 /** The last thing that the assistant said. */
@@ -33,14 +33,14 @@ export const lastSaid = (history: readonly Turn[]): string => {
   return last?.role === 'assistant' ? last.text : '';
 };
 
-/** The same without the word of thanks or understanding before it. */
+/** The text without an acknowledgement at its start. */
 export const withoutAcknowledgement = (text: string): string =>
   text.replace(
     /^(?:Thank you|I see|Understood|All right|That is all right|That is fine|I am sorry)(?:, [^.]{1,40})?\. (?=\S)/,
     '',
   );
 
-/** The questions of a text: a point inside a word or a number ends no sentence. */
+/** The questions of a text. A point inside a word or a number doesn't end a sentence. */
 export const questionsIn = (text: string): string[] =>
   text.split(/(?<=[.!?])(?=\s)/).flatMap((sentence) => {
     const end = sentence.lastIndexOf('?');
@@ -51,7 +51,7 @@ export const questionsIn = (text: string): string[] =>
 export const saidByThem = (history: readonly Turn[]): string[] =>
   history.flatMap((turn) => (turn.role === 'user' ? [turn.text] : [])).reverse();
 
-/** What the assistant said, without what is said while a tool runs. */
+/** What the assistant said, without the sentences for running tools. */
 export function saidByAssistant(history: readonly Turn[], tools: readonly PracticeTool[]): string[] {
   const meanwhile = new Set(tools.map(({ said_meanwhile = '' }) => said_meanwhile.trim()));
   const texts = history.flatMap((turn) => (turn.role === 'assistant' ? [turn.text] : []));

@@ -1,6 +1,6 @@
 import type { Turn } from './turns.ts';
 
-// Said in turn, so that nobody hears the same sentence twice in a row.
+// Used in turn, so that people don't hear the same sentence twice in a row.
 const unknowns = [
   'I do not know that, but I will note your question.',
   'I have no answer to that either. I will note it as well.',
@@ -14,7 +14,7 @@ const timesSaid = (history: readonly Turn[], texts: readonly string[]): number =
 const inTurn = (texts: readonly string[], history: readonly Turn[]): string =>
   texts[timesSaid(history, texts) % texts.length] ?? '';
 
-/** What is said where nothing is known. */
+/** The reply if nothing is known. */
 export const saidUnknown = (history: readonly Turn[]): string => inTurn(unknowns, history);
-/** The same beside what is known. */
+/** The reply to the rest of a question that is partly known. */
 export const restUnknown = (history: readonly Turn[]): string => inTurn(others, history);

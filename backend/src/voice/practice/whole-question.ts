@@ -8,14 +8,14 @@ const goesOn = /^(and|or|what about|how about|also|and what about|and how about|
 
 const strong = (text: string) => [...subjectsOf(text)].filter((subject) => weightOf(subject) === 1);
 
-/** Words of an earlier question that the new one does not replace: after "on Saturday", "and on Sunday?" is about Sunday. */
+/** Words of an earlier question that the new one doesn't replace: after "on Saturday", "and on Sunday?" is about Sunday. */
 function kept(earlier: string, fresh: readonly string[]): string {
   const words = plain(earlier).replace(/\?/g, '').split(' ');
   const replaced = new Set(fresh);
   return words.filter((word) => ![...subjectsOf(word)].some((subject) => hasAlike(replaced, subject))).join(' ');
 }
 
-/** What a question may be about without saying so: what was said beside it, and what the call is about. */
+/** Context that a question may leave out: what was said along with it, and what the call is about. */
 interface Around {
   beside: string;
   topic: string;
@@ -26,7 +26,7 @@ const what = /^(?:(?:ok|okay|h+m+|u+h+m*|um|well|so|and|but|sorry|wait) )*what(?
 const bareWord =
   /(?:^|\b(?:tell me|asked|meant|know|asking) (?:just |again |you )*)(when|where|how much|how long)(?: again| exactly| please)?$/;
 
-/** "How much?" asks for the price, and "I asked where." where it is. */
+/** Completes a bare question: "How much?" asks for the price, and "I asked where." for the place. */
 function spelledOut(question: string): string {
   const text = plain(question)
     .replaceAll('?', '')
@@ -38,8 +38,8 @@ function spelledOut(question: string): string {
 }
 
 /**
- * A question with what it leaves out: "And on Sunday?" goes on from the question before, and "When is it?" is about that, or about
- * what the call is about. `before` is what they said earlier, the latest first.
+ * Adds to a question what it leaves out: "And on Sunday?" continues the question before, and "When is it?" is about that question or the
+ * topic of the call. `before` is what they said earlier, the latest first.
  */
 export function fullQuestion(asked: string, before: readonly string[], { topic, beside }: Around): Question {
   const isBare = what.test(plain(asked).replaceAll('?', '').trim());
@@ -61,11 +61,11 @@ export function fullQuestion(asked: string, before: readonly string[], { topic, 
   return { text: `${question} ${context}`, needed: [...subjectsOf(question)], or: question };
 }
 
-// One utterance gets no more answers, and no longer question is looked up.
+// Limits of questions answered per utterance, and of the length of a question to look up.
 const maxQuestions = 10;
 const maxQuestionCharacters = 500;
 
-/** The questions of what somebody said, each with what it leaves out. `before` is what they said earlier, the latest first. */
+/** The questions in what was said, each completed with what it leaves out. `before` is what they said earlier, the latest first. */
 export function questionsOf(said: string, before: readonly string[], topic: string): Question[] {
   const questions = partsOf(said)
     .filter((part) => intentOf(part) === 'question' && !isTag(part))

@@ -7,7 +7,7 @@ import { keyFor } from './tools.ts';
 import { lastSaid, type Reply, withoutAcknowledgement } from './turns.ts';
 import { subjectsOf } from './words.ts';
 
-/** What is said to someone who wants something beside answering. */
+/** The reply to a person who wants something other than to answer. */
 export function replyToWish(answering: Answering, intent: Exclude<Intent, 'question'>, said: string): Reply {
   const { assistantName, organizationName, systemPrompt } = answering.about;
   const from = organizationName === '' ? '' : ` of ${organizationName}`;

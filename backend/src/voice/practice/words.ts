@@ -1,4 +1,4 @@
-/** A text without what the ear does not hear: case, signs, accents, doubled spaces. */
+/** A text without what isn't heard: case, signs, accents, doubled spaces. */
 export const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -13,7 +13,7 @@ export const plain = (text: string): string =>
 
 const vowel = /[aeiouy]/;
 
-/** Takes "ed" and "ing" off, and mends what is left: "planning" is "plan", "closed" is "clos" as "close" is. */
+/** Removes "ed" and "ing" and fixes the rest: "planning" becomes "plan", and "closed" becomes "clos", as "close" does. */
 function withoutTense(word: string): string {
   const [, stem = ''] = /^(.+?)(?:ed|ing)$/.exec(word) ?? [];
   if (stem.length < 2 || !vowel.test(stem)) return word;
@@ -21,8 +21,8 @@ function withoutTense(word: string): string {
 }
 
 /**
- * A word as its beginning, by the first rules of Porter's stemmer: plurals, tenses, and the endings that make one kind of word of
- * another. "Saturdays" is as "Saturday", "openings" as "open", "registration" as "register" is not, but as "registrations".
+ * The stem of a word, by the first rules of Porter's stemmer: removes plurals, tenses, and endings that turn one kind of word into another.
+ * "Saturdays" matches "Saturday", and "openings" matches "open". "Registration" matches "registrations" but not "register".
  */
 export function stem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
@@ -39,7 +39,7 @@ export function stem(word: string): string {
     .replace(/([^aeiou])i$/, '$1y');
 }
 
-// What every sentence has, and says nothing of what it is about.
+// Words that every sentence has, and that say nothing about its topic.
 const common = new Set(
   `a about ah all also am an and any anything are as at be been but by can cannot could did do does done for from give given had has
   have he her here hi hello hey his how i if in into is isn't it its just me more most much many my no not of on once one only or other our out
@@ -51,7 +51,7 @@ const common = new Set(
   ),
 );
 
-// What may be said of anything: who asks "may I bring a boat?" asks about boats.
+// Words that fit any topic: "may I bring a boat?" asks about boats.
 const weak = new Set(
   `bring brought come go leave get take use where like say ask make work find offer have look see show keep put call happen mean think start begin
   day days week time hour hours minute month year long far old big new first last next today tomorrow people person place thing
@@ -60,7 +60,7 @@ const weak = new Set(
     .map(stem),
 );
 
-// Words that people use for one another when they ask. The first of a line stands for all of them.
+// Words that people use for one another when they ask. The first of a line represents all of them.
 const alike = `
 cost price fee charge expensive cheap rate
 cost price fee charge pay payment paid
@@ -134,20 +134,20 @@ export function hasAlike(text: ReadonlySet<string>, subject: string): boolean {
   return false;
 }
 
-/** Words that mean about the same as those of a text, beside its own. */
+/** Words that mean about the same as the words of a text, without those words. */
 export function wordsLike(text: string): string[] {
   const subjects = [...subjectsOf(text)];
   const found = subjects.flatMap((subject) => [...(groups.get(subject) ?? [])].flatMap((group) => lines[group] ?? []));
   return [...new Set(found)].filter((word) => !subjects.includes(stem(word)));
 }
 
-/** The words of a text, as their stems, without those that every text has. */
+/** The stems of a text's words, without the common ones. */
 export function subjectsOf(text: string): Set<string> {
   const words = plain(text.replace(/[_-]/g, ' ')).replace(/\?/g, ' ').split(/\s+/);
   return new Set(words.filter((word) => word !== '' && !common.has(word)).map(stem));
 }
 
-/** How much a word of a question counts for: little where it may stand in any. */
+/** How much a word of a question counts: little if it fits any topic. */
 export const weightOf = (subject: string): number => (weak.has(subject) ? 0.3 : 1);
 
 /** How many subjects two texts share. */

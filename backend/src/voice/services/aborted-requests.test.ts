@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
 import { createProviderClient } from './provider-answer.ts';
 
-// A voice that answers each sentence whole, at once, over a connection that is kept.
+// A voice that answers each sentence at once, over a kept-alive connection.
 const sockets = new Set<object>();
 let requests = 0;
 const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ it('an answer that is aborted at any moment lets no error fall, and the next req
       const stop = new AbortController();
       const answer = client.ask({ path: '/', headers: {}, body: '{}', waitMs: 5_000, signal: stop.signal });
       await answer.next();
-      // The first piece is held while the rest has come already.
+      // The first piece is held although the rest has arrived.
       if (round % 4 > 0) await new Promise((resolve) => setImmediate(resolve));
       if (round % 4 === 2) await answer.next();
       stop.abort();

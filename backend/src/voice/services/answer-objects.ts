@@ -1,8 +1,8 @@
 import { ProviderFailed } from './provider-answer.ts';
 
-/** No line of a stream is as long: what has no end is left. */
+/** Maximum length of a line; a stream with a longer one is cut off. */
 const maxLine = 1_000_000;
-/** One event may be written over so many lines. */
+/** Maximum number of lines of one event. */
 const maxLinesOfEvent = 200;
 
 const notAChat = (label: string) => new ProviderFailed(`${label} answered something that is not a chat completion.`);
@@ -17,15 +17,15 @@ function parsed(text: string): { value: unknown } | null {
 
 const isJson = (text: string) => text.startsWith('{') || text.startsWith('[');
 
-/** Lines of a text that comes in pieces, whatever they end with. */
+/** Splits a text that arrives in pieces into lines, with any line ending. */
 class Lines {
   #rest: string[] = [];
   #length = 0;
   #isAfterReturn = false;
 
-  /** The lines that are whole by now. */
+  /** The lines that are complete so far. */
   feed(text: string): string[] {
-    // A line feed after a carriage return ends no other line.
+    // A line feed after a carriage return doesn't end another line.
     const from = this.#isAfterReturn && text.startsWith('\n') ? 1 : 0;
     if (text !== '') this.#isAfterReturn = text.endsWith('\r');
     const lines = text.slice(from).split(/\r\n|[\r\n]/);
@@ -40,7 +40,7 @@ class Lines {
     return this.#length > maxLine;
   }
 
-  /** The line that has no end yet. */
+  /** The unfinished line. */
   rest(): string {
     const rest = this.#rest.join('');
     this.#rest = [];
@@ -49,17 +49,17 @@ class Lines {
   }
 }
 
-/** Reads the JSON values of an answer: events while they come, or one object, or one in each line. */
+/** Reads the JSON values of an answer: events as they arrive, or one object, or one per line. */
 export class AnswerObjects {
   readonly #label: string;
   readonly #decoder = new TextDecoder();
   readonly #lines = new Lines();
-  /** Lines that are no events, from the first one that begins an object. */
+  /** Lines that aren't events, from the first one that begins an object. */
   #plain: string[] | null = null;
   #event: string[] = [];
   #first = '';
   #count = 0;
-  /** `[DONE]` has come. */
+  /** `[DONE]` has arrived. */
   isDone = false;
 
   constructor(label: string) {
@@ -72,7 +72,7 @@ export class AnswerObjects {
     return lines.flatMap((line) => this.#read(line));
   }
 
-  /** What is left at the end of the answer. */
+  /** Returns the rest at the end of the answer. */
   end(): unknown[] {
     const values = [...this.#read(this.#lines.rest()), ...this.#readPlain()];
     if (this.#count === 0 && this.#first.startsWith('<'))
@@ -105,7 +105,7 @@ export class AnswerObjects {
       this.#event = [];
       return this.#counted(json.value);
     }
-    // Signs of life, such as "ping".
+    // Heartbeats, such as "ping".
     if (!isJson(whole)) return [];
     this.#event.push(data);
     if (this.#event.length > maxLinesOfEvent || whole.length > maxLine) throw notAChat(this.#label);
@@ -121,7 +121,7 @@ export class AnswerObjects {
     return objects;
   }
 
-  /** One object may be written over several lines: it is read when all of it is there. */
+  /** An object may span several lines: it is read once it is complete. */
   #readPlain(): unknown[] {
     if (!this.#plain) return [];
     const whole = parsed(this.#plain.join('\n'));

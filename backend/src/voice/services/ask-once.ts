@@ -8,18 +8,18 @@ interface Question {
   instructions: string;
   content: string;
   maxTokens: number;
-  /** Until the first byte of the answer, and from one to the next. */
+  /** Timeout until the first byte of the answer, and between bytes. */
   waitMs: number;
   signal: AbortSignal;
 }
 
-/** What a model answered to one question, without its reasoning, and what it used for it. */
+/** A model's answer to one question, without its reasoning, and its usage. */
 export interface Answered {
   text: string;
   usage: Usage[];
 }
 
-/** Asks a model one question. Throws ProviderFailed, also where the answer does not come to its end. */
+/** Asks a model one question. Throws ProviderFailed, also if the answer is incomplete. */
 export async function askOnce(client: ProviderClient, question: Question): Promise<Answered> {
   const { provider, label, model } = client.access;
   const { instructions, content, maxTokens, waitMs, signal } = question;

@@ -2,7 +2,7 @@ import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { type LanguageModel, languageModels } from '@switchboard/contracts/model-catalogue';
 import { readArguments } from './tool-calls.ts';
 
-/** A message as OpenAI's protocol has it. */
+/** A message in OpenAI's protocol. */
 export type ChatMessage = Record<string, unknown> & { role?: string };
 
 export interface ChatTool {
@@ -11,17 +11,17 @@ export interface ChatTool {
   parameters: object;
 }
 
-// About as many letters as a token has.
+// About how many letters a token has.
 export const lettersInToken = 4;
 
 type Settings = Pick<AssistantConfig['llm_configuration'], 'temperature' | 'maxTokens' | 'enableStreaming'>;
 
 const known = new Map(languageModels.flatMap(({ models }) => models.map((model) => [model.id, model] as const)));
 
-/** OpenAI's models that think before they answer take another limit, which includes their thoughts. */
+/** OpenAI's reasoning models take another limit, which includes their reasoning. */
 const isReasoning = (model: string) => /^(gpt-([5-9]|\d\d)|o\d)/.test(model);
 
-/** What a model takes in addition to the messages: some refuse a temperature, and thinking costs time on a call. */
+/** Parameters in addition to the messages: some models refuse a temperature, and reasoning costs time on a call. */
 function limitsFor(model: string, { temperature, maxTokens }: Settings) {
   const facts: Partial<LanguageModel> = known.get(model) ?? {};
   const hasTemperature = !(facts.has_no_temperature ?? isReasoning(model));
@@ -32,7 +32,7 @@ function limitsFor(model: string, { temperature, maxTokens }: Settings) {
   };
 }
 
-/** The request for what a model says next. `isLast`: in words, without another call of a tool. */
+/** The request for a model's next answer. `isLast`: in words, without another tool call. */
 export function chatRequest(
   model: string,
   settings: Settings,
@@ -52,14 +52,14 @@ export function chatRequest(
   });
 }
 
-/** Messages without those of the assistant that were stopped before their first word: some providers refuse an empty one. */
+/** Removes assistant messages that were stopped before their first word: some providers refuse empty ones. */
 export const withoutUnheard = (messages: readonly ChatMessage[]): ChatMessage[] =>
   messages.filter(
     ({ role, content, tool_calls }) =>
       role !== 'assistant' || tool_calls !== undefined || (typeof content === 'string' ? /\S/.test(content) : content),
   );
 
-/** Messages with arguments that every provider reads: those that were rejected are no object. */
+/** Makes arguments readable for every provider: rejected ones may not be an object. */
 export function withReadableCalls(messages: readonly ChatMessage[]): ChatMessage[] {
   return messages.map((message) => {
     if (!Array.isArray(message.tool_calls)) return message;

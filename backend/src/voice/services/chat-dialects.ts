@@ -1,4 +1,4 @@
-// What servers answer that speak another protocol than they are asked in.
+// Answers of servers that use another protocol than the requested one.
 
 export type Loose = Record<string, unknown>;
 
@@ -106,7 +106,7 @@ function ofBedrock({ contentBlockStart, contentBlockDelta, messageStop }: Loose)
   return isObject(messageStop) ? choice({}, messageStop.stopReason ?? 'stop') : null;
 }
 
-/** Tokens of servers for texts, which know no chat. */
+/** Tokens of text-generation servers, which have no chat protocol. */
 function ofTextServer({ token, generated_text, content, stop }: Loose): Loose | null {
   if (isObject(token))
     return choice({ content: token.special === true ? '' : token.text }, generated_text ? 'stop' : null);
@@ -115,7 +115,7 @@ function ofTextServer({ token, generated_text, content, stop }: Loose): Loose | 
 
 const protocols = [ofAnthropic, ofResponses, ofGemini, ofOllama, ofCohere, ofBedrock, ofTextServer];
 
-/** An answer as OpenAI's chat completions would have it. */
+/** Converts an answer to OpenAI's chat completions. */
 export function asChatCompletion(answer: Loose): Loose {
   if ('choices' in answer) return answer;
   for (const read of protocols) {
@@ -133,7 +133,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Why an answer ends, in the words of OpenAI; null where it does not say. */
+/** The finish reason in OpenAI's terms; null if unknown. */
 export function finishOf(reason: unknown): string | null {
   if (!isText(reason) || reason === '') return null;
   const own = reason.toLowerCase();
@@ -142,7 +142,7 @@ export function finishOf(reason: unknown): string | null {
 
 const tokensIn = (usage: Loose, ...names: string[]): unknown => names.map((name) => usage[name]).find(Boolean) ?? 0;
 
-/** Tokens as the provider counted them; null where it does not say, or says what is no number. */
+/** Tokens as the provider counted them; null if the count is missing or not a number. */
 export function usageOf({ usage, x_groq }: Loose): { prompt: number; completion: number } | null {
   const given = isObject(usage) ? usage : isObject(x_groq) && isObject(x_groq.usage) ? x_groq.usage : null;
   if (!given) return null;
@@ -150,6 +150,6 @@ export function usageOf({ usage, x_groq }: Loose): { prompt: number; completion:
   const completion = tokensIn(given, 'completion_tokens', 'output_tokens');
   const isCount = (value: unknown): value is number =>
     typeof value === 'number' && Number.isFinite(value) && value >= 0;
-  // Servers that do not count say zero.
+  // Servers that don't count report zero.
   return isCount(prompt) && isCount(completion) && prompt + completion > 0 ? { prompt, completion } : null;
 }

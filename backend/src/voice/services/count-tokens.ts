@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { threadEnvironment } from '../../work/thread-environment.ts';
 
-/** A thread that counted nothing for so long gives its memory back. */
+/** The thread ends after this long without work, to free its memory. */
 const idleMs = 60_000;
 
 /**
- * About how many tokens a text is, rather too many than too few: the vocabularies of most models are not public. In proportion to what
- * the families that are known need for words, digits, signs and other scripts.
+ * Estimates the tokens of a text, rather too many than too few, because the vocabularies of most models are not public. Based on how many
+ * tokens the known families need for words, digits, signs and other scripts.
  */
 export function estimatedTokens(text: string): number {
   let tokens = 0;
@@ -20,7 +20,7 @@ export function estimatedTokens(text: string): number {
   return Math.ceil(tokens);
 }
 
-/** Whether a model's own vocabulary is known here. */
+/** Whether a model's own vocabulary is available here. */
 const isCounted = (model: string): boolean => /^(?:openai\/)?(?:gpt-|o\d|chatgpt)/.test(model);
 
 interface Counter {
@@ -59,7 +59,7 @@ function start(): Counter {
 const maxKept = 2_000;
 const kept = new Map<string, number>();
 
-/** How many tokens texts are, by the model's own vocabulary where it is known, else estimated. */
+/** Counts the tokens of texts with the model's own vocabulary if available, and otherwise estimates them. */
 export async function countTokens(texts: readonly string[], model: string): Promise<number[]> {
   if (!isCounted(model)) return texts.map(estimatedTokens);
   const unknown = [...new Set(texts)].filter((text) => !kept.has(text));

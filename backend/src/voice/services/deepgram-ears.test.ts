@@ -8,7 +8,7 @@ import { deepgramEars } from './deepgram-ears.ts';
 import { createProviderClient, type ProviderClient } from './provider-answer.ts';
 import { UsageMeter } from './usage-meter.ts';
 
-/** What DeepGram is, for one test. */
+/** DeepGram's behaviour in one test. */
 type Play = (socket: WebSocket, heard: { bytes: number }) => void;
 let play: Play;
 let refuses: number | null = null;
@@ -45,7 +45,7 @@ afterAll(() => {
 
 const { stt_configuration } = defaultAssistantConfig();
 
-/** Ears, with what was sent as a whole because it was not understood while it was spoken. */
+/** A transcriber, with the utterances that were sent whole because live transcription failed. */
 function ears({ networks = '127.0.0.1/32', waitMs = 5_000 } = {}) {
   const access = { provider: 'deepgram' as const, label: 'DeepGram', base_url: url, api_key: 'k', model: 'nova-3' };
   const client = createProviderClient({ ...access, organization_id: null }, readNetworks(networks, 'test'));
@@ -64,7 +64,7 @@ function ears({ networks = '127.0.0.1/32', waitMs = 5_000 } = {}) {
 
 const results = (transcript: string, is_final: boolean) =>
   JSON.stringify({ type: 'Results', is_final, channel: { alternatives: [{ transcript }] } });
-/** Answers when it is told that the utterance is over. */
+/** Answers once it receives the end of the utterance. */
 const atEnd = (socket: WebSocket, answer: () => void) =>
   socket.on('message', (data: Buffer, isBinary) => {
     if (!isBinary && data.toString() === '{"type":"CloseStream"}') answer();

@@ -9,20 +9,20 @@ import type { TranscriberStt } from './transcriber-stt.ts';
 import type { UsageMeter } from './usage-meter.ts';
 import { wavOf } from './wav-of.ts';
 
-/** What DeepGram says of sound that it gets while it is spoken; what it understands of it besides is not used. */
+/** DeepGram's messages about live sound; their other fields aren't used. */
 const Heard = z.object({
   type: z.string(),
   is_final: z.boolean().default(false),
   channel: z.object({ alternatives: z.array(z.object({ transcript: z.string() })) }).optional(),
 });
 
-/** For so long after the end of an utterance its words are waited for: whoever spoke waits as well. */
+/** How long to wait for the last words after the end of an utterance: the speaker waits as well. */
 const lastWordsMs = 1_500;
 
-/** After so many utterances that came to nothing, all that follow are sent when they are over. */
+/** After this many failed utterances, all further ones are sent once they are over. */
 const maxFailures = 2;
 
-// Nobody says more without a pause.
+// People don't say more than this without a pause.
 const maxCharacters = 20_000;
 
 const bytesOf = (pcm: Int16Array) => Buffer.from(pcm.buffer, pcm.byteOffset, pcm.byteLength);
@@ -30,13 +30,13 @@ const bytesOf = (pcm: Int16Array) => Buffer.from(pcm.buffer, pcm.byteOffset, pcm
 interface Use {
   client: ProviderClient;
   configuration: AssistantConfig['stt_configuration'];
-  /** Understands an utterance when it is over, where that fails while it is spoken. */
+  /** Transcribes an utterance once it is over, if live transcription fails. */
   whole: Pick<TranscriberStt, 'understand'>;
   meter?: UsageMeter | undefined;
   waitMs?: number;
 }
 
-/** One utterance, over a connection of its own: what was understood, or null where that came to nothing. */
+/** One utterance over its own connection: `end` returns the transcript, or null if it failed. */
 interface LiveUtterance {
   hear(pcm: Int16Array): void;
   end(): Promise<string | null>;
@@ -67,7 +67,7 @@ function openUtterance({ client, configuration, waitMs = lastWordsMs }: Use, onH
   socket.on('message', (data: RawData) => {
     const message = readHeard(data.toString());
     if (!message) return finish(null);
-    // The last thing that is said of an utterance.
+    // The last message about an utterance.
     if (message.type === 'Metadata') return finish(said.join(' '));
     const text = message.channel?.alternatives[0]?.transcript.trim() ?? '';
     if (message.type !== 'Results' || text === '') return;
@@ -95,7 +95,7 @@ function readHeard(text: string): z.output<typeof Heard> | null {
   }
 }
 
-/** DeepGram, which gets what is said while it is spoken. Where that comes to nothing it gets the utterance as a whole, once it is over. */
+/** Transcribes live with DeepGram. If that fails, sends the whole utterance once it is over. */
 export function deepgramEars(use: Use): Ears {
   const { client, configuration, whole, meter } = use;
   const { provider, model } = client.access;
@@ -106,7 +106,7 @@ export function deepgramEars(use: Use): Ears {
     try {
       return openUtterance(use, onHeard);
     } catch {
-      // Where it may not be reached, it says so when it is asked for the whole.
+      // If the address isn't allowed, the request for the whole utterance reports it.
       return null;
     }
   }

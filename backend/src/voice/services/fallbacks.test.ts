@@ -15,7 +15,7 @@ import { TranscriberStt } from './transcriber-stt.ts';
 import { UsageMeter } from './usage-meter.ts';
 import { restAfter, voiceChain } from './voice-chain.ts';
 
-/** What each of the two providers answers, and what they were asked. */
+/** The answer of each of the two providers, and their requests. */
 const answers: Record<string, Answer> = {};
 const asked: { provider: string; body: string }[] = [];
 const aborted: string[] = [];
@@ -58,7 +58,7 @@ function clientOf(name: 'first' | 'second', base = url): ProviderClient {
 const says = (content: string, finish_reason: string | null = 'stop') =>
   `data: ${JSON.stringify({ choices: [{ delta: { content }, finish_reason }] })}\n\n`;
 
-/** Each way in which the first provider fails; unreachable ones have an address where no one listens. */
+/** The ways in which the first provider can fail; unreachable ones have an address where no server listens. */
 const failures: [string, Answer, string?][] = [
   ['is slow', never],
   ['is asked too often', status(429)],
@@ -203,7 +203,7 @@ describe('voices one after the other', () => {
   it('the built-in voice speaks if all others fail', async () => {
     answers.first = status(401);
     answers.second = status(500);
-    // Neither is waited for: both answer at once, on a busy machine later.
+    // No timeout for either: both answer at once, but later on a busy machine.
     expect(await heard(chain(url, true, 5_000))).toEqual([99]);
     expect(problems.at(-1)).toBe('OpenAI answered 500. The built-in voice speaks instead.');
   });

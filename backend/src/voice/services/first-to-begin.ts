@@ -2,30 +2,30 @@ import type { ProviderAccess } from './provider-answer.ts';
 import { ProviderFailed } from './provider-answer.ts';
 import { type ProviderHealth, providerHealth, wasSlow } from './provider-health.ts';
 
-/** Who is asked, and how. */
+/** The providers of a chain, and how to ask them. */
 interface Race<P, R> {
-  /** In their order. Those that fail are removed. */
+  /** In order. Providers that fail are removed. */
   chain: P[];
-  /** What is known of a provider; null for one that is always there, such as the built-in voice. */
+  /** The access of a provider; null for one that is always available, such as the built-in voice. */
   accessOf(provider: P): ProviderAccess | null;
-  /** Asks. Resolves when something of use has come; throws ProviderFailed. */
+  /** Asks a provider. Resolves when something useful has arrived; throws ProviderFailed. */
   open(provider: P, signal: AbortSignal): Promise<R>;
-  /** A provider that has said nothing for this long isn't waited for alone. */
+  /** If a provider has sent nothing for this long, the next one is asked as well. */
   hedgeMs(provider: P): number;
-  /** A provider that took this long and was overtaken has failed. */
+  /** A provider that took this long and was overtaken counts as failed. */
   slowMs: number;
-  /** A provider failed, and who is asked next, if anyone. */
+  /** A provider failed; `next` is asked next, if there is one. */
   failed(error: ProviderFailed, provider: P, next: P | undefined): void;
   health?: ProviderHealth;
 }
 
-/** Who answered, with what. */
+/** The provider that answered, with its result. */
 export interface Begun<P, R> {
   provider: P;
   result: R;
 }
 
-/** Where all failed: it would help to try again only if it would for one of them. */
+/** Combines the errors of all providers: retrying only helps if it would help for one of them. */
 const togetherFrom = (errors: readonly ProviderFailed[]): ProviderFailed => {
   const last = errors.at(-1);
   return new ProviderFailed(
@@ -36,8 +36,8 @@ const togetherFrom = (errors: readonly ProviderFailed[]): ProviderFailed => {
 };
 
 /**
- * Asks the providers of a chain in their order: the next one as soon as one fails, and also while one is slow. The first that begins to
- * answer is used, and the others are aborted.
+ * Asks the providers of a chain in order: the next one as soon as one fails, and also while one is slow. Uses the first one that begins to
+ * answer, and aborts the others.
  */
 export function firstToBegin<P, R>(race: Race<P, R>): Promise<Begun<P, R>> {
   const { chain, accessOf, open, hedgeMs, slowMs, failed, health = providerHealth } = race;

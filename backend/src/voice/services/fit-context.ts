@@ -1,13 +1,13 @@
 import type { ChatMessage, ChatTool } from './chat-completion.ts';
 import { countTokens, estimatedTokens } from './count-tokens.ts';
 
-/** What a provider adds to each message, and to each tool. */
+/** Tokens that a provider adds to each message, and to each tool. */
 const messageOverhead = 5;
-/** A result of a tool is cut to no fewer tokens than these. */
+/** A tool's result is never cut to fewer tokens than this. */
 const leastResult = 100;
 
 interface Budget {
-  /** The model's window, and what of it the reply may take; in tokens. */
+  /** The model's window, and the share for the reply; in tokens. */
   window: number;
   reply: number;
   model: string;
@@ -15,7 +15,7 @@ interface Budget {
 
 const isInstruction = ({ role }: ChatMessage) => role === 'system' || role === 'developer';
 
-/** Messages by turns: what somebody said, and all that was said, called and found out until they spoke again. */
+/** Groups messages by turns: what the person said, and everything up to their next words. */
 function turnsOf(messages: readonly ChatMessage[]): ChatMessage[][] {
   const turns: ChatMessage[][] = [];
   for (const message of messages) {
@@ -37,7 +37,7 @@ export function cutInMiddle(text: string, letters: number): string {
   return `${text.slice(0, half).toWellFormed()}${note}${text.slice(-half).toWellFormed()}`;
 }
 
-/** A result of a tool that takes no more than so many tokens. */
+/** Shortens a tool's result to at most this many tokens. */
 function shortened(message: ChatMessage, tokens: number): ChatMessage {
   const { content } = message;
   if (message.role !== 'tool' || typeof content !== 'string') return message;
@@ -47,8 +47,8 @@ function shortened(message: ChatMessage, tokens: number): ChatMessage {
 }
 
 /**
- * The messages that a model has room for, with its tools and its reply: the instructions, the newest turn with the results of its tools,
- * and as many earlier turns as fit. Where something does not fit, results of tools lose their middle before a turn is left out.
+ * The messages that fit into a model's window with its tools and its reply: the instructions, the newest turn with the results of its
+ * tools, and as many earlier turns as fit. Results of tools lose their middle before a turn is left out.
  */
 export async function fitContext(
   messages: readonly ChatMessage[],
@@ -58,7 +58,7 @@ export async function fitContext(
   const room = window - Math.min(reply, Math.floor(window / 2));
   const toolText = tools.length > 0 ? JSON.stringify(tools) : '';
   const roughly = messages.reduce((sum, message) => sum + estimatedTokens(written(message)) + messageOverhead, 0);
-  // Most conversations are far from the end of the window: nothing has to be counted.
+  // Most conversations are far from the end of the window and need no exact count.
   if (roughly + estimatedTokens(toolText) <= room) return [...messages];
   const sizeOf = async (some: readonly ChatMessage[]) => {
     const counts = await countTokens(some.map(written), model);
@@ -81,7 +81,7 @@ async function newestTurns(
   const newest = turns.at(-1) ?? [];
   const results = newest.filter(({ role }) => role === 'tool').length;
   const besides = await sizeOf(newest.filter(({ role }) => role !== 'tool'));
-  // What else was said lately has a share of the room.
+  // Tool results get three quarters of the remaining room; the rest is for earlier turns.
   const share = Math.floor(((free - besides) * 3) / 4 / Math.max(1, results));
   const cut = newest.map((message) => shortened(message, Math.max(leastResult, share)));
   const kept = [cut];

@@ -7,8 +7,8 @@ const plain = (sentence: string) =>
     .trim();
 
 /**
- * The words of an answer as whole sentences. What is left of a sentence is held, so that another provider can say it anew if this
- * one breaks off, and no sentence of one turn is said twice by two providers.
+ * Releases an answer in whole sentences. The rest of a sentence is held, so that another provider can say it again if this one breaks off,
+ * and two providers don't both say the same sentence in one turn.
  */
 export class HeldSentences {
   readonly #cutting: Cutting;

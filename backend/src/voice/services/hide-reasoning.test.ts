@@ -4,7 +4,7 @@ import { ReasoningFilter, withoutReasoning } from './hide-reasoning.ts';
 import { jsonIn } from './json-in.ts';
 import { WrittenCalls } from './written-calls.ts';
 
-/** What is visible of a text that comes in pieces of so many characters. */
+/** The visible part of a text that arrives in pieces of this many characters. */
 function inPieces(text: string, size: number): string {
   const filter = new ReasoningFilter();
   let shown = '';
@@ -41,7 +41,7 @@ it.each([
   expect(jsonIn(text, isRight)).toEqual(json);
 });
 
-/** Everything that was visible at some time while a text came, split at every place. */
+/** Everything that was visible at some time while a text arrived, for every split. */
 function everVisible(text: string): string[] {
   const pieces: string[][] = [[text], [...text]];
   for (let at = 1; at < text.length; at += 1) pieces.push([text.slice(0, at), text.slice(at)]);
@@ -72,7 +72,7 @@ describe('reasoning in reasoning', () => {
     ['<think>a<details>b</details>c</think>Hello.', 'Hello.'],
     ['<|channel|>analysis<|message|>a<think>b</think>c<|end|><|channel|>final<|message|>Hello.', 'Hello.'],
     ['<think>a<|channel|>final<|message|>b<|end|>c</think>Hello.', 'Hello.'],
-    // Without a closing tag: what follows the last one is the answer.
+    // Without a closing tag: the answer follows the last one.
     ['<think><think>a</think>Hello.', 'Hello.'],
     ['<think>a<think>b</think>Hello.<|im_end|>', 'Hello.'],
     ['<think>a</thinking>Hello.', 'Hello.'],
@@ -82,7 +82,7 @@ describe('reasoning in reasoning', () => {
     ['<think>a<reasoning>b</reasoning>c', ''],
     ['<think>a<think>b', ''],
     ['Hello. <think>a<think>b</think>c</think>Goodbye.', 'Hello. Goodbye.'],
-    // Signs that are no tags.
+    // Characters that aren't tags.
     ['<think>a < b, [c] & <b>d</b></think>Hello.', 'Hello.'],
   ])('in %s, only "%s" is ever visible, wherever the text is split', (text, visible) => {
     expect(new Set(everVisible(text))).toEqual(new Set([visible]));

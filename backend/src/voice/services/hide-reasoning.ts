@@ -47,7 +47,7 @@ type State =
   | { in: 'header'; text: string }
   | { in: 'call' };
 
-/** The name of the function that a channel is for; null where it is for nobody. */
+/** The name of the function that a channel addresses; null if it addresses none. */
 const recipientOf = (header: string): string | null => /\bto=(?:functions\.)?([\w.-]{1,64})/.exec(header)?.[1] ?? null;
 
 /**
@@ -57,7 +57,7 @@ const recipientOf = (header: string): string | null => /\bto=(?:functions\.)?([\
 export class ReasoningFilter {
   readonly #dialects = new TokenDialects();
   #state: State = { in: 'text' };
-  /** What came and is not read yet begins at `#at`. */
+  /** Received text; the unread part begins at `#at`. */
   #held = '';
   #at = 0;
   #isFirst = true;
@@ -65,7 +65,7 @@ export class ReasoningFilter {
   #isReleased = false;
   readonly #tokens: readonly string[];
 
-  /** Of what is spoken, more is left out than of a text that is read. */
+  /** More is left out of a text that is spoken than of one that is read. */
   constructor({ isSpoken = false } = {}) {
     this.#tokens = isSpoken ? tokens : tokens.filter((token) => !spokenOnly.includes(token));
   }
@@ -76,7 +76,7 @@ export class ReasoningFilter {
     return this.#read(false);
   }
 
-  /** What is left at the end of the answer. */
+  /** Returns the rest at the end of the answer. */
   end(): Visible {
     this.#held += this.#dialects.end();
     return this.#read(true);
@@ -94,8 +94,8 @@ export class ReasoningFilter {
     return out;
   }
 
-  // Where a server drops the tokens of channels, their names are left: "analysisThey greet.assistantfinalHello." Others write down
-  // what they think before what they do: "Thought: They greet. Final Answer: Hello."
+  // If a server drops the tokens of channels, their names remain: "analysisThey greet.assistantfinalHello." Other models label their
+  // reasoning and their answer: "Thought: They greet. Final Answer: Hello."
   #startsBare(isLast: boolean): boolean {
     const held = this.#held.trimStart();
     const bare = ['analysis', ...bareOpeners];
@@ -107,7 +107,7 @@ export class ReasoningFilter {
     return false;
   }
 
-  /** Reads on to the next token. False where more has to come first. */
+  /** Reads up to the next token. False if more text has to arrive first. */
   #step(out: Visible, isLast: boolean): boolean {
     const state = this.#state;
     if (state.in === 'reasoning') return this.#skip(state.until, isLast);
@@ -122,7 +122,7 @@ export class ReasoningFilter {
     return this.#at < this.#held.length && this.#readToken(out, isLast);
   }
 
-  /** Reads on to the next sign that may open a token. */
+  /** Reads up to the next character that may open a token. */
   #untilOpening(): string {
     openings.lastIndex = this.#at;
     const next = openings.exec(this.#held)?.index ?? this.#held.length;
@@ -135,7 +135,7 @@ export class ReasoningFilter {
     return this.#held.slice(this.#at, this.#at + length);
   }
 
-  /** The control token that comes next; null where there is none, and undefined where more has to come first. */
+  /** The next control token; null if there is none, and undefined if more text has to arrive first. */
   #control(isLast: boolean): string | null | undefined {
     const ahead = this.#ahead(longestControl);
     const found = control.exec(ahead)?.[0];
@@ -172,7 +172,7 @@ export class ReasoningFilter {
     this.#state = { in: 'text' };
   }
 
-  /** Who speaks is not said. */
+  /** Skips the name of the speaker's role. */
   #readRole(isLast: boolean): boolean {
     const ahead = this.#ahead(longestRole);
     if (!isLast && ahead.length < longestRole && !/\n|>./.test(ahead)) return false;
@@ -244,7 +244,7 @@ export class ReasoningFilter {
     return true;
   }
 
-  /** Once, at the end: what was held back after reasoning without a closing tag is read as the answer. */
+  /** Once, at the end: reads what was held back after reasoning without a closing tag as the answer. */
   #release(): boolean {
     const heldBack = this.#state.in === 'nested' ? this.#state.reasoning.heldBack : null;
     if (heldBack === null || this.#isReleased) return false;
@@ -269,7 +269,7 @@ export class ReasoningFilter {
   }
 }
 
-/** What a text that is told of while it comes has where all before it was reasoning. */
+/** Marks the end of reasoning in a text that is passed on while it arrives. */
 export const endOfReasoning = '</think>';
 
 /** A whole answer without its reasoning. */
@@ -279,7 +279,7 @@ export function withoutReasoning(answer: string): string {
   return pieces.reduce((text, piece) => (piece.isFresh ? piece.text : text + piece.text), '').trim();
 }
 
-/** Models whose template opens the reasoning for them: in their answers only its end can be seen. */
+/** Models whose template opens the reasoning for them: their answers only show its end. */
 export const opensInTemplate = (model: string): boolean =>
   /deepseek-?r1|r1-distill|\bqwq\b|magistral|marco-o1/i.test(model) ||
   (/qwen3/i.test(model) && /thinking/i.test(model));

@@ -22,7 +22,7 @@ export class BracketEnd {
     this.#at = from;
   }
 
-  /** Where it ends in the text so far; -1 where it does not, or never will. */
+  /** Where it ends in the text so far; -1 if the end has not arrived, or never will. */
   in(text: string): number {
     for (; this.#at < text.length && !this.#isBroken; this.#at++)
       if (this.#isEnd(text[this.#at] ?? '')) return this.#at + 1;
@@ -44,10 +44,10 @@ export class BracketEnd {
   }
 }
 
-/** Where the JSON that begins at a bracket ends; -1 where it does not. */
+/** Where the JSON that begins at a bracket ends; -1 if it doesn't. */
 export const endOfJson = (text: string, from: number): number => new BracketEnd(['{', '['], '"', from).in(text);
 
-/** So many values, the last ones, are asked whether they are right. */
+/** Only this many of the last values are checked. */
 const maxJudged = 20;
 
 function parsed(text: string): { value: unknown } | null {
@@ -58,7 +58,7 @@ function parsed(text: string): { value: unknown } | null {
   }
 }
 
-/** Every JSON object and list in a text, in order; what is within another one is not listed. */
+/** Every JSON object and list in a text, in order, without nested ones. */
 function candidates(text: string): unknown[] {
   const found: unknown[] = [];
   let looked = 0;
@@ -77,7 +77,7 @@ function candidates(text: string): unknown[] {
 
 const wrappers = ['result', 'data', 'answer', 'output', 'response', 'json'];
 
-/** A value, and what it only wraps: a list with one entry, or an object such as `{"result": …}`. */
+/** A value, and the value that it only wraps: a list with one entry, or an object such as `{"result": …}`. */
 function unwrapped(value: unknown): unknown[] {
   if (Array.isArray(value) && value.length === 1) return [value, value[0]];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [value];
@@ -86,8 +86,8 @@ function unwrapped(value: unknown): unknown[] {
 }
 
 /**
- * The JSON of an answer: behind reasoning, in a fence, and after other brackets. The last value that is right, else the last object,
- * else the last value; undefined where there is none.
+ * The JSON of an answer: after reasoning, in a fence, and after other brackets. Returns the last value that is right, or else the last
+ * object, or else the last value; undefined if there is none.
  */
 export function jsonIn(answer: string, isRight: (value: unknown) => boolean = () => true): unknown {
   const values = candidates(withoutReasoning(answer)).flatMap(unwrapped);

@@ -13,21 +13,21 @@ const literals: Record<string, string> = { None: 'null', True: 'true', False: 'f
 const quotes: Record<string, string> = { '"': '"', "'": "'", '“': '”', '”': '”', '„': '“' };
 const isKnown = (token: string) => /^(?:\d|true$|false$|null$)/.test(token);
 
-/** Where a text in quotes ends that begins here. */
+/** Where the quoted text that begins here ends. */
 function endOfText(text: string, from: number, closer: string): number {
   let at = from + 1;
   while (at < text.length && text[at] !== closer) at += text[at] === '\\' ? 2 : 1;
   return Math.min(at + 1, text.length);
 }
 
-/** A text between other quotes, or with a line in it. */
+/** A text in other quotes, or with a line break in it. */
 function inQuotes(token: string): string {
   const inner = token.slice(1, -1);
   if (token.startsWith('"')) return token.replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t');
   return JSON.stringify(inner.replaceAll("\\'", "'"));
 }
 
-/** JSON as models write it: in other quotes or none, with a line in a text, with a comma too many, or with the constants of Python. */
+/** Parses JSON as models write it: with other quotes or none, line breaks in a text, a trailing comma, or Python's constants. */
 export function looselyParsed(text: string): { value: unknown } | null {
   const strict = parsed(text);
   if (strict || text.length > maxLoose) return strict;

@@ -8,14 +8,14 @@ import { type AskedCall, CallCollector, readArguments, toolNamed } from './tool-
 import { WrittenCalls } from './written-calls.ts';
 
 interface Reading {
-  /** What the assistant is called. */
+  /** The name of the assistant. */
   ownName: string;
   tools: readonly KnownTool[];
-  /** Calls are not executed: what is wanted are words. */
+  /** Calls are not executed, because the answer has to be words. */
   isLast: boolean;
-  /** Nothing is said before the answer is whole, or its reasoning has ended. */
+  /** Nothing is said before the answer is complete, or its reasoning has ended. */
   isHeld: boolean;
-  /** What is held may be reasoning of which only the end can be seen. */
+  /** Held text may be reasoning of which only the end is visible. */
   isOpenedInTemplate: boolean;
   say(text: string): void;
   note(message: string): void;
@@ -25,7 +25,7 @@ const maxShown = 500;
 
 const endOfSentence = /[.!?…。！？।]{1,3}["”')\]*_]{0,4}\s{0,10}$/;
 
-/** What is left of an answer when it has ended. */
+/** The result of an answer that has ended. */
 export interface Ended {
   hasSpoken: boolean;
   calls: AskedCall[];
@@ -34,7 +34,7 @@ export interface Ended {
   endsWithSentence: boolean;
 }
 
-/** Reads one answer of a model: its words are said as sentences, its reasoning is dropped, and its calls are put together. */
+/** Reads one answer of a model: says its words as sentences, drops its reasoning, and assembles its calls. */
 export class AnswerReader {
   readonly #reading: Reading;
   readonly #reasoning = new ReasoningFilter({ isSpoken: true });
@@ -45,10 +45,10 @@ export class AnswerReader {
   #isHeld: boolean;
   #held = '';
   #lastSaid = '';
-  /** The end of what came, reasoning aside. */
+  /** The end of the received text, without reasoning. */
   #tail = '';
   #hasSpoken = false;
-  /** It asked for calls, also if none is executed. */
+  /** It requested calls, even if none is executed. */
   #hasAsked = false;
   /** The opening tag of its reasoning was in the template. */
   opensInTemplate = false;
@@ -65,7 +65,7 @@ export class AnswerReader {
     return this.#hasSpoken;
   }
 
-  /** Whether something of use has come. */
+  /** Whether something useful has arrived. */
   get hasBegun(): boolean {
     return this.#hasSpoken || this.hasCalls || /\S/.test(this.#held);
   }
@@ -75,7 +75,7 @@ export class AnswerReader {
     return endOfSentence.test(this.#lastSaid);
   }
 
-  /** Whether what came can be all of it, where the server does not say so: whole sentences, or whole calls. */
+  /** Whether the answer can be complete if the server doesn't say so: whole sentences, or whole calls. */
   get seemsWhole(): boolean {
     return this.hasCalls ? this.#calls.areWhole : endOfSentence.test(this.#tail);
   }
@@ -97,7 +97,7 @@ export class AnswerReader {
     return { hasSpoken: this.#hasSpoken, calls, finish: this.#finish, endsWithSentence: this.endsWithSentence };
   }
 
-  /** The answer broke off: what is held of it is said. */
+  /** The answer broke off: says what is held. */
   release(): void {
     if (this.#isHeld && this.#reading.isOpenedInTemplate) return;
     this.#isHeld = false;
@@ -110,7 +110,7 @@ export class AnswerReader {
     if (text !== '') this.#say(this.#speech.feed(this.#written.feed(text)));
   }
 
-  /** What came so far was reasoning. */
+  /** The text so far was reasoning. */
   #startAnew(): void {
     this.opensInTemplate = true;
     if (this.#hasSpoken) this.#reading.note('The model spoke its reasoning. Later answers are held until it ends.');
@@ -124,7 +124,7 @@ export class AnswerReader {
     this.#held += text;
     if (this.#isHeld) return;
     const said = this.#hasSpoken ? this.#held : this.#held.trimStart();
-    // Signs alone, such as an ellipsis, are no answer.
+    // Punctuation alone, such as an ellipsis, isn't an answer.
     const isSpoken = this.#hasSpoken || /[\p{L}\p{N}]/u.test(said);
     this.#held = isSpoken ? '' : said;
     if (said === '' || !isSpoken) return;
@@ -133,7 +133,7 @@ export class AnswerReader {
     this.#reading.say(said);
   }
 
-  /** The calls that are executed, or rejected with a reason that the model is told. */
+  /** The calls to execute, or to reject with a reason for the model. */
   #accepted(): AskedCall[] {
     const { note, tools, isLast } = this.#reading;
     for (const text of this.#written.rejected) note(`A call in the model's text was not executed: ${text}`);
@@ -151,7 +151,7 @@ export class AnswerReader {
       note(`Not executed, the answer was cut off at the longest reply: ${names}`);
       return [];
     }
-    // Whoever hangs up does so when all else is done.
+    // A hang-up runs after all other calls.
     const isEnd = ({ name }: AskedCall) => Number(name === 'end_call');
     return calls.map((call) => this.#resolved(call)).sort((one, other) => isEnd(one) - isEnd(other));
   }
@@ -163,7 +163,7 @@ export class AnswerReader {
       this.#reading.note(`${name || '(no name)'} ${beginningOf(args, maxShown)}: rejected. ${why}`);
     if (!tool) reject('There is no such tool.');
     else if (!given) reject('The arguments must be one whole JSON object.');
-    // The framework tells the model of a list that it is none.
+    // The framework rejects a list as arguments, with a message to the model.
     return {
       id,
       name: tool?.name ?? (name || 'unknown'),

@@ -6,22 +6,22 @@ import { type ChatPiece, readChat } from './read-chat.ts';
 import type { KnownTool } from './read-written-call.ts';
 import type { UsageMeter } from './usage-meter.ts';
 
-/** An answer that goes on for so many letters more than its limit allows is cut off. */
+/** An answer is cut off once it has more letters than this for each token of its limit. */
 const maxLettersInToken = 8;
 
-/** A model of a chain, and what is known of how it answers. */
+/** A model of a chain, with what is known about its answers. */
 export interface ChainedModel {
   client: ProviderClient;
   /** In tokens. */
   contextWindow: number;
-  /** Its reasoning is seen by its end alone, so that answers are held until then. */
+  /** Only the end of its reasoning is visible, so that answers are held until then. */
   holdsAnswers: boolean;
 }
 
-/** What an answer brings, as it comes. */
+/** Receives the parts of an answer as they arrive. */
 export interface AnswerEvents {
   say(text: string): void;
-  /** Its first words came, also where they are held. */
+  /** Its first words arrived, even if they are held. */
   begin(): void;
   usage(usage: NonNullable<ChatPiece['usage']>): void;
 }
@@ -35,26 +35,26 @@ interface Asked {
   isText: boolean;
   isLast: boolean;
   waits: { answerMs: number; wholeMs: number };
-  /** Somebody hung up, or another provider answered first. */
+  /** Aborted when a person hung up, or another provider answered first. */
   signal: AbortSignal;
   note(message: string): void;
   meter: UsageMeter | undefined;
 }
 
-/** One request to one model. Until it is accepted, nothing of its answer is passed on. */
+/** One request to one model. Nothing of its answer is passed on until it is accepted. */
 export class ModelAttempt {
   readonly #asked: Asked;
   readonly #begun = Promise.withResolvers<void>();
   readonly #done = Promise.withResolvers<Ended>();
   #events: AnswerEvents | null = null;
   #kept: ((events: AnswerEvents) => void)[] = [];
-  /** Letters of what came; null before anything did. */
+  /** Letters received; null before any arrived. */
   #letters: number | null = null;
   #usage: ChatPiece['usage'] = null;
 
   constructor(asked: Asked) {
     this.#asked = asked;
-    // Nothing waits for an attempt that lost the race.
+    // No code awaits an attempt that lost the race.
     this.#begun.promise.catch(() => undefined);
     this.#done.promise.catch(() => undefined);
     this.#run().then(
@@ -73,12 +73,12 @@ export class ModelAttempt {
     );
   }
 
-  /** Settles when something of use has come, or the answer is over. Throws ProviderFailed. */
+  /** Settles when something useful has arrived, or the answer is over. Throws ProviderFailed. */
   get begun(): Promise<void> {
     return this.#begun.promise;
   }
 
-  /** Passes on what came and what comes. Throws ProviderFailed where the answer does not come to its end in time. */
+  /** Passes on the answer so far and the rest. Throws ProviderFailed if the answer doesn't end in time. */
   accept(events: AnswerEvents): Promise<Ended> {
     this.#events = events;
     for (const pass of this.#kept.splice(0)) pass(events);
@@ -108,7 +108,7 @@ export class ModelAttempt {
     let hasWords = false;
     const reader = new AnswerReader({
       ...{ ownName, tools, isLast },
-      // What is wrong with an answer that nobody uses is of no interest.
+      // Problems of an answer that isn't used don't matter.
       note: (message) => {
         if (!signal.aborted) note(message);
       },
@@ -131,7 +131,7 @@ export class ModelAttempt {
       return reader.end();
     } catch (error) {
       reader.release();
-      // A word before the failure is an answer that broke off.
+      // A word before the failure makes it an answer that broke off.
       if (hasWords) this.#begun.resolve();
       throw error;
     } finally {
@@ -173,7 +173,7 @@ export class ModelAttempt {
     return next.value;
   }
 
-  /** Counts what was asked and answered; who was cut off is never told how much that was. */
+  /** Counts the tokens of request and answer. A request that was cut off never receives the provider's count, so they are estimated. */
   #count(lettersAsked: number): void {
     if (this.#letters === null && !this.#asked.signal.aborted) return;
     const { provider, model } = this.#asked.model.client.access;

@@ -16,10 +16,10 @@ import { type ProviderHealth, providerHealth } from './provider-health.ts';
 import type { KnownTool } from './read-written-call.ts';
 import type { UsageMeter } from './usage-meter.ts';
 
-/** A model that was overtaken after this long has failed. */
+/** A model that another one overtook counts as failed if it took this long. */
 const slowMs = 3_000;
 
-/** What the caller hears of a model that does not answer. */
+/** What the caller hears if a model doesn't answer. */
 export const modelTexts = {
   meanwhile: 'One moment, please. ',
   again: 'I am sorry, I did not get that. Could you say it again?',
@@ -30,26 +30,26 @@ export const modelTexts = {
   afterTool: 'Is there anything else I can help you with?',
 };
 
-/** For a model that continues what another one began to say. */
+/** Instructions for a model that continues what another one began to say. */
 const continuation =
   'The connection broke while you were speaking. Continue right after your last sentence. Do not repeat or mention it.';
 
 interface Use {
-  /** What the assistant is called. */
+  /** The name of the assistant. */
   ownName?: string;
   client: ProviderClient;
   configuration: AssistantConfig['llm_configuration'];
   /** The model's context window, in tokens. */
   contextWindow: number;
-  /** Models that are asked if this one fails or is slow, in their order. */
+  /** Models to use if this one fails or is slow, in this order. */
   others?: readonly Pick<ChainedModel, 'client' | 'contextWindow'>[];
-  /** Where an answer is cut into sentences. */
+  /** Where an answer is split into sentences. */
   cutting?: Cutting;
-  /** Nobody listens while it comes, so that an answer may be said when it is whole. */
+  /** The answer isn't spoken, so it may be passed on once it is complete. */
   isText?: boolean;
-  /** What is said while an answer takes long. */
+  /** Sentences for while an answer takes long. */
   fillers?: Fillers;
-  /** Told what went wrong, in a sentence for whoever tests the assistant. */
+  /** Receives a problem as a sentence for people who test the assistant. */
   onProblem(message: string): void;
   meter?: UsageMeter | undefined;
   waits?: Partial<ModelWaits>;
@@ -60,7 +60,7 @@ class ModelStream extends llm.LLMStream {
   readonly #model: ModelLlm;
   readonly #isLast: boolean;
   readonly #id = randomUUID();
-  /** Words wait for the end of their sentence where another model could say it anew. */
+  /** Holds words until the end of their sentence if another model could say it again. */
   readonly #held: HeldSentences | null;
   #hasSpoken = false;
 
@@ -85,7 +85,7 @@ class ModelStream extends llm.LLMStream {
     }));
   }
 
-  /** What was said of this turn by a model that broke off is part of the conversation. */
+  /** Includes what a model that broke off has already said in this turn. */
   async #requestFor({ client, contextWindow }: ChainedModel): Promise<string> {
     const { configuration } = this.#model.use;
     const { model } = client.access;
@@ -116,7 +116,7 @@ class ModelStream extends llm.LLMStream {
     return attempt;
   }
 
-  /** Its answer as it comes; whole sentences where another model could continue it. */
+  /** The answer as it arrives; in whole sentences if another model could continue it. */
   get #events(): AnswerEvents {
     return {
       say: (text) => this.#say(this.#held ? this.#held.feed(text) : text),
@@ -139,7 +139,7 @@ class ModelStream extends llm.LLMStream {
     if (next) this.#model.use.onProblem(`${error.message} ${nameOf(next.client.access)} answers instead.`);
   }
 
-  /** Asks the models that are left, and says what comes of the first that answers. Throws ProviderFailed where none comes to its end. */
+  /** Asks the remaining models, and passes on the first that answers. Throws ProviderFailed if none completes its answer. */
   async #ask(chain: ChainedModel[]): Promise<{ model: ChainedModel; ended: Ended }> {
     const { health } = this.#model;
     const accessOf = ({ client }: ChainedModel) => client.access;
@@ -170,7 +170,7 @@ class ModelStream extends llm.LLMStream {
     }
   }
 
-  /** The end of an answer: one that was cut in a sentence is told of. */
+  /** The end of an answer: reports one that was cut in mid-sentence. */
   #closed({ client }: ChainedModel, { finish, hasSpoken, endsWithSentence }: Ended): void {
     if (this.abortController.signal.aborted) return;
     const { label } = client.access;
@@ -207,7 +207,7 @@ class ModelStream extends llm.LLMStream {
     }
   }
 
-  /** Something is said or done, whatever the models answer: one that answers nothing is asked once more, or else the next one. */
+  /** Always says or does something: a model that answers nothing is asked once more, or else the next one. */
   async #answer(): Promise<void> {
     const { onProblem } = this.#model.use;
     const chain = this.#model.usable();
@@ -240,7 +240,7 @@ class ModelStream extends llm.LLMStream {
     }
   }
 
-  /** Whoever talks is told to say it again; what will not work the next time either ends the conversation. */
+  /** Asks the person to repeat; a lasting failure or a repeated one ends the conversation. */
   #failed(error: ProviderFailed): void {
     if (this.abortController.signal.aborted) return;
     this.#model.use.onProblem(error.message);
@@ -251,7 +251,7 @@ class ModelStream extends llm.LLMStream {
   }
 }
 
-/** Models of providers with OpenAI's protocol, of which each is asked if those before it fail, as the agent's framework wants one. */
+/** Models with OpenAI's protocol for the agent's framework. Each is asked if those before it fail. */
 export class ModelLlm extends llm.LLM {
   readonly use: Use;
   readonly waits: ModelWaits;
@@ -287,7 +287,7 @@ export class ModelLlm extends llm.LLM {
     return this.use.client.access.model;
   }
 
-  /** The models that are asked now. */
+  /** The models to ask now. */
   usable(): ChainedModel[] {
     return this.health.usable(this.chain, ({ client }) => client.access);
   }
@@ -296,7 +296,7 @@ export class ModelLlm extends llm.LLM {
     return hedgeAfter(this.health.p80(client.access), this.waits);
   }
 
-  /** The transcript says who answers from now on. */
+  /** Notes in the transcript which model answers from now on. */
   answered(model: ChainedModel): void {
     if (model !== this.#lastAnswered) this.use.onProblem(`Answered by ${nameOf(model.client.access)}.`);
     this.#lastAnswered = model;

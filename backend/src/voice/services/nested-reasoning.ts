@@ -25,7 +25,7 @@ export class NestedReasoning {
     this.#enter(closer);
   }
 
-  /** The text that is the answer, if no more comes; null if all of it was reasoning. */
+  /** The text that is the answer if no more arrives; null if everything was reasoning. */
   get heldBack(): string | null {
     return this.#held;
   }
@@ -35,7 +35,7 @@ export class NestedReasoning {
     if (this.#held !== null) this.#held += text;
   }
 
-  /** Reads a tag, as it was written. True if the reasoning ends with it. */
+  /** Reads a tag. True if the reasoning ends with it. */
   read({ closer, isOpening }: ReasoningTag, written: string): boolean {
     if (isOpening) {
       this.pass(written);
@@ -56,7 +56,7 @@ export class NestedReasoning {
     return false;
   }
 
-  /** The tag at the beginning of a text; null if there is none, and undefined where more has to come first. */
+  /** The tag at the beginning of a text; null if there is none, and undefined if more text has to arrive first. */
   tagAt(text: string, isLast: boolean): (ReasoningTag & { length: number }) | null | undefined {
     const ahead = text.slice(0, longestToken).toLowerCase();
     const token = this.#tags.find((tag) => ahead.startsWith(tag));

@@ -8,29 +8,29 @@ import { type ClientOptions, WebSocket } from 'ws';
 import { assertReachable, guardedLookup, type Network } from '../../outgoing/public-addresses.ts';
 import { openRequest, outgoingError } from '../../outgoing/send-request.ts';
 
-/** With what a conversation uses a provider. The key is there for this one conversation. */
+/** How a conversation uses a provider. The key is only for this conversation. */
 export interface ProviderAccess {
   provider: ProviderName;
-  /** What people call it. */
+  /** Its name for people. */
   label: string;
   base_url: string;
   api_key: string | null;
   organization_id: string | null;
   model: string;
-  /** The voice of a fallback; absent for the voice that the assistant's settings name. */
+  /** The voice of a fallback; absent for the voice in the assistant's settings. */
   voice?: string;
 }
 
-/** How a provider and its model are shown. */
+/** The name of a provider and its model for people. */
 export const nameOf = ({ label, model }: Pick<ProviderAccess, 'label' | 'model'>): string =>
   [label, model].filter(Boolean).join(' ');
 
 /** A provider did not do what it was asked for. The message is a sentence for people, without a key. */
 export class ProviderFailed extends Error {
   override name = 'ProviderFailed';
-  /** It would not help to ask again. */
+  /** Asking again would not help. */
   readonly isLasting: boolean;
-  /** When it would help, in seconds, where the provider is asked too often; null where that is not why. */
+  /** After a rate limit, when to ask again, in seconds; null for other failures. */
   readonly again: number | null;
   constructor(message: string, isLasting = false, again: number | null = null) {
     super(message);
@@ -43,25 +43,25 @@ export interface ProviderRequest {
   path: string;
   headers: Record<string, string>;
   body: string | Uint8Array;
-  /** Until the first byte of the answer, and from one to the next. */
+  /** Timeout until the first byte of the answer, and between bytes. */
   waitMs: number;
   signal: AbortSignal;
 }
 
-/** Asks one provider, over connections that are kept while a conversation lasts. */
+/** A client of one provider, with connections that are kept during a conversation. */
 export interface ProviderClient {
   access: ProviderAccess;
-  /** The answer as it comes. Throws ProviderFailed; ends where the signal is aborted. */
+  /** The answer as it arrives. Throws ProviderFailed; ends when the signal is aborted. */
   ask(request: ProviderRequest): AsyncGenerator<Buffer>;
-  /** A WebSocket, to no other addresses than those. Throws PrivateAddressError. */
+  /** A WebSocket, to the same allowed addresses only. Throws PrivateAddressError. */
   connect(path: string, headers: Record<string, string>): WebSocket;
   close(): void;
 }
 
-// Minutes of sound; a server that goes on without end is left.
+// Minutes of sound; an endless answer is cut off.
 const maxBytes = 10_000_000;
 
-// What is said of an utterance comes in small pieces.
+// Messages about an utterance are small.
 const maxMessageBytes = 256_000;
 const handshakeMs = 5_000;
 
@@ -79,7 +79,7 @@ function refusalOf(label: string, status: number, retryAfter = ''): ProviderFail
   return new ProviderFailed(`${label} answered ${status}.`, lasting.includes(status));
 }
 
-/** What an answer says, also where it is compressed although nobody asked for that. */
+/** The body of an answer, decompressed even if compression wasn't requested. */
 function plainBody(incoming: IncomingMessage): AsyncIterable<Buffer> {
   const flush = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
   const decoders = {
@@ -111,7 +111,7 @@ export function createProviderClient(access: ProviderAccess, allowed: readonly N
     connect(path, headers) {
       const target = new URL(`${base_url}${path}`);
       assertReachable(target.hostname, allowed);
-      // Its own types do not know what is passed on to the connection.
+      // The library's types lack the options that it passes on to the connection.
       const guarded: ClientOptions & { lookup: LookupFunction } = { headers, lookup: guardedLookup(allowed) };
       const socket = new WebSocket(target, {
         ...guarded,
@@ -120,7 +120,7 @@ export function createProviderClient(access: ProviderAccess, allowed: readonly N
         perMessageDeflate: false,
       });
       sockets.add(socket);
-      // Whoever leaves while it connects hears of that, too.
+      // Closing during the handshake emits an error as well.
       socket.on('error', () => undefined);
       socket.once('close', () => sockets.delete(socket));
       return socket;
@@ -166,7 +166,7 @@ export function createProviderClient(access: ProviderAccess, allowed: readonly N
   };
 }
 
-/** How most providers take a key. */
+/** The authorization header of most providers. */
 export const bearer = ({ api_key, organization_id }: ProviderAccess): Record<string, string> => ({
   ...(api_key === null ? {} : { authorization: `Bearer ${api_key}` }),
   ...(organization_id === null ? {} : { 'openai-organization': organization_id }),
@@ -177,7 +177,7 @@ export const asJson = (access: ProviderAccess): Record<string, string> => ({
   'content-type': 'application/json',
 });
 
-/** All of an answer. */
+/** Reads a whole answer. */
 export async function wholeAnswer(answer: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(chunk);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ProviderAccess, ProviderFailed } from './provider-answer.ts';
 
-/** After so many failures in a row a provider counts as unavailable. One that will not help the next time either does at once. */
+/** After this many failures in a row a provider counts as unavailable. A lasting failure makes it unavailable at once. */
 const maxFailures = 2;
 
 /** An unavailable provider is left out for this long, and for twice as long after each attempt that fails. */
@@ -22,7 +22,7 @@ interface State {
   delays: number[];
 }
 
-/** What a provider's health belongs to: one account, address and model, so that no organization's key affects another's. */
+/** The key of a provider's health: one account, address and model, so that no organization's key affects another's. */
 function keyOf({ provider, base_url, api_key, model, voice = '' }: ProviderAccess): string {
   return createHash('sha256')
     .update(JSON.stringify([provider, base_url, api_key, model, voice]))
@@ -42,7 +42,7 @@ export class ProviderHealth {
     const key = keyOf(access);
     let state = this.#states.get(key);
     if (!state) {
-      // Providers that were not asked for the longest time are forgotten first.
+      // Drops the providers that were not asked for the longest time first.
       const [oldest] = this.#states.keys();
       if (this.#states.size >= 1_000 && oldest !== undefined) this.#states.delete(oldest);
       state = { failures: 0, restMs: 0, until: 0, delays: [] };
@@ -52,7 +52,7 @@ export class ProviderHealth {
     return state;
   }
 
-  /** Whether a provider should be asked. After its rest, one caller is let through to try it. */
+  /** Whether a provider should be asked. After its rest, one caller may try it. */
   isUsable(access: ProviderAccess): boolean {
     const state = this.#stateOf(access);
     if (state.until === 0) return true;
@@ -61,9 +61,9 @@ export class ProviderHealth {
     return true;
   }
 
-  /** Those that should be asked; all of them where none is available. */
+  /** The providers to ask; all of them if none is available. */
   usable<T>(chain: readonly T[], accessOf: (item: T) => ProviderAccess): T[] {
-    // One provider is always asked: there is nobody else.
+    // A single provider is always asked: there is no alternative.
     if (chain.length < 2) return [...chain];
     const usable = chain.filter((item) => this.isUsable(accessOf(item)));
     return usable.length > 0 ? usable : [...chain];
@@ -80,7 +80,7 @@ export class ProviderHealth {
     if (state.delays.length > maxSamples) state.delays.shift();
   }
 
-  /** Another provider answered first. It would have taken at least as long as it had. */
+  /** Another provider answered first. This one would have taken at least as long as it had. */
   lost(access: ProviderAccess, ms: number): void {
     this.#took(this.#stateOf(access), ms);
   }
@@ -94,7 +94,7 @@ export class ProviderHealth {
     state.until = this.#now() + state.restMs;
   }
 
-  /** Four of five answers begin within so many milliseconds; null until enough are known. */
+  /** Four of five answers begin within this many milliseconds; null until enough are known. */
   p80(access: ProviderAccess): number | null {
     const { delays } = this.#stateOf(access);
     if (delays.length < minSamples) return null;
@@ -106,6 +106,6 @@ export class ProviderHealth {
 /** The health of all providers that this process asks. */
 export const providerHealth = new ProviderHealth();
 
-/** A provider that didn't begin in time while another one did. */
+/** The failure of a provider that didn't begin in time while another one did. */
 export const wasSlow = (label: string, ms: number): ProviderFailed =>
   new ProviderFailed(`${label} did not answer within ${Math.round(ms / 100) / 10} seconds.`);

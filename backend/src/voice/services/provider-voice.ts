@@ -5,13 +5,13 @@ import type { UsageMeter } from './usage-meter.ts';
 
 const waitMs = 5_000;
 
-/** Makes sound of a text, piece by piece as it comes. */
+/** Synthesizes a text, piece by piece as the sound arrives. */
 export type Speak = (text: string, signal: AbortSignal) => AsyncIterable<Int16Array>;
 
 type Voice = AssistantConfig['tts_configuration'];
 type Asked = Pick<ProviderRequest, 'path' | 'headers' | 'body'>;
 
-// Two names of the same: the older one counts where the newer one was left as it is.
+// Two names of one setting: the older one counts if the newer one is unchanged.
 const either = (value: number, initial: number, older: number) => (value === initial ? older : value);
 
 function forElevenLabs({ access }: ProviderClient, text: string, voice: Voice): Asked {
@@ -64,7 +64,7 @@ function requestFor(client: ProviderClient, text: string, voice: Voice): Asked {
   }
 }
 
-/** Where the samples of a WAV file begin, and how many a second there are; null until that has come. */
+/** Where the samples of a WAV file begin, and its sample rate; null until the header has arrived. */
 function readHeader(bytes: Buffer): { from: number; rate: number } | null {
   let at = 12;
   let rate = 0;
@@ -77,7 +77,7 @@ function readHeader(bytes: Buffer): { from: number; rate: number } | null {
   return null;
 }
 
-/** The samples of an answer, of a WAV file or without a header, at 16 kHz. */
+/** The samples of an answer, from a WAV file or without a header, at 16 kHz. */
 async function* samplesOf(answer: AsyncIterable<Buffer>): AsyncGenerator<Int16Array> {
   let rest = Buffer.alloc(0);
   let resample: ((pcm: Int16Array) => Int16Array) | null = null;
@@ -98,7 +98,7 @@ async function* samplesOf(answer: AsyncIterable<Buffer>): AsyncGenerator<Int16Ar
   }
 }
 
-/** Speaks with the voice of a provider. Throws ProviderFailed, also in mid-sentence. */
+/** Speaks with a provider's voice. Throws ProviderFailed, also in mid-sentence. */
 export const providerVoice = (client: ProviderClient, voice: Voice, wait = waitMs, meter?: UsageMeter): Speak =>
   async function* (text, signal) {
     const { provider, model } = client.access;
@@ -106,7 +106,7 @@ export const providerVoice = (client: ProviderClient, voice: Voice, wait = waitM
     const count = () => meter?.add({ part: 'voice', provider, model, unit: 'characters', quantity: text.length });
     const chosen = { ...voice, voice: client.access.voice ?? voice.voice };
     for await (const pcm of samplesOf(client.ask({ ...requestFor(client, text, chosen), waitMs: wait, signal }))) {
-      // A sentence is charged whole, also where somebody interrupts it.
+      // A whole sentence is charged, even if a person interrupts it.
       if (samples === 0) count();
       samples += pcm.length;
       yield pcm;
@@ -115,7 +115,7 @@ export const providerVoice = (client: ProviderClient, voice: Voice, wait = waitM
     if (samples === 0 && !signal.aborted) throw new ProviderFailed(`${client.access.label} answered without sound.`);
   };
 
-/** Gives a voice each text in its spoken form. The transcript keeps it as it was written. */
+/** Passes each text to a voice in its spoken form. The transcript keeps it as it was written. */
 export const inSpokenForm =
   (speak: Speak, spokenForm: (text: string) => string): Speak =>
   (text, signal) =>

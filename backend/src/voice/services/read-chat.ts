@@ -8,15 +8,15 @@ import type { CallPiece } from './tool-calls.ts';
 export interface ChatPiece {
   content: string;
   calls: CallPiece[];
-  /** Tokens as the provider counted them; null where it does not say, or says what is no number. */
+  /** Tokens as the provider counted them; null if the count is missing or not a number. */
   usage: { prompt: number; completion: number } | null;
-  /** Why it ends here; null while it goes on. */
+  /** Why the answer ends here; null while it continues. */
   finish: string | null;
 }
 
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** The words of one part of a content; of what is not said there are none. */
+/** The words of one part of a content; empty for parts that aren't said. */
 function wordsOfPart(part: unknown): string {
   if (typeof part === 'string') return part;
   if (typeof part === 'number') return String(part);
@@ -26,7 +26,7 @@ function wordsOfPart(part: unknown): string {
   return (typeof text === 'string' ? text : isObject(text) && textIn(text.value)) || '';
 }
 
-/** The words of a content: a text, or parts of which those that are text are said. */
+/** The words of a content: a text, or the text parts of a list. */
 const wordsOf = (content: unknown): string =>
   Array.isArray(content) ? content.map(wordsOfPart).join('') : wordsOfPart(content);
 
@@ -44,13 +44,13 @@ function callOf(value: unknown): CallPiece[] {
   ];
 }
 
-/** Calls that are parts of a content. */
+/** Calls among the parts of a content. */
 const callsAmong = (content: unknown): CallPiece[] =>
   (Array.isArray(content) ? content : []).flatMap((part: unknown) =>
     isObject(part) && /^(tool_use|tool_call|function_call)$/.test(String(part.type)) ? callOf(part) : [],
   );
 
-/** The error of a gateway that answers 200; null where there is none. */
+/** The error of a gateway that answers 200; null if there is none. */
 function errorIn(answer: Loose): Loose | null {
   const { error, errors, object, type, detail, message, choices } = answer;
   const own = error || (Array.isArray(errors) && errors[0]);
@@ -69,14 +69,14 @@ function failWhereError(label: string, answer: Loose): void {
   throw new ProviderFailed(`${label} answered with an error${why}.`, false, isBusy ? 2 : null);
 }
 
-/** So much that was said before is not said once more where a piece begins with it. */
+/** A piece that repeats at least this many characters of the text so far is not said again. */
 const minRepeated = 16;
 
 /** Reads the objects of one answer. */
 class PieceReader {
   readonly #label: string;
   #hasDeltas = false;
-  /** The one answer that was asked for; others, and what comes besides, are none. */
+  /** The requested choice; other choices are ignored. */
   #choice: unknown = null;
   #said = '';
   isWhole = false;
@@ -92,7 +92,7 @@ class PieceReader {
     return all.find((choice) => numberOf(choice) === this.#choice) ?? {};
   }
 
-  /** What is new in a content: some servers send all that they said once more, at the end or each time. */
+  /** The new part of a content: some servers resend everything, at the end or each time. */
   #newOf(content: string, isEnd: boolean): string {
     const isLonger = isEnd || content.length > this.#said.length;
     const isAgain = isLonger && this.#said.trim().length >= minRepeated && content.startsWith(this.#said);
@@ -110,7 +110,7 @@ class PieceReader {
     if (finish === 'error') throw new ProviderFailed(`${this.#label} ended its answer with an error.`);
     const isMessage = isObject(choice.message) && !isObject(choice.delta);
     this.isWhole ||= finish !== null || isMessage;
-    // Some servers end a stream with the whole message once more.
+    // Some servers end a stream with the whole message again.
     const said = isMessage && this.#hasDeltas ? {} : isObject(choice.delta) ? choice.delta : choice.message;
     this.#hasDeltas ||= isObject(choice.delta);
     const { content, refusal, tool_calls, function_call } = isObject(said) ? said : ({} as Loose);
@@ -118,7 +118,7 @@ class PieceReader {
     const isOne = isMessage && calls.length > 0;
     return {
       content: this.#newOf(wordsOf(content ?? choice.text) || wordsOf(refusal), finish !== null),
-      // Calls of one message are apart, whatever their indexes.
+      // Calls of one message are separate, whatever their indexes.
       calls: [...calls.flatMap(callOf), ...callOf(function_call), ...callsAmong(content)].map((call, place) =>
         isOne ? { ...call, index: place } : call,
       ),
@@ -129,8 +129,8 @@ class PieceReader {
 }
 
 /**
- * Reads what a model says, as one JSON object or as events while they come; returns whether it said that this is its end. Throws
- * ProviderFailed for what is neither.
+ * Reads a model's answer, as one JSON object or as events while they arrive; returns whether the answer said that it is complete. Throws
+ * ProviderFailed for anything else.
  */
 export async function* readChat(
   answer: AsyncIterable<Buffer>,

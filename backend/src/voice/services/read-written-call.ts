@@ -3,13 +3,13 @@ import { endOfJson } from './json-in.ts';
 import { looselyParsed, parsed } from './loose-json.ts';
 import { type Arguments, type AskedCall, type ToolParameters, toolNamed } from './tool-calls.ts';
 
-/** A tool as far as a call of it can be told from other text. */
+/** A tool, with what is needed to recognise a call of it in a text. */
 export interface KnownTool {
   name: string;
   parameters: ToolParameters;
 }
 
-/** A call that a text names; the tool may not be there. */
+/** A call that a text names; the tool may not exist. */
 export interface Named {
   name: string;
   given: unknown;
@@ -18,7 +18,7 @@ export interface Named {
 const nameIn = (value: Record<string, unknown>): unknown =>
   value.name ?? value.tool_name ?? value.tool ?? value.function_name ?? value.recipient_name ?? value.action;
 
-/** The calls that a JSON value names; one whose only key is a tool is a call of it. */
+/** The calls that a JSON value names. An object whose only key is a tool's name is a call of it. */
 function inValue(value: unknown, tools: readonly KnownTool[] = []): Named[] {
   if (Array.isArray(value)) return value.flatMap((one) => inValue(one, tools));
   if (typeof value !== 'object' || value === null) return [];
@@ -42,7 +42,7 @@ function inValue(value: unknown, tools: readonly KnownTool[] = []): Named[] {
     : [];
 }
 
-/** The calls that one call stands for, as in `multi_tool_use.parallel`; null where it stands for itself. */
+/** The calls inside one call, as in `multi_tool_use.parallel`; null if there are none. */
 export function usesIn({ args }: AskedCall): AskedCall[] | null {
   const value = args.includes('"tool_uses"') ? parsed(args)?.value : null;
   if (typeof value !== 'object' || value === null || !Array.isArray((value as Record<string, unknown>).tool_uses))
@@ -77,7 +77,7 @@ function inOwnTags(parts: readonly string[]): Arguments {
   return given;
 }
 
-/** `<lookup_order><order>A1</order></lookup_order>`: a tag that is named as a tool has its arguments as tags. */
+/** `<lookup_order><order>A1</order></lookup_order>`: a tag with a tool's name has its arguments as tags. */
 function inOwnTag(tools: readonly KnownTool[], block: string): Named[] {
   const name = /^<([\w-]{1,80})/.exec(block)?.[1];
   if (name === undefined || !tools.some((tool) => tool.name === name)) return [];
@@ -109,7 +109,7 @@ const inCodeOf = (names: string) =>
 const beforeJson = (names: string) =>
   `(?:(?:call|declaration):)?(?:functions\\.|default_api[.:])?(?:${names}):?\\s{0,3}(?:json)?\\s{0,3}(?=\\{)`;
 
-/** How a call of one of the tools begins: as code `lookup_order(`, or as a name before JSON. Null where there are no tools. */
+/** How a call of one of the tools begins: as code `lookup_order(`, or as a name before JSON. Null if there are no tools. */
 export function callBeginnings(tools: readonly KnownTool[]) {
   const names = namesOf(tools);
   if (names === '') return null;
@@ -120,7 +120,7 @@ export function callBeginnings(tools: readonly KnownTool[]) {
   };
 }
 
-/** `<function=lookup_order>{…}` and `lookup_order[ARGS]{…}`: the name stands before its arguments. */
+/** `<function=lookup_order>{…}` and `lookup_order[ARGS]{…}`: the name is before its arguments. */
 function namedBefore(tools: readonly KnownTool[], before: string, given: unknown): Named[] {
   const words = before.match(/[\w.-]{1,80}/g) ?? [];
   const own = (word: string) => toolNamed(tools, word) ?? toolNamed(tools, word.replace(/^function/, ''));
@@ -178,7 +178,7 @@ function inCode(tools: readonly KnownTool[], block: string): Named[] {
 
 /** The calls that a block of text names: in JSON, in tags or as code. */
 export function callsIn(tools: readonly KnownTool[], written: string): Named[] {
-  // Namespaces of tags, and what marks a text as such, mean nothing here.
+  // Ignores namespaces of tags, and CDATA markers.
   const block = written.replaceAll(/<(\/?)[a-z]{1,20}:(?=[a-z])/gi, '<$1').replaceAll(/<!\[CDATA\[|\]\]>/g, '');
   const calls: Named[] = [];
   let from = 0;

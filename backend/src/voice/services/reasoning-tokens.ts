@@ -1,17 +1,17 @@
-/** The tokens around what models think, and around turns and channels. */
+/** The tokens around reasoning, turns and channels. */
 
 const names = [
   ...['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'reason', 'reflection', 'analysis', 'scratchpad'],
   ...['seed:think', 'antthinking', 'inner_monologue', 'internal_monologue', 'chain_of_thought'],
 ];
-/** What else nobody hears of an answer that is spoken: results of tools that a model makes up, and what browsers would not show. */
+/** Other text that isn't spoken: results of tools that a model makes up, and what browsers would not show. */
 const unseen = [
   ...['tool_response', 'tool_result', 'tool_results', 'function_response', 'function_result', 'function_results'],
   ...['observation', 'script', 'style'],
 ];
 const inTag = (name: string) => [`<${name}>`, `</${name}>`] as const;
 
-/** Where reasoning begins, and where it ends. All in lower case. */
+/** Start and end of reasoning, in lower case. */
 const pairs: readonly (readonly [string, string])[] = [
   ...names.flatMap((name) => [inTag(name), [`&lt;${name}&gt;`, `&lt;/${name}&gt;`] as const]),
   ...['think', 'thinking', 'reasoning', 'analysis'].map((name) => [`[${name}]`, `[/${name}]`] as const),
@@ -26,24 +26,24 @@ const pairs: readonly (readonly [string, string])[] = [
 ];
 export const closerOf = new Map([...pairs, ...unseen.map(inTag)]);
 export const strayClosers = pairs.map(([, closer]) => closer);
-/** A tag of reasoning with attributes. */
+/** A reasoning tag with attributes. */
 export const opener = new RegExp(`^<(${names.join('|')})\\s[^<>]{0,100}>`, 'i');
 export const folded = /^<details\s[^<>]{0,60}reasoning[^<>]{0,60}>/i;
 export const openerSoFar = new RegExp(`^<(?:${[...names, 'details'].join('|')})\\s[^<>]{0,140}$`, 'i');
 export const longestOpener = 160;
 /** A tag in reasoning, with or without attributes. */
 export const nestedTag = new RegExp(`^<(${[...names, 'details'].join('|')})(?:\\s[^<>]{0,140})?>`, 'i');
-/** The tokens that count in reasoning which ends with the given one. */
+/** The tokens that count in reasoning that ends with the given one. */
 export const tagsWithin = (closer: string): string[] => {
   const own = [...closerOf].filter(([, other]) => other === closer).flat();
   return [...new Set([...pairs.flat(), ...own, closer])];
 };
 
-// Channels, as gpt-oss writes them: what is for the person is in the channel "final".
+// Channels, as gpt-oss writes them: the channel "final" is for the person.
 export const [start, channel, message] = ['<|start|>', '<|channel|>', '<|message|>'];
 export const endsOfChannel = ['<|end|>', '<|return|>', '<|call|>', start, channel];
 
-// Where a server lets a model go on after its turn, what follows is made up.
+// If a server lets a model continue after its turn, the rest is made up.
 export const endsOfTurn = [
   ...['<|im_end|>', '<|eot_id|>', '<|eom_id|>', '<|endoftext|>', '<|end_of_text|>', '<|user|>', '<eos>'],
   ...['<end_of_turn>', '<｜end▁of▁sentence｜>', '</s>', '[inst]'],
@@ -63,14 +63,14 @@ export const control = /^<[|｜][^<>|｜\s]{1,40}[|｜]>/;
 export const controlSoFar = /^<(?:[|｜][^<>|｜\s]{0,40}[|｜]?)?$/;
 export const longestControl = 44;
 export const longestHeader = 200;
-// The name of who speaks, after a token that begins a turn.
+// The name of the role, after a token that begins a turn.
 export const role = /^\s{0,3}(?:assistant|model|ai|bot|user|system|tool|ipython)(?:<\|end_header_id\|>|\s)\s{0,4}/;
 export const longestRole = 40;
 
-/** Where a model says what it does, which is read as a call. */
+/** Starts the name of an action, which is read as a call. */
 export const action = 'action:';
 
-/** Words that models write before what they think, and before their answer to it. */
+/** Words that models write before their reasoning, and before their answer. */
 export const bareOpeners = ['thought', 'thoughts', 'thinking', 'reasoning', 'analysis'].flatMap((name) => [
   `${name}:`,
   `**${name}:**`,
@@ -85,7 +85,7 @@ export const bareAnswers = [
   ]),
 ];
 
-/** What stands for a control token: nothing, but for those with which DeepSeek frames a call. */
+/** The replacement of a control token: empty, except for those with which DeepSeek frames a call. */
 export function calledBy(token: string): string {
   const name = token.slice(2, -2).replace(/[^a-z]+/gi, '_');
   return { tool_call_begin: '<tool_call>', tool_call_end: '</tool_call>', tool_sep: ' ' }[name] ?? '';

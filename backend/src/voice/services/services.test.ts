@@ -18,7 +18,7 @@ import { TranscriberStt } from './transcriber-stt.ts';
 import { voiceChain } from './voice-chain.ts';
 
 const asked: { url: string; headers: IncomingMessage['headers']; body: string }[] = [];
-/** What the server answers next, one after the other; the last one goes on. */
+/** The server's next answers, one after another; the last one repeats. */
 let answers: Answer[] = [];
 
 const server = createServer(async (request, response) => {
@@ -65,7 +65,7 @@ describe('a model of a provider', () => {
     });
   };
 
-  /** What a model says, and what it calls; null where it gives up. */
+  /** What a model says, and what it calls; null if it gives up. */
   async function reply(model: ModelLlm): Promise<{ text: string; calls: string[]; hasFailed: boolean }> {
     const chatCtx = llm.ChatContext.empty();
     chatCtx.addMessage({ role: 'system', content: 'Be kind.' });
@@ -242,7 +242,7 @@ describe('a voice of a provider', () => {
     expect(asked).toHaveLength(count);
     answers = [cutAfter(new Uint8Array(16), pcm)];
     expect((await heard(speakWith())).at(-1)).toBe(99);
-    // Last: what nobody waits for any more may still be asked, and takes nobody's answer.
+    // Last, because a request that was given up may still arrive and would take another answer.
     answers = [never];
     expect(await heard(speakWith(50))).toEqual([99]);
     expect(problems.map((text) => text.replace(' The built-in voice speaks instead.', ''))).toEqual([

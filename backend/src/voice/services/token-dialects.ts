@@ -1,4 +1,4 @@
-/** Tokens of templates that servers leave in the text, and what stands for them in the tokens that are understood. */
+/** Template tokens that servers leave in the text, and the known tokens that replace them. */
 const wide = '｜';
 const dialects = new Map<string, string>([
   // DeepSeek writes calls as `<｜DSML｜invoke name="…">`.
@@ -25,7 +25,7 @@ const dialects = new Map<string, string>([
   ['<|channel>analysis', '<think>'],
   ['<|channel>', ''],
   ['<channel|>', '</think>'],
-  // Phi writes a list of calls behind this word.
+  // Phi writes a list of calls after this word.
   ['functools[', '['],
   ['/no_think\n', ''],
 ]);
@@ -34,7 +34,7 @@ const longestFirst = [...dialects.keys()].toSorted((one, other) => other.length 
 const longest = longestFirst[0]?.length ?? 0;
 const beginnings = /[<[\]f/]/g;
 
-/** Puts the known tokens in the place of others, while a text comes and also where a token is split between pieces. */
+/** Replaces tokens with the known ones while a text arrives, also if a token is split between pieces. */
 export class TokenDialects {
   #held = '';
 
@@ -43,7 +43,7 @@ export class TokenDialects {
     return this.#read(false);
   }
 
-  /** What is left at the end of the text. */
+  /** Returns the rest at the end of the text. */
   end(): string {
     return this.#read(true);
   }

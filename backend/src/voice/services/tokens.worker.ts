@@ -1,9 +1,9 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 
-// In a thread of its own: the vocabulary takes a tenth of a second to load.
+// In its own thread, because the vocabulary takes a tenth of a second to load.
 const port = parentPort as MessagePort;
-// Nothing in a text is a control token.
+// Control tokens in a text count as text.
 const asText = { disallowedSpecial: new Set<string>() };
 
 // A word without an end would take time in proportion to the square of its length.

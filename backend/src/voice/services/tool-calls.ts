@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { endOfJson } from './json-in.ts';
 import { looselyParsed } from './loose-json.ts';
 
-/** A call as a model asks for it. */
+/** A call as a model requests it. */
 export interface AskedCall {
   id: string;
   name: string;
-  /** JSON as it came. */
+  /** JSON as received. */
   args: string;
 }
 
@@ -33,7 +33,7 @@ interface Gathered {
   pieces: string[];
 }
 
-/** Arguments of one call, from their pieces. Some servers begin with an empty object, or send all that they have each time. */
+/** Joins the arguments of one call from their pieces. Some servers begin with an empty object, or resend everything each time. */
 function joined(pieces: readonly string[]): string {
   const all = pieces.filter((piece) => piece !== '');
   const [first = '', ...others] = all;
@@ -43,10 +43,10 @@ function joined(pieces: readonly string[]): string {
   return grows ? (all.at(-1) ?? '') : all.join('');
 }
 
-// What may stand around arguments: fences, tags and control tokens.
+// What may surround arguments: fences, tags and control tokens.
 const around = /^(?:\s|```(?:json)?|<[^<>]{1,60}>|[,;])*$/;
 
-/** Arguments of several calls that came as those of one; otherwise what came. */
+/** Splits the arguments of several calls that arrived as one; otherwise returns them unchanged. */
 function apart(args: string): string[] {
   if (isWhole(args)) return [args];
   const found: string[] = [];
@@ -61,7 +61,7 @@ function apart(args: string): string[] {
   return found.length > 0 && around.test(args.slice(from)) ? found : [args];
 }
 
-/** Puts the calls of one answer together, also where parallel calls share an index or an id, have none, or a piece is sent again. */
+/** Assembles the calls of one answer, also if parallel calls share an index or an id, have none, or a piece is sent again. */
 export class CallCollector {
   readonly #calls: Gathered[] = [];
 
@@ -74,12 +74,12 @@ export class CallCollector {
     known.id ??= piece.id;
     if (piece.name && piece.name !== known.name)
       known.name = piece.name.startsWith(known.name) ? piece.name : known.name + piece.name;
-    // A piece that has all of it once more.
+    // A piece that repeats everything.
     if (!(known.pieces.length === 1 && known.pieces[0] === piece.args && isWhole(piece.args)))
       known.pieces.push(piece.args);
   }
 
-  /** The call that a piece goes on with; undefined where it begins another one. */
+  /** The call that a piece continues; undefined if it begins another one. */
   #callOf({ index, id, name }: CallPiece): Gathered | undefined {
     const isAt = (call: Gathered) => index === undefined || (call.index ?? index) === index;
     const same = id === undefined ? undefined : this.#calls.find((call) => call.id === id && isAt(call));
@@ -90,12 +90,12 @@ export class CallCollector {
     return isOther ? undefined : at;
   }
 
-  /** Whether all calls have come to their end, as far as can be seen. */
+  /** Whether all calls seem complete. */
   get areWhole(): boolean {
     return this.#calls.length > 0 && this.#calls.every(({ pieces }) => isWhole(joined(pieces)));
   }
 
-  /** The calls of the answer; the same call twice is one. */
+  /** The calls of the answer; repeated calls count once. */
   calls(): AskedCall[] {
     const seen = new Set<string>();
     const ids = new Set<string>();
@@ -118,9 +118,9 @@ const plainName = (name: string) =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '');
 
-/** The tool that a name means, also with a prefix such as `functions.` or a number behind it; null where there is none. */
+/** The tool that a name means, also with a prefix such as `functions.` or a number after it; null if there is none. */
 export function toolNamed<T extends { name: string }>(tools: readonly T[], name: string): T | null {
-  // Some servers leave the token of a channel behind it.
+  // Some servers leave the token of a channel after it.
   const own = (name.split('<|')[0] ?? '').trim().replace(/:\d+$/, '');
   const last = own.split(/[./:]|__/).at(-1) ?? '';
   for (const wanted of [name, own, last]) {
@@ -133,7 +133,7 @@ export function toolNamed<T extends { name: string }>(tools: readonly T[], name:
 
 export type Arguments = Record<string, unknown>;
 
-/** Arguments of a call; null where they are no object. */
+/** The arguments of a call; null if they aren't an object. */
 export function readArguments(args: string): Arguments | null {
   const once = looselyParsed(args)?.value;
   const value = typeof once === 'string' ? looselyParsed(once)?.value : once;
@@ -141,7 +141,7 @@ export function readArguments(args: string): Arguments | null {
   return typeof value === 'object' && !Array.isArray(value) ? (value as Arguments) : null;
 }
 
-/** As much of a tool's JSON Schema as is looked at here. */
+/** The part of a tool's JSON Schema that is used here. */
 export interface ToolParameters {
   properties?: Record<string, Record<string, unknown>>;
   required?: readonly string[];
@@ -164,7 +164,7 @@ function asType(type: unknown, value: unknown): unknown {
   return value;
 }
 
-/** Arguments with the types that the tool wants, where they only look different: "5" for 5. */
+/** Converts arguments to the types that the tool wants, if they only look different: "5" for 5. */
 export function asWanted(given: Arguments, { properties = {} }: ToolParameters): Arguments {
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
@@ -174,7 +174,7 @@ export function asWanted(given: Arguments, { properties = {} }: ToolParameters):
   );
 }
 
-/** Whether arguments have what a tool needs and nothing that it does not know. */
+/** Whether arguments have everything that a tool needs and nothing that it doesn't know. */
 export function fits(given: Arguments, { properties = {}, required = [] }: ToolParameters): boolean {
   return (
     required.every((name) => Object.hasOwn(given, name)) &&

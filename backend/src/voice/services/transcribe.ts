@@ -7,7 +7,7 @@ const waitMs = 8_000;
 
 type Asked = Pick<ProviderRequest, 'path' | 'headers' | 'body'>;
 
-/** How long the sound of a file is. */
+/** Duration of a sound file. */
 const secondsOf = (wav: Buffer) => (wav.byteLength - wavHeaderBytes) / wav.readUInt32LE(28);
 
 const keytermsOf = ({ keyterms }: AssistantConfig['stt_configuration']) => keyterms.split(/\s+/).filter(Boolean);
@@ -33,7 +33,7 @@ async function asForm(
   };
 }
 
-/** What DeepGram is told with sound of either kind. */
+/** DeepGram's query parameters, for live sound and for files. */
 export function deepgramQuery(model: string, about: AssistantConfig['stt_configuration']): URLSearchParams {
   const query = new URLSearchParams({
     model,
@@ -67,7 +67,7 @@ interface Asking {
   meter?: UsageMeter | undefined;
 }
 
-/** What was said in a sound file, as one provider hears it; nothing where the signal ended it. Throws ProviderFailed. */
+/** The transcript of a sound file by one provider; empty if the signal was aborted. Throws ProviderFailed. */
 export async function transcribe(
   client: ProviderClient,
   wav: Buffer,

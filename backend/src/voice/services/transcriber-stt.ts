@@ -8,23 +8,23 @@ import { transcribe } from './transcribe.ts';
 import type { UsageMeter } from './usage-meter.ts';
 import { wavOf } from './wav-of.ts';
 
-/** A transcriber that hasn't answered after this long isn't waited for alone: whoever spoke waits as well. */
+/** If a transcriber hasn't answered after this long, the next one is asked as well, because the speaker waits. */
 const hedgeMs = 1_200;
 const slowMs = 2_000;
 
 interface Use {
   client: ProviderClient;
-  /** Transcribers that are asked if this one fails or is slow, in their order. */
+  /** Transcribers to use if this one fails or is slow, in this order. */
   others?: readonly ProviderClient[];
   configuration: AssistantConfig['stt_configuration'];
   health?: ProviderHealth;
   onProblem(message: string): void;
-  /** Somebody spoke and was not understood: they have to hear of it. */
+  /** The person spoke and was not understood: they have to be notified. */
   onUnheard(isLasting: boolean): void;
   meter?: UsageMeter | undefined;
 }
 
-/** A transcriber of a provider, which gets one utterance at a time, as the agent's framework wants one. */
+/** A provider's transcriber for the agent's framework, which gets one utterance at a time. */
 export class TranscriberStt extends stt.STT {
   label = 'transcriber';
   readonly #use: Use;
@@ -59,12 +59,12 @@ export class TranscriberStt extends stt.STT {
     };
   }
 
-  /** Something that was said is not understood yet. */
+  /** Something that was said isn't transcribed yet. */
   get isDecoding(): boolean {
     return this.#decoding > 0;
   }
 
-  /** What was said; nothing where all transcribers fail. `isLate`: the first one has let them wait already, and is asked last. */
+  /** The transcript; empty if all transcribers fail. `isLate`: the first one already kept the speaker waiting, and is asked last. */
   async understand(wav: Buffer, signal: AbortSignal, isLate = false): Promise<string> {
     const { client, others = [], configuration, meter, onProblem, onUnheard, health = providerHealth } = this.#use;
     const chain = health.usable([client, ...others], ({ access }) => access);

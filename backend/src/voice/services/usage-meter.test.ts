@@ -10,7 +10,7 @@ import { UsageMeter } from './usage-meter.ts';
 
 initializeLogger({ pretty: false, level: 'silent' });
 
-/** A provider that answers with these pieces, and then fails where it is told to. */
+/** A provider that answers with these pieces, and then fails if `failure` is set. */
 const clientOf = (pieces: (string | Uint8Array)[], failure?: ProviderFailed): ProviderClient => ({
   access: { provider: 'groq', label: 'GROQ', base_url: '', api_key: 'k', organization_id: null, model: 'm' },
   connect: () => {

@@ -5,12 +5,12 @@ type Used = Omit<Usage, 'is_estimated'> & { is_estimated?: boolean };
 
 const order = Object.keys(costParts) as CostPart[];
 
-/** Counts what one conversation uses. */
+/** Counts the usage of one conversation. */
 export class UsageMeter {
   readonly #items = new Map<string, Usage>();
 
   add({ is_estimated = false, ...used }: Used): void {
-    // What is no number counts nothing; providers say such things.
+    // Ignores values that aren't numbers; providers send such values.
     if (used.quantity === 0 || !Number.isFinite(used.quantity)) return;
     const key = JSON.stringify([used.part, used.provider, used.model, used.unit]);
     const known = this.#items.get(key);
@@ -21,13 +21,13 @@ export class UsageMeter {
     });
   }
 
-  /** All that was used so far, part by part. */
+  /** The usage so far, part by part. */
   used(): Usage[] {
     return [...this.#items.values()].sort((one, other) => order.indexOf(one.part) - order.indexOf(other.part));
   }
 }
 
-/** What one agent used, and what was counted of those before it: whatever those used last is not known. */
+/** Combines the usage of one agent with what was counted of those before it; the last usage of those is unknown. */
 export function usageTogether(before: readonly Usage[], now: readonly Usage[]): Usage[] {
   const meter = new UsageMeter();
   for (const used of before) meter.add({ ...used, is_estimated: true });

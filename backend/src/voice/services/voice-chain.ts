@@ -4,23 +4,23 @@ import { nameOf, type ProviderAccess, ProviderFailed } from './provider-answer.t
 import { type ProviderHealth, providerHealth } from './provider-health.ts';
 import type { Speak } from './provider-voice.ts';
 
-/** A voice that has made no sound for this long isn't waited for alone: callers hear the silence. */
+/** If a voice has made no sound for this long, the next one is asked as well, because callers hear the silence. */
 const hedgeMs = 1_800;
 
-/** So fast people speak, until it is known how fast a voice does. */
+/** The usual speaking rate, until a voice's own rate is known. */
 const usualCharactersPerSecond = 15;
 
-/** A sentence of which so little is left is not continued. */
+/** The rest of a sentence isn't continued if it is this short. */
 const leastRest = 3;
 
-/** A voice that may be asked. */
+/** A voice of the chain. */
 export interface ChainedVoice {
-  /** Null: the built-in voice, which is always there. */
+  /** Null: the built-in voice, which is always available. */
   access: ProviderAccess | null;
   speak: Speak;
-  /** How it gets a text. */
+  /** Converts a text for this voice. */
   form(text: string): string;
-  /** How it gets the rest of a text that another voice began: without markup, which could be cut in two. */
+  /** Converts the rest of a text that another voice began: without markup, which could be cut in two. */
   plainForm(text: string): string;
 }
 
@@ -35,7 +35,7 @@ interface Sound {
   rest: AsyncIterator<Int16Array>;
 }
 
-/** What is left of a spoken text of which `said` characters were heard: from the beginning of the last word. */
+/** The rest of a spoken text of which `said` characters were heard: from the start of the last word. */
 export function restAfter(text: string, said: number): string {
   if (said >= text.length - leastRest) return '';
   const before = text.slice(0, Math.max(0, Math.floor(said))).trimEnd();
@@ -46,8 +46,8 @@ export function restAfter(text: string, said: number): string {
 const titleOf = ({ access }: ChainedVoice) => (access ? nameOf(access) : 'The built-in voice');
 
 /**
- * Speaks with the first voice of a chain that makes sound. What a voice breaks off is continued by the next one from the last word
- * that was heard. A voice that fails twice in a row, or will not work the next time either, isn't asked again in this conversation.
+ * Speaks with the first voice of a chain that makes sound. If a voice breaks off, the next one continues from the last word that was heard.
+ * A voice with a lasting failure, or two failures in a row, isn't asked again in this conversation.
  */
 export function voiceChain(voices: readonly ChainedVoice[], options: Options): Speak {
   const { onProblem, health = providerHealth } = options;
@@ -64,7 +64,7 @@ export function voiceChain(voices: readonly ChainedVoice[], options: Options): S
   const tell = (error: ProviderFailed, next: ChainedVoice | undefined) =>
     onProblem(next ? `${error.message} ${titleOf(next)} speaks instead.` : error.message);
 
-  /** Voices that a conversation began without stay silent in it: callers hear one voice. */
+  /** Voices that weren't available when a conversation began stay silent in it, so that callers hear one voice. */
   const chainNow = () => {
     if (!hasBegun && voices.length > 1)
       for (const voice of voices) if (voice.access && !health.isUsable(voice.access)) skipped.add(voice);
@@ -122,7 +122,7 @@ export function voiceChain(voices: readonly ChainedVoice[], options: Options): S
         left = restAfter(left ?? voice.plainForm(text), seconds * perSecond);
         if (left === '') return;
       } finally {
-        // Whoever stops listening ends the request.
+        // Ends the request if the listener stops early.
         await result.rest.return?.();
       }
     }

@@ -1,6 +1,6 @@
 import { silentWav, wavHeaderBytes } from '../../files/wav.ts';
 
-/** Pieces of sound as one file. */
+/** Joins pieces of sound into one WAV file. */
 export function wavOf(pieces: readonly Int16Array[], sampleRate = 16_000): Buffer {
   const samples = pieces.reduce((sum, { length }) => sum + length, 0);
   const wav = silentWav(samples, { sampleRate });

@@ -11,7 +11,7 @@ function wordsOf(value: unknown, depth = 0): string {
   return typeof found === 'string' ? found : wordsOf(found, depth + 1);
 }
 
-/** What is meant to be said of an answer that is nothing but JSON, such as `{"response": "Hello."}`, or words in a fence. */
+/** The words of an answer that is only JSON, such as `{"response": "Hello."}`, or text in a fence. */
 export function wordsInside(answer: string): string {
   const [, language = '', inner = answer] = /^\s*```([a-z]*)[^\S\n]*\n((?:[^`]|`(?!``))*)/i.exec(answer) ?? [];
   const json = parsed(inner.trim());

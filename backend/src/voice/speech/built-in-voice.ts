@@ -5,25 +5,27 @@ import type { Manner, Sentence, Spoken } from './voice.schema.ts';
 
 /** Speaks English without an account. */
 export interface BuiltInVoice {
-  /** The text as sound of 16 kHz; empty where there is nothing that can be read. */
+  /** The text as sound of 16 kHz; empty if nothing in it can be read. */
   speak(text: string, manner: Manner): Promise<Int16Array>;
   close(): Promise<void>;
 }
 
-/** The thread of the voice. */
+/** Starts the voice's thread. */
 export const startVoice = () =>
   new Worker(new URL('./voice.worker.ts', import.meta.url), {
     env: threadEnvironment(),
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
 
-/** A thread and who waits for it. */
+/** A thread, and the sentences that wait for it. */
 interface Speaker {
   worker: Worker;
   waiting: Map<number, PromiseWithResolvers<Int16Array>>;
 }
 
-/** The voice computes in a thread, one sentence after the other. A thread that ends fails what it was asked; the next sentence starts another. */
+/**
+ * Synthesizes in a thread, one sentence after another. A thread that ends fails its pending sentences; the next sentence starts another.
+ */
 export function createBuiltInVoice(start: () => Worker = startVoice): BuiltInVoice {
   let speaker: Speaker | null = null;
   let isClosed = false;
@@ -49,7 +51,7 @@ export function createBuiltInVoice(start: () => Worker = startVoice): BuiltInVoi
     worker.unref();
     return fresh;
   }
-  // It loads while nobody waits for it.
+  // Loads the voice before the first sentence needs it.
   speaker = begin();
 
   return {

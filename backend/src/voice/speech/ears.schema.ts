@@ -1,5 +1,5 @@
-/** What the thread of the ears is told of the one utterance that it listens to. */
+/** Messages to the transcriber's thread about its current utterance. */
 export type ToEars = { kind: 'begin' } | { kind: 'sound'; pcm: Int16Array } | { kind: 'end' };
 
-/** What it answers: that it can hear, what it has understood so far, and at the end. */
+/** Messages from the thread: that it is ready, and the transcript so far and at the end. */
 export type FromEars = { kind: 'ready' } | { kind: 'heard'; text: string; isFinal: boolean };

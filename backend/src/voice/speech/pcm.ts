@@ -1,9 +1,9 @@
-/** Samples a second of everything that is heard and spoken here: 16 bits, one channel. */
+/** Sample rate of all sound that is heard and spoken here: 16 bits, one channel. */
 export const sampleRate = 16_000;
 
 export const secondsOf = (pcm: Int16Array): number => pcm.length / sampleRate;
 
-/** The same sound with so many samples taken for each one: 2 is an octave higher and half as long. */
+/** Resamples sound by a factor: 2 is an octave higher and half as long. */
 export function resampled(pcm: Int16Array, step: number): Int16Array {
   if (step === 1) return pcm;
   const result = new Int16Array(Math.floor(pcm.length / step));
@@ -16,12 +16,12 @@ export function resampled(pcm: Int16Array, step: number): Int16Array {
   return result;
 }
 
-/** Makes sound that comes piece by piece one of 16 kHz. */
+/** Converts sound that arrives in pieces to 16 kHz. */
 export function createResampler(rate: number): (pcm: Int16Array) => Int16Array {
   const step = rate / sampleRate;
   if (step === 1) return (pcm) => pcm;
   let last = 0;
-  // Where the next sample lies, counted from the one before the piece.
+  // Position of the next sample, counted from the one before the piece.
   let place = 1;
   return (pcm) => {
     const result: number[] = [];
@@ -37,7 +37,7 @@ export function createResampler(rate: number): (pcm: Int16Array) => Int16Array {
   };
 }
 
-/** Several pieces of sound as one. */
+/** Joins several pieces of sound. */
 export function joined(pieces: readonly Int16Array[]): Int16Array {
   const result = new Int16Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -1,13 +1,13 @@
-// What people hear is sentences: no tables, headings, tags, stage directions or signs of a markup.
+// Speech consists of sentences: no tables, headings, tags, stage directions or markup.
 
 /** So many characters of one sentence are looked at together. */
 const maxSegment = 1_000;
 
-// Signs without a width, controls and halves of characters; joiners make words and emojis.
+// Zero-width characters, controls and lone surrogates; joiners are kept for words and emojis.
 const silent = /(?![\t\n\u200C\u200D])(?:\p{Cc}|\p{Cf}|\p{Cs}|\uFFFD)/u;
 const emoji =
   /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|\p{Emoji_Modifier}|\p{Regional_Indicator})\uFE0F?\u200D?/gu;
-// What may be an emoji or a citation.
+// Candidates for an emoji or a citation.
 const pictures = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Co}|【|\u20E3|\uFE0F/u;
 const special = /[<>[\](){}|*_`~#\\&]|\$\$|^\s*[-+•>]/;
 const isSpecial = (text: string) => special.test(text) || silent.test(text) || pictures.test(text);
@@ -39,7 +39,7 @@ function entity(whole: string, name: string): string {
   return /[<>{}]/.test(sign) ? '' : sign;
 }
 
-/** A text without signs that are nothing to a voice: emojis, citations, and what has no width. */
+/** Removes characters without a sound: emojis, citations, and zero-width characters. */
 function audible(text: string): string {
   if (!silent.test(text) && !pictures.test(text)) return text;
   return text
@@ -59,7 +59,7 @@ const isTable = (line: string) =>
 const isRule = (line: string) => /^\s*([*_-])(?:\s*\1){2,}\s*$/.test(line);
 const isHeading = (line: string) => /^\s*#{1,6}\s/.test(line);
 
-/** What one would say of a line that is not said: the cells of a row, the words of a heading. */
+/** The words of a line that isn't said as it is: the cells of a row, the words of a heading. */
 const inWords = (line: string): string =>
   line
     .split('|')
@@ -67,7 +67,7 @@ const inWords = (line: string): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Whether a line or a sentence ends with this text, closing quotes and brackets aside. */
+/** Whether a line or a sentence ends with this text, apart from closing quotes and brackets. */
 function endsLine(text: string): boolean {
   let end = text.length;
   while (end > 0 && ' \t\r\n)"”*_'.includes(text[end - 1] ?? '')) {
@@ -77,13 +77,13 @@ function endsLine(text: string): boolean {
   return '.!?…'.includes(text[end - 1] ?? 'x');
 }
 
-/** Escapes of JSON that a model or a gateway left in the words. */
+/** Removes JSON escapes that a model or a gateway left in the words. */
 const unescaped = (text: string): string =>
   text
     .replace(/\\[nrt]/g, ' ')
     .replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** A sentence without markup. What has none stays as it is, to the last space. */
+/** A sentence without markup. Sentences without any stay unchanged, to the last space. */
 function plainSegment(segment: string): string {
   if (!isSpecial(segment)) return segment;
   const plain = audible(unescaped(segment))
@@ -110,7 +110,7 @@ function plainSegment(segment: string): string {
     .replace(/,(?=[,.!?])/g, '');
 }
 
-// Whoever writes both sides of a conversation is heard with their own alone.
+// A model that writes both sides of a conversation is only heard with its own side.
 const ownPrefix = (name: string) => {
   const names = ['assistant', 'agent', 'ai', 'bot', 'answer', 'response', 'reply', ...(name === '' ? [] : [name])];
   const any = names.map((one) => one.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|');
@@ -121,8 +121,8 @@ const otherSide = /^\s*(?:user|human|customer|caller|client):\s/i;
 const prefixSoFar = /^\s*(?:[a-z]{1,9}:?\s*)?$/i;
 
 /**
- * Makes what a model writes into what is said, while it comes: sentence by sentence where there is markup, and at once where there is
- * none. An answer that is nothing but a table or a heading is said in words.
+ * Converts a model's text to speech while it arrives: sentence by sentence if there is markup, and at once if there is none. An answer that
+ * is only a table or a heading is said in words.
  */
 export class PlainSpeech {
   #held = '';
@@ -134,7 +134,7 @@ export class PlainSpeech {
   readonly #ownPrefix: RegExp;
   readonly #ownName: string;
 
-  /** `ownName`: models that write a script begin with who speaks. */
+  /** `ownName`: models that write a script begin lines with the speaker's name. */
   constructor(ownName = '') {
     this.#ownName = ownName.trim().toLowerCase();
     this.#ownPrefix = ownPrefix(this.#ownName);
@@ -145,13 +145,13 @@ export class PlainSpeech {
     this.#held += piece;
     let out = '';
     for (let end = this.#boundary(); end > 0 && !this.#isOver; end = this.#boundary()) out += this.#take(end);
-    // A space waits for what follows: it may be something that isn't said, and then a comma.
+    // A space waits for what follows: an unspoken part, and then a comma.
     const words = this.#isOver || this.#waits() ? 0 : this.#held.trimEnd().length;
     if (words > 0) out += this.#take(words);
     return this.#said(out);
   }
 
-  /** What is left at the end of the answer. */
+  /** Returns the rest at the end of the answer. */
   end(): string {
     const rest = this.#isOver ? '' : this.#take(this.#held.length);
     const said = this.#said(rest);
@@ -165,7 +165,7 @@ export class PlainSpeech {
     return text;
   }
 
-  /** Where a sentence or a line ends; 0 where none does yet. */
+  /** Where a sentence or a line ends; 0 if none does yet. */
   #boundary(): number {
     if (this.#isLineStart && /^\s*[|#]/.test(this.#held.slice(0, maxSegment))) {
       const line = this.#held.indexOf('\n') + 1;
@@ -176,7 +176,7 @@ export class PlainSpeech {
     return this.#held.length < maxSegment ? 0 : maxSegment;
   }
 
-  /** Whether what is held may still become something else. */
+  /** Whether the held text may still become something else. */
   #waits(): boolean {
     const isStart = this.#isFirst || this.#isLineStart;
     if (isSpecial(this.#held) || (isStart && prefixSoFar.test(this.#held))) return true;
@@ -185,7 +185,7 @@ export class PlainSpeech {
   }
 
   #take(end: number): string {
-    // What was between a word and its comma is gone.
+    // The text between a word and its comma was removed.
     let segment = this.#held.slice(0, end).replace(/(^|[\p{L}\p{N}])[^\S\n]+(?=[,.](?:\s|$))/gu, '$1');
     this.#held = this.#held.slice(end);
     const isLine = this.#isLineStart;
@@ -206,7 +206,7 @@ export class PlainSpeech {
   }
 }
 
-/** A text as it is said. */
+/** A text in the form in which it is said. */
 export function plainSpeech(text: string): string {
   const speech = new PlainSpeech();
   return speech.feed(text) + speech.end();

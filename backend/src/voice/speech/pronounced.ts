@@ -2,19 +2,19 @@ import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { acceptsIpa } from '@switchboard/contracts/pronunciations.limits';
 import { spokenForm } from './spoken-form/spoken-form.ts';
 
-/** How a word is said: in letters that any voice reads, in IPA for voices that accept it, or both. */
+/** The pronunciation of a word: in letters that any voice reads, in IPA for voices that accept it, or both. */
 export interface PronouncedWord {
   word: string;
   respelling: string;
   ipa: string;
 }
 
-/** Writes a word with its IPA, as one provider wants it; null for a voice that takes none. */
+/** Writes a word with its IPA in a provider's format; null for a voice that doesn't accept it. */
 export type WriteIpa = ((word: string, ipa: string) => string) | null;
 
 const quoted = (text: string) => text.replace(/["&<>]/g, '');
 
-/** How each provider that accepts IPA wants it. */
+/** The IPA format of each provider that accepts it. */
 const writers: Readonly<Record<string, WriteIpa>> = {
   elevenlabs: (word, ipa) => `<phoneme alphabet="ipa" ph="${quoted(ipa)}">${quoted(word)}</phoneme>`,
   deepgram: (word, ipa) => JSON.stringify({ word, pronounce: ipa }),
@@ -22,7 +22,7 @@ const writers: Readonly<Record<string, WriteIpa>> = {
 
 type VoiceOf = Pick<AssistantConfig, 'tts_model'> & { tts_provider: string; tts_configuration: { voice: string } };
 
-/** How the voice of an assistant gets IPA; null where it takes none. */
+/** The IPA format for an assistant's voice; null if it doesn't accept IPA. */
 export function ipaWriterOf(
   provider: string,
   { tts_provider, tts_model, tts_configuration: { voice } }: VoiceOf,
@@ -30,7 +30,7 @@ export function ipaWriterOf(
   return acceptsIpa({ tts_provider, tts_model, voice }) ? (writers[provider] ?? null) : null;
 }
 
-/** Stands for a word with a pronunciation. It is a letter that no other rule changes, and that nobody writes. */
+/** Placeholder for a word with a pronunciation. It is a letter that no other rule changes, and that people don't write. */
 const mark = 'ꙮ';
 const marks = new RegExp(mark, 'g');
 
@@ -41,13 +41,13 @@ function said({ word, respelling, ipa }: PronouncedWord, found: string, writeIpa
   return respelling || word;
 }
 
-/** The spoken form of texts, with the words of a dictionary as it says them. Words are found whole, whatever their case. */
+/** The spoken form of texts, with the pronunciations of a dictionary. Matches whole words regardless of case. */
 export function pronouncing(
   words: readonly PronouncedWord[],
   language: string,
   writeIpa: WriteIpa,
 ): (text: string) => string {
-  // Where the voice cannot say it as the dictionary does, the usual rules apply.
+  // The usual rules apply to words whose pronunciation the voice can't use.
   const usable = words.filter(({ respelling, ipa }) => respelling !== '' || (ipa !== '' && writeIpa));
   if (usable.length === 0) return (text) => spokenForm(text, language);
   const byWord = new Map(usable.map((entry) => [entry.word.toLowerCase(), entry]));

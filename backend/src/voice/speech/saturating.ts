@@ -7,15 +7,15 @@ interface Module {
   destroy(): void;
 }
 
-/** What is used of wabt, which is CommonJS. */
+/** The part of wabt (CommonJS) that is used here. */
 interface Wabt {
   readWasm(binary: Uint8Array, options: { readDebugNames: boolean }): Module;
   parseWat(name: string, text: string, options: { sat_float_to_int: boolean }): Module;
 }
 
 /**
- * WebAssembly whose conversions from floating point give the nearest whole number where they would trap. The recogniser comes
- * from before WebAssembly had them, and relies on what JavaScript did there.
+ * Converts WebAssembly so that conversions from floating point return the nearest whole number instead of trapping. The recogniser is older
+ * than these instructions, and relies on JavaScript's behaviour.
  */
 export async function saturating(binary: Uint8Array): Promise<Uint8Array> {
   const wabt = await (createRequire(import.meta.url)('wabt') as () => Promise<Wabt>)();

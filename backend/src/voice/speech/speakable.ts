@@ -27,7 +27,7 @@ const spelled: Record<string, string> = {
 
 const spelledSigns = new RegExp(`[${Object.keys(spelled).join('')}]`, 'g');
 
-/** What the built-in voice can read of a text: it knows English letters, digits and punctuation, and others by a table. */
+/** The part of a text that the built-in voice can read: English letters, digits and punctuation, and other letters by a table. */
 export function speakable(text: string): string {
   return transliterated(text.replace(spelledSigns, (sign) => spelled[sign] ?? ''))
     .replaceAll('\u2044', '/')

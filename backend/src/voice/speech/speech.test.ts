@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 const said = 'Good morning, I would like an appointment on Thursday.';
-// Short, as each voice computes for as long as it speaks.
+// Short, because each voice computes for as long as it speaks.
 const short = 'Good morning.';
 const speak = (name: BuiltInVoiceName, { speed = 1, pitch = 1, text = short } = {}) =>
   voice.speak(text, { voice: name, speed, pitch });
@@ -73,7 +73,7 @@ it.each(['好的。', 'مرحبا', '日本 OK'])('"%s" has silent letters', (te
   expect(hasUnknownLetters(text)).toBe(true);
 });
 
-/** How often a second the sound goes through zero: more where it is higher. */
+/** How often per second the sound crosses zero: more if it is higher. */
 function crossings(pcm: Int16Array): number {
   let count = 0;
   for (let index = 1; index < pcm.length; index++) if ((pcm[index - 1] ?? 0) < 0 !== (pcm[index] ?? 0) < 0) count += 1;

@@ -1,4 +1,4 @@
-// Letters that the built-in voice does not know, written with those that it knows.
+// Letters that the built-in voice doesn't know, written with those that it knows.
 
 const tableOf = (pairs: string): Map<string, string> =>
   new Map(pairs.split(' ').map((pair) => [pair[0] ?? '', pair.slice(1)]));
@@ -46,11 +46,11 @@ function letter(sign: string): string {
   return written.slice(0, 1).toUpperCase() + written.slice(1);
 }
 
-/** A text in Latin letters, as far as a table knows the others: Cyrillic, Greek, Devanagari, and letters such as ß and ł. */
+/** A text in Latin letters, with tables for Cyrillic, Greek, Devanagari, and letters such as ß and ł. */
 export function transliterated(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{Nd}/gu, digit);
   return fromDevanagari(plain.replace(/[\u0080-\u052f]/gu, letter));
 }
 
-/** Whether a text has letters that no table knows, so that nobody hears them. */
+/** Whether a text has letters that are in no table, so that they can't be heard. */
 export const hasUnknownLetters = (text: string): boolean => /[^\p{ASCII}\P{L}]/u.test(transliterated(text));

@@ -1,4 +1,4 @@
-/** The voices that Flite brings, by what they are called in `contracts/src/voice-catalogue.ts`. */
+/** Flite's voices, by their names in `contracts/src/voice-catalogue.ts`. */
 export const fliteVoices = {
   'builtin-female': 'slt',
   'builtin-male': 'rms',
@@ -8,18 +8,18 @@ export const fliteVoices = {
 } as const;
 export type BuiltInVoiceName = keyof typeof fliteVoices;
 
-/** How something is spoken; 1 is the voice's own pace and height. */
+/** How a text is spoken; 1 is the voice's own speed and pitch. */
 export interface Manner {
   voice: BuiltInVoiceName;
   speed: number;
   pitch: number;
 }
 
-/** What the thread of the voice is asked for. */
+/** A request to the voice's thread. */
 export interface Sentence extends Manner {
   id: number;
   text: string;
 }
 
-/** What it answers. */
+/** The thread's answer. */
 export type Spoken = { id: number; pcm: Int16Array } | { id: number; error: string };

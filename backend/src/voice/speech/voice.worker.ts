@@ -7,7 +7,7 @@ import { type MessagePort, parentPort } from 'node:worker_threads';
 import { resampled, sampleRate } from './pcm.ts';
 import { fliteVoices, type Sentence, type Spoken } from './voice.schema.ts';
 
-// Flite is a program: it is run anew for each sentence, and writes a WAV file.
+// Flite is a program: each sentence runs it again, and it writes a WAV file.
 const port = parentPort as MessagePort;
 const folder = mkdtempSync(join(tmpdir(), 'switchboard-voice-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -16,7 +16,7 @@ const flite = new WebAssembly.Module(readFileSync(path));
 const wavHeaderBytes = 44;
 
 function run(args: readonly string[]): void {
-  // Machines clear folders of temporary files that nobody wrote to for days.
+  // Systems delete temporary folders that were not written to for days.
   mkdirSync(folder, { recursive: true });
   const silent = openSync(devNull, 'w');
   try {
@@ -36,7 +36,7 @@ function run(args: readonly string[]): void {
 }
 
 function speak({ text, voice, speed, pitch }: Sentence): Int16Array {
-  // Played faster it sounds higher, so that it is spoken slower first.
+  // Faster playback raises the pitch, so the speech is stretched first.
   run(['-voice', fliteVoices[voice], '--setf', `duration_stretch=${(pitch / speed).toFixed(3)}`, '-t', text]);
   const wav = readFileSync(join(folder, 'said.wav'));
   const bytes = wav.subarray(wavHeaderBytes);

@@ -11,9 +11,9 @@ import { asGatewayMessage, endingOf, jidOf, type SandboxInstance, type SandboxSt
 export interface SandboxParts {
   store: SandboxStore;
   key: string;
-  /** Whether events of an address come to this installation itself. */
+  /** True if events of an address come to this installation itself. */
   isOwnEvents(url: string): boolean;
-  /** Has what becomes of a message happen. */
+  /** Simulates the further steps of a message. */
   follow(messageId: string, step: 'sent' | 'arrived'): Promise<void>;
 }
 
@@ -35,14 +35,14 @@ const isKey = (given: string | undefined, key: string) => {
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
-/** What a request says; null for what is not of the contract's shape. */
+/** The parsed body; null if it doesn't match the contract. */
 async function bodyOf<S extends z.ZodType>(http: Context, schema: S): Promise<z.output<S> | null> {
   const given: unknown = await http.req.json().catch(() => null);
   const parsed = schema.safeParse(given);
   return parsed.success ? parsed.data : null;
 }
 
-/** The gateway loses the answer: the message is taken, and whoever asked never hears of it. */
+/** Simulates a lost answer: the message is accepted, but the caller gets no response. */
 function loseAnswer(http: Context): Response {
   (http.env as Partial<HttpBindings> | undefined)?.incoming?.socket?.destroy();
   return http.body(null, 500);
@@ -92,7 +92,7 @@ async function contacts(http: Context, { store }: SandboxParts, { id }: SandboxI
   });
 }
 
-/** The simulated gateway: the eight calls of the contract, with the key of its own. */
+/** The simulated gateway: the eight calls of the contract, with its own key. */
 // biome-ignore lint/suspicious/noExplicitAny: an app of any variables takes these routes.
 export function registerSandboxGateway(app: Hono<any>, parts: SandboxParts): void {
   const { store, key } = parts;

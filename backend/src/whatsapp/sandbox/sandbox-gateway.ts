@@ -15,7 +15,7 @@ import { createSandboxStore } from './store.ts';
 export const sandboxKey = ({ authSecret }: { authSecret: string }): string =>
   deriveKey(authSecret, 'sandbox-whatsapp-key').toString('hex');
 
-/** What the routes of the simulated gateway work with. */
+/** The dependencies of the simulated gateway's routes. */
 export function sandboxParts(services: Services): SandboxParts {
   const { systemPool, env } = services;
   return {
@@ -27,8 +27,8 @@ export function sandboxParts(services: Services): SandboxParts {
 }
 
 /**
- * The gateway where none is configured: a simulation that is asked over HTTP like any other, at an address of this machine that
- * each process opens for itself when it first asks. What it knows lies in the database, so that all of them are one gateway.
+ * The gateway if none is configured: a simulation that is called over HTTP like a real one, at a local address that each process
+ * opens on first use. Its data is in the database, so that all processes share one gateway.
  */
 export function createSandboxGateway(services: () => Services, env: Services['env']): WhatsAppGateway {
   let starting: Promise<{ server: Server; base: string }> | undefined;

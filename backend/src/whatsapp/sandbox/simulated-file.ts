@@ -7,16 +7,16 @@ const types: Record<SimulatedFile['kind'], Pick<GatewayMedia, 'mimeType' | 'file
   document: { mimeType: 'text/plain', fileName: 'Document.txt' },
 };
 
-/** What the gateway says about a file of the simulated phone. */
+/** The gateway's description of a simulated phone's file. */
 export const simulatedMedia = ({ kind, size }: SimulatedFile): GatewayMedia => ({ kind, size, ...types[kind] });
 
-// One gray pixel. Viewers ignore what follows the picture.
+// One gray pixel. Viewers ignore bytes after the picture.
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** The header of a WAV file with silence, in 8 bits of 8 kHz. */
+/** The header of a WAV file with silence, 8 bits at 8 kHz. */
 function silenceHeader(size: number): Buffer {
   const header = Buffer.alloc(44);
   const samples = Math.max(0, size - header.length);
@@ -35,7 +35,7 @@ function silenceHeader(size: number): Buffer {
   return header;
 }
 
-/** A file that can be opened, with the size that the message says. */
+/** A file that can be opened, with the size in the message. */
 export function simulatedFile({ kind, size }: GatewayMedia): Uint8Array<ArrayBuffer> {
   const length = size ?? 100;
   const text = 'A simulated file. ';

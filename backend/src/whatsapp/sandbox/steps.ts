@@ -8,7 +8,7 @@ import { asGatewayMessage, createSandboxStore, endingOf, type SandboxInstance } 
 
 type Step = JobPayload<'whatsapp.simulate'>['step'];
 
-/** Has a step of a message happen after some seconds, at the pace of simulated calls. */
+/** Schedules a step of a message some seconds later, at the pace of simulated calls. */
 export async function simulateLater(
   { systemPool, env }: Pick<Services, 'systemPool' | 'env'>,
   message_id: string,
@@ -16,12 +16,12 @@ export async function simulateLater(
   seconds = 0,
 ): Promise<void> {
   const ms = seconds * 1000 * env.sandboxSpeed;
-  // What is due at once is announced, and not looked for.
+  // A step that is due at once is announced to the queue, so that it doesn't wait for the next poll.
   const when = ms < 50 ? {} : { runAt: new Date(Date.now() + ms) };
   await enqueueFromSystem(systemPool, 'whatsapp.simulate', { message_id, step }, when);
 }
 
-/** Tells whoever listens, signed; throws where it was not taken, so that it is told again. */
+/** Sends a signed event to the listener; throws if it is not accepted, so that it is sent again. */
 export async function tell(
   services: Services,
   instance: SandboxInstance,
@@ -37,7 +37,7 @@ export async function tell(
   if (status < 200 || status > 299) throw new Error(`An event of the simulated WhatsApp was answered ${status}`);
 }
 
-/** Tells how a linked phone stands. */
+/** Sends the state of a linked phone. */
 export function notifyOfStatus(services: Services, instance: SandboxInstance): Promise<void> {
   const { id, status, phone_number } = instance;
   const timestamp = new Date().toISOString();
@@ -45,14 +45,14 @@ export function notifyOfStatus(services: Services, instance: SandboxInstance): P
   return tell(services, instance, { type: 'instance.status', timestamp, data }, `msg_${id}_${Date.now()}`);
 }
 
-// What comes after a step, and how many seconds later.
+// The next step, and after how many seconds.
 function nextStep(step: Step, ending: string): [Step, number] | null {
   if (step === 'sent') return ending === '0104' ? ['failed', 0.5] : ['delivered', 0.5];
   if (step === 'delivered' && ending !== '0102') return ['read', 1];
   return step === 'read' && ending === '0105' ? ['answer_stop', 0.5] : null;
 }
 
-/** The job in which what becomes of a message of the simulated WhatsApp happens, and is told. */
+/** The job that performs a step of a simulated WhatsApp message and sends the event. */
 export async function simulateStep(
   services: Services,
   { message_id, step }: JobPayload<'whatsapp.simulate'>,
@@ -66,7 +66,7 @@ export async function simulateStep(
   if (step === 'answer_stop') {
     const earlier = await store.messages(instance.id, message.contact, 100);
     const before = earlier.find(({ from_me, created_at }) => !from_me && created_at <= message.created_at);
-    // The answer to a STOP is not answered with another one, also where START came meanwhile.
+    // Don't answer the reply to a STOP with another message, even if START arrived in the meantime.
     if (before?.text.trim().toUpperCase() === 'STOP') return;
     const answer = { instance_id: instance.id, contact: message.contact, from_me: false, text: 'STOP' };
     const { message: said } = await store.take({ ...answer, idempotency_key: `stop ${message_id}` });
@@ -74,7 +74,7 @@ export async function simulateStep(
   }
   if (step === 'arrived' || step === 'edited') {
     const data = { instanceId: instance.id, message: asGatewayMessage(message) };
-    // Each edit is an event of its own.
+    // Each edit is a separate event.
     const id = message.edited_at ? `${eventId}_${message.edited_at.getTime()}` : eventId;
     return tell(services, instance, { type: 'message', timestamp, data }, id);
   }

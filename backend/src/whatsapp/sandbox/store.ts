@@ -27,15 +27,15 @@ export interface SandboxMessage {
   created_at: Date;
 }
 
-/** Like WhatsApp's own, a code is text that only the phone and the gateway understand. */
+/** As with WhatsApp, only the phone and the gateway understand a code. */
 const newQr = () => `SIMULATED@${randomBytes(24).toString('base64url')},${randomBytes(24).toString('base64url')}`;
 
 export const jidOf = (digits: string) => `${digits}@s.whatsapp.net`;
 
-/** The last four digits of a contact's number, which say what it brings about. */
+/** The last four digits of a contact's number, which determine the simulated outcome. */
 export const endingOf = (digits: string) => digits.slice(-4);
 
-/** A message as the contract writes it. */
+/** A message in the format of the contract. */
 export const asGatewayMessage = (message: SandboxMessage): GatewayMessage => ({
   messageId: message.id,
   jid: jidOf(message.contact),
@@ -49,14 +49,14 @@ export const asGatewayMessage = (message: SandboxMessage): GatewayMessage => ({
   editedAt: message.edited_at?.toISOString() ?? null,
 });
 
-/** For what the secrets of events are sealed, and for which row. */
+/** The purpose for which the secrets of events are sealed, and their row. */
 export const sandboxEventsSeal = {
   purpose: 'sandbox-whatsapp',
   boundTo: ({ id }: { id: string }) => `sandbox_whatsapp_instances:${id}`,
 } as const;
 const { purpose, boundTo } = sandboxEventsSeal;
 
-/** What the simulated gateway remembers. It lies in the database, and outlives every process. */
+/** The data of the simulated gateway, in the database so that it outlives every process. */
 export function createSandboxStore(pool: pg.Pool, secrets: AuthSecrets) {
   const one = async <T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T | null> =>
     (await pool.query<T>(text, values)).rows[0] ?? null;
@@ -74,7 +74,7 @@ export function createSandboxStore(pool: pg.Pool, secrets: AuthSecrets) {
   return {
     instance,
 
-    /** A new instance, or one that there is, whose session starts again. Null for an id that is not known. */
+    /** A new instance, or an existing one whose session starts again. Null for an unknown id. */
     async create({ instanceId, name, events }: CreateInstance, isOwn: boolean): Promise<SandboxInstance | null> {
       const id = instanceId ?? randomUUID();
       const secret = events && seal(secrets, purpose, events.secret, boundTo({ id }));
@@ -96,7 +96,7 @@ export function createSandboxStore(pool: pg.Pool, secrets: AuthSecrets) {
       await pool.query('DELETE FROM sandbox_whatsapp_instances WHERE id = $1', [id]);
     },
 
-    /** The phone scans a code: false for one that no instance shows. The code is used up. */
+    /** The phone scans a code: false for a code that no instance shows. The code is used up. */
     async pair(id: string, qr: string, phone_number: string): Promise<boolean> {
       const { rowCount } = await pool.query(
         `UPDATE sandbox_whatsapp_instances SET status = 'connected', phone_number = $3, qr = $4
@@ -113,7 +113,7 @@ export function createSandboxStore(pool: pg.Pool, secrets: AuthSecrets) {
       );
     },
 
-    /** Takes a message; of one that came before with its key, the first. */
+    /** Takes a message; if its key was used before, returns the first message. */
     async take(
       message: Pick<SandboxMessage, 'instance_id' | 'contact' | 'from_me' | 'text' | 'idempotency_key'> & {
         media?: GatewayMedia;
@@ -146,7 +146,7 @@ export function createSandboxStore(pool: pg.Pool, secrets: AuthSecrets) {
 
     message: (id: string) => one<SandboxMessage>('SELECT * FROM sandbox_whatsapp_messages WHERE id = $1', [id]),
 
-    /** A contact edits a message of theirs: null where there is no such message, or the organization wrote it. */
+    /** A contact edits one of their messages: null if there is no such message, or if the organization wrote it. */
     edit: (instanceId: string, contact: string, id: string, text: string) =>
       one<SandboxMessage>(
         `UPDATE sandbox_whatsapp_messages SET text = $4, edited_at = now()
@@ -154,7 +154,7 @@ export function createSandboxStore(pool: pg.Pool, secrets: AuthSecrets) {
         [instanceId, contact, id, text],
       ),
 
-    /** Brings a message further; what is read or failed stays so. */
+    /** Advances a message's status; read and failed are final. */
     async advance(id: string, status: GatewayMessageStatus): Promise<void> {
       await pool.query(
         `UPDATE sandbox_whatsapp_messages SET status = $2 WHERE id = $1 AND status NOT IN ('failed', 'read')`,
@@ -162,7 +162,7 @@ export function createSandboxStore(pool: pg.Pool, secrets: AuthSecrets) {
       );
     },
 
-    /** The newest messages of a contact, newest first; one more than asked for where there is more. */
+    /** The newest messages of a contact, newest first; one more than requested if there are more. */
     async messages(instanceId: string, contact: string, limit: number): Promise<SandboxMessage[]> {
       const { rows } = await pool.query<SandboxMessage>(
         `SELECT * FROM sandbox_whatsapp_messages WHERE instance_id = $1 AND contact = $2

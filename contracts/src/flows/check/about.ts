@@ -1,24 +1,24 @@
 import type { FlowNode } from '../nodes.ts';
 import type { HandOverTarget } from './endings.ts';
 
-/** What the checker has to know about the assistant and its organization. */
+/** The checker's input about the assistant and its organization. */
 export interface FlowSurroundings {
-  /** Names of variables that calls fill in, besides the flow's own fields. */
+  /** Names of variables that calls fill in, in addition to the flow's own fields. */
   variables: readonly string[];
-  /** Functions and built-in tools of the assistant, with what they need. */
+  /** Functions and built-in tools of the assistant, with their parameters. */
   tools: readonly { name: string; parameters: readonly { name: string; required: boolean }[] }[];
   transfer_targets: readonly string[];
   knowledge_base_ids: readonly string[];
-  /** The assistant whose flow this is; null if it has none yet. */
+  /** The assistant with this flow; null if there is none yet. */
   assistant_id: string | null;
-  /** Assistants that the flow hands callers over to, with those that these hand over to in turn; null if they aren't known. */
+  /** Assistants that the flow hands callers over to, directly or indirectly; null if unknown. */
   hand_over_targets: readonly HandOverTarget[] | null;
   slot_ids: readonly string[] | null;
-  /** Whether the assistant's own tool names a slot. */
+  /** Whether the assistant's own tool has a slot. */
   has_slot: boolean;
   max_model_calls: number;
   max_cents: number | null;
-  /** Cents of one reply and one classification by the model of a node; null if its price isn't known. */
+  /** Cents of one reply and one classification by a node's model; null if its price isn't known. */
   cents: (node: FlowNode) => { reply: number; classification: number } | null;
 }
 
@@ -52,11 +52,11 @@ export const flowProblemCodes = [
 ] as const;
 export type FlowProblemCode = (typeof flowProblemCodes)[number];
 
-/** What is wrong, and where. Errors keep a flow from being published. */
+/** A problem and its place. Errors prevent publishing. */
 export interface FlowProblem {
   level: 'error' | 'warning';
   code: FlowProblemCode;
-  /** The id of the sub-flow that has the node; null in the flow itself. */
+  /** The id of the sub-flow with the node; null in the flow itself. */
   subflow: string | null;
   node: string | null;
   edge: string | null;
@@ -64,7 +64,7 @@ export interface FlowProblem {
   message: string;
 }
 
-/** What a path costs at most. Cents are null where a model on it has no known price. */
+/** The maximum cost of a path. Cents are null if a model on it has no known price. */
 export interface WorstCase {
   model_calls: number;
   cents: number | null;

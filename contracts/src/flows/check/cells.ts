@@ -1,6 +1,9 @@
 import type { FlowField, FlowTest, FlowValue } from '../fields.ts';
 
-/** A value of a field as conditions compare it. `other` is any text that no condition names; `unknown` has not been collected. */
+/**
+ * A field's value as conditions compare it. `other` is any text that is not in a condition; `unknown` has not been
+ * collected.
+ */
 export type CellValue = number | string | boolean | typeof otherText | typeof unknownValue;
 const otherText: unique symbol = Symbol('any other text');
 const unknownValue: unique symbol = Symbol('unknown');
@@ -15,7 +18,10 @@ const instantOf = (text: string, unit: number): number => {
 };
 const day = 86_400_000;
 
-/** The number by which an ordered value is compared: itself, days, or minutes. NaN for what isn't one. */
+/**
+ * The number that represents an ordered value in comparisons: the number itself, days, or minutes. NaN for invalid
+ * values.
+ */
 export function orderOf(type: FlowField['type'], value: FlowValue | null): number {
   if (type === 'number') return typeof value === 'number' ? value : Number.NaN;
   if (typeof value !== 'string') return Number.NaN;
@@ -27,7 +33,7 @@ export function orderOf(type: FlowField['type'], value: FlowValue | null): numbe
   return Number.NaN;
 }
 
-/** The value of an order, as a document has it. */
+/** The value of such a number, as in documents. */
 export function valueOfOrder(type: FlowField['type'], order: number): string {
   if (type === 'number') return String(order);
   if (type === 'time')
@@ -38,7 +44,7 @@ export function valueOfOrder(type: FlowField['type'], order: number): string {
 
 export const isOrdered = (type: FlowField['type']): boolean => ['number', 'date', 'time', 'date_time'].includes(type);
 
-/** One value of every piece into which comparisons cut the numbers of a field. */
+/** One value from each interval into which comparisons divide the numbers of a field. */
 function orderedCells(field: FlowField, breaks: readonly number[]): number[] {
   const isWhole = field.type !== 'number' || field.is_whole;
   const bound = (value: number, otherwise: number) => (Number.isNaN(value) ? otherwise : value);
@@ -68,7 +74,7 @@ function orderedCells(field: FlowField, breaks: readonly number[]): number[] {
 
 const fold = (value: unknown) => String(value).trim().toLowerCase();
 
-/** One value of every piece into which comparisons cut the values of a field. */
+/** One value from each set into which comparisons divide the values of a field. */
 export function cellsOf(field: FlowField, tests: readonly FlowTest[], mayBeUnknown: boolean): CellValue[] {
   const unknown: CellValue[] = mayBeUnknown ? [unknownValue] : [];
   const values = tests.flatMap((test) => test.values);
@@ -85,7 +91,7 @@ export function cellsOf(field: FlowField, tests: readonly FlowTest[], mayBeUnkno
   return [...new Set(values.map(fold)), otherText, ...unknown];
 }
 
-/** Whether a comparison is true for a value; null where that depends on the text. */
+/** Whether a comparison is true for a value; null if that depends on the text. */
 export function testOn(field: FlowField, { is, values }: FlowTest, cell: CellValue): boolean | null {
   if (is === 'is_known') return cell !== unknownValue;
   if (is === 'is_unknown') return cell === unknownValue;
@@ -118,7 +124,7 @@ export function cellOf(field: FlowField, value: FlowValue | undefined): CellValu
   return field.type === 'yes_no' ? value === true : fold(value);
 }
 
-/** A value in words, for a sentence that gives an example. */
+/** A value in words, for a sentence with an example. */
 export function cellInWords(field: FlowField, cell: CellValue): string {
   if (cell === unknownValue) return 'unknown';
   if (cell === otherText) return 'any other text';

@@ -7,7 +7,7 @@ import { type FlowView, nameOf } from './view.ts';
 type Fields = ReadonlyMap<string, FlowField>;
 type Known = (field: string) => boolean;
 
-/** Comparisons that all have to be true. A condition with "any" has one box for each comparison. */
+/** Comparisons that must all be true. A condition with "any" has one box for each comparison. */
 type Box = readonly FlowTest[];
 const boxesOf = ({ match, tests }: FlowCondition): Box[] => (match === 'all' ? [tests] : tests.map((test) => [test]));
 
@@ -18,13 +18,15 @@ interface Branch {
   number: number;
 }
 
-/** Comparisons left for a whole flow: what people write may not keep a process busy. */
+/** The comparisons left for a whole flow: no document may keep a process busy for long. */
 export interface Budget {
   left: number;
 }
 export const newBudget = (): Budget => ({ left: maxComparisons });
 
-/** A value of each field for which all comparisons of a box are true; null if there is none, or if a text decides. */
+/**
+ * A value of each field for which all comparisons of a box are true; null if there is none, or if it depends on a text.
+ */
 function exampleOf(tests: Box, fields: Fields, isKnown: Known, budget: Budget): Map<string, CellValue> | null {
   const example = new Map<string, CellValue>();
   for (const name of new Set(tests.map(({ field }) => field))) {
@@ -40,7 +42,7 @@ function exampleOf(tests: Box, fields: Fields, isKnown: Known, budget: Budget): 
   return example;
 }
 
-/** Whether a box can never be true, whatever texts say. */
+/** Whether a box can never be true, for any text. */
 function isImpossible(tests: Box, fields: Fields, isKnown: Known, budget: Budget): boolean {
   return [...new Set(tests.map(({ field }) => field))].some((name) => {
     const field = fields.get(name);
@@ -61,7 +63,7 @@ const inWords = (example: ReadonlyMap<string, CellValue>, fields: Fields): strin
     })
     .join(' and ');
 
-/** What is wrong with one comparison; null if it can be decided. */
+/** The problem of one comparison; null if it is valid. */
 function testRefusal(test: FlowTest, fields: Fields): string | null {
   const field = fields.get(test.field);
   if (test.field === '') return 'A comparison needs a field.';
@@ -82,7 +84,7 @@ function testRefusal(test: FlowTest, fields: Fields): string | null {
   return isWrong ? `${field.name} never has the value ${test.values.map(String).join(', ')}.` : null;
 }
 
-/** Every combination of cells of the fields; null if there are too many. */
+/** Every combination of the fields' cells. */
 function* combinations(cells: readonly (readonly [string, CellValue[]])[]): Generator<Map<string, CellValue>> {
   const total = cells.reduce((product, [, values]) => product * values.length, 1);
   for (let number = 0; number < total; number++) {
@@ -106,7 +108,10 @@ const holds = (boxes: readonly Box[], values: ReadonlyMap<string, CellValue>, fi
     }),
   );
 
-/** Conditions of one node: each can be true, no two for the same value, and one of them for every value unless there is an else. */
+/**
+ * Checks the conditions of one node: each can be true, no two for the same value, and one of them for every value
+ * unless there is an else.
+ */
 export function checkConditions(
   view: FlowView,
   at: number,
@@ -187,7 +192,7 @@ function overlap(a: Branch, b: Branch, fields: Fields, isKnown: Known, budget: B
   return null;
 }
 
-/** Whether a condition is true for every value, and whether earlier conditions leave anything for a later one. */
+/** Checks whether the conditions cover every value, and whether a later one is unreachable because of earlier ones. */
 function checkCover(
   { report }: FlowView,
   node: NodeOf<'decide'>,

@@ -4,7 +4,7 @@ import { fieldsOfNode, fieldsReadBy, textsOf } from '../reads.ts';
 import type { FlowSurroundings } from './about.ts';
 import { type FlowView, nameOf } from './view.ts';
 
-/** The text without which a node of a kind does nothing. */
+/** The text without which a node of this kind does nothing. */
 function missingPart(node: FlowNode): string | null {
   const isEmpty = (text: string) => text.trim() === '';
   switch (node.kind) {
@@ -31,7 +31,7 @@ function missingPart(node: FlowNode): string | null {
   }
 }
 
-/** What each node says, reads and uses, without regard to the paths to it. */
+/** Checks what each node says, reads and uses, regardless of the paths to it. */
 export function checkContents(view: FlowView, about: FlowSurroundings): void {
   const { graph, nodes, report } = view;
   const fields = new Set(graph.fields.map(({ name }) => name));
@@ -57,7 +57,7 @@ export function checkContents(view: FlowView, about: FlowSurroundings): void {
     checkUses(view, node, about);
     checkRecipient(view, node);
   }
-  // Conditions are numbered within their node, as its form shows them.
+  // Conditions are numbered within their node, as in its form.
   const numbers = new Map<string, number>();
   for (const { id: edge, from: node, on } of graph.edges) {
     if (on.type !== 'condition') continue;
@@ -81,7 +81,7 @@ export function checkContents(view: FlowView, about: FlowSurroundings): void {
       report('incomplete', `The field ${field.name} needs options to choose from.`);
 }
 
-/** To whom a message goes: by email to an address, by WhatsApp to the caller only. */
+/** Checks a message's recipient: email goes to an address, WhatsApp only to the caller. */
 function checkRecipient({ graph, report }: FlowView, node: FlowNode): void {
   if (node.kind !== 'message' || node.to_field === '') return;
   const field = graph.fields.find(({ name }) => name === node.to_field);
@@ -95,7 +95,7 @@ function checkRecipient({ graph, report }: FlowView, node: FlowNode): void {
     report('incomplete', `“${nameOf(node)}” needs a field with an email address, and ${field.name} has none.`, at);
 }
 
-/** Tools, knowledge, targets and assistants that a node may use. */
+/** Checks the tools, knowledge, targets and assistants that a node uses. */
 function checkUses({ flow, report }: FlowView, node: FlowNode, about: FlowSurroundings): void {
   const at = { node: node.id };
   const refuseTool = (name: string) => {

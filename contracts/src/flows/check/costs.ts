@@ -5,7 +5,7 @@ import { connectedParts, isLoop } from './loops.ts';
 import { followers } from './structure.ts';
 import type { FlowView } from './view.ts';
 
-/** How often a node asks a model while it is visited once, at most. */
+/** Maximum model requests of a node during one visit. */
 export function callsOf(node: FlowNode, hasIntents: boolean): { replies: number; classifications: number } {
   const classified = (utterances: number) => (hasIntents ? utterances : 0);
   if (node.kind === 'ask') return { replies: 0, classifications: classified(node.attempts) };
@@ -19,8 +19,9 @@ export function callsOf(node: FlowNode, hasIntents: boolean): { replies: number;
 }
 
 /**
- * The cost of the most expensive path from each node, with `cost` for one visit. A loop is left after its limited nodes were entered as
- * often as they can be, each time over the most expensive way round. That is never too little, and exact without loops.
+ * The cost of the most expensive path from each node, with `cost` for one visit. A loop ends after its limited nodes
+ * were entered as often as allowed, each time over the most expensive round. The estimate is never too low, and exact
+ * without loops.
  */
 function worstFrom(view: FlowView, cost: readonly number[]): number[] {
   const { nodes, out, indexOf } = view;
@@ -40,7 +41,7 @@ function worstFrom(view: FlowView, cost: readonly number[]): number[] {
       for (const at of part) worst[at] = (cost[at] ?? 0) + of(all(at), worst);
       continue;
     }
-    // Without the visits that are limited, no loop is left: each piece is a path.
+    // Without the limited visits, no loop remains: each piece is a path.
     const inside = (list: readonly number[]) => list.filter((at) => within.has(at));
     const numberOf = new Map(part.map((at, number) => [at, number]));
     const onwardOf = (number: number) => inside(limited(part[number] ?? -1)).map((at) => numberOf.get(at) ?? -1);
@@ -94,7 +95,7 @@ export function worstCase(views: ReadonlyMap<string | null, FlowView>, about: Fl
     const subflowCost = (id: string): number => {
       const known = ofSubflow.get(id);
       if (known !== undefined) return known;
-      // A sub-flow that runs itself is refused: it costs nothing here, so that this ends.
+      // A sub-flow that runs itself is refused elsewhere: it costs nothing here, so that the recursion ends.
       ofSubflow.set(id, 0);
       const view = views.get(id);
       const cost = view ? startCost(view, worstFrom(view, costsOf(view))) : 0;
@@ -105,7 +106,7 @@ export function worstCase(views: ReadonlyMap<string | null, FlowView>, about: Fl
     const exits = flow.exits.map((exit) => {
       const { action, max_times } = exit;
       if (action.type === 'go_to') return max_times * (worst[main.indexOf.get(action.node) ?? -1] ?? 0);
-      // The sentence with which it was taken may have been classified.
+      // The sentence that triggered the exit may have needed a classification.
       return exit.trigger === 'intent' ? max_times * (inCents ? mostExpensiveClassification() : 1) : 0;
     });
     return startCost(main, worst) + exits.reduce((sum, cost) => sum + cost, 0);

@@ -1,9 +1,9 @@
 import type { Flow } from '../document.ts';
 import type { FlowNode } from '../nodes.ts';
 
-/** A graph as far as it decides how conversations end. */
+/** The part of a graph that decides how conversations end. */
 export interface EndingGraph {
-  /** The id of a sub-flow; null in the flow itself. */
+  /** The id of a sub-flow; null for the flow itself. */
   id: string | null;
   start: string | null;
   nodes: EndingNode[];
@@ -13,15 +13,15 @@ export interface EndingGraph {
 interface EndingNode {
   id: string;
   kind: FlowNode['kind'];
-  /** Of a `hand_over`. */
+  /** For a `hand_over`. */
   assistant_id?: string | null;
   can_return?: boolean;
-  /** Of a `subflow`, and of a `return`. */
+  /** For a `subflow`, and a `return`. */
   subflow?: string;
   result?: string;
 }
 
-/** How conversations by a flow can end, without its texts. */
+/** The possible endings of conversations in a flow, without its texts. */
 export type FlowEndings = EndingGraph[];
 
 const endingNode = (node: FlowNode): EndingNode => ({
@@ -45,9 +45,9 @@ export interface HandOverTarget {
   id: string;
   name: string;
   is_published: boolean;
-  /** Whether it has a flow or a prompt, so that it can be spoken with. */
+  /** Whether it has a flow or a prompt to speak with. */
   can_speak: boolean;
-  /** Names of the fields of its flow; null if it follows its prompt, which has none. */
+  /** Names of its flow's fields; null if it follows its prompt, which has none. */
   fields: readonly string[] | null;
   /** Null if it follows its prompt, which ends when everything is said. */
   endings: FlowEndings | null;

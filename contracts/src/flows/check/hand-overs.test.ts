@@ -62,7 +62,7 @@ describe('to whom callers are handed over', () => {
     const of = (shares: string[]) => problems(reception({ shares }), [target(sam, 'Sam', null)]);
     expect(of(['age', 'name'])).toEqual(['unknown_field over: “Over” shares name, which is no field of this flow.']);
     expect(of(['age', 'city'])).toEqual(['unread_field over: “Over” shares city, but no path to it collects it.']);
-    // The city is asked for later, which is too late.
+    // The flow asks for the city only later, after the hand-over.
     const returning = reception({ shares: ['age', 'city'] }, true);
     expect(problems(returning, [target(sam, 'Sam', null)])).toContain(
       'unread_field over: “Over” shares city, but no path to it collects it.',
@@ -95,7 +95,7 @@ describe('hand-overs in a circle', () => {
     expect(problems(reception(), [target(sam, 'Sam', back)])).toEqual([]);
   });
 
-  /** Hands over at once, and again where the caller comes back. */
+  /** Hands over immediately, and again if the caller comes back. */
   const passing = (assistant_id: string, can_return = false) =>
     flowWith({
       nodes: [{ id: 'over', kind: 'hand_over', name: 'Over', assistant_id, can_return }],
@@ -132,7 +132,7 @@ describe('hand-overs in a circle', () => {
     expect(problems(reception({}, true), [target(sam, 'Sam', inside)])).toEqual([]);
   });
 
-  /** Assistants of which each says something, hands over, or ends the call, node by node. */
+  /** Assistants whose nodes each say something, hand over, or end the call. */
   const anyAssistants = fc.array(
     fc.array(
       fc.record({
@@ -147,7 +147,10 @@ describe('hand-overs in a circle', () => {
   );
   type Assistants = typeof anyAssistants extends fc.Arbitrary<infer T> ? T : never;
 
-  /** Whether a call can end with an assistant, found by following every path. No assistant has to be entered twice for that. */
+  /**
+   * Whether a call can end with an assistant, found by following every path. No path has to enter an assistant twice
+   * for that.
+   */
   function canEnd(all: Assistants, assistant: number, above: readonly number[] = []): boolean {
     const nodes = all[assistant] ?? [];
     const entered = new Set<number>();

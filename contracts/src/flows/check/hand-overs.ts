@@ -9,7 +9,10 @@ import { type FlowView, nameOf, reachedFrom } from './view.ts';
 const end = Symbol('the conversation ends');
 type Outcomes = Set<string | typeof end>;
 
-/** To what a graph can come, given what the graphs come to that it leads to. Exits don't count: callers take them, not the flow. */
+/**
+ * The possible outcomes of a graph, given those of the graphs that it leads to. Exits don't count: callers trigger
+ * them, not the flow.
+ */
 function outcomesOf(
   { start, nodes, edges }: EndingGraph,
   subflow: (id: string) => Outcomes,
@@ -30,7 +33,7 @@ function outcomesOf(
       found.add(end);
     if (node.kind === 'return') found.add(node.result ?? '');
     for (const { to, outcome } of leaving.get(id) ?? []) {
-      // A hand-over fails only if the other assistant isn't there.
+      // A hand-over fails only if the other assistant is unavailable.
       if (node.kind === 'hand_over' && (outcome === 'failed' || (outcome === 'returned' && !isEnding))) continue;
       if (inside && outcome !== null && outcome !== 'too_often' && !inside.has(outcome)) continue;
       waiting.push(to);
@@ -39,7 +42,7 @@ function outcomesOf(
   return found;
 }
 
-/** Assistants after which a call only goes round in hand-overs and can never end. */
+/** Assistants that would make a call loop through hand-overs without ever ending. */
 function endlessTargets(
   flow: Flow,
   { assistant_id, hand_over_targets }: Pick<FlowSurroundings, 'assistant_id' | 'hand_over_targets'>,
@@ -66,7 +69,7 @@ function endlessTargets(
   return new Set([...endings.keys()].filter((assistant) => !ends(assistant)));
 }
 
-/** For each field, the nodes that some path reaches after it was collected. */
+/** For each field, the nodes that some path reaches after collecting it. */
 function collectedBefore(view: FlowView): (field: string, at: number) => boolean {
   const { flow, graph, nodes, indexOf, subflow } = view;
   const exits = subflow === null ? flow.exits : [];
@@ -102,7 +105,10 @@ function checkTarget(view: FlowView, node: NodeOf<'hand_over'>, target: HandOver
         report('unknown_field', `“${nameOf(node)}” takes over ${from}, which ${name} never collects.`, at);
 }
 
-/** To whom callers are handed over, what the other assistant is allowed to know, and whether the call can end then. */
+/**
+ * Checks the assistants that callers are handed over to, the fields that these are allowed to know, and whether the
+ * call can end then.
+ */
 export function checkHandOvers(view: FlowView, about: FlowSurroundings): void {
   const { flow, graph, nodes, report } = view;
   const fields = new Set(graph.fields.map(({ name }) => name));

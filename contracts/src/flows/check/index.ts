@@ -11,7 +11,7 @@ import { type FlowView, nameOf, resultsOf, viewOf } from './view.ts';
 
 export type { FlowProblem, FlowReport, FlowSurroundings, WorstCase } from './about.ts';
 
-/** What a node takes over from its sub-flow has to be collected there for some result. */
+/** A field that a node takes over from its sub-flow must be collected there for at least one result. */
 function checkReturns(view: FlowView, returned: Returned): void {
   for (const node of view.nodes) {
     const called = node.kind === 'subflow' && view.flow.subflows.find(({ id }) => id === node.subflow);
@@ -37,8 +37,8 @@ function checkReturns(view: FlowView, returned: Returned): void {
 }
 
 /**
- * Everything for which a flow can't be published, at its node, and what its most expensive path costs. Pure; the time is linear in nodes
- * and edges but for the conditions of one node, which have a limit.
+ * Every problem that prevents publishing a flow, at its node, and the cost of its most expensive path. Pure; the time
+ * is linear in nodes and edges except for the conditions of one node, which have a limit.
  */
 export function checkFlow(flow: Flow, about: FlowSurroundings): FlowReport {
   const problems: FlowProblem[] = [];
@@ -86,5 +86,5 @@ export function checkFlow(flow: Flow, about: FlowSurroundings): FlowReport {
   return { problems, worst_case: worst };
 }
 
-/** Whether nothing keeps a flow from being published. */
+/** Whether a flow can be published. */
 export const isPublishable = ({ problems }: FlowReport): boolean => problems.every(({ level }) => level !== 'error');

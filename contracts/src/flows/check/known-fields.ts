@@ -2,12 +2,12 @@ import type { FlowGraph } from '../document.ts';
 import { fieldsReadBy, fieldsSetBy, placeholdersOf, type Returned } from '../reads.ts';
 import { type FlowView, hears, nameOf } from './view.ts';
 
-/** Which fields are known for certain when a node is entered, for every node that can be reached; null for others. */
+/** The fields that are certainly known on entering each reachable node; null for unreachable ones. */
 export type KnownFields = readonly (ReadonlySet<string> | null)[];
 
 const givenOf = (graph: FlowGraph) => graph.fields.filter(({ is_given }) => is_given).map(({ name }) => name);
 
-/** Fields that are known after every path. An exit may be taken wherever the conversation listens. */
+/** Fields that are known after every path. An exit can be taken wherever the conversation listens. */
 function knownFields(view: FlowView, returned: Returned): KnownFields {
   const { flow, graph, nodes, out, indexOf } = view;
   const anywhere = nodes.length;
@@ -50,7 +50,7 @@ function knownFields(view: FlowView, returned: Returned): KnownFields {
     .map((bits) => (bits === null ? null : new Set(names.filter((name) => (bits & (bitOf.get(name) ?? 0n)) !== 0n))));
 }
 
-/** The same for a flow and its sub-flows, which are read before those that run them. */
+/** The same for a flow and its sub-flows, which are processed before those that run them. */
 export function allKnownFields(views: ReadonlyMap<string | null, FlowView>): {
   known: ReadonlyMap<string | null, KnownFields>;
   returned: Returned;
@@ -64,7 +64,7 @@ export function allKnownFields(views: ReadonlyMap<string | null, FlowView>): {
   const read = (id: string | null): void => {
     const view = views.get(id);
     if (!view || known.has(id)) return;
-    // One that runs itself is refused: nothing is known of what it returns.
+    // One that runs itself is refused elsewhere: the fields that it returns are unknown.
     known.set(id, []);
     const fields = knownFields(view, returned);
     known.set(id, fields);
@@ -80,7 +80,7 @@ export function allKnownFields(views: ReadonlyMap<string | null, FlowView>): {
   return { known, returned };
 }
 
-/** A field that a node reads has to be known on every path to it. */
+/** A field that a node reads must be known on every path to it. */
 export function checkKnownFields(view: FlowView, known: KnownFields): void {
   const { graph, nodes, out, report } = view;
   const names = new Map(graph.fields.map(({ name }) => [name.toLowerCase(), name]));

@@ -39,10 +39,7 @@ export function connectedParts(size: number, next: (node: number) => readonly nu
 export const isLoop = (part: readonly number[], next: (node: number) => readonly number[]): boolean =>
   part.length > 1 || part.some((node) => next(node).includes(node));
 
-/**
- * A shortest way round a loop, in the order in which its nodes follow each other. It begins at the node of the part that has the first of
- * `places`.
- */
+/** A shortest cycle of a loop, in order. It begins at the node with the first of `places`. */
 export function wayRound(
   part: readonly number[],
   next: (node: number) => readonly number[],

@@ -45,7 +45,7 @@ it.each([
   (_, flows) => {
     fc.assert(
       fc.property(flows, (flow) => {
-        // One that runs itself is refused for that, and its paths never end.
+        // A flow that runs itself is refused for that, and its paths never end.
         if (checkFlow(flow, about).problems.some(({ code }) => code === 'recursive_subflow')) return;
         const found = walkEverything(flow);
         const refusedAt = (...codes: FlowProblemCode[]) => nodesWith(flow, ...codes);

@@ -5,7 +5,7 @@ import type { FlowEdge } from '../fields.ts';
 import { connectedParts, isLoop, wayRound } from './loops.ts';
 import { type FlowView, hears, nameOf, reachedFrom, requiredOutcomes } from './view.ts';
 
-/** The nodes that follow a node; with `isLimited`, only what follows once its visits are used up. */
+/** The nodes that follow a node; with `isLimited`, only those after its visits are used up. */
 export function followers({ nodes, out, indexOf }: FlowView, isLimited: boolean): (node: number) => number[] {
   const lists = nodes.map(({ max_visits }, at) =>
     (out[at] ?? [])
@@ -35,7 +35,7 @@ export function checkStructure(view: FlowView): void {
   const next = followers(view, false);
   const before: number[][] = nodes.map(() => []);
   for (const at of nodes.keys()) for (const target of next(at)) before[target]?.push(at);
-  // A connection whose target isn't chosen yet can still lead to an end.
+  // A connection without a target yet can still lead to an end.
   const ends = nodes.flatMap(({ kind }, at) => (endsAt(kind) || out[at]?.some(isOpen) ? [at] : []));
   const canEnd = reachedFrom(ends, (node) => before[node] ?? []);
   for (const [at, node] of nodes.entries())
@@ -45,7 +45,7 @@ export function checkStructure(view: FlowView): void {
 
 const isOpen = ({ to }: FlowEdge): boolean => to === '';
 
-/** Every condition and intent needs a node to which it leads. */
+/** Every condition and intent needs a target. */
 function checkTargets({ nodes, out, report }: FlowView, at: number): void {
   const node = nodes[at];
   if (!node) return;
@@ -80,10 +80,10 @@ function checkOutcomes({ flow, nodes, out, report }: FlowView, at: number): void
     report('dead_end', `“${nameOf(node)}” has no connections.`, { node: node.id });
 }
 
-/** At most so many nodes of a loop are named. */
+/** Maximum nodes of a loop in a message. */
 const maxNamed = 5;
 
-/** The nodes of a loop in the order in which the conversation enters them, back to the first: `“Ask” → “Decide” → “Ask”`. */
+/** The nodes of a loop in order, back to the first: `“Ask” → “Decide” → “Ask”`. */
 function roundInWords(round: readonly number[], nameAt: (at: number) => string): string {
   const names = round.slice(0, maxNamed).map(nameAt);
   const left = round.length - names.length;
@@ -107,7 +107,10 @@ function checkLoops(view: FlowView): void {
   }
 }
 
-/** The place of each node in the conversation: how many others are entered before it, from the start and then from the exits. */
+/**
+ * The position of each node in the conversation: the number of nodes entered before it, from the start and then from
+ * the exits.
+ */
 function placesOf(view: FlowView): readonly number[] {
   const { flow, graph, nodes, indexOf } = view;
   const next = followers(view, false);
@@ -132,7 +135,7 @@ function placesOf(view: FlowView): readonly number[] {
   return places;
 }
 
-/** Which sub-flows run themselves, at any depth. */
+/** Reports sub-flows that run themselves, at any depth. */
 export function checkRecursion({ flow, report }: FlowView): void {
   const { subflows } = flow;
   const numbers = new Map(subflows.map(({ id }, at) => [id, at]));
@@ -153,7 +156,7 @@ export function checkRecursion({ flow, report }: FlowView): void {
     }
 }
 
-/** Exits that have to exist, and what they have to lead to. */
+/** Checks the required exits and their targets. */
 export function checkExits(view: FlowView): void {
   const { flow, nodes, indexOf, report } = view;
   if (view.subflow !== null) return;

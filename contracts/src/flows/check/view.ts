@@ -11,7 +11,7 @@ import type { FlowEdge } from '../fields.ts';
 import type { FlowNode } from '../nodes.ts';
 import type { FlowProblem, FlowProblemCode } from './about.ts';
 
-/** A graph with its nodes by number, and only those edges that a conversation can take. */
+/** A graph with numbered nodes, and only those edges that a conversation can take. */
 export interface FlowView {
   flow: Flow;
   graph: FlowGraph;
@@ -36,7 +36,7 @@ export const isListening = ({ kind }: FlowNode): boolean => (listeningKinds as r
 export const nameOf = (node: FlowNode | undefined): string =>
   node === undefined ? 'a missing node' : node.name.trim() || flowNodeLabels[node.kind];
 
-/** Results of a sub-flow: what its `return` nodes say. */
+/** Results of a sub-flow: those of its `return` nodes. */
 export const resultsOf = (graph: FlowGraph | undefined): string[] => [
   ...new Set(graph?.nodes.flatMap((node) => (node.kind === 'return' ? [node.result] : []))),
 ];
@@ -48,7 +48,7 @@ export function outcomesOf(node: FlowNode, flow: Pick<Flow, 'subflows'>): string
   return node.max_visits === null ? [...own] : [...own, tooOften];
 }
 
-/** The outcomes for which a node needs an edge. An `else` is for the check of conditions. */
+/** The outcomes that require an edge. The check of conditions handles `else`. */
 export function requiredOutcomes(node: FlowNode, flow: Pick<Flow, 'subflows'>): string[] {
   return outcomesOf(node, flow).filter((outcome) => {
     if (node.kind === 'decide') return outcome === tooOften;
@@ -73,7 +73,7 @@ function edgeRefusal(node: FlowNode, { on }: FlowEdge, flow: Flow, taken: Readon
     : null;
 }
 
-/** The numbers of the nodes that can be reached from others. */
+/** The nodes that can be reached from these. */
 export function reachedFrom(starts: readonly number[], next: (node: number) => readonly number[]): boolean[] {
   const reached: boolean[] = [];
   const waiting = [...starts];
@@ -85,7 +85,7 @@ export function reachedFrom(starts: readonly number[], next: (node: number) => r
   return reached;
 }
 
-/** Whether the caller can be heard within a sub-flow, also in those that it runs. */
+/** Whether the conversation listens within a sub-flow, including those that it runs. */
 function listensInside(flow: Flow, id: string, seen: ReadonlySet<string> = new Set()): boolean {
   const graph = flow.subflows.find((subflow) => subflow.id === id);
   if (!graph || seen.has(id)) return false;
@@ -95,7 +95,7 @@ function listensInside(flow: Flow, id: string, seen: ReadonlySet<string> = new S
   );
 }
 
-/** Reads a graph once, and reports edges that don't fit their node. */
+/** Indexes a graph, and reports edges that don't fit their node. */
 export function viewOf(flow: Flow, subflow: string | null, problems: FlowProblem[]): FlowView {
   const graph: FlowGraph = flow.subflows.find(({ id }) => id === subflow) ?? flow;
   const report: FlowView['report'] = (
@@ -120,7 +120,7 @@ export function viewOf(flow: Flow, subflow: string | null, problems: FlowProblem
   const next = (node: number) => (out[node] ?? []).map(({ to }) => indexOf.get(to) ?? -1);
   const starts = graph.start === null ? [] : [indexOf.get(graph.start) ?? -1];
   const isReachable = reachedFrom(starts, next);
-  // Exits are part of every flow, also of one that never waits for an answer.
+  // Exits are part of every flow, even of one that never waits for an answer.
   if (subflow === null) {
     const targets = flow.exits.flatMap(({ action }) =>
       action.type === 'go_to' ? [indexOf.get(action.node) ?? -1] : [],

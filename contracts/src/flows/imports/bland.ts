@@ -110,7 +110,7 @@ function readNode(draft: FlowDraft, node: Source): void {
   }
 }
 
-/** A pathway of Bland's. Labels of its edges become intents. */
+/** Imports a Bland pathway. Labels of its edges become intents. */
 export function importBland(root: Source, lines: ImportReport): Flow {
   const draft = new FlowDraft(lines);
   const pathway = root.object('pathway_data') ?? root;

@@ -64,7 +64,7 @@ function readNode(draft: FlowDraft, node: Source): void {
   }
 }
 
-/** A workflow of dograh's: free conversations with conditions in words between them. */
+/** Imports a dograh workflow: free conversations, connected by conditions in words. */
 export function importDograh(root: Source, lines: ImportReport): Flow {
   const draft = new FlowDraft(lines);
   const workflow = root.object('workflow_definition') ?? root;
@@ -91,7 +91,7 @@ export function importDograh(root: Source, lines: ImportReport): Flow {
       draft.intent(from, to, condition, path);
       continue;
     }
-    // What is said on an edge is a node here.
+    // Speech on an edge becomes a node here.
     const between = draft.idOf(`${edge.text('source')} ${edge.text('target')} speech`);
     draft.addFor(path, 'What is said on it became a node', {
       id: between,

@@ -25,10 +25,10 @@ import type { Source } from './source.ts';
 type NodeInput = NonNullable<FlowInput['nodes']>[number];
 type GraphInput = Pick<FlowInput, 'start' | 'fields' | 'nodes' | 'edges'>;
 
-/** Letters of a title in a report. */
+/** Maximum characters of a title in a report. */
 const maxTitleLength = 50;
 
-/** A file that makes a flow with too many parts. */
+/** Thrown for a file that would make a flow with too many parts. */
 export class TooLarge extends Error {}
 
 interface Link {
@@ -46,7 +46,9 @@ const fieldTypes: Record<string, FlowField['type']> = {
   enum: 'choice',
 };
 
-/** A graph that is put together from somebody else's file. Ids there may be anything; here they are short and unique. */
+/**
+ * A graph that is built from another product's file. Ids in the file can be anything; here they are short and unique.
+ */
 export class FlowDraft {
   readonly nodes: NodeInput[] = [];
   private readonly links: Link[] = [];
@@ -56,7 +58,7 @@ export class FlowDraft {
   readonly exits: NonNullable<FlowInput['exits']> = [];
   private readonly paths = new Map<string, string>();
   private readonly lines: ImportReport;
-  /** The sub-flow that is put together; empty for the flow itself. */
+  /** The sub-flow that is being built; empty for the flow itself. */
   private readonly part: string;
 
   constructor(lines = new ImportReport(), part = '') {
@@ -68,7 +70,7 @@ export class FlowDraft {
     this.lines.add(level, path, message);
   }
 
-  /** The title of a node by its id here; its id there where it isn't in the file. */
+  /** The title of a node by its id here; the file's id if it isn't in the file. */
   titleOf(id: string): string {
     const parsed = FlowNode.safeParse(this.nodes.find((node) => node.id === id));
     if (parsed.success) return titleOf(parsed.data, maxTitleLength);
@@ -79,14 +81,14 @@ export class FlowDraft {
     return this.part === '' ? words : `${words} in “${this.part}”`;
   }
 
-  /** Names a connection of the file by the nodes between which it is. */
+  /** Names a connection of the file in the report by its two nodes. */
   callEdge(path: string, from: string, to: string): void {
     this.lines.call(path, () =>
       this.placeIn(`Connection from “${this.titleOf(from)}” to ${to === '' ? 'no node' : `“${this.titleOf(to)}”`}`),
     );
   }
 
-  /** Names the functions of a list, whose settings have one line in the report for each function. */
+  /** Names the functions of a list in the report, which has a line for the settings of each. */
   callTools(tools: readonly Source[]): void {
     for (const tool of tools)
       this.lines.call(tool.path, () => {
@@ -95,12 +97,12 @@ export class FlowDraft {
       });
   }
 
-  /** Names a node of the file that has no place here. */
+  /** Names a node of the file that has no equivalent here in the report. */
   callNode(path: string, title: string): void {
     this.lines.call(path, () => this.placeIn(`Node “${title.slice(0, maxTitleLength)}”`));
   }
 
-  /** The id of a node here, for its id there. */
+  /** Maps the id of a node in the file to its id here. */
   idOf(original: string): string {
     const known = this.ids.get(original);
     if (known !== undefined) return known;
@@ -112,7 +114,7 @@ export class FlowDraft {
     return id;
   }
 
-  /** A name for a field, made of a name there. */
+  /** Creates a field name from a name in the file. */
   field(name: string, type: string, path: string, choices: readonly string[] = []): string {
     const own = name
       .toLowerCase()
@@ -146,7 +148,7 @@ export class FlowDraft {
   instruction = (text: string, path: string): string => this.clip(text, maxInstructionLength, path);
 
   private push(node: NodeInput, path: string): void {
-    // One place is for the end that closes what was open.
+    // Reserves one node for the end that closes open connections.
     if (this.nodes.length >= maxFlowNodes - 1) throw new TooLarge(`A flow can have at most ${maxFlowNodes} nodes.`);
     this.nodes.push({ ...node, name: this.clip(node.name ?? '', maxFlowNameLength, path) });
     this.paths.set(node.id, path);
@@ -203,7 +205,7 @@ export class FlowDraft {
     this.report('imported', path, `Works from everywhere: “${intent.slice(0, 80)}”.`);
   }
 
-  /** The graph with an edge for every outcome. `closing` is where those lead that had none there. */
+  /** The graph with an edge for every outcome. Outcomes without an edge in the file lead to `closing`. */
   graph(start: string, closing: 'end' | 'return'): GraphInput {
     const last = this.idOf(' closing');
     const known = new Set(this.nodes.map(({ id }) => id));
@@ -246,7 +248,7 @@ export class FlowDraft {
     return { start: known.has(start) ? start : null, fields: [...this.fields.values()], nodes: this.nodes, edges };
   }
 
-  /** Loops that had no limit get one, where their first node is. */
+  /** Limits loops that had no limit, at their first node. */
   private limitLoops(edges: NonNullable<FlowInput['edges']>): void {
     const numbers = new Map(this.nodes.map(({ id }, at) => [id, at]));
     const limited = new Set<number>();
@@ -269,7 +271,7 @@ export class FlowDraft {
     }
   }
 
-  /** The whole flow, with the ways out that every flow needs. */
+  /** The whole flow, including the exits that every flow requires. */
   flow(start: string, subflows: FlowInput['subflows'] = []): Flow {
     const graph = this.graph(start, 'end');
     const last = this.idOf(' closing');

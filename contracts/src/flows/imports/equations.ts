@@ -22,7 +22,7 @@ function literalOf(text: string): string | number | boolean {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : plain;
 }
 
-/** One comparison; null if there is no such one here. The type of the field follows from the value. */
+/** One comparison; null if it has no equivalent here. The type of the field follows from the value. */
 function testOf(draft: FlowDraft, left: string, operator: string, right: string, path: string): FlowTest | null {
   const is = operators[operator.trim()];
   const name = left.replace(/[{}]/g, '').trim();
@@ -36,7 +36,7 @@ function testOf(draft: FlowDraft, left: string, operator: string, right: string,
   return { field, is, values: is === 'is_known' || is === 'is_unknown' ? [] : [value] };
 }
 
-/** Retell's equations: a list of comparisons with && or ||. */
+/** A condition from Retell's equations: a list of comparisons with && or ||. */
 export function conditionOfEquations(draft: FlowDraft, condition: Source): FlowCondition | null {
   const match = condition.text('operator') === '||' ? 'any' : 'all';
   const equations = condition.list('equations');
@@ -47,7 +47,7 @@ export function conditionOfEquations(draft: FlowDraft, condition: Source): FlowC
   return tests.length === equations.length && tests.length > 0 ? { match, tests } : null;
 }
 
-/** An equation in one line: `{{age}} > 18 && {{member}} == true`. */
+/** A condition from an equation in one line: `{{age}} > 18 && {{member}} == true`. */
 export function conditionOfText(draft: FlowDraft, text: string, path: string): FlowCondition | null {
   const isAny = text.includes('||');
   const parts = text.slice(0, 500).split(isAny ? '||' : '&&');

@@ -249,7 +249,7 @@ it('imports an AgentGraph of voicetest with its equations', () => {
 });
 
 it('leaves nothing for the checker but what has to be chosen here and what nothing collects', () => {
-  // Fields that their model reads out of a conversation, and the tools and targets of another account.
+  // Fields that their model extracts from a conversation, and the tools and targets of another account.
   const open = ['forbidden_tool', 'incomplete', 'unread_field', 'unreachable'];
   for (const file of [retellFile, vapiSquadFile, vapiWorkflowFile, blandFile, dograhFile, voicetestFile])
     for (const code of codes(imported(file))) expect(open).toContain(code);

@@ -20,7 +20,7 @@ const isObject = (value: unknown): value is Value =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const firstOf = (value: unknown): Value => (Array.isArray(value) && isObject(value[0]) ? value[0] : {});
 
-/** Whose file it is, by what only its format has. */
+/** The format of a file, detected by properties that only this format has. */
 export function formatOf(value: unknown): ImportFormat | null {
   if (!isObject(value)) return null;
   if (value.format === flowFormat) return 'switchboard';
@@ -53,7 +53,10 @@ const readers: Record<Exclude<ImportFormat, 'switchboard'>, (root: Source, lines
 
 export type ImportedFlow = { format: ImportFormat; flow: Flow; lines: ImportLine[] } | { problems: string[] };
 
-/** A flow out of somebody else's file, with a line for everything that was imported, changed or could not be imported. */
+/**
+ * A flow from another product's file, with a report line for everything that was imported, changed or could not be
+ * imported.
+ */
 export function importFlow(text: string): ImportedFlow {
   if (new TextEncoder().encode(text).length > maxFlowBytes) return { problems: ['The file can have at most 1 MB.'] };
   let value: unknown;

@@ -3,26 +3,26 @@ import type { Source } from './source.ts';
 /** The result of importing one part of a file. */
 export interface ImportLine {
   level: 'imported' | 'changed' | 'dropped';
-  /** Which part it is, for people: `Node “Adult?”`, `Connection from “Adult?” to “Baker”`. */
+  /** The part in words: `Node “Adult?”`, `Connection from “Adult?” to “Baker”`. */
   place: string;
-  /** Where it is in the file, such as `nodes.2.edges.0`. */
+  /** Its position in the file, such as `nodes.2.edges.0`. */
   path: string;
   message: string;
 }
 
-/** Settings without a counterpart that are listed by name. */
+/** Maximum unsupported settings that are listed by name. */
 const maxUnread = 1_000;
 
 const wholeFile = 'The whole file';
 
-/** A setting without the numbers of rows: `examples.0.content` and `examples.1.content` are one. */
+/** A setting without row numbers: `examples.0.content` and `examples.1.content` are the same. */
 const settingName = (path: string): string =>
   path
     .split('.')
     .filter((part) => !/^\d+$/.test(part))
     .join('.');
 
-/** The lines of a report, and what the parts of the file are called in it. */
+/** The lines of a report, and the names of the file's parts in it. */
 export class ImportReport {
   private readonly found: Omit<ImportLine, 'place'>[] = [];
   private readonly places = new Map<string, () => string>();
@@ -31,19 +31,21 @@ export class ImportReport {
     this.found.push({ level, path, message });
   }
 
-  /** Names a part of the file. The name is asked for at the end, when all nodes are known. The first name of a part stays. */
+  /**
+   * Names a part of the file. The name is resolved at the end, when all nodes are known. The first name of a part wins.
+   */
   call(path: string, place: () => string): void {
     if (!this.places.has(path)) this.places.set(path, place);
   }
 
-  /** The smallest part with a name that something belongs to: a setting of a node belongs to its node. */
+  /** The smallest named part that contains something: a setting of a node belongs to its node. */
   private ownerOf(path: string): string {
     for (let at = path; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('.'))))
       if (this.places.has(at)) return at;
     return '';
   }
 
-  /** One line for each part of the file that has settings which nothing has read. */
+  /** One line for each part of the file with unread settings. */
   private unread(root: Source): Omit<ImportLine, 'place'>[] {
     const paths = root.unread();
     const byOwner = Map.groupBy(paths.slice(0, maxUnread), (path) => this.ownerOf(path));
@@ -57,7 +59,7 @@ export class ImportReport {
     return [...lines, { level: 'dropped', path: '', message: `${more} more settings have no counterpart here.` }];
   }
 
-  /** Everything that became of a file. */
+  /** All lines of a file's import. */
   linesFor(root: Source): ImportLine[] {
     return [...this.found, ...this.unread(root)].map((line) => ({
       ...line,

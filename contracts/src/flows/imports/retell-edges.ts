@@ -2,7 +2,7 @@ import type { FlowDraft } from './draft.ts';
 import { conditionOfEquations } from './equations.ts';
 import type { Source } from './source.ts';
 
-/** An edge of Retell's: to which node, and on what. */
+/** A Retell edge: its target node and its condition. */
 export interface RetellEdge {
   to: string;
   prompt: string;
@@ -28,7 +28,7 @@ export function edgeOf(draft: FlowDraft, from: string, source: Source | null): R
 export const sentenceStart = (prompt: string): string =>
   prompt === '' ? 'This connection' : `The connection “${prompt.slice(0, 100)}”`;
 
-/** What callers said in examples of an edge: the last words of each. */
+/** Callers' sentences in an edge's examples: the last one of each. */
 export function examplesOf(list: readonly Source[], to: string | null): string[] {
   return list.flatMap((example) => {
     const target = example.text('destination_node_id');
@@ -41,7 +41,7 @@ export function examplesOf(list: readonly Source[], to: string | null): string[]
   });
 }
 
-/** Connections with equations. One of them with a comparison that isn't possible here is left out as a whole. */
+/** Connections with equations. A connection with an unsupported comparison is left out as a whole. */
 export function followConditions(draft: FlowDraft, from: string, edges: readonly RetellEdge[]): void {
   for (const edge of edges) {
     if (!edge.condition) continue;
@@ -51,7 +51,7 @@ export function followConditions(draft: FlowDraft, from: string, edges: readonly
   }
 }
 
-/** Equations after a node's outcome are decided in a node of their own. */
+/** Equations after a node's outcome are decided in a separate node. */
 export function decideAfter(
   draft: FlowDraft,
   node: { id: string; name: string; outcome: string; path: string },

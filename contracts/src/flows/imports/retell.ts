@@ -6,7 +6,7 @@ import type { Source } from './source.ts';
 
 type Subflows = NonNullable<FlowInput['subflows']>;
 
-/** Edges that follow without a condition. */
+/** Edges without a condition. */
 const plainEdges = ['always_edge', 'skip_response_edge', 'else_edge', 'edge'] as const;
 
 function readNode(
@@ -36,7 +36,7 @@ function readNode(
       if (!kept.includes(edge))
         draft.report('dropped', edge.path, `${sentenceStart(edge.prompt)} can't follow a node of this kind.`);
   };
-  /** After a node in which nobody speaks: no model is asked what its result means. */
+  /** The edges after a node without speech: no model is asked about its result. */
   const afterwards = (done: string, failed?: string) => {
     const equations = edges.filter(({ condition }) => condition);
     const prompts = edges.filter(({ condition }) => !condition);
@@ -207,7 +207,7 @@ function readNode(
   }
 }
 
-/** A conversation flow of Retell's, with or without the agent around it. */
+/** Imports a Retell conversation flow, with or without its agent. */
 export function importRetell(root: Source, lines: ImportReport): Flow {
   const flow = root.object('conversationFlow') ?? root;
   flow.skip(

@@ -3,7 +3,7 @@ import type { FlowInput } from '../document.ts';
 type Nodes = NonNullable<FlowInput['nodes']>;
 type Edges = NonNullable<FlowInput['edges']>;
 
-/** Places nodes in rows by their distance from the start, if the file has no places. */
+/** Arranges nodes in rows by their distance from the start, if the file has no positions. */
 export function placeInRows(nodes: Nodes, edges: Edges, start: string): void {
   if (nodes.some(({ position }) => position !== undefined)) return;
   const rows = new Map([[start, 0]]);

@@ -1,7 +1,7 @@
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object of a file that remembers what was read of it, so that nothing can be left out without a line in the report. */
+/** An object of a file that tracks which parts were read, so that the report lists everything that was left out. */
 export class Source {
   readonly path: string;
   private readonly value: Record<string, unknown>;
@@ -27,7 +27,7 @@ export class Source {
     return value !== undefined && value !== null;
   }
 
-  /** A text; numbers are texts, too. Empty if there is none. */
+  /** A text; numbers are converted. Empty if there is none. */
   text(...keys: string[]): string {
     for (const key of keys) {
       const value = this.at(key);
@@ -86,13 +86,13 @@ export class Source {
     );
   }
 
-  /** Keys that say nothing about a conversation: ids of rows, times, places of a canvas. */
+  /** Marks keys as read that don't affect a conversation: ids of rows, times, positions on a canvas. */
   skip(...keys: string[]): this {
     for (const key of keys) this.seen.add(key);
     return this;
   }
 
-  /** Everything that nothing has read, with its place. */
+  /** Everything unread, with its path. */
   unread(): string[] {
     const own = Object.entries(this.value).flatMap(([key, value]) => {
       const isEmpty =

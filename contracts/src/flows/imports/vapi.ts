@@ -3,7 +3,7 @@ import { FlowDraft } from './draft.ts';
 import type { ImportReport } from './report.ts';
 import type { Source } from './source.ts';
 
-/** The system prompt of an assistant of Vapi's, and the handoffs among its tools. */
+/** The system prompt of a Vapi assistant, and the handoffs among its tools. */
 function readAssistant(
   draft: FlowDraft,
   assistant: Source,
@@ -24,7 +24,7 @@ function readAssistant(
   return { prompt, opening: assistant.text('firstMessage'), handoffs, tools: names };
 }
 
-/** A squad: each member becomes a free conversation, and its destinations become intents. */
+/** Imports a squad: each member becomes a free conversation, and its destinations become intents. */
 export function importVapiSquad(root: Source, lines: ImportReport): Flow {
   const draft = new FlowDraft(lines);
   root.skip('id', 'orgId', 'createdAt', 'updatedAt', 'name');
@@ -76,7 +76,7 @@ export function importVapiSquad(root: Source, lines: ImportReport): Flow {
   return draft.flow(draft.idOf(members[0]?.key ?? ''));
 }
 
-/** Variables that a node reads out of the conversation, in the shapes of both generations of workflows. */
+/** Variables that a node extracts from the conversation, in the formats of both generations of workflows. */
 function variablesOf(draft: FlowDraft, node: Source): string[] {
   const plan = node.object('variableExtractionPlan');
   const properties = plan?.object('schema')?.skip('type', 'required').entries('properties') ?? [];
@@ -155,14 +155,14 @@ function readNode(draft: FlowDraft, node: Source): void {
   }
 }
 
-/** What is said before a tool of Vapi's begins. */
+/** The text said before a Vapi tool begins. */
 const spokenOf = (node: Source, tool: Source | null): string =>
   tool
     ?.list('messages')
     .map((message) => message.skip('type').text('content'))
     .find((text) => text !== '') ?? node.text('firstMessage');
 
-/** A workflow: the graph that Vapi had before squads. */
+/** Imports a workflow: Vapi's graph format before squads. */
 export function importVapiWorkflow(root: Source, lines: ImportReport): Flow {
   const draft = new FlowDraft(lines);
   root.skip('id', 'orgId', 'createdAt', 'updatedAt', 'name');

@@ -33,7 +33,10 @@ function readTransitions(draft: FlowDraft, id: string, name: string, node: Sourc
   }
 }
 
-/** An AgentGraph of voicetest's. Its nodes are free conversations; types that it kept of other formats are in their metadata. */
+/**
+ * Imports a voicetest AgentGraph. Its nodes are free conversations; node types from other formats are in their
+ * metadata.
+ */
 export function importVoicetest(root: Source, lines: ImportReport): Flow {
   const draft = new FlowDraft(lines);
   root.skip('source_type');

@@ -6,12 +6,12 @@ import { isSameWay, withOwnIds } from './own-ids.ts';
 
 export type { Side } from './lists.ts';
 
-/** What two people made of one flow. */
+/** The merge of two people's versions of one flow. */
 export interface MergedFlow {
   flow: Flow;
   /**
-   * What both changed, each in another way, by its path: `nodes.ask_age`, `subflows.verify.edges.e_1`, `order.enough` for the order of a
-   * node's edges; empty for the whole flow. Of these, the chosen side is in `flow`.
+   * Paths of the parts that both changed differently: `nodes.ask_age`, `subflows.verify.edges.e_1`, `order.enough` for
+   * the order of a node's edges; empty for the whole flow. `flow` has the chosen side of these.
    */
   clashes: string[];
 }
@@ -19,7 +19,7 @@ export interface MergedFlow {
 const lists = ['fields', 'nodes', 'edges', 'exits', 'subflows'];
 const placeOf = (node: FlowNode | undefined) => node?.position;
 
-/** Nodes that only moved are no reason to ask anyone. */
+/** Nodes that only moved need no question. */
 function mergeNode(path: string, sides: Sides<FlowNode | undefined>, asking: Asking): FlowNode | undefined {
   const origin = { x: 0, y: 0 };
   const merged = mergeValue(
@@ -34,7 +34,7 @@ function mergeNode(path: string, sides: Sides<FlowNode | undefined>, asking: Ask
   return { ...merged, position: (hasMoved ? mine : theirs) ?? origin };
 }
 
-/** Everything of a graph that is no list of parts, such as a name. */
+/** Merges everything in a graph that is not a list of parts, such as a name. */
 function mergeRest<G extends FlowGraph>(at: string, sides: Sides<G>, asking: Asking): Partial<G> {
   const names = new Set(Object.values(sides).flatMap((side) => Object.keys(side)));
   const rest = [...names].flatMap((name) => {
@@ -74,8 +74,8 @@ function mergeGraph<G extends FlowGraph>(at: string, sides: Sides<G>, asking: As
 const targetOf = ({ action }: FlowExit): string | null => (action.type === 'go_to' ? action.node : null);
 
 /**
- * A graph in which everything that is named exists. Where one side removed a node that the other one needs, both are asked: the node comes
- * back with its edges, or what led to it goes.
+ * Restores missing references in a graph. If one side removed a node that the other one needs, the choice decides: the
+ * node comes back with its edges, or everything that led to it is removed.
  */
 function withoutGaps<G extends FlowGraph>(
   at: string,
@@ -133,9 +133,9 @@ function isTooLarge(flow: Flow): boolean {
 }
 
 /**
- * Merges what two people made of one flow. Changes of different nodes, edges, fields, exits and sub-flows go together; of those that both
- * changed, each in another way, `choose` says whose counts. What both added under one number gets a number of its own. If all three pass the
- * schema, the result does.
+ * Merges two people's versions of one flow. Changes of different nodes, edges, fields, exits and sub-flows are
+ * combined; for parts that both changed differently, `choose` decides whose version counts. Parts that both added under
+ * the same number get different ones. If all three inputs pass the schema, the result does too.
  */
 export function mergeFlows(sides: Sides<Flow>, choose: (path: string) => Side = () => 'mine'): MergedFlow {
   const clashes = new Set<string>();
@@ -175,7 +175,7 @@ export function mergeFlows(sides: Sides<Flow>, choose: (path: string) => Side = 
   return { flow, clashes: [...clashes] };
 }
 
-/** A part of a flow by the path of a clash; undefined if it isn't there. Orders are lists of ids. */
+/** A part of a flow by the path of a clash; undefined if it doesn't exist. Orders are lists of ids. */
 export function flowPartAt(flow: Flow, path: string): unknown {
   const [list = '', key = '', ...inner] = path.split('.');
   if (list === '') return flow;

@@ -2,7 +2,7 @@ import { isSame } from '../../same-json.ts';
 
 export type Side = 'mine' | 'theirs';
 
-/** What two people began with, and what each made of it. */
+/** The common base of two people, and each person's version. */
 export interface Sides<T> {
   base: T;
   mine: T;
@@ -15,13 +15,15 @@ export const eachSide = <T, R>({ base, mine, theirs }: Sides<T>, take: (side: T)
   theirs: take(theirs),
 });
 
-/** What is asked about parts that both changed, by their path, such as `nodes.ask_age`. */
+/** Decides about parts that both changed, by their path, such as `nodes.ask_age`. */
 export interface Asking {
-  /** Notes the clash, and says whose part counts. */
+  /** Records the clash, and returns whose part counts. */
   ask(path: string): Side;
 }
 
-/** One value, of which undefined means that it isn't there: the side that changed it counts, and both are asked. */
+/**
+ * Merges one value, where undefined means that it is absent: the side that changed it wins; if both did, `ask` decides.
+ */
 export function mergeValue<T>(path: string, { base, mine, theirs }: Sides<T>, { ask }: Asking): T {
   if (isSame(mine, theirs) || isSame(base, theirs)) return mine;
   if (isSame(base, mine)) return theirs;
@@ -30,15 +32,15 @@ export function mergeValue<T>(path: string, { base, mine, theirs }: Sides<T>, { 
 
 interface ListRules<T> {
   keyOf(item: T): string;
-  /** Merges one entry; undefined: it is gone. */
+  /** Merges one entry; undefined: it is removed. */
   mergeOne(key: string, sides: Sides<T | undefined>): T | undefined;
-  /** Entries whose order among each other means something. Null: only that of the list is kept. */
+  /** Groups of entries whose relative order matters. Null: only the order of the list is kept. */
   groupOf?: (item: T) => string;
-  /** Asks whose order of a group counts, if both changed it. */
+  /** Decides whose order of a group counts, if both changed it. */
   askOrder?: (group: string) => Side;
 }
 
-/** The order of entries that all sides have: of the side that changed it, else group by group. */
+/** The order of the entries that all sides have: of the side that changed it, else group by group. */
 function commonOrder(
   keys: Sides<readonly string[]>,
   groupOf: (key: string) => string,
@@ -54,13 +56,13 @@ function commonOrder(
   return keys.base.map((key) => groups.get(groupOf(key))?.shift() ?? key);
 }
 
-/** Null: both changed the order, each in another way. */
+/** Null: both changed the order differently. */
 function orderOfSide({ base, mine, theirs }: Sides<readonly string[]>): readonly string[] | null {
   if (isSame(base, mine)) return theirs;
   return isSame(base, theirs) || isSame(mine, theirs) ? mine : null;
 }
 
-/** New entries of one side by the common entry that they follow; an empty one at the beginning. */
+/** New entries of one side by the common entry that they follow; an empty key at the beginning. */
 function newEntries(list: readonly string[], isCommon: ReadonlySet<string>, isKept: (key: string) => boolean) {
   const found = new Map<string, string[]>();
   let after = '';
@@ -72,8 +74,8 @@ function newEntries(list: readonly string[], isCommon: ReadonlySet<string>, isKe
 }
 
 /**
- * Lists by their keys: each entry is merged, new ones stay behind the entry that they followed. Who is asked first makes no difference to
- * the order.
+ * Merges lists by keys: each entry is merged, new ones stay after the entry that they followed. The result's order
+ * doesn't depend on which side is processed first.
  */
 export function mergeList<T>(lists: Sides<readonly T[]>, { keyOf, mergeOne, groupOf, askOrder }: ListRules<T>): T[] {
   const byKey = eachSide(lists, (list) => new Map(list.map((item) => [keyOf(item), item])));

@@ -5,7 +5,7 @@ import type { Sides } from './lists.ts';
 
 const maxPrefix = 30;
 
-/** An id that nobody has: `say_2` for a second `say_1`. */
+/** An unused id: `say_2` for a second `say_1`. */
 function freshId(id: string, taken: ReadonlySet<string>): string {
   const prefix = id.replace(/_\d{1,6}$/, '').slice(0, maxPrefix);
   let number = 1;
@@ -15,7 +15,7 @@ function freshId(id: string, taken: ReadonlySet<string>): string {
 
 const idsOf = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
 
-/** The same edge for both: of one outcome, a node has only one. */
+/** Whether two edges are the same: a node has only one edge for each outcome. */
 export const isSameWay = (one: FlowEdge, other: FlowEdge): boolean =>
   one.from === other.from &&
   one.on.type === 'outcome' &&
@@ -44,8 +44,8 @@ function ownEdges(edges: readonly FlowEdge[], { base, theirs }: Pick<Sides<FlowG
 }
 
 /**
- * Mine, with ids of its own for what both added under one id: editors number new parts, so two people choose the same numbers. `renamed` has
- * the nodes that got another id.
+ * Renames parts of mine that have the same id as parts that the other person added: editors number new parts, so two
+ * people get the same numbers. `renamed` has the nodes with a new id.
  */
 export function withOwnIds<G extends FlowGraph>({
   base,

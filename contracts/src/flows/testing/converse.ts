@@ -5,7 +5,7 @@ import { plainReaders } from './plain-readers.ts';
 
 const options = { readers: plainReaders, variables: { first_name: 'Ada' } };
 
-/** What could happen next: one of the events that the last action can have, chosen by a number. */
+/** The next event: one of those that are possible after the last action, chosen by a number. */
 function eventFor(action: FlowAction | undefined, waits: FlowStep['position']['waits_for'], choice: number): FlowEvent {
   const pick = <T>(...list: readonly T[]): T => list[choice % list.length] as T;
   const said = pick(
@@ -73,7 +73,10 @@ export interface Conversation {
   modelCalls: number;
 }
 
-/** A whole conversation in which numbers choose what happens. After each step its position goes through JSON, as if the agent had been killed. */
+/**
+ * A whole conversation in which numbers choose the events. After each step its position is serialized to JSON and back,
+ * as if the agent had been killed.
+ */
 export function converse(flow: Flow, choices: readonly number[], maxEvents = 2_000): Conversation {
   const steps = [startFlow(flow, {}, options)];
   let modelCalls = 0;
@@ -94,7 +97,7 @@ export function converse(flow: Flow, choices: readonly number[], maxEvents = 2_0
     );
     const step = continueFlow(flow, position, event, options);
     count(step);
-    // An event that changes nothing, such as a voicemail that no exit is for, leaves the last action open.
+    // An event that changes nothing, such as a voicemail without an exit, leaves the last action open.
     steps.push(step.actions.length === 0 && !step.position.ended ? { ...step, actions: last.actions } : step);
   }
   return { steps, modelCalls };

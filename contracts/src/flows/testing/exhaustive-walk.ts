@@ -52,8 +52,8 @@ const stateOf = (frames: readonly Frame[], exits: ReadonlySet<string>): string =
   ]);
 
 /**
- * Every way through a flow and its sub-flows, one by one: what the checker says in one look, found by walking. Exits may be taken wherever
- * the conversation listens, once each.
+ * Walks every path through a flow and its sub-flows one by one, to verify the checker's results. Exits can be taken
+ * wherever the conversation listens, once each.
  */
 export function walkEverything(flow: Flow): Found {
   const found: Found = { reached: new Set(), stuck: new Set(), unread: new Set(), isEndless: false };
@@ -65,7 +65,7 @@ export function walkEverything(flow: Flow): Found {
     );
   const seen = new Map<string, 'open' | 'done'>();
 
-  /** A sub-flow gives its result to the node that runs it. */
+  /** A sub-flow returns its result to the node that runs it. */
   const giveBack = (frames: readonly Frame[], result: string, exits: ReadonlySet<string>): void => {
     const [caller, inner] = [frames.at(-2), frames.at(-1)];
     const node = caller && nodeAt(caller);
@@ -77,7 +77,7 @@ export function walkEverything(flow: Flow): Found {
     if (edge) visit([...frames.slice(0, -2), { ...caller, node: edge.to, known }], exits);
   };
 
-  /** What a node does besides what its edges say; true where they are followed. */
+  /** A node's effects besides its edges; returns true if the edges are followed. */
   const enter = (frames: readonly Frame[], node: FlowNode, exits: ReadonlySet<string>): boolean => {
     const frame = frames.at(-1) as Frame;
     const { known } = frame;
@@ -135,7 +135,7 @@ export function walkEverything(flow: Flow): Found {
   return found;
 }
 
-/** Model calls of the most expensive way through a flow that ends, exits aside. */
+/** Model calls of the most expensive path through a flow that ends, without exits. */
 export function maxCalls(
   flow: Flow,
   id: string | null = flow.start,

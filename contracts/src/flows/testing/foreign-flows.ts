@@ -1,4 +1,4 @@
-// Written for these tests after the public documentation and SDKs of each product; nothing is copied from them.
+// Written for these tests from the public documentation and SDKs of each product; nothing is copied from them.
 
 const said = (text: string) => ({ type: 'static_text', text });
 const told = (text: string) => ({ type: 'prompt', text });

@@ -10,7 +10,7 @@ const about = surroundings({ max_model_calls: 1_000_000 });
 const kinds = { flows: likelyFlow, 'flows with sub-flows': likelyNestedFlow };
 
 interface Share {
-  /** Random flows, of which those that pass are tried. */
+  /** Random flows; only those that pass the checker are tried. */
   flows: number;
   /** Conversations in each of them. */
   conversations: number;
@@ -18,8 +18,9 @@ interface Share {
 }
 
 /**
- * Holds random conversations in random flows that pass. Fails with the flow where one gets stuck, takes another path the second time, or asks
- * a model more often than the worst case. Returns how many it held.
+ * Holds random conversations in random flows that pass the checker. Fails with the flow if a conversation gets stuck,
+ * takes another path the second time, or asks a model more often than the worst case. Returns the number of
+ * conversations.
  */
 export function holdConversations(of: keyof typeof kinds, { flows, conversations, seed }: Share): number {
   let held = 0;
@@ -27,7 +28,7 @@ export function holdConversations(of: keyof typeof kinds, { flows, conversations
   const all = fc.array(choices, { minLength: conversations, maxLength: conversations });
   const tryFlow = fc.property(kinds[of], all, (flow, list) => {
     const report = checkFlow(flow, about);
-    // A node without a path to it is an error for people, and no danger to a conversation.
+    // A node without a path to it is an error for people, but harmless in a conversation.
     if (!isPublishable({ ...report, problems: report.problems.filter(({ code }) => code !== 'unreachable') })) return;
     for (const one of list) {
       const { steps, modelCalls } = converse(flow, one);

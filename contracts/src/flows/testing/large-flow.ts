@@ -1,7 +1,10 @@
 import type { Flow, FlowInput } from '../document.ts';
 import { edge, flowWith, when } from './sample-flows.ts';
 
-/** A flow that passes, with questions, branches, free conversations and loops in turn, and a hundred fields. */
+/**
+ * A flow that passes the checker, with alternating questions, branches, free conversations and loops, and a hundred
+ * fields.
+ */
 export function largeFlow(size: number): Flow {
   const nodes: NonNullable<FlowInput['nodes']> = [];
   const edges: NonNullable<FlowInput['edges']> = [];
@@ -38,7 +41,7 @@ export function largeFlow(size: number): Flow {
   return flowWith({ fields, nodes, edges });
 }
 
-/** A flow of conditions that are as hard to compare as a document may make them. */
+/** A flow with conditions that are as expensive to compare as a document allows. */
 export function hardFlow(): Flow {
   const branches = Array.from({ length: 1_000 }, (_, at) =>
     when(

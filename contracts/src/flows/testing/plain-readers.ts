@@ -1,7 +1,7 @@
 import { isOrdered } from '../check/cells.ts';
 import { choiceIn, type FlowReaders } from '../walk/values.ts';
 
-/** Readers that take values as documents write them. The agent's understand what people say. */
+/** Readers that accept values as documents write them. The agent's readers understand speech. */
 export const plainReaders: FlowReaders = {
   read: (field, said) => {
     if (field.type === 'choice') return choiceIn(field, said);

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { Flow, type FlowGraph } from '../document.ts';
 import { FlowNode } from '../nodes.ts';
 
-/** A change that somebody makes to a graph; numbers choose a part among those that are there. */
+/** A random change of a graph; the numbers choose among its parts. */
 export interface Edit {
   what: (typeof edits)[number];
   at: number;
   to: number;
-  /** In the sub-flow, where there is one. */
+  /** Whether to edit the sub-flow, if there is one. */
   isInside: boolean;
 }
 
@@ -42,7 +42,9 @@ const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Mat
 const replaced = <T>(list: readonly T[], old: T | undefined, one: T): T[] =>
   list.map((item) => (item === old ? one : item));
 
-/** `who` is in what they write, so that two people never write the same. Numbers of new parts are those that an editor would choose. */
+/**
+ * Texts contain `who`, so that two people never write the same. New parts get the numbers that an editor would choose.
+ */
 function editGraph<G extends FlowGraph>(graph: G, { what, at, to }: Edit, who: string): G {
   const { nodes, edges, fields } = graph;
   const node = pick(nodes, at);
@@ -118,6 +120,6 @@ function editFlow(flow: Flow, edit: Edit, who: string): Flow {
   };
 }
 
-/** What somebody makes of a flow. It passes the schema. */
+/** The flow after these edits. It passes the schema. */
 export const edited = (flow: Flow, list: readonly Edit[], who: string): Flow =>
   Flow.parse(list.reduce((now, edit) => editFlow(now, edit, who), flow));

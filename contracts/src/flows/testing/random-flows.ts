@@ -21,11 +21,11 @@ const kinds = [
   'message',
   'end',
 ] as const;
-/** The same, with sub-flows to run, and nodes that end one. */
+/** The same, with sub-flows to run, and nodes that end a sub-flow. */
 const mainKinds = [...kinds, 'subflow', 'subflow'] as const;
 const partKinds = [...kinds, 'return', 'return', 'subflow'] as const;
 type Kind = (typeof kinds)[number] | 'subflow' | 'return';
-/** What sub-flows return. */
+/** The results of sub-flows. */
 const results = ['done', 'other'] as const;
 const knowledgeBase = 'a0000000-0000-4000-8000-000000000001';
 const fieldNames = ['a', 'b'] as const;
@@ -60,10 +60,10 @@ interface Draft {
   field: 'a' | 'b';
   reads: boolean;
   visits: number | null;
-  /** Where each outcome leads: a number of a node, or nowhere. */
+  /** The target of each outcome: the number of a node, or none. */
   targets: (number | null)[];
   hasIntent: boolean;
-  /** Which sub-flow it runs. */
+  /** The sub-flow that it runs. */
   part: number;
 }
 
@@ -86,13 +86,13 @@ const drafts = (
     { minLength: 1, maxLength: size },
   );
 
-/** Says which node a number is. */
+/** Maps a number to a node. */
 type Place = (from: number, target: number) => string;
 
 const ownOutcomes = ({ kind, part }: Draft, resultsOf: (part: number) => readonly string[]): readonly string[] =>
   kind === 'subflow' ? resultsOf(part) : flowOutcomes[kind];
 
-/** Nodes and edges of drafts; `resultsOf` says what a sub-flow returns. */
+/** Nodes and edges from drafts; `resultsOf` returns a sub-flow's results. */
 function graphOf(
   list: readonly Draft[],
   place: Place,
@@ -154,7 +154,7 @@ const within =
 export const anyFlow = (limited: boolean): fc.Arbitrary<Flow> =>
   drafts(7, anywhere, limited).map((list) => flowOf(graphOf(list, within(list.length))));
 
-/** Leads onward, or back to a node whose visits are limited; behind the last one to `end`. */
+/** Edges that lead onward, or back to a node with limited visits; after the last node, to `end`. */
 const onward =
   (list: readonly Draft[], end: string): Place =>
   (from, target) => {
@@ -175,7 +175,7 @@ const withoutLimitedEnds = (list: readonly Draft[]): Draft[] =>
     draft.kind === 'end' || draft.kind === 'transfer' || draft.kind === 'return' ? { ...draft, visits: null } : draft,
   );
 
-/** Flows of which many pass: edges lead onward, or back to a node whose visits are limited. */
+/** Flows that often pass: edges lead onward, or back to a node with limited visits. */
 export const likelyFlow: fc.Arbitrary<Flow> = drafts(9, fc.nat(30), true).map((list) =>
   flowOf(graphOf(withoutLimitedEnds(list), onward(list, 'bye'))),
 );
@@ -203,11 +203,11 @@ export const anyNestedFlow = (limited: boolean): fc.Arbitrary<Flow> =>
       );
     });
 
-/** Reads a field that may be unknown only now and then: three graphs have to pass together. */
+/** Rarely reads a field that may be unknown: three graphs must pass together. */
 const careful = (draft: Draft): Draft =>
   draft.kind === 'return' || (draft.targets[3] ?? 0) % 8 === 0 ? draft : { ...draft, reads: draft.kind === 'decide' };
 
-/** Flows with two sub-flows, of which the first one may run the second one. Many pass. */
+/** Flows with two sub-flows, of which the first one may run the second one. They often pass. */
 export const likelyNestedFlow: fc.Arbitrary<Flow> = fc
   .record({
     main: drafts(6, fc.nat(30), true, mainKinds).map((list) => list.map(careful)),
@@ -227,5 +227,5 @@ export const likelyNestedFlow: fc.Arbitrary<Flow> = fc
     );
   });
 
-/** The same flows in every run: for tests outside of this package. */
+/** The same flows in every run: for tests outside this package. */
 export const randomFlows = (count: number): Flow[] => fc.sample(anyFlow(false), { numRuns: count, seed: 40 });

@@ -2,7 +2,7 @@ import { flowFormat, requiredExits } from '../../flows.limits.ts';
 import type { FlowSurroundings } from '../check/about.ts';
 import { Flow, type FlowInput } from '../document.ts';
 
-/** An assistant that has everything that sample flows use. */
+/** An assistant with everything that the sample flows use. */
 export const surroundings = (changes: Partial<FlowSurroundings> = {}): FlowSurroundings => ({
   variables: ['first_name', 'organization'],
   tools: [
@@ -51,7 +51,7 @@ export const usualExits: NonNullable<FlowInput['exits']> = [
   { id: 'goodbye', trigger: 'goodbye', action: { type: 'go_to', node: 'bye' } },
 ];
 
-/** The shortest flow that can be published, whatever its assistant has. */
+/** The shortest flow that can be published, with any assistant. */
 export const shortest = (): Flow =>
   Flow.parse({
     format: flowFormat,
@@ -63,7 +63,7 @@ export const shortest = (): Flow =>
     exits: requiredExits.map((trigger) => ({ id: trigger, trigger, action: { type: 'go_to', node: 'bye' } })),
   });
 
-/** A flow with the usual exits around what a test is about. */
+/** A flow with the usual exits around the subject of a test. */
 export function flowWith(parts: Omit<FlowInput, 'format'>): Flow {
   return Flow.parse({
     ...parts,

@@ -2,7 +2,7 @@ import type { FlowGraph } from '../document.ts';
 import type { FlowEdge, FlowField } from '../fields.ts';
 import type { FlowNode } from '../nodes.ts';
 
-/** A graph by the names of its parts. */
+/** A graph with its parts by name. */
 export interface GraphIndex {
   nodes: ReadonlyMap<string, FlowNode>;
   edges: ReadonlyMap<string, FlowEdge[]>;
@@ -11,7 +11,7 @@ export interface GraphIndex {
 
 const kept = new WeakMap<FlowGraph, GraphIndex>();
 
-/** Reads a graph once for all steps of its conversations. Documents don't change while conversations go by them. */
+/** Indexes a graph once for all steps of its conversations. Documents don't change while conversations use them. */
 export function indexOfGraph(graph: FlowGraph): GraphIndex {
   const known = kept.get(graph);
   if (known) return known;

@@ -9,14 +9,14 @@ export type { FlowAction, FlowEvent, FlowPosition, FlowStep, FlowTrace } from '.
 export { FlowPosition as FlowPositionSchema } from './position.ts';
 export type { FlowReaders } from './values.ts';
 
-/** What a conversation knows besides its position. */
+/** A conversation's context in addition to its position. */
 export interface WalkOptions {
   readers: FlowReaders;
-  /** Variables of the call that are no fields of the flow. */
+  /** Variables of the call that are not fields of the flow. */
   variables?: Readonly<Record<string, string>>;
 }
 
-/** Begins a conversation at the start of a flow, or for a test at any node, with fields that are known already. */
+/** Begins a conversation at the start of a flow, or for a test at any node, with fields that are already known. */
 export function startFlow(
   flow: Flow,
   known: Readonly<Record<string, FlowValue>>,
@@ -43,7 +43,10 @@ export function startFlow(
   return walk.step();
 }
 
-/** What each event answers. Another event is ignored: a late answer of a tool must not move a conversation that has left its node. */
+/**
+ * The waits that each event resolves. Other events are ignored: a late tool answer must not move a conversation that
+ * has left its node.
+ */
 const answers: Record<FlowEvent['type'], readonly FlowPosition['waits_for'][]> = {
   heard: ['answer', 'confirmation', 'keys', 'booking'],
   machine: ['answer', 'confirmation', 'keys', 'booking', 'classification', 'reply'],
@@ -59,7 +62,7 @@ const answers: Record<FlowEvent['type'], readonly FlowPosition['waits_for'][]> =
   sent: ['message'],
 };
 
-/** Continues a conversation with what happened. Pure: the same position and event give the same step. */
+/** Continues a conversation after an event. Pure: the same position and event give the same step. */
 export function continueFlow(flow: Flow, position: FlowPosition, event: FlowEvent, options: WalkOptions): FlowStep {
   const { readers, variables = {} } = options;
   const walk = new Walk(flow, position, readers, variables);
@@ -108,7 +111,10 @@ export function continueFlow(flow: Flow, position: FlowPosition, event: FlowEven
   return walk.step();
 }
 
-/** What a position waits for, once more: for an agent that continues with it, and for a model whose tool has answered. */
+/**
+ * Repeats what a position waits for: for an agent that takes the conversation over, and for a model whose tool has
+ * answered.
+ */
 export function repeatStep(flow: Flow, position: FlowPosition, { readers, variables = {} }: WalkOptions): FlowStep {
   const walk = new Walk(flow, position, readers, variables);
   const { node } = walk;
@@ -117,7 +123,7 @@ export function repeatStep(flow: Flow, position: FlowPosition, { readers, variab
   else if (position.waits_for === 'classification') ask(walk, node, position.heard);
   else if (position.waits_for === 'knowledge' && node.kind === 'knowledge') walk.search(node);
   else if (position.waits_for === 'hand_over' && node.kind === 'hand_over') walk.handOver(node);
-  // Who books the same time again in one call has it already.
+  // A caller who books the same time again in one call already has it.
   else if (position.waits_for === 'booking' && node.kind === 'book')
     walk.book(node, walk.frame.attempts > 0 ? position.heard : '');
   return walk.step();

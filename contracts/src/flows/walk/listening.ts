@@ -5,7 +5,7 @@ import type { IntentChoice } from './position.ts';
 import { accepts, type FlowReaders, plainWords } from './values.ts';
 import type { Walk } from './walker.ts';
 
-/** Exits that win over an answer that could be read: "Don't call me on Monday" is no date. */
+/** Exits with priority over a recognizable answer: "Don't call me on Monday" is not a date. */
 const beforeAnswers: readonly (ExitTrigger | null)[] = ['stop', 'human', 'wrong_person'];
 
 const canLeave = ({ position }: Walk, exit: FlowExit) => (position.exits[exit.id] ?? 0) < exit.max_times;
@@ -33,7 +33,7 @@ function listenAgain(walk: Walk, isConfirming: boolean): void {
   else walk.wait(isConfirming ? 'confirmation' : 'answer', { type: 'listen', node: node.id });
 }
 
-/** The intents that can be meant at a node: its edges' and the flow's own exits. */
+/** The intents that are possible at a node: those of its edges and of the flow's own exits. */
 function choicesAt(walk: Walk, node: FlowNode): IntentChoice[] {
   const edges = walk
     .edgesOf(node.id)
@@ -51,7 +51,7 @@ function chosen(walk: Walk, id: string, why: string): void {
   else if (edge) walk.follow(edge, why);
 }
 
-/** Somebody said something while the conversation listens. */
+/** Handles speech while the conversation listens. */
 export function heard(walk: Walk, said: string, readers: FlowReaders): void {
   const { node, frame } = walk;
   if (!node) return;
@@ -63,7 +63,7 @@ export function heard(walk: Walk, said: string, readers: FlowReaders): void {
     return;
   }
   const field = node.kind === 'ask' ? walk.fieldNamed(node.field) : undefined;
-  // Any words are a text: here, what somebody wants besides comes first.
+  // Any words are a valid text, so for text fields, exits and intents are checked first.
   if (node.kind === 'ask' && field && field.type !== 'text' && tryRead(walk, node, said, readers)) return;
   if (tryExit(walk, trigger)) return;
   const choices = choicesAt(walk, node);
@@ -78,7 +78,7 @@ export function heard(walk: Walk, said: string, readers: FlowReaders): void {
   } else notMeant(walk, node, said, readers);
 }
 
-/** Asks which intent is meant. */
+/** Asks a model which intent the person means. */
 export function ask(walk: Walk, node: FlowNode, said: string): void {
   walk.wait('classification', { type: 'classify', node: node.id, said, choices: choicesAt(walk, node) });
 }
@@ -92,7 +92,7 @@ export function classified(walk: Walk, id: string | null, readers: FlowReaders):
   else notMeant(walk, node, walk.position.heard, readers);
 }
 
-/** What was said is no intent: an answer, part of a free conversation, or not understood. */
+/** The speech matches no intent: it is an answer, part of a free conversation, or not understood. */
 function notMeant(walk: Walk, node: FlowNode, said: string, readers: FlowReaders): void {
   if (node.kind === 'talk') walk.reply(node);
   else if (node.kind === 'ask') {

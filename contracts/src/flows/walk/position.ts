@@ -3,7 +3,7 @@ import { FlowPartId, FlowValue } from '../fields.ts';
 
 export const positionFormat = 'switchboard.flow-position/1';
 
-/** What a conversation waits for. */
+/** The events that a conversation waits for. */
 const flowWaits = [
   'answer',
   'confirmation',
@@ -27,24 +27,24 @@ export const FlowFrame = z.strictObject({
   node: FlowPartId,
   fields: Fields,
   visits: z.record(z.string(), z.int()),
-  /** Answers that couldn't be read since the node was entered, and turns of its free conversation. */
+  /** Failed attempts to understand an answer since the node was entered, and turns of its free conversation. */
   attempts: z.int(),
   turns: z.int(),
-  /** What was understood and waits for a yes. */
+  /** The understood value that waits for confirmation. */
   candidate: FlowValue.nullable(),
 });
 export type FlowFrame = z.infer<typeof FlowFrame>;
 
 /**
- * Where a conversation is. It is stored with the transcript after each step, so that another agent continues in the same node with the
- * fields, and is all that the walker knows.
+ * The position of a conversation. It is stored with the transcript after each step, so that another agent can continue
+ * at the same node with the same fields. The walker has no other state.
  */
 export const FlowPosition = z.strictObject({
   format: z.literal(positionFormat),
   frames: z.array(FlowFrame).min(1),
   exits: z.record(z.string(), z.int()),
   waits_for: z.enum(flowWaits),
-  /** What the caller said last. */
+  /** The caller's last utterance. */
   heard: z.string(),
   ended: z
     .strictObject({
@@ -55,7 +55,7 @@ export const FlowPosition = z.strictObject({
 });
 export type FlowPosition = z.infer<typeof FlowPosition>;
 
-/** What happens in a conversation. */
+/** An event in a conversation. */
 export type FlowEvent =
   | { type: 'heard'; text: string }
   | { type: 'machine'; trigger: 'voicemail' | 'screening' }
@@ -77,7 +77,7 @@ export interface IntentChoice {
   examples: readonly string[];
 }
 
-/** What the agent does next, in this order. The last one says what the walker waits for. */
+/** The agent's next actions, in order. The last one determines what the walker waits for. */
 export type FlowAction =
   | { type: 'say'; node: string; text: string }
   | { type: 'listen'; node: string }
@@ -115,7 +115,7 @@ export type FlowAction =
 
 const subflow = z.string().nullable();
 
-/** What the transcript keeps of a step: which node was entered, which field was read, which edge was taken and why. */
+/** The transcript's record of a step: entered nodes, extracted fields, and edges with the reason for each. */
 export const FlowTrace = z.discriminatedUnion('type', [
   z.object({ type: z.literal('entered'), subflow, node: z.string() }),
   z.object({ type: z.literal('read'), subflow, node: z.string(), field: z.string(), value: FlowValue }),
@@ -126,7 +126,7 @@ export const FlowTrace = z.discriminatedUnion('type', [
 ]);
 export type FlowTrace = z.infer<typeof FlowTrace>;
 
-/** Another assistant that has the caller, and where it is in its flow. */
+/** Another assistant that has the caller, and its position in its flow. */
 export const FlowInner = z.object({
   assistant_id: z.string(),
   /** Another agent continues with this version, even if a newer one was published since. */
@@ -136,20 +136,20 @@ export const FlowInner = z.object({
 });
 export type FlowInner = z.infer<typeof FlowInner>;
 
-/** A step of a flow, as a line of a conversation that is going on has it. */
+/** A step of a flow, as a line of a current conversation. */
 export const FlowLine = z.object({
   trace: z.array(FlowTrace),
-  /** Whose flow it is; absent: that of the call's own assistant. */
+  /** The assistant with that flow; absent: the assistant of the call. */
   assistant_id: z.string().optional(),
-  /** From where another agent continues; gone once the conversation is over. */
+  /** The position from which another agent continues; removed once the conversation is over. */
   position: FlowPosition.optional(),
-  /** How many things the caller had said by then. */
+  /** Number of the caller's utterances until then. */
   heard: z.int().optional(),
-  /** How often a model was asked since the step before; absent: never. */
+  /** How often a model was asked since the previous step; absent: never. */
   asked: z.int().optional(),
-  /** What the agent says with it: another agent says it if this one died before. */
+  /** The agent's texts in this step: another agent says them if this one died first. */
   saying: z.array(z.string()).optional(),
-  /** Assistants to whom the caller was handed over, one after the other. */
+  /** Assistants that the caller was handed over to, in order. */
   inner: z.array(FlowInner).optional(),
 });
 export type FlowLine = z.infer<typeof FlowLine>;

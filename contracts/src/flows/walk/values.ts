@@ -2,23 +2,25 @@ import type { ExitTrigger } from '../../flows.limits.ts';
 import { isOrdered, orderOf } from '../check/cells.ts';
 import type { FlowField, FlowValue } from '../fields.ts';
 
-/** How an agent reads what people say. Its own readers of numbers, times, phone numbers and intents stand behind it. */
+/**
+ * How an agent interprets what people say. Its own readers of numbers, times, phone numbers and intents implement this.
+ */
 export interface FlowReaders {
-  /** The value of a field in an answer, as documents have it; null if there is none. */
+  /** The value of a field in an answer, as stored in documents; null if there is none. */
   read: (field: FlowField, said: string) => FlowValue | null;
-  /** A built-in exit that somebody means. */
+  /** The built-in exit that the person asks for. */
   trigger: (said: string) => ExitTrigger | null;
   isYes: (said: string) => boolean;
   isNo: (said: string) => boolean;
-  /** A value as it is spoken. */
+  /** A value as spoken text. */
   inWords: (field: FlowField, value: FlowValue) => string;
-  /** Asks whether a value was understood. */
+  /** A question whether a value was understood correctly. */
   confirm: (field: FlowField, words: string) => string;
 }
 
 const fold = (text: string) => text.trim().toLowerCase();
 
-/** Whether a value is one of a field's: its type, its range, its options. */
+/** Whether a value is valid for a field: its type, its range, its options. */
 export function accepts(field: FlowField, value: unknown): value is FlowValue {
   if (field.type === 'yes_no') return typeof value === 'boolean';
   if (isOrdered(field.type)) {
@@ -33,7 +35,7 @@ export function accepts(field: FlowField, value: unknown): value is FlowValue {
   return field.type !== 'choice' || field.choices.some((choice) => choice.value === value);
 }
 
-/** The option that somebody names, by its name or another word for it; the longest that they say. */
+/** The option that the person names, by its name or a synonym; the longest match counts. */
 export function choiceIn(field: FlowField, said: string): string | null {
   const words = ` ${plainWords(said)} `;
   let best: { value: string; length: number } | null = null;
@@ -46,7 +48,7 @@ export function choiceIn(field: FlowField, said: string): string | null {
   return best?.value ?? null;
 }
 
-/** Words without signs and capitals, by which sentences are compared. */
+/** Words without punctuation and capitals, for comparing sentences. */
 export const plainWords = (text: string): string => fold(text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '));
 
 /** Part of a tool's answer by its path, such as `order.items.0.name`. */

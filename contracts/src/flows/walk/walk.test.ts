@@ -10,7 +10,7 @@ import { FlowPosition } from './position.ts';
 const options = { readers: plainReaders, variables: { first_name: 'Ada' } };
 const say = (text: string): FlowEvent => ({ type: 'heard', text });
 
-/** A conversation with these events; after each, the position goes through JSON. */
+/** A conversation with these events; after each, the position is serialized to JSON and back. */
 function walk(flow: Flow, known: Record<string, FlowValue>, ...events: FlowEvent[]): FlowStep[] {
   const steps = [startFlow(flow, known, options)];
   for (const event of events) {

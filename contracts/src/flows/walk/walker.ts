@@ -8,10 +8,10 @@ import { indexOfGraph } from './graph-index.ts';
 import type { FlowAction, FlowFrame, FlowPosition, FlowStep, FlowTrace } from './position.ts';
 import { accepts, type FlowReaders, partOf } from './values.ts';
 
-/** Nodes that one step may pass without waiting. A flow that was checked never needs as many. */
+/** Maximum nodes that one step can pass without waiting. A checked flow never reaches it. */
 const maxNodesInStep = 20_000;
 
-/** A conversation on its way through a flow: the position that it had, and what one event adds to it. */
+/** A conversation in a flow: its previous position, and the results of one event. */
 export class Walk {
   readonly actions: FlowAction[] = [];
   readonly trace: FlowTrace[] = [];
@@ -22,7 +22,7 @@ export class Walk {
   readonly readers: Pick<FlowReaders, 'inWords'>;
   private readonly variables: Readonly<Record<string, string>>;
 
-  /** `variables` are those of the call that are no fields. */
+  /** `variables` are those of the call that are not fields. */
   constructor(
     flow: Flow,
     position: FlowPosition,
@@ -66,7 +66,7 @@ export class Walk {
     return indexOfGraph(this.graph).fields.get(name);
   }
 
-  /** A text with the values of fields and variables in it. */
+  /** A text with the values of fields and variables filled in. */
   filled(text: string): string {
     if (!/[{}]/.test(text)) return fillSpoken(text, {});
     const words = this.graph.fields.flatMap((field) => {
@@ -81,7 +81,7 @@ export class Walk {
     if (filled.trim() !== '') this.actions.push({ type: 'say', node: this.frame.node, text: filled });
   }
 
-  /** Keeps a value in its field, unless the field can't have it. */
+  /** Stores a value in its field, unless it is invalid for the field. */
   save(name: string, value: unknown): boolean {
     const field = this.fieldNamed(name);
     if (!field || !accepts(field, value)) return false;
@@ -109,14 +109,14 @@ export class Walk {
     return given;
   }
 
-  /** Follows the edge of an outcome. Without one, the conversation is stuck, which the checker rules out. */
+  /** Follows the edge of an outcome. Without one, the conversation is stuck, which the checker prevents. */
   take(outcome: string): void {
     const edge = this.edgesOf(this.frame.node).find(({ on }) => on.type === 'outcome' && on.outcome === outcome);
     if (edge) this.follow(edge, outcome);
     else this.stop(outcome);
   }
 
-  /** Nothing follows at the current node. */
+  /** The current node has no edge for this outcome. */
   private stop(outcome: string): void {
     const { subflow, node } = this.frame;
     this.trace.push({ type: 'stuck', subflow, node, outcome });
@@ -197,7 +197,7 @@ export class Walk {
         return;
       case 'talk':
         if (node.opening.trim() === '') {
-          // The first words of the model are no turn: the caller hasn't spoken.
+          // The model's first words don't count as a turn: the caller hasn't spoken.
           this.frame.turns = -1;
           this.reply(node);
         } else {
@@ -232,7 +232,7 @@ export class Walk {
     }
   }
 
-  /** Nodes that hand the conversation to somebody, or to another graph. */
+  /** Nodes that hand the conversation to someone, or to another graph. */
   private leave(node: FlowNode): void {
     const { id } = node;
     if (node.kind === 'transfer') {

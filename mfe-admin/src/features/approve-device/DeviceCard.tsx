@@ -28,7 +28,7 @@ const Code = styled.p`
   letter-spacing: 0.1em;
 `;
 
-/** The terminal that waits, and the person's answer. */
+/** The terminal that waits, and the user's decision. */
 export function DeviceCard({ device, onAnswered }: { device: DeviceSignIn; onAnswered: (answer: Answer) => void }) {
   const { user_code, device_name, ip_address, created_at } = device;
   const [scopes, setScopes] = useState<ApiKeyScope[]>(['read']);

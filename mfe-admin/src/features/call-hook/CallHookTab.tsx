@@ -29,7 +29,7 @@ function Failures({ hook }: { hook: CallHook }) {
   );
 }
 
-/** The address that is asked before calls are dialed or answered. */
+/** The Call Hook tab: the address that is requested before calls are dialed or answered. */
 export function CallHookTab() {
   const stored = useQuery(endpointQuery('GET /api/call-hook'));
   // Lives here and nowhere else: an address or a cache would keep it.

@@ -43,7 +43,7 @@ interface Props {
   onSaved: (saved: SavedCallHook) => void;
 }
 
-/** The address of the hook, for which calls it is asked, and what applies when it fails. */
+/** The address of the hook, the calls it applies to, and what happens when it fails. */
 export function HookForm({ hook, onSaved }: Props) {
   const form = useSaveForm(CallHookInput, {
     values: valuesOf(hook),

@@ -6,7 +6,7 @@ import { IconSend } from '@switchboard/design-system/icons';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { hookFailed, outcomeLabels } from './hookWords.ts';
 
-// As it was sent it is one line; people read it in several.
+// The body is sent on one line and shown on several.
 function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
@@ -58,7 +58,7 @@ function Details({ result }: { result: CallHookTest }) {
   );
 }
 
-/** Asks the hook about a sample call, and shows what would have been decided. */
+/** Sends a sample call to the hook, and shows what would have been decided. */
 export function TestHook() {
   const test = useMutation(
     endpointMutation('POST /api/call-hook/test', { stale: 'call_hook.changed', failed: hookFailed.test }),
@@ -91,7 +91,7 @@ export function TestHook() {
             Test inbound call
           </Button>
         </Stack>
-        {/* There before it has a text: screen readers announce what changes in it. */}
+        {/* Rendered before it has text: screen readers only announce changes in an existing element. */}
         <Stack gap={2} role="status" aria-label="Test result">
           {result && <Summary result={result} />}
         </Stack>

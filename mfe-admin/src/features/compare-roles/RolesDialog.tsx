@@ -66,7 +66,7 @@ const clientColumns: readonly TableColumn<Row>[] = [
 ];
 const clientRows = permissions.filter((id) => clientRoleCan('admin', id)).map((id) => ({ id }));
 
-/** What each role and each scope of an API key may do, out of the table by which the API decides. */
+/** What each role and each API key scope may do, from the table that the API itself uses. */
 export function RolesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import type { Permission } from '@switchboard/contracts/permissions';
 
-/** Every permission as what somebody does with it, in the order of the table. */
+/** What each permission allows, in the order of the table. */
 export const rightsInWords: Record<Permission, string> = {
   'organization.read': 'See the organization and its figures',
   'organization.update': 'Change its name, time zone and settings',

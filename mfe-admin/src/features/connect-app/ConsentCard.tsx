@@ -35,7 +35,9 @@ function Limits() {
   );
 }
 
-/** Who asks for what, and the person's answer. `onConnected` gets the address that tells the app. */
+/**
+ * Shows which app requests which access, and takes the user's decision. `onConnected` gets the address that passes the result to the app.
+ */
 export function ConsentCard({
   app,
   clientId,
@@ -52,7 +54,7 @@ export function ConsentCard({
   const person = useUser();
   const connect = useMutation({
     ...endpointMutation('POST /api/api-keys/apps', { stale: 'api_key.changed', failed: 'Failed to connect the app' }),
-    // The answer has the app's code in it.
+    // The response contains the app's code, so it isn't cached.
     gcTime: 0,
   });
   const approve = async () => {

@@ -9,11 +9,11 @@ const titles: Record<string, string> = {
 
 const keys = '/organization-settings?tab=api-keys';
 
-/** Whether an error means that the request can't be answered, whoever asks and however often. */
+/** Whether an error means that the request itself is invalid, for any user and on every retry. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.reason !== undefined && error.reason in titles;
 
-/** A request whose app isn't known: nothing is sent to the address that it names. */
+/** The request of an unknown app: nothing is sent to the address that it names. */
 export function UnknownRequest({ error }: { error?: ApiError }) {
   return (
     <Absence
@@ -32,7 +32,7 @@ export function UnknownRequest({ error }: { error?: ApiError }) {
   );
 }
 
-/** A request of a known app that can't be approved. */
+/** The request of a known app that can't be approved. */
 export function ImpossibleRequest({ name, problem, address }: { name: string; problem: string; address: string }) {
   return (
     <Absence
@@ -46,7 +46,7 @@ export function ImpossibleRequest({ name, problem, address }: { name: string; pr
   );
 }
 
-/** After the approval, while the browser opens the app. */
+/** Shown after the approval, while the browser opens the app. */
 export function Connected({ name, address }: { name: string; address: string }) {
   return (
     <Absence

@@ -8,7 +8,7 @@ import { whatsAppFailed } from './whatsappWords.ts';
 
 interface AddNumberDialogProps {
   onClose: () => void;
-  /** The number is there; what comes next is the code. */
+  /** The number was added; the QR code comes next. */
   onAdded: (number: WhatsAppNumber) => void;
 }
 

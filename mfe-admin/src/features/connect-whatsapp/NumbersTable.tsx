@@ -63,7 +63,7 @@ const columns: readonly TableColumn<WhatsAppNumber>[] = [
   },
 ];
 
-/** What can be done with a number. */
+/** The actions on a number. */
 export type NumberAction = 'qr' | 'check' | 'reconnect' | 'sync' | 'recreate' | 'delete';
 
 type Act = (action: NumberAction, number: WhatsAppNumber) => void;

@@ -78,7 +78,7 @@ function Flow({ flow }: { flow: QrFlow }) {
   }
 }
 
-/** What is told to screen readers of each state. */
+/** Screen reader announcements of the states. */
 const said: Record<QrFlow['state'], string> = {
   loading: 'Loading the QR code',
   connecting: 'Connecting',
@@ -87,7 +87,7 @@ const said: Record<QrFlow['state'], string> = {
   failed: 'Connection Failed. Please try again',
 };
 
-/** Connects a number: shows the code, waits until it was scanned, and closes. */
+/** Connects a number: shows the code, waits until it is scanned, and closes. */
 export function QrDialog({ number, onClose }: { number: WhatsAppNumber; onClose: () => void }) {
   const { flow, startOver } = useQrFlow(number, () => {
     notify({ title: 'WhatsApp connected', description: numberName(number), tone: 'success' });

@@ -30,7 +30,7 @@ export function DeleteNumber({ number, onClose }: RemoveProps) {
   );
 }
 
-/** Asks before the instance of a number is made anew; the code comes next. */
+/** Asks before the instance of a number is recreated. The QR code comes next. */
 export function RecreateNumber({ number, onClose, onRecreated }: RemoveProps & { onRecreated: () => void }) {
   const { mutate, isPending } = useMutation(
     endpointMutation('POST /api/whatsapp-numbers/:id/recreate', {

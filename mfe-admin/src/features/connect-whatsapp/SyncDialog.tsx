@@ -36,11 +36,11 @@ function Outcome({ sync }: { sync: WhatsAppSync }) {
   );
 }
 
-/** Fetches the messages of all leads over a number, and shows what came of it. */
+/** Fetches the messages of all leads over a number, and shows the result. */
 export function SyncDialog({ number, onClose }: { number: WhatsAppNumber; onClose: () => void }) {
   const { data } = useFreshQuery({
     ...endpointQuery('GET /api/whatsapp-numbers/:id', { params: { id: number.id } }),
-    // Heard of by live events; looked at besides, as long as it runs.
+    // Live events report the progress; polling while it runs covers lost ones.
     refetchInterval: ({ state }) => (state.data?.sync?.state === 'running' ? lookAgainMs : false),
   });
   const start = useMutation(

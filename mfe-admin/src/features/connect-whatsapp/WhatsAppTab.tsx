@@ -14,7 +14,7 @@ import { numberName, scanAgain, whatsAppFailed } from './whatsappWords.ts';
 
 const dialogs = ['add', 'qr', 'reconnect', 'sync', 'recreate', 'delete'] as const;
 
-/** Numbers that only a new code connects, each with the way to it. */
+/** Numbers that need a new QR code, each with a button to get it. */
 function Unlinked({
   numbers,
   onConnect,
@@ -40,7 +40,7 @@ function Unlinked({
     ));
 }
 
-/** The numbers of the organization on WhatsApp: adding and connecting them, and what was written with leads elsewhere. */
+/** The organization's WhatsApp numbers: adding and connecting them, and syncing messages that were written to leads elsewhere. */
 export function WhatsAppTab() {
   const canManage = useCan('whatsapp.manage');
   const [{ dialog, number: id }, change] = useAddress({ dialog: oneOf(dialogs), number: anyText });

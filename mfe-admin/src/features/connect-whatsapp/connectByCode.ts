@@ -30,8 +30,8 @@ interface Connecting {
 }
 
 /**
- * Asks for a code and looks at the connection until it was scanned. A code is good for a short time: each look brings the one that
- * is good now. `look` looks at once; `stop` ends it all.
+ * Requests a code and polls the connection until it is scanned. A code is only valid for a short time: each poll returns the one that is
+ * valid now. `look` polls immediately; `stop` ends everything.
  */
 export function connectByCode({ numberId, hasInstance, show, onConnected }: Connecting) {
   const params = { id: numberId };
@@ -52,7 +52,7 @@ export function connectByCode({ numberId, hasInstance, show, onConnected }: Conn
     if (code.state === 'connected') end(code);
     else if (!isOver) show({ state: 'qr', code });
   };
-  /** Does one step, says when it fails, and has the next one follow. */
+  /** Runs one step, shows its failure, and schedules the next one. */
   const step = async (work: () => Promise<void>, failed: string) => {
     if (isOver || isLooking) return;
     isLooking = true;

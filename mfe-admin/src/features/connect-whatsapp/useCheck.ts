@@ -5,7 +5,7 @@ import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useEffect, useRef } from 'react';
 import { numberName, scanAgain, whatsAppFailed } from './whatsappWords.ts';
 
-/** What a look at the connection leads to. Source: specification 03 §4. */
+/** The result of a connection check. Source: specification 03 §4. */
 export type CheckOutcome = 'connected' | 'reauthenticate' | 'disconnected' | 'other';
 
 export function outcomeOf({ is_connected, needs_reauthentication, status }: WhatsAppConnection): CheckOutcome {
@@ -21,7 +21,7 @@ interface CheckOptions {
   onDisconnected: (number: WhatsAppNumber) => void;
 }
 
-/** Looks at a number's connection, says what was found, and goes on to what mends it. */
+/** Checks a number's connection, reports the result, and continues with the fix. */
 export function useCheck({ onReauthenticate, onDisconnected }: CheckOptions) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -2,7 +2,7 @@ import type { WhatsAppNumber } from '@switchboard/contracts/whatsapp-numbers';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { connectByCode, type QrFlow } from './connectByCode.ts';
 
-/** Connects a number by a code, as long as it is on screen; what the list hears of the number is looked at at once. */
+/** Connects a number by QR code while the code is on screen. Reacts immediately when the list receives a change of the number. */
 export function useQrFlow({ id, status, session_data }: WhatsAppNumber, onConnected: () => void) {
   const [flow, show] = useState<QrFlow>({ state: 'loading' });
   const [round, startOver] = useReducer((before: number) => before + 1, 0);

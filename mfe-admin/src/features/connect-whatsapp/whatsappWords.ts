@@ -1,7 +1,7 @@
 import type { WhatsAppNumber } from '@switchboard/contracts/whatsapp-numbers';
 import { type BadgeTone, formatPhone, isolated } from '@switchboard/design-system';
 
-/** What is said when something did not work. Source: specification 02 §8 and 03 §8. */
+/** Error titles. Source: specification 02 §8 and 03 §8. */
 export const whatsAppFailed = {
   fetch: 'Failed to fetch WhatsApp numbers',
   add: 'Failed to add WhatsApp number',
@@ -18,7 +18,7 @@ export const whatsAppFailed = {
 export const codeUnknown = 'QR code in unexpected format';
 export const scanAgain = 'The WhatsApp instance no longer exists. Scan the QR code again.';
 
-/** How a number stands, in a word; `active` is Connected once it is kept over restarts. */
+/** The label of a number's state. `active` is shown as Connected once the session survives restarts. */
 export function numberState({ status, session_data }: WhatsAppNumber): { label: string; tone: BadgeTone } {
   switch (status) {
     case 'active':
@@ -34,12 +34,12 @@ export function numberState({ status, session_data }: WhatsAppNumber): { label: 
   }
 }
 
-/** What people know a number by. */
+/** The name of a number for display. */
 export function numberName({ display_name, phone_number }: WhatsAppNumber): string {
   return display_name ? isolated(display_name) : formatPhone(phone_number);
 }
 
-/** Whether only a code that is scanned connects it. */
+/** Whether it can only connect by scanning a code. */
 export function needsCode({ status, session_data }: WhatsAppNumber): boolean {
   return status === 'pending_setup' || status === 'error' || session_data.requires_new_qr;
 }

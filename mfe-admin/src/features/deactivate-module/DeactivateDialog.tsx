@@ -4,7 +4,7 @@ import { counted } from '../../superadmin/format.ts';
 import { Refusal } from '../../superadmin/Refusal.tsx';
 import { useRelease } from '../../superadmin/useRelease.ts';
 
-/** Asks before a module is taken away from everybody. */
+/** Asks before a module is deactivated for everyone. */
 export function DeactivateDialog({ module, onClose }: { module: RegistryModule; onClose: () => void }) {
   const release = useRelease(module);
   const { active_organizations, canary_organizations } = module.assignment;

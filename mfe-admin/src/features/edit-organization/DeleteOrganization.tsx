@@ -40,7 +40,7 @@ function DeleteDialog({ organization, onClose }: { organization: ActiveOrganizat
   );
 }
 
-/** The owner's way to end the organization: what becomes of everything is said before its name is typed. */
+/** Lets the owner delete the organization. Explains what happens to its data before the owner types its name. */
 export function DeleteOrganization({ organization }: { organization: ActiveOrganization }) {
   const [{ dialog }, change] = useAddress({ dialog: oneOf(['delete']) });
   return (

@@ -61,7 +61,7 @@ function HandOverDialog({ organization, onClose }: { organization: ActiveOrganiz
   );
 }
 
-/** The owner's way to part with the organization. */
+/** Lets the owner transfer the organization. */
 export function HandOver({ organization }: { organization: ActiveOrganization }) {
   const [{ dialog }, change] = useAddress({ dialog: oneOf(['hand-over']) });
   return (

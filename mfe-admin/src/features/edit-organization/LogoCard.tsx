@@ -46,7 +46,7 @@ function RemoveLogo({ name, onClose }: { name: string; onClose: () => void }) {
   );
 }
 
-/** The picture that stands beside the organization's name. */
+/** The logo that is shown next to the organization's name. */
 export function LogoCard({ organization: { id, name } }: { organization: ActiveOrganization }) {
   const logo = useSession()?.organizations.find((one) => one.id === id)?.logo_url;
   const [problem, setProblem] = useState<string | null>(null);

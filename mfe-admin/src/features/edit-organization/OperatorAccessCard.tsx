@@ -73,7 +73,7 @@ function Admitted({ access, canAdmit }: { access: OperatorAccess; canAdmit: bool
   );
 }
 
-/** Whether those who run the installation may enter the organization; an owner decides. */
+/** Lets an owner decide whether operators of the installation may enter the organization. */
 export function OperatorAccessCard() {
   const access = useQuery(endpointQuery('GET /api/operator-access'));
   const canAdmit = useCan('operator.admit');

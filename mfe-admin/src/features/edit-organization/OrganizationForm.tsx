@@ -29,7 +29,7 @@ const fieldsOf = (from: Pick<OrganizationDetails, 'name' | 'time_zone'> & Partia
   allows_premium_numbers: from.allows_premium_numbers ?? false,
 });
 
-/** Name, time zone, reply address, and what applies to interviews; the frame shows the first two at once. */
+/** Name, time zone, reply address, and interview settings. The frame shows changes to the first two immediately. */
 export function OrganizationForm({ organization: { name, time_zone } }: { organization: ActiveOrganization }) {
   const details = useQuery(endpointQuery('GET /api/organization'));
   const form = useSaveForm(UpdateOrganization, {

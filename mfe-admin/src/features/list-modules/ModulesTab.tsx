@@ -59,7 +59,7 @@ function State({ module: { assignment, skipped_reason } }: { module: RegistryMod
 
 const narrowWidth = 800;
 
-/** Where it is narrow the row names what the hidden columns would. */
+/** On narrow screens the row shows what the hidden columns would. */
 function Narrow({ module }: { module: RegistryModule }) {
   const { canary } = module.assignment;
   return (
@@ -129,7 +129,7 @@ const columns: readonly TableColumn<RegistryModule>[] = [
   { id: 'state', header: 'State', minWidth: 110, hideBelow: narrowWidth, cell: (module) => <State module={module} /> },
 ];
 
-/** Every module with what runs now; a row opens the module's page. */
+/** Every module with its running versions; a row opens the module's page. */
 export function ModulesTab() {
   const modules = useQuery({ ...endpointQuery('GET /api/modules'), ...rereading });
   const navigate = useNavigate();

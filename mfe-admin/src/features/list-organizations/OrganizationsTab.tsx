@@ -92,7 +92,7 @@ const columns: readonly TableColumn<AnyOrganization>[] = [
   },
 ];
 
-/** Every organization with its plan and what it uses; a row opens its features. */
+/** Every organization with its plan and usage; a row opens its features. */
 export function OrganizationsTab() {
   const [{ search }, change] = useAddress({ search: anyText });
   const navigate = useNavigate();

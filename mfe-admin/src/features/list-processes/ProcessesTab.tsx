@@ -30,7 +30,7 @@ const columns: readonly TableColumn<Process>[] = [
     cell: (process) => {
       const { label, tone } = states[stateOf(process)];
       const badge = <Badge tone={tone}>{label}</Badge>;
-      // "frozen" below "Frozen" says nothing more.
+      // "frozen" below "Frozen" would be redundant.
       if (process.end_reason === null || process.end_reason === label.toLowerCase()) return badge;
       return (
         <TwoLines>
@@ -101,7 +101,7 @@ function DiskTrouble({ processes }: { processes: readonly Process[] }) {
 
 const shownFrozen = 2;
 
-/** Processes that their watchdog has ended, with what they were doing. */
+/** Processes that their watchdog ended, with the work they were doing. */
 function Frozen({ processes }: { processes: readonly Process[] }) {
   const frozen = processes.filter(({ frozen_work }) => frozen_work !== null);
   if (frozen.length === 0) return null;
@@ -121,7 +121,7 @@ function Frozen({ processes }: { processes: readonly Process[] }) {
   );
 }
 
-/** The processes of the installation, as each says of itself every few seconds, and what else is shown of their work. */
+/** The processes of the installation, as each reports itself every few seconds, and related information about their work. */
 export function ProcessesTab({ children }: { children?: ReactNode }) {
   const processes = useQuery({ ...endpointQuery('GET /api/processes'), ...rereading });
   const table = { label: 'Processes', columns, getRowId: ({ id }: Process) => id, skeletonRows: 3 };

@@ -12,10 +12,10 @@ export const states = {
   frozen: { label: 'Frozen', tone: 'danger' },
 } as const;
 
-/** One that was told to stop and is not heard of any more is gone. */
+/** A process that was asked to stop and no longer reports is gone. */
 export function stateOf({ is_alive, is_stopping, frozen_work, ended_at }: Process): keyof typeof states {
   if (ended_at !== null) return 'ended';
-  // Its watchdog has ended it.
+  // Its watchdog ended it.
   if (frozen_work !== null) return 'frozen';
   if (!is_alive) return 'gone';
   return is_stopping ? 'stopping' : 'running';
@@ -26,7 +26,7 @@ const needed: readonly { role: Role; means: string }[] = [
   { role: 'agent', means: 'Assistants do not speak in calls and tests.' },
 ];
 
-/** The roles that nobody has, who goes on being there, with what that means. The API has answered. */
+/** The roles that no running process has, and the consequences. Empty for an empty list. */
 export const missingRoles = (processes: readonly Process[]) =>
   processes.length === 0
     ? []

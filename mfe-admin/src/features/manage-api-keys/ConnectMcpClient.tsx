@@ -11,7 +11,7 @@ function configurationFor(key: string): string {
   return JSON.stringify({ mcpServers: { switchboard: { type: 'http', url, headers } } }, null, 2);
 }
 
-/** Where an assistant on someone's computer finds the organization, and how it is set up. */
+/** The address for an AI assistant on someone's computer, and how to set it up. */
 export function ConnectMcpClient({ keyPrefix }: { keyPrefix: string }) {
   return (
     <Stack gap={2}>

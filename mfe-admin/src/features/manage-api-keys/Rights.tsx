@@ -4,7 +4,7 @@ import { Checkbox } from '@switchboard/design-system/forms';
 import { useId } from 'react';
 import { scopeLabels } from './scopes.ts';
 
-/** What a program that asks for access gets. `of` names it in the middle of a sentence. */
+/** The rights of a program that asks for access. `of` names it in the middle of a sentence. */
 export function Rights({
   of,
   asked = apiKeyScopes,

@@ -6,7 +6,7 @@ interface ScopeWords {
   description: string;
 }
 
-/** What a key may be made for, in words. */
+/** Labels of the scopes that a key can have. */
 export const scopeLabels: readonly ScopeWords[] = [
   {
     id: 'read',

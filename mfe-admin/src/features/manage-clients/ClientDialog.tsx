@@ -16,7 +16,7 @@ const labels: Record<string, string> = {
   shares_recordings: 'Share recordings',
 };
 
-/** A new client, or the name of one and what of calls its people get. */
+/** Creates a client, or changes its name and which call data its people can see. */
 export function ClientDialog({ client, onClose }: { client?: Client; onClose: () => void }) {
   const form = useSaveForm(ClientInput, {
     values: formOf(client),

@@ -106,7 +106,7 @@ function Clients({ onShowMembers }: { onShowMembers: (clientId: string) => void 
   );
 }
 
-/** Client Members: the companies that the organization works for, what is shared with each, and their people. */
+/** The Client Members tab: the companies that the organization works for, what is shared with each, and their people. */
 export function ClientMembersTab() {
   const [{ view, client }, change] = useAddress({ view: oneOf(['clients', 'members']), client: anyText });
   return (

@@ -5,7 +5,7 @@ import { endpointMutation, useMutation } from '@switchboard/platform/query';
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
-/** Asks before a client is deleted, and says what becomes of what it has. */
+/** Asks before a client is deleted, and explains what happens to its data. */
 export function DeleteClient({ client, onClose }: { client: Client; onClose: () => void }) {
   const { id, name, member_count, lead_count } = client;
   const remove = useMutation(

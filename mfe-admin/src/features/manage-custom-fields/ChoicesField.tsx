@@ -9,7 +9,7 @@ import { leadsHave } from './fieldLabels.ts';
 
 interface ChoicesFieldProps {
   form: SaveForm<FieldForm, FieldForm>;
-  /** Who has which choice; undefined while it is being counted, and for a new field. */
+  /** How many leads have each option; undefined while it is being counted, and for a new field. */
   use: CustomFieldUse | undefined;
   withdrawn: readonly string[];
 }

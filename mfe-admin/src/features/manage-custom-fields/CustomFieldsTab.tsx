@@ -57,7 +57,7 @@ const columns: readonly TableColumn<CustomField>[] = [
   },
 ];
 
-/** Custom Fields: what the organization wants to know of its leads beside what every lead has. */
+/** The Custom Fields tab: the organization's own lead fields, in addition to the built-in ones. */
 export function CustomFieldsTab() {
   const fields = useQuery(endpointRows('GET /api/custom-fields'));
   const canManage = useCan('custom_field.manage');

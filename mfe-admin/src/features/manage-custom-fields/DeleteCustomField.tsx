@@ -8,7 +8,7 @@ const filters = (count: number) =>
     ? ''
     : ` ${count === 1 ? 'A saved filter asks' : `${count} saved filters ask`} for it, and will find no leads.`;
 
-/** Asks before a field is deleted, and says first who has something in it. */
+/** Asks before a field is deleted, and shows how many leads have a value in it. */
 export function DeleteCustomField({ field, onClose }: { field: CustomField; onClose: () => void }) {
   const { id, label } = field;
   const { data, error } = useFreshQuery(endpointQuery('GET /api/custom-fields/:id/use', { params: { id } }));

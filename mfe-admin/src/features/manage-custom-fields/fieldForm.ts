@@ -2,7 +2,7 @@ import { customFieldLimits, customFieldTypes } from '@switchboard/contracts/cust
 import type { CustomField, CustomFieldChange, CustomFieldInput } from '@switchboard/contracts/custom-fields';
 import { z } from 'zod';
 
-/** The dialog of a field; a choice remembers what it is called now, so that leads follow a new name. */
+/** The form of a field. An option remembers its current name, so that leads follow when it is renamed. */
 export const FieldForm = z
   .object({
     label: z.string().trim().min(1, 'Name is required').max(customFieldLimits.label),
@@ -21,7 +21,7 @@ export const FieldForm = z
   });
 export type FieldForm = z.output<typeof FieldForm>;
 
-/** What the dialog starts with. */
+/** The initial values of the form. */
 export const formOf = (field: CustomField | undefined): FieldForm => ({
   label: field?.label ?? '',
   field_type: field?.field_type ?? 'text',
@@ -30,14 +30,14 @@ export const formOf = (field: CustomField | undefined): FieldForm => ({
 
 const named = ({ choices }: FieldForm) => choices.filter(({ name }) => name !== '');
 
-/** What defines a field. */
+/** The request body that creates a field. */
 export const inputOf = (values: FieldForm): CustomFieldInput => ({
   label: values.label,
   field_type: values.field_type,
   ...(values.field_type === 'choice' ? { choices: named(values).map(({ name }) => name) } : {}),
 });
 
-/** What changes one. */
+/** The request body that changes a field. */
 export function changeOf(values: FieldForm): CustomFieldChange {
   if (values.field_type !== 'choice') return { label: values.label };
   const renamed = named(values).flatMap(({ was, name }) => (was !== null && was !== name ? [[was, name]] : []));

@@ -14,13 +14,13 @@ import { ResendExpired } from './ResendExpired.tsx';
 
 interface Actions {
   onInvite: () => void;
-  /** Opens the invite form filled in like this invitation. */
+  /** Opens the invite form with the values of this invitation. */
   onResend: (invitation: Invitation) => void;
   onCancel: (invitation: Invitation) => void;
   onRenewed: (invitation: CreatedInvitation) => void;
 }
 
-/** Makes a new link, which ends the one before it, and copies it. */
+/** Creates a new link, which invalidates the previous one, and copies it. */
 function useRenew(onRenewed: Actions['onRenewed']): (invitation: Invitation) => void {
   const { mutate } = useMutation(
     endpointMutation('POST /api/invitations/:id/link', {
@@ -85,7 +85,7 @@ const columns: readonly TableColumn<Invitation>[] = [
   invitationExpires,
 ];
 
-/** Invitations that nobody has accepted yet. */
+/** Invitations that aren't accepted yet. */
 export function InvitationsList({ onInvite, onResend }: Pick<Actions, 'onInvite' | 'onResend'>) {
   const invitations = useQuery(endpointRows('GET /api/invitations'));
   const cancelling = useOpenedRow(invitations.data);

@@ -31,7 +31,7 @@ export function InviteDialog({ prefill, onClose }: Props) {
       description: email,
     }),
     failed: 'Failed to send invitation',
-    // Who cannot be invited is a matter of the address, whatever the reason.
+    // A conflict is always about the address, so it is shown there.
     errorsOf: ({ code, message, fields }) => (code === 'CONFLICT' ? { email: message, ...fields } : fields),
     onSaved: setCreated,
   });

@@ -24,7 +24,7 @@ const PastedInvitations = z.object({
   role: InviteMember.shape.role,
 });
 
-/** Invites everybody whose address was pasted; then says of each what became of it. */
+/** Invites everyone whose address was pasted, then shows the result for each. */
 export function InviteSeveralDialog({ onClose }: { onClose: () => void }) {
   const roles = grantableRoles(useOrganization()?.role);
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);

@@ -14,7 +14,7 @@ interface Props {
   ownRole: ActingRole | undefined;
 }
 
-/** A member's role: a badge, or a select for those who may change it. */
+/** A member's role: a badge, or a select for people who may change it. */
 export function MemberRole({ member, canChange, ownRole }: Props) {
   const update = useMutation(
     endpointMutation('PATCH /api/members/:id', { stale: 'member.changed', failed: 'Failed to update member role' }),
@@ -38,7 +38,7 @@ export function MemberRole({ member, canChange, ownRole }: Props) {
   };
   const choose = (role: StaffRole) => {
     if (role === member.role) return;
-    // An owner can remove whoever made them one: a slip in a menu must not do that.
+    // A new owner can remove the person who promoted them, so this asks for confirmation.
     if (role === 'owner') setMakingOwner(true);
     else change(role);
   };

@@ -49,7 +49,7 @@ function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void
   );
 }
 
-/** Everybody in the organization; roles and removal for those who manage members. */
+/** Everyone in the organization; people who manage members can change roles and remove members. */
 export function MembersList() {
   const members = useQuery(endpointRows('GET /api/members'));
   const leaving = useOpenedRow(members.data);

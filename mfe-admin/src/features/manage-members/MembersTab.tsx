@@ -86,7 +86,7 @@ function Roles({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Who belongs to the organization and who is invited; only those who manage members see invitations. */
+/** The members and invitations of the organization; only people who manage members see invitations. */
 export function MembersTab() {
   const canManage = useCan('member.manage');
   const [{ dialog }, change] = useAddress(parts);

@@ -5,7 +5,7 @@ import { Dialog } from '@switchboard/design-system/overlays';
 import { ApiError, request } from '@switchboard/platform';
 import { CopyButton } from '../../CopyButton.tsx';
 
-/** What became of one address. */
+/** The result for one address. */
 export interface Outcome {
   email: string;
   invitation: CreatedInvitation | null;
@@ -21,7 +21,7 @@ async function invite({ email, role }: InviteMember): Promise<Outcome> {
   }
 }
 
-/** Invites one after the other: what is refused for one address says nothing of the next. */
+/** Invites people one after the other: a refusal for one address doesn't affect the next. */
 export async function inviteAll(people: readonly InviteMember[]): Promise<readonly Outcome[]> {
   const done: Outcome[] = [];
   for (const person of people) done.push(await invite(person));
@@ -51,7 +51,7 @@ const columns: readonly TableColumn<Outcome>[] = [
   },
 ];
 
-/** What became of everybody who was invited together, with the links. */
+/** The results for everyone who was invited together, with the links. */
 export function Outcomes({ outcomes, onClose }: { outcomes: readonly Outcome[]; onClose: () => void }) {
   const invited = outcomes.filter(({ problem }) => problem === null).length;
   return (

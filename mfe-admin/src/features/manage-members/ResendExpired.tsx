@@ -35,7 +35,7 @@ function ResendDialog({ expired, onClose }: { expired: readonly Invitation[]; on
   );
 }
 
-/** Re-sends every expired invitation at once; nothing where there are not several. */
+/** Resends all expired invitations; hidden unless there are several. */
 export function ResendExpired({ invitations }: { invitations: readonly Invitation[] }) {
   const [isOpen, setOpen] = useState(false);
   const expired = invitations.filter(({ status }) => status === 'expired');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Addresses that may be pasted at once: as many as one person may invite in an hour. */
+/** The maximum number of pasted addresses: what one person may invite in an hour. */
 export const maxPasted = 100;
 
 const email = z.email();

@@ -16,7 +16,7 @@ import { useEffect } from 'react';
 const today = (timeZone: string | undefined) =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date());
 
-/** A new price; those that are there stay as they are. */
+/** Adds a price; existing prices stay unchanged. */
 export function PriceDialog({ onClose }: { onClose: () => void }) {
   const organization = useOrganization();
   const form = useSaveForm(PriceInput, {

@@ -81,7 +81,7 @@ const columns: readonly TableColumn<Price>[] = [
   },
 ];
 
-/** Prices: what calls and tests are charged by. */
+/** The Prices tab: the prices of calls and tests. */
 export function PricesTab() {
   const [{ dialog }, change] = useAddress({ dialog: oneOf(['price']) });
   const prices = useInfiniteQuery(endpointPages('GET /api/prices'));

@@ -6,7 +6,7 @@ import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { moduleEndpoints } from '../../superadmin/assignment.ts';
 import { failureText } from '../../superadmin/refusals.ts';
 
-/** Lets a module have a page that lies in another one's part of the addresses. */
+/** Allows a module to have a page under another module's path. */
 export function AllowDialog({ moduleId, onClose }: { moduleId: string; onClose: () => void }) {
   const { mutateAsync } = useMutation(
     endpointMutation('POST /api/modules/:id/allowances', {

@@ -44,7 +44,7 @@ function AutomaticRollback({ module: { id, assignment } }: { module: RegistryMod
   );
 }
 
-/** What super admins set for a module: when it rolls back by itself, and which pages it may have elsewhere. */
+/** A super admin's rules for a module: when it rolls back automatically, and which pages it may have under other paths. */
 export function RulesTab({ module }: { module: RegistryModule }) {
   return (
     <Stack gap={6}>

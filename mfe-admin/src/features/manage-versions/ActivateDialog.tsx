@@ -14,7 +14,7 @@ import { failuresOf, findVersion } from '../../superadmin/versions.ts';
 interface Props {
   module: RegistryModule;
   version: PublishedVersion;
-  /** The version is the canary, and becomes the active one. */
+  /** The version is the canary and becomes the active one. */
   isPromotion: boolean;
   onClose: () => void;
 }
@@ -39,7 +39,7 @@ export function ActivateDialog(props: Props) {
   const release = useRelease(module);
   const active = findVersion(module, module.assignment.active_version);
   const failures = failuresOf(version);
-  // Of a version that nobody tries, nobody expects to know anything.
+  // Only a canary can have usage figures that raise doubts.
   const doubt = module.assignment.canary?.version === version.version ? doubtAbout(version) : null;
   const verb = isPromotion ? 'Promote' : 'Activate';
   const secondWord = doubt === null ? {} : { is_confirmed: true };

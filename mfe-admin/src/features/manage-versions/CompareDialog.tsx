@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a version would change for the shell, the API and the other modules. */
+/** The changes of a version for the shell, the API and the other modules. */
 export function CompareDialog({ active, version, onClose }: Props) {
   return (
     <Dialog

@@ -63,7 +63,7 @@ const Failure = styled.details`
   }
 `;
 
-/** What browsers said of a version: how often it was opened and failed; each failure opens to what the last one said. */
+/** The reports of browsers about a version: how often it was opened and failed. Each failure expands to its last message. */
 export function VersionFailures({ version }: { version: PublishedVersion }) {
   const { label, tone } = verdicts[verdictOf(version)];
   return (
@@ -77,7 +77,7 @@ export function VersionFailures({ version }: { version: PublishedVersion }) {
   );
 }
 
-/** One message as support needs it: what it says, where, and in which browser. */
+/** A message with the details that support needs: its text, page and browser. */
 function Message({ message: { message, stack, page, browser, count, last_at } }: { message: ModuleFailureMessage }) {
   return (
     <li>

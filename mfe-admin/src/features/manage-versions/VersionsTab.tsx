@@ -144,7 +144,7 @@ const columns: readonly TableColumn<VersionRow>[] = [
   },
 ];
 
-/** Every published version, newest first, with what can be done with it. */
+/** Every published version, newest first, with its actions. */
 export function VersionsTab({ module }: { module: RegistryModule }) {
   const { open, search: sought } = useModulePlace();
   const [search, setSearch] = useState(sought);

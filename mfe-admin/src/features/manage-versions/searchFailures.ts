@@ -15,7 +15,7 @@ export function searchFailures(failures: readonly ModuleFailureCount[], search: 
   });
 }
 
-/** A version with those of its failures that a search finds; null where it finds none. */
+/** A version with only the failures that match a search; null if none does. */
 export function versionFound(version: PublishedVersion, search: string): PublishedVersion | null {
   if (search.trim() === '') return version;
   const failures = searchFailures(version.failures, search);

@@ -107,13 +107,13 @@ function Deliveries({ webhook, onOpen }: { webhook: Webhook; onOpen: (id: string
 
 interface Props {
   webhook: Webhook;
-  /** The delivery that is open; null for the list of them. */
+  /** The open delivery; null for the list of deliveries. */
   deliveryId: string | null;
   onOpen: (deliveryId: string | null) => void;
   onClose: () => void;
 }
 
-/** What was sent to a webhook, beside the list of them. */
+/** The deliveries of a webhook, next to the list of webhooks. */
 export function DeliveriesPanel({ webhook, deliveryId, onOpen, onClose }: Props) {
   return (
     <SidePanel

@@ -41,7 +41,7 @@ function Attempt({ attempt: { at, duration_ms, status, response, error } }: { at
   );
 }
 
-// As it was sent it is one line; people read it in several.
+// The body is sent on one line and shown on several.
 function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
@@ -81,7 +81,7 @@ function Detail({ delivery }: { delivery: WebhookDeliveryDetail }) {
   );
 }
 
-/** One delivery: what was sent, and how each attempt went. */
+/** A delivery: its payload, and the result of each attempt. */
 export function DeliveryDetail({ id }: { id: string }) {
   const delivery = useQuery(endpointQuery('GET /api/webhooks/deliveries/:id', { params: { id } }));
   return (

@@ -8,7 +8,7 @@ import { notify } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useId, useState } from 'react';
 
-/** Sends again what was to be delivered on some days. */
+/** Sends the deliveries of some days again. */
 export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const formId = useId();
   const [from, setFrom] = useState<string | null>(() => clockOf(new Date()).day);

@@ -10,7 +10,7 @@ import { eventLabels } from './webhookWords.ts';
 interface Props {
   webhook: Webhook;
   onClose: () => void;
-  /** Called with the delivery of the test, which tells how it went. */
+  /** Called with the test's delivery, which shows the result. */
   onSent: (deliveryId: string) => void;
 }
 

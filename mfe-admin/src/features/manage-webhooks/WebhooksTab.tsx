@@ -108,7 +108,7 @@ function RotateSecret({ webhook, onClose, onRotated }: DialogProps & { onRotated
       stale: 'webhook.changed',
       failed: webhookFailed.save,
     }),
-    // A secret has no business in a cache.
+    // The response contains a secret, so it isn't cached.
     gcTime: 0,
   });
   return (
@@ -143,7 +143,7 @@ const entriesFor =
     ];
   };
 
-/** The addresses that are told of calls. */
+/** The Webhooks tab: addresses that are notified of calls. */
 export function WebhooksTab() {
   const [{ dialog, webhook: id, delivery }, change] = useAddress({
     dialog: oneOf([...dialogs, 'deliveries']),
@@ -151,7 +151,7 @@ export function WebhooksTab() {
     delivery: anyText,
   });
   const webhooks = useQuery(endpointRows('GET /api/webhooks'));
-  // Lives here and nowhere else: an address or a cache would keep it.
+  // The secret is only kept in this state: an address or a cache would keep it longer.
   const [made, setMade] = useState<WebhookWithSecret | null>(null);
   const close = () => change({ dialog: null, webhook: null, delivery: null });
   const show = (webhook: WebhookWithSecret) => {

@@ -2,7 +2,7 @@ import type { Webhook, WebhookDelivery } from '@switchboard/contracts/webhooks';
 import { type SentWebhookType, webhookEventTypes, webhookFailingDays } from '@switchboard/contracts/webhooks.limits';
 import type { BadgeTone } from '@switchboard/design-system';
 
-/** What each event tells, for people who choose among them. */
+/** Descriptions of the events for people who choose among them. */
 export const eventLabels: Record<SentWebhookType, string> = {
   'call.started': 'A call is being dialed.',
   'call.ended': 'A call has ended, answered or not.',
@@ -14,7 +14,7 @@ export const eventLabels: Record<SentWebhookType, string> = {
   'conversation.events': 'Lines, tool calls, nodes and transfers of conversations that are still going on.',
 };
 
-/** What a webhook receives, in a cell. */
+/** The events of a webhook, for a table cell. */
 export function eventsOf({ filter_types, has_conversation_events }: Webhook): string {
   const isAll = filter_types.length === 0 || filter_types.length === webhookEventTypes.length;
   return [
@@ -23,20 +23,20 @@ export function eventsOf({ filter_types, has_conversation_events }: Webhook): st
   ].join(', ');
 }
 
-/** A state in a word, with the tone it has everywhere. */
+/** The label of a state, with its usual tone. */
 export interface StateWord {
   label: string;
   tone: BadgeTone;
 }
 
-/** How a webhook is. */
+/** The state of a webhook. */
 export function webhookState({ is_active, disabled_reason, failing_since }: Webhook): StateWord {
   if (disabled_reason) return { label: 'Switched off', tone: 'danger' };
   if (!is_active) return { label: 'Inactive', tone: 'neutral' };
   return failing_since ? { label: 'Failing', tone: 'warning' } : { label: 'Active', tone: 'success' };
 }
 
-/** Why a webhook was switched off by itself, and what to do; null for one that was not. */
+/** Why a webhook was disabled automatically, and what to do; null if it wasn't. */
 export function disabledSentence({ disabled_reason }: Webhook): string | null {
   if (disabled_reason === 'gone')
     return 'Its endpoint responded with 410 (gone). Enter another address, or make it active again.';
@@ -45,7 +45,7 @@ export function disabledSentence({ disabled_reason }: Webhook): string | null {
   return null;
 }
 
-/** What has become of a delivery. */
+/** The states of a delivery. */
 export const deliveryStates: Record<WebhookDelivery['status'], StateWord> = {
   pending: { label: 'On its way', tone: 'info' },
   succeeded: { label: 'Delivered', tone: 'success' },

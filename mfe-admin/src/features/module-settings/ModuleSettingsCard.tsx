@@ -37,7 +37,7 @@ function LastChange({ module: { updated_at, updated_by_name } }: { module: Confi
   );
 }
 
-/** What is in effect for one module, and the way to change it. */
+/** The settings in effect for one module, with a button to change them. */
 export function ModuleSettingsCard({ module, onEdit }: Props) {
   const { title, settings } = module;
   return (

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The settings of one module, in a form that is made of its declaration. */
+/** The settings of one module, in a form generated from its declaration. */
 export function ModuleSettingsDialog({ module, onClose }: Props) {
   const form = useSaveForm<SettingsFormValues, SettingsFormValues, ConfigurableModule>(checkSettings(module.settings), {
     values: settingsForm(module),

@@ -43,7 +43,7 @@ function Modules({ modules, canManage }: ModulesProps) {
   );
 }
 
-/** What the organization sets for its modules, as each declares it. */
+/** The organization's settings of its modules, as each module declares them. */
 export function ModuleSettingsTab() {
   const canManage = useCan('module_settings.manage');
   const modules = useQuery(endpointQuery('GET /api/module-settings'));

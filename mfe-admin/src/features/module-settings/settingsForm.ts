@@ -3,15 +3,15 @@ import type { ModuleSetting } from '@switchboard/contracts/setting-declarations'
 import { type SettingValue, settingProblem, settingValues } from '@switchboard/contracts/setting-values';
 import type { FieldErrors } from '@switchboard/platform/forms';
 
-/** What the form holds, by setting. */
+/** The values of the form, by setting. */
 export interface SettingsFormValues {
   /** Null while a number is empty. */
   values: Record<string, SettingValue | null>;
-  /** The setting follows its default, also when another version has another one. */
+  /** The setting follows its default, even if another version has a different one. */
   follows: Record<string, boolean>;
 }
 
-/** What the fields start with: what is in effect. */
+/** The initial values: those in effect. */
 export function settingsForm({ settings, values }: ConfigurableModule): SettingsFormValues {
   return {
     values: settingValues(settings, values),
@@ -19,7 +19,7 @@ export function settingsForm({ settings, values }: ConfigurableModule): Settings
   };
 }
 
-/** Checks every field by what the module declares. */
+/** Validates every field against the module's declaration. */
 export function checkSettings(settings: readonly ModuleSetting[]) {
   return (typed: SettingsFormValues) => {
     const problems = settings.flatMap((setting) => {
@@ -32,7 +32,7 @@ export function checkSettings(settings: readonly ModuleSetting[]) {
   };
 }
 
-/** What differs from what is in effect: nothing else is sent, so that nobody's other change is undone. */
+/** The settings that differ from those in effect. Only they are sent, so that other people's changes aren't overwritten. */
 export function settingChanges(module: ConfigurableModule, typed: SettingsFormValues): SettingChanges {
   const before = settingsForm(module);
   return Object.fromEntries(
@@ -45,7 +45,7 @@ export function settingChanges(module: ConfigurableModule, typed: SettingsFormVa
   );
 }
 
-/** A value as people read it. */
+/** A value as text. */
 export function valueText(setting: ModuleSetting, value: SettingValue): string {
   switch (setting.kind) {
     case 'text':
@@ -59,7 +59,7 @@ export function valueText(setting: ModuleSetting, value: SettingValue): string {
   }
 }
 
-/** How the question which change to save names a setting and its values. */
+/** The labels and values of the settings in the conflict question. */
 export function clashTexts({ settings }: ConfigurableModule) {
   const settingOf = (name: string) => settings.find((setting) => name.endsWith(`.${setting.name}`));
   return {
@@ -72,7 +72,7 @@ export function clashTexts({ settings }: ConfigurableModule) {
   };
 }
 
-/** Why something that was set is not in effect; null where it is, or nothing was set. */
+/** Why a stored value isn't in effect; null if it is, or if none is stored. */
 export function misfit(setting: ModuleSetting, { values }: ConfigurableModule): string | null {
   const stored = values[setting.name];
   if (stored === undefined || settingProblem(setting, stored) === null) return null;

@@ -6,7 +6,7 @@ import { useNavigate } from '@switchboard/platform/router';
 
 interface Props {
   organization: SessionOrganization;
-  /** The name of the one that is active now. */
+  /** The name of the active organization. */
   activeName: string;
 }
 

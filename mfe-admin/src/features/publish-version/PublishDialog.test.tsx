@@ -12,7 +12,7 @@ async function choose(user: ReturnType<typeof openModulePage>['user'], file: Fil
   await screen.findByRole('dialog', { name: 'Publish a version of leads' });
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('The dialog takes no file');
-  // A drop brings what the picker would not offer.
+  // Dropping allows files that the picker wouldn't offer.
   fireEvent.change(input, { target: { files: [file] } });
 }
 

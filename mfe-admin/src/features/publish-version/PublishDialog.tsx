@@ -17,7 +17,7 @@ const refusals = {
   empty: 'The archive is empty.',
 } as const;
 
-/** Takes the archive of a build. Nobody gets the version until it is activated or given to a canary. */
+/** Uploads the archive of a build. No organization gets the version until it is activated or given to a canary. */
 export function PublishDialog({ moduleId, onClose }: { moduleId: string; onClose: () => void }) {
   const publish = useMutation(endpointMutation('POST /api/modules/:id/versions', { stale: moduleEndpoints }));
   const [progress, setProgress] = useState(0);

@@ -10,7 +10,7 @@ const anything = { id: 'any', label: 'Everything' };
 const kinds = [{ id: 'any', label: 'Anybody' }, ...auditActorKinds.map((id) => ({ id, label: actorLabels[id] }))];
 const things = [anything, ...Object.entries(resourceLabels).map(([id, label]) => ({ id, label: nameOfField(label) }))];
 
-/** Search, who, what and when above the log; what a row was asked for beside them, as chips. */
+/** The filters above the log: search, actor, action and time. Filters that come from a row are chips next to them. */
 export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
   const { search, kind, actor, what, thing, from, to, change } = filters;
   const isReversed = from !== null && to !== null && to < from;

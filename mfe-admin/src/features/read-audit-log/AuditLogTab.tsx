@@ -7,7 +7,7 @@ import { EntryPanel } from './EntryPanel.tsx';
 import { Retention } from './Retention.tsx';
 import { type AuditFilters, useAuditFilters } from './useAuditFilters.ts';
 
-// The browser takes the file off the server as it comes: a log of years is never held by the page.
+// The browser streams the file from the server, so the page never holds a log of years in memory.
 function download({ query }: AuditFilters): void {
   const asked = Object.entries(query).filter((part): part is [string, string] => part[1] !== null);
   const link = document.createElement('a');
@@ -17,7 +17,7 @@ function download({ query }: AuditFilters): void {
   link.click();
 }
 
-/** Who did what in the organization. */
+/** The audit log of the organization. */
 export function AuditLogTab() {
   const filters = useAuditFilters();
   const log = useInfiniteQuery(auditPages(filters.query));

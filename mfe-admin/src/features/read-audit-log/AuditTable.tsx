@@ -9,14 +9,14 @@ import { NarrowOnly } from '../../superadmin/NarrowOnly.tsx';
 import { actorLabels, describeAct, nameOfActor } from './auditWords.ts';
 import type { AuditFilters } from './useAuditFilters.ts';
 
-/** What is said when the log cannot be read. */
+/** Shown when the log can't be loaded. */
 export const auditFailed = 'Failed to load the audit log';
 
 export const auditPages = (query: AuditFilters['query']) => endpointPages('GET /api/audit-logs', { query });
 
 type Row = AuditLog & { isFirstOfDay: boolean };
 
-// Entries come newest first: each day stands once, at its first line.
+// Entries are newest first. Each day is shown once, at its first entry.
 function byDay(entries: readonly AuditLog[]): Row[] {
   return entries.map((entry, index) => {
     const above = entries[index - 1];
@@ -24,7 +24,7 @@ function byDay(entries: readonly AuditLog[]): Row[] {
   });
 }
 
-// Below it, who acted stands beside what it was done to.
+// Below this width, the actor is shown next to the affected thing.
 const narrowPx = 480;
 const placePx = 620;
 
@@ -94,7 +94,7 @@ const columns: readonly TableColumn<Row>[] = [
   },
 ];
 
-/** Who did what, newest first; a row opens what was before and after. */
+/** Who did what, newest first. A row opens the values before and after. */
 export function AuditTable({ filters }: { filters: AuditFilters }) {
   const log = useInfiniteQuery(auditPages(filters.query));
   const rows = useMemo(() => byDay(log.data ?? []), [log.data]);

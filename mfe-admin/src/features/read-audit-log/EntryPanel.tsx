@@ -47,7 +47,7 @@ interface Props {
   filters: AuditFilters;
 }
 
-/** One entry beside the log, with what was before and after it. */
+/** An entry next to the log, with the values before and after. */
 export function EntryPanel({ entry, filters: { change } }: Props) {
   const { actor_kind, actor_id, created_at, ip_address, path, request_id, resource_id, resource_name } = entry;
   const who = nameOfActor(entry);

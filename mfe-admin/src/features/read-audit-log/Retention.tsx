@@ -37,7 +37,7 @@ function RetentionDialog({ settings, onClose }: { settings: AuditSettings; onClo
   );
 }
 
-/** How long entries are kept; owners change it. */
+/** How long entries are kept; owners can change it. */
 export function Retention() {
   const settings = useQuery(endpointQuery('GET /api/audit-logs/settings'));
   const isOwner = useCan('organization.delete');

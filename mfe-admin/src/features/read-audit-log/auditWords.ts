@@ -156,12 +156,12 @@ const wholeActs: Record<string, string> = {
 const plain = (word: string) => word.replaceAll('_', ' ');
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What people call a kind of thing. */
+/** The name of a resource type. */
 export function nameOfResource(type: string): string {
   return resourceLabels[type] ?? plain(type);
 }
 
-/** What was done, e.g. `Changed a lead`. */
+/** The action of an entry, e.g. `Changed a lead`. */
 export function describeAct({ action, resource_type }: Pick<AuditLog, 'action' | 'resource_type'>): string {
   const whole = wholeActs[`${action} ${resource_type}`];
   if (whole) return whole;
@@ -171,7 +171,7 @@ export function describeAct({ action, resource_type }: Pick<AuditLog, 'action' |
   return `${actionLabels[action] ?? sentence(plain(action))} ${resource_type === 'organization' ? 'the' : named} ${noun}`;
 }
 
-/** Who did it. */
+/** The name of the actor. */
 export function nameOfActor({ actor_kind, actor_name }: Pick<AuditLog, 'actor_kind' | 'actor_name'>): string {
   if (actor_kind === 'system') return sentence(actor_name ?? 'Switchboard');
   return actor_name ?? (actor_kind === 'candidate' ? 'A candidate' : actorLabels[actor_kind]);
@@ -189,7 +189,7 @@ const fieldLabels: Readonly<Record<string, string>> = { mcp_client: 'MCP client'
 /** A field by its words: `time_zone` is `Time zone`. */
 export const nameOfField = (field: string): string => fieldLabels[field] ?? sentence(plain(field));
 
-/** One field of what was changed. */
+/** A changed field. */
 export interface ChangedField {
   field: string;
   before: unknown;
@@ -199,7 +199,7 @@ export interface ChangedField {
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The changed fields of an entry, and what else it says. */
+/** The changed fields of an entry, and its other details. */
 export function readDetails({ details }: AuditLog): { changed: ChangedField[]; more: [string, unknown][] } {
   const { before, after, ...more } = details;
   const [was, is] = [isFields(before) ? before : {}, isFields(after) ? after : {}];

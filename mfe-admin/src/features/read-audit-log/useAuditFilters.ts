@@ -14,7 +14,7 @@ const parts = {
 
 const everything = { search: null, kind: null, actor: null, what: null, thing: null, from: null, to: null };
 
-/** What the audit log shows, kept in the address, and what of it the API is asked for. */
+/** The filters of the audit log, kept in the address, and the query that is sent to the API. */
 export function useAuditFilters() {
   const [{ entry, ...given }, change] = useAddress(parts);
   const { search, kind, actor, what, thing, from, to } = given;

@@ -35,7 +35,7 @@ function automaticFacts({ action, details }: ModuleLogEntry): string[] {
     : ['automatically, because it is older than the versions that are kept'];
 }
 
-/** What was written down beside the act, in words; facts of other kinds are left out. */
+/** The entry's details as text; unknown kinds are omitted. */
 export function describeDetails(entry: ModuleLogEntry): string {
   const { details } = entry;
   const { from, to, canary, sent_bytes, revision, name, path, over_budget } = details;

@@ -28,7 +28,7 @@ const columns: readonly TableColumn<Member>[] = [
   { id: 'since', header: 'Since', hideBelow: 420, cell: ({ created_at }) => <Moment at={created_at} isDayOnly /> },
 ];
 
-/** Who is in an organization, owners first. */
+/** The members of an organization, owners first. */
 export function MembersCard({ organizationId }: { organizationId: string }) {
   const members = useInfiniteQuery(
     endpointPages('GET /api/superadmin/organizations/:organization_id/members', {

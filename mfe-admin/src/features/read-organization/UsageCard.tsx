@@ -3,7 +3,7 @@ import { Card, Stack, StatCard, StatStrip } from '@switchboard/design-system';
 import { formatBytes, minutesOf, whole } from '../../usage/amounts.ts';
 import { MonthsTable } from '../../usage/MonthsTable.tsx';
 
-/** What an organization has and uses. */
+/** The limits and usage of an organization. */
 export function UsageCard({ organization: { usage, months, time_zone } }: { organization: OperatedOrganization }) {
   return (
     <Card title="Usage" titleLevel={2} description={`Months as they are in ${time_zone.replaceAll('_', ' ')}.`}>

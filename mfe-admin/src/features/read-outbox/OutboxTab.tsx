@@ -30,7 +30,7 @@ const columns: readonly TableColumn<KeptMail>[] = [
   },
 ];
 
-/** What would have been mailed, where somebody develops without a mail server. */
+/** The emails that would have been sent, for development without a mail server. */
 export function OutboxTab() {
   const outbox = useOutbox();
   const [{ mail }, change] = useAddress({ mail: anyText });

@@ -1,7 +1,7 @@
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { rereading } from '../../superadmin/session.ts';
 
-/** Whether mails are kept to be read here, and those that are. */
+/** Whether emails are kept for reading here, and the kept ones. */
 export const useOutbox = () =>
   useQuery({
     ...endpointQuery('GET /api/superadmin/outbox'),

@@ -35,7 +35,7 @@ const columns: readonly TableColumn<UndeliveredMail>[] = [
           <Badge tone={states[status].tone}>{states[status].label}</Badge>
         </span>
         {error && (
-          // What a mail server says is read to its end, on phones too.
+          // The mail server's message is shown in full, on phones too.
           <Text size="sm" tone="muted" style={{ whiteSpace: 'normal' }}>
             {error}
           </Text>
@@ -53,7 +53,7 @@ const table = {
   skeletonRows: 3,
 };
 
-/** The mails of the organization that did not come, with what the mail server said. */
+/** The organization's undelivered emails, with the mail server's message. */
 export function UndeliveredMailTab() {
   const mails = useQuery(endpointRows('GET /api/mails'));
   return (

@@ -15,7 +15,7 @@ function Contact({ contact }: { contact: string | null }) {
   );
 }
 
-/** The plan of an organization and what it uses of it. */
+/** An organization's plan and how much of it is used. */
 export function BillingTab() {
   const usage = useQuery(endpointQuery('GET /api/usage'));
   return (

@@ -23,7 +23,7 @@ const Place = styled.div`
   }
 `;
 
-/** Goes back with one press and says where to; asks first only when it could not be taken back. */
+/** Rolls back with one click and shows the target version. Only asks first if the rollback couldn't be undone. */
 export function RollBack({ module, release }: { module: RegistryModule; release: Release }) {
   const textId = useId();
   const [isAsking, setIsAsking] = useState(false);

@@ -67,7 +67,7 @@ function Pending({ names }: { names: readonly string[] }) {
   );
 }
 
-/** What is pending, with Run Migrations, and what is applied. */
+/** Pending migrations with Run Migrations, and the applied ones. */
 export function MigrationsCard() {
   const [begunWith, setBegunWith] = useState(0);
   const [failure, setFailure] = useState<string>();

@@ -10,7 +10,7 @@ const withoutIndent = (stack: string): string =>
     .map((line) => line.trim())
     .join('\n');
 
-/** What is known of set-aside work, with the place where its process was blocked. */
+/** The details of set-aside work, with the place where its process was blocked. */
 export function WorkDialog({ work, onClose }: { work: SetAsideWork; onClose: () => void }) {
   return (
     <Dialog size="lg" title={kindLabel(work.kind)} description={reasonLabel(work)} onClose={onClose}>

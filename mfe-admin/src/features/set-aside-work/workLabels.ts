@@ -38,7 +38,7 @@ const kinds: Record<string, string> = {
   'interview-recording.hear': 'Transcript of an interview',
 };
 
-/** What a kind of work is called; jobs that people never see keep their name in the code. */
+/** The label of a kind of work. Jobs that users never see keep their name in the code. */
 export const kindLabel = (kind: string): string => kinds[kind] ?? kind;
 
 const reasons: Record<SetAsideWork['reason'], string> = {

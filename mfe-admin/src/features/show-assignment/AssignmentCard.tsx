@@ -16,7 +16,7 @@ const Bar = styled.div`
   background: ${tokens.color.sunken};
 `;
 
-// Each kind has a pattern of its own, so that the bar does not speak by colour alone.
+// Each kind has its own pattern, so that the bar doesn't rely on colour alone.
 const Piece = styled.span`
   min-inline-size: ${tokens.space[1]};
   background: var(--part-color);
@@ -152,7 +152,7 @@ function RollbackAdvice({ module, release }: Props) {
   );
 }
 
-/** Who runs which version now, since when and by whom. */
+/** Who runs which version, since when, and who assigned it. */
 export function AssignmentCard({ module, release }: Props) {
   const { canary, canary_organizations, organizations, changed_at, changed_by, active_version, deactivated_at } =
     module.assignment;

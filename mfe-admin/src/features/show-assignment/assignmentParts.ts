@@ -8,7 +8,7 @@ export interface AssignmentPart {
   percent: number;
 }
 
-/** Who runs what, as parts of all organizations. */
+/** The shares of all organizations that run each version. */
 export function assignmentParts({ assignment, skipped_reason }: RegistryModule): AssignmentPart[] {
   const { active_version, canary, active_organizations, canary_organizations } = assignment;
   const all = active_organizations + canary_organizations;

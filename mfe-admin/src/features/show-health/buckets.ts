@@ -6,7 +6,7 @@ export type Range = 'hours' | 'days';
 
 /** Openings of all versions of a module within one hour or one day. */
 export interface Bucket {
-  /** The moment at which an hour begins, or a day of the shown zone. */
+  /** The start of an hour, or of a day in the displayed time zone. */
   at: string;
   opens: number;
   failed: number;
@@ -16,7 +16,7 @@ const lengths = { hours: 24, days: 14 } as const;
 
 const hourMs = 3_600_000;
 
-/** What an hour is counted under: itself, or its day in the shown zone. */
+/** The bucket of an hour: the hour itself, or its day in the displayed time zone. */
 function keyOf(range: Range, at: Date): string {
   return range === 'days' ? clockOf(at).day : new Date(Math.floor(at.getTime() / hourMs) * hourMs).toISOString();
 }
@@ -41,7 +41,7 @@ export function bucketsOf(usage: readonly ModuleUsageHour[], range: Range, now: 
   return buckets;
 }
 
-/** A bucket as the chart draws it: with the hour or the day of the month below it. */
+/** A bucket as a bar of the chart, labelled with the hour or the day of the month. */
 export function barOf({ at, opens, failed }: Bucket, range: Range) {
   const counts = [opens, failed] as const;
   if (range === 'hours')

@@ -19,7 +19,7 @@ const Command = styled.code`
 
 interface Refused {
   code?: string;
-  /** About the form as a whole, said above it. */
+  /** An error about the whole form, shown above it. */
   form?: string;
   title?: string;
 }
@@ -44,7 +44,7 @@ function useLoginForm() {
   const codeInput = useRef<HTMLInputElement>(null);
   const isComplete = username.trim() !== '' && password !== '' && (code === null || code.length === codeLength);
 
-  // The field is drawn after the answer that asks for it; a wrong code is typed anew.
+  // The field appears after the response that asks for it. After a wrong code, the user types it again.
   const needsCode = code !== null;
   useEffect(() => {
     if (needsCode) codeInput.current?.focus();
@@ -85,7 +85,7 @@ function useLoginForm() {
   };
 }
 
-/** The sign-in of super admins, who have accounts of their own. */
+/** The sign-in of super admins, who have separate accounts. */
 export function LoginForm({ hasEnded }: { hasEnded: boolean }) {
   const form = useLoginForm();
   return (

@@ -19,7 +19,7 @@ function FormSkeleton() {
   );
 }
 
-/** Shows the page to a super admin, and the login form to everybody else, in its place: the address stays. */
+/** Shows the page to super admins, and the login form at the same address to everyone else. */
 export function SuperAdminGate({ children }: { children: (username: string) => ReactNode }) {
   const session = useQuery(sessionQuery());
   useSessionEnd();

@@ -21,7 +21,7 @@ const Lines = styled.ol`
   }
 `;
 
-// On this phone the contact is “me”: what the organization wrote came in.
+// On this phone, "me" is the contact: the organization's messages are incoming.
 const Line = styled.li`
   align-self: flex-start;
   max-inline-size: 85%;
@@ -55,7 +55,7 @@ export function ChatLines({ messages, onEdit, isOff }: ChatLinesProps) {
   }, [newest]);
   if (messages.length === 0) return <Text tone="muted">No messages yet.</Text>;
   return (
-    // What scrolls has to be reachable by keyboard.
+    // A scrollable area must be reachable by keyboard.
     <Lines ref={list} aria-label="Messages" aria-live="polite" tabIndex={0}>
       {messages.map((message) => (
         <Line key={message.id} data-own={message.from_me ? undefined : true}>

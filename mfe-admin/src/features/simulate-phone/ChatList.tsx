@@ -23,7 +23,7 @@ const List = styled.ul`
   }
 `;
 
-/** Who a chat is with, as far as it is known. */
+/** The contact of a chat: the lead's name, or the number. */
 export function contactName({ digits, lead }: Pick<SimulatedChat, 'digits' | 'lead'>): string {
   return lead?.name ?? formatPhone(`+${digits}`);
 }
@@ -59,7 +59,7 @@ interface ChatListProps {
   onOpen: (digits: string) => void;
 }
 
-/** Everybody who talks with the number, and the way to be somebody else. */
+/** Everyone who chats with the number, and a form to chat as another contact. */
 export function ChatList({ chats, openDigits, hrefOf, onOpen }: ChatListProps) {
   const [phone, setPhone] = useState('');
   const digits = phone.replace(/\D/g, '');

@@ -75,7 +75,7 @@ function Pair({ numberId }: { numberId: string }) {
   );
 }
 
-/** How the phone is linked to the number, and what changes that. */
+/** The phone's link to the number, with buttons to change it. */
 export function PhoneLink({ numberId, state }: { numberId: string; state: State }) {
   const { mutate, isPending } = useMutation(
     endpointMutation('POST /api/whatsapp-numbers/:id/phone/connection', {

@@ -1,6 +1,6 @@
 import { endpointQuery } from '@switchboard/platform/query';
 
-// What a phone does is heard of by live events where it touches a lead; the rest is looked at.
+// Live events only report the phone's activity that involves a lead; polling covers the rest.
 const lookAgainMs = 2000;
 
 export const phoneOf = (id: string) => ({
@@ -13,7 +13,7 @@ export const chatOf = (id: string, digits: string) => ({
   refetchInterval: lookAgainMs,
 });
 
-/** What an act on a simulated phone changes. */
+/** The endpoints that an action on a simulated phone changes. */
 export const phoneStale = [
   'GET /api/whatsapp-numbers',
   'GET /api/whatsapp-numbers/:id',

@@ -133,7 +133,7 @@ test('the dialog keeps the picked organizations when someone else changed the re
   await page.user.click(await screen.findByRole('option', { name: /Harbour Legal/ }));
   await page.user.click(start);
   await waitFor(() => expect(page.notices.at(-1)?.title).toBe('Someone else changed this'));
-  // Whoever reads what is new is past a double click, however fast the answer came.
+  // The click in between means that the next one isn't a double click, even after a fast response.
   await page.user.click(within(dialog).getByText(new RegExp(`all others keep ${versions.first}`)));
   expect(within(dialog).getByRole('slider').getAttribute('aria-valuetext')).toBe('100%');
   expect(within(dialog).getByRole('button', { name: 'Remove Harbour Legal' })).toBeTruthy();

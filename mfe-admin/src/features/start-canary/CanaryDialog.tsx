@@ -27,7 +27,7 @@ export function CanaryDialog({ module, version, onClose }: Props) {
     values: { version, organization_ids: running?.organization_ids ?? [], percent: running?.percent ?? 0 },
     save: (wanted) =>
       release.performAsync({ kind: 'canary', canary: wanted, over_budget: reason || undefined }, onClose),
-    // The refusal stands in the dialog.
+    // The dialog shows the refusal.
     failed: () => undefined,
   });
   const { organization_ids: ids, percent } = form.watch();

@@ -32,7 +32,7 @@ const Chip = styled.li`
   overflow-wrap: anywhere;
 `;
 
-// It takes the focus when the button that had it is gone with its chip.
+// Takes the focus when the focused button disappears with its chip.
 const Named = styled.div`
   outline: 0;
 `;
@@ -61,7 +61,7 @@ interface Props {
 export function OrganizationPicker({ ids, onChange }: Props) {
   const [text, setText] = useState('');
   const [isWhole, setIsWhole] = useState(false);
-  // The field keeps the last choice, marked, so that typing replaces it; emptied at once, it would open its list again.
+  // The field keeps the last choice selected, so that typing replaces it. Clearing it immediately would open its list again.
   const [picked, setPicked] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useSaveForm } from '@switchboard/platform/forms';
 import { organizationEndpoints } from '../../superadmin/organizations.tsx';
 import { notifyFailure } from '../../superadmin/refusals.ts';
 
-/** Asks for the reason, which is what people will read. */
+/** Asks for the reason, which the organization's people will read. */
 export function SuspendDialog({ organization, onClose }: { organization: OperatedOrganization; onClose: () => void }) {
   const { id, name } = organization;
   const form = useSaveForm(SuspendOrganization, {

@@ -17,7 +17,7 @@ export function FeatureSwitches({ organization: { id, feature_flags } }: { organ
   const form = useSaveForm(Switches, {
     values: Object.fromEntries(flags.map((flag) => [flag, isOn(flag)])) as Record<FeatureFlag, boolean>,
     save: (typed) => {
-      // Only what was touched: another super admin's switches stay as they set them.
+      // Only sends the switches that were changed, so that another super admin's changes aren't overwritten.
       const changed = flags.filter((flag) => typed[flag] !== isOn(flag)).map((flag) => [flag, typed[flag]]);
       return request('PATCH /api/superadmin/organizations/:organization_id', {
         params: { organization_id: id },

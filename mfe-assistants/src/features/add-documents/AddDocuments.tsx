@@ -14,7 +14,7 @@ interface AddDocumentsProps {
   onPaste: () => void;
 }
 
-/** The place to drop documents on, how far they were sent, and why one was not taken. */
+/** The drop zone for documents, the progress of uploads, and why a file was refused. */
 export function AddDocuments({ baseId, onPaste }: AddDocumentsProps) {
   const { files, add, refuse, forget } = useSendDocuments(baseId);
   return (

@@ -4,7 +4,7 @@ import { FormDialog } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 
-/** Adds a text in place of a file. */
+/** Adds a text instead of a file. */
 export function PasteTextDialog({ baseId, onClose }: { baseId: string; onClose: () => void }) {
   const form = useSaveForm(PastedKnowledge, {
     values: { title: '', content: '' },

@@ -4,17 +4,17 @@ import { useRef, useState } from 'react';
 
 const uploadTimeoutMs = 10 * 60 * 1000;
 
-/** A file on its way to a knowledge base, or one that was refused. */
+/** A file that is being uploaded to a knowledge base, or was refused. */
 export interface SentFile {
   id: number;
   name: string;
-  /** How much of it was sent, 0 to 1. */
+  /** The uploaded share, 0 to 1. */
   fraction: number;
-  /** Why it was not taken, in a sentence. */
+  /** Why the file was refused, in a sentence. */
   refusal: string | null;
 }
 
-/** Sends files one after the other. Those that were taken leave this list: the documents of the base have them then. */
+/** Uploads files one after the other. Accepted files leave this list, because the knowledge base then lists them as documents. */
 export function useSendDocuments(baseId: string) {
   const client = useQueryClient();
   const [files, setFiles] = useState<readonly SentFile[]>([]);

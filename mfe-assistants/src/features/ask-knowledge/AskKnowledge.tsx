@@ -12,7 +12,7 @@ interface Answer {
   hits: readonly KnowledgeHit[];
 }
 
-/** How well a passage answers, against the one that does best. */
+/** How well a passage answers, compared with the best one. */
 function Match({ score, best }: { score: number; best: number }) {
   const share = best > 0 ? Math.round((score / best) * 100) : 100;
   const label = share === 100 ? 'Best match' : `${share}% of the best match`;
@@ -60,7 +60,7 @@ function Hits({ answer: { question, hits }, onOpen }: { answer: Answer; onOpen: 
 
 const Question = KnowledgeQuestion.pick({ question: true });
 
-/** A question as a caller asks it, and what an assistant would find. */
+/** Asks a question as a caller would, and shows what an assistant would find. */
 export function AskKnowledge({ baseId, onOpen }: { baseId: string; onOpen: (documentId: string) => void }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const form = useSaveForm(Question, {

@@ -6,7 +6,7 @@ import { Item } from './AssistantList.styles.ts';
 
 const kept = ['search', 'status'];
 
-/** One assistant of the list; choosing it keeps what the list is narrowed by. */
+/** One assistant in the list; selecting it keeps the list's filters. */
 export function AssistantListItem({ assistant, isSelected }: { assistant: Assistant; isSelected: boolean }) {
   const [params] = useSearchParams();
   const narrowed = new URLSearchParams(

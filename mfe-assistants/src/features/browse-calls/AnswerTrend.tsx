@@ -12,7 +12,7 @@ type Figures = Pick<ResponseTimes['days'][number], 'answers' | 'p50_ms' | 'p95_m
 
 const versionName = (version: number | null) => (version === null ? 'No version' : `Version ${version}`);
 
-/** The second part of a bar goes on from where the first one ends. */
+/** The second part of a bar starts where the first one ends. */
 const barOf = (id: string, name: string, { p50_ms, p95_ms }: Figures) => ({
   id,
   name,
@@ -20,7 +20,7 @@ const barOf = (id: string, name: string, { p50_ms, p95_ms }: Figures) => ({
   total_ms: p95_ms,
 });
 
-/** What the newest version changed against the one before it, in words; empty where there is none. */
+/** How the newest version compares with the previous one, in words; empty if there is none. */
 function changeOf([newest, before]: ResponseTimes['versions']): string {
   if (!newest || !before) return '';
   const difference = newest.p50_ms - before.p50_ms;
@@ -73,7 +73,7 @@ function Trend({ times }: { times: ResponseTimes }) {
   );
 }
 
-/** How long an assistant takes to answer, and which version changed it. */
+/** The response times of an assistant, and which version changed them. */
 export function AnswerTrend({ id }: { id: string }) {
   const query = useQuery(endpointQuery('GET /api/assistants/:id/response-times', { params: { id } }));
   return (

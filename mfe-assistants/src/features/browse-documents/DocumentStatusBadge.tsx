@@ -9,7 +9,7 @@ const looks: Record<KnowledgeDocumentStatus, { tone: BadgeTone; word: string; ic
   failed: { tone: 'danger', word: 'Failed', icon: <IconAlert /> },
 };
 
-/** What became of a document, as word, shape and colour. */
+/** The status of a document as text, shape and colour. */
 export function DocumentStatusBadge({ status }: { status: KnowledgeDocumentStatus }) {
   const { tone, word, icon } = looks[status];
   return (

@@ -6,7 +6,7 @@ import { DocumentStatusBadge } from './DocumentStatusBadge.tsx';
 import { downloadDocument, useRetryDocument } from './documentActions.ts';
 
 interface DocumentTableProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   documents: readonly KnowledgeDocument[] | undefined;
   canWrite: boolean;
   onOpen: (id: string) => void;

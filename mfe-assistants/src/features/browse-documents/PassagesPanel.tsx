@@ -39,7 +39,7 @@ function Passages({ passages, document }: { passages: readonly KnowledgePassage[
   );
 }
 
-/** What was read out of a document, piece by piece as it is found. */
+/** The text extracted from a document, in the passages that search finds. */
 export function PassagesPanel({ document, onClose }: { document: KnowledgeDocument; onClose: () => void }) {
   const params = { id: document.knowledge_base_id, document_id: document.id };
   const list = useInfiniteQuery(

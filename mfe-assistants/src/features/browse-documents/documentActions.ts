@@ -6,7 +6,7 @@ type Named = Pick<KnowledgeDocument, 'id' | 'knowledge_base_id'>;
 
 const place = ({ id, knowledge_base_id }: Named) => ({ params: { id: knowledge_base_id, document_id: id } });
 
-/** Saves the original through its signed link. */
+/** Downloads the original through its signed link. */
 export function downloadDocument(document: Named): void {
   request('GET /api/knowledge-bases/:id/documents/:document_id/download', place(document))
     .then(({ url }) => {
@@ -18,7 +18,7 @@ export function downloadDocument(document: Named): void {
     .catch((error: unknown) => notifyError('Failed to download file', error));
 }
 
-/** Has documents read again that could not be read. */
+/** Retries documents that couldn't be read. */
 export function useRetryDocument(): (document: Named) => void {
   const { mutate } = useMutation(
     endpointMutation('POST /api/knowledge-bases/:id/documents/:document_id/retry', {

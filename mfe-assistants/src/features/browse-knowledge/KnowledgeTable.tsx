@@ -24,17 +24,17 @@ interface Actions {
 }
 
 interface KnowledgeTableProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   bases: readonly KnowledgeBase[] | undefined;
   onOpen: (id: string) => void;
-  /** What people may do who may write. */
+  /** The actions of people who may write. */
   actions?: Actions | undefined;
   search: string;
   onClearSearch: () => void;
   footer?: ReactNode;
 }
 
-/** On a phone below each other, so that something of the name is left. */
+/** Stacked on a phone, so that some of the name stays visible. */
 const Counts = styled(Stack)`
   ${phoneOnly} {
     flex-direction: column;
@@ -44,7 +44,7 @@ const Counts = styled(Stack)`
   }
 `;
 
-/** At the end of the line, below its header; on a phone above what is said about it. */
+/** At the end of the row, under its header; on a phone above the description. */
 const Total = styled.span`
   order: 1;
 
@@ -53,7 +53,7 @@ const Total = styled.span`
   }
 `;
 
-/** How many documents there are, and what became of those that cannot be found yet. */
+/** The number of documents, and the status of those that can't be found yet. */
 function Documents({ base: { document_count, unread_count, failed_count } }: { base: KnowledgeBase }) {
   return (
     <Counts direction="row" gap={2} justify="end">
@@ -149,7 +149,7 @@ function Empty({ search, onClearSearch, actions }: Pick<KnowledgeTableProps, 'se
   );
 }
 
-/** The organization's knowledge bases, those changed last first. */
+/** The organization's knowledge bases, most recently changed first. */
 export function KnowledgeTable({ bases, onOpen, actions, search, onClearSearch, footer }: KnowledgeTableProps) {
   return (
     <Table

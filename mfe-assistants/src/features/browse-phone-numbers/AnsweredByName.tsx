@@ -3,12 +3,12 @@ import { Link, Text } from '@switchboard/design-system';
 import styled from 'styled-components';
 import { useAnswererName } from '../choose-numbers/useAnswererName.ts';
 
-/** As long as most names are; the rest is in the tooltip. On a phone the column of types stays beside it. */
+/** Fits most names; the rest is in the tooltip. On a phone it leaves room for the column of types. */
 const Name = styled(Text)`
   max-inline-size: min(16rem, 45cqi);
 `;
 
-/** Who answers an inbound number; nothing for one that only calls. */
+/** The assistant that answers an inbound number; nothing for an outbound-only number. */
 export function AnsweredByName({ number: { type, assistant_id: id } }: { number: PhoneNumber }) {
   const name = useAnswererName(id);
   if (type === 'outbound') return null;

@@ -1,7 +1,7 @@
 import { type PhoneNumber, PhoneNumberType } from '@switchboard/contracts/phone-numbers';
 import { Banner } from '@switchboard/design-system';
 
-/** Says of which calls there are numbers and none of them is the default. */
+/** Warns about call directions with numbers but no default. */
 export function NoDefault({ numbers }: { numbers: readonly PhoneNumber[] }) {
   const inUse = numbers.filter(({ retired_at }) => retired_at === null);
   const missing = PhoneNumberType.options.filter((type) => {

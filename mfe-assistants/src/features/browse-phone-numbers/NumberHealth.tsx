@@ -1,7 +1,7 @@
 import type { PhoneNumberHealth } from '@switchboard/contracts/phone-numbers';
 import { Sparkline, Stack, Text } from '@switchboard/design-system';
 
-/** How a number did in the last week: how many answered, how many calls failed, and a small line of the calls by day. */
+/** The health of a number in the last week: the share of answered calls, the number of failed calls, and a sparkline of calls per day. */
 export function NumberHealth({ days }: { days: PhoneNumberHealth['days'] | undefined }) {
   if (!days) return null;
   const sum = (name: 'calls' | 'completed' | 'failed') => days.reduce((all, day) => all + day[name], 0);

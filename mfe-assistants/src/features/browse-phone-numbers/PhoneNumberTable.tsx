@@ -30,13 +30,13 @@ interface Management {
 }
 
 interface PhoneNumberTableProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   numbers: readonly PhoneNumber[] | undefined;
-  /** How each did in the last week; undefined while that is not known. */
+  /** The health of each number in the last week; undefined while unknown. */
   health?: readonly PhoneNumberHealth[] | undefined;
-  /** The actions of people who may manage numbers; undefined for everybody else. */
+  /** The actions of people who may manage numbers; undefined for everyone else. */
   actions?: Management | undefined;
-  /** Plays a call to an inbound number; undefined where calls are real, and for people who may not call. */
+  /** Simulates a call to an inbound number; undefined where calls are real, and for people who may not call. */
   onCall?: ((number: PhoneNumber) => void) | undefined;
 }
 
@@ -44,7 +44,7 @@ const Digits = styled(Text)`
   white-space: nowrap;
 `;
 
-// Below it there is no room for a column of who answers, which stands under the number then.
+// Below this width there is no room for a column with the answering assistant, so it is shown under the number.
 const narrowBelow = 560;
 
 const Narrow = styled.span`

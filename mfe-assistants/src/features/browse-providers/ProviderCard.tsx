@@ -10,7 +10,7 @@ import { useToggleProvider } from './useToggleProvider.ts';
 
 const roleLabels: Record<ProviderRole, string> = { llm: 'Model', stt: 'Transcriber', tts: 'Voice' };
 
-/** Dimmed while it is off: nothing uses it. */
+/** Dimmed while the provider is off and unused. */
 const Dimmable = styled(Card)`
   &[data-dimmed] {
     border-style: dashed;
@@ -86,9 +86,9 @@ function Details({ credential }: { credential: ProviderCredential }) {
 
 interface ProviderCardProps {
   name: ProviderName;
-  /** Absent while the provider is not configured. */
+  /** Undefined while the provider isn't configured. */
   credential: ProviderCredential | undefined;
-  /** Absent for people who may only look. */
+  /** Undefined for read-only users. */
   actions: ProviderActions | undefined;
 }
 
@@ -121,7 +121,7 @@ function Buttons({ name, credential, actions }: ProviderCardProps & { actions: P
   );
 }
 
-/** One provider: whether it is configured and on, how the last test went, and what can be done with it. */
+/** One provider: whether it is configured and on, the result of the last test, and its actions. */
 export function ProviderCard({ name, credential, actions }: ProviderCardProps) {
   const { label, roles, documentation } = providerFacts[name];
   const toggle = useToggleProvider(name);

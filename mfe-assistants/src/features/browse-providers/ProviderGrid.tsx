@@ -8,12 +8,12 @@ const hosted = providerNames.filter((name) => !isCustomProvider(name));
 const custom = providerNames.filter(isCustomProvider);
 
 interface ProviderGridProps {
-  /** Undefined while they are being read. */
+  /** Undefined while they are loading. */
   providers: readonly ProviderCredential[] | undefined;
   actions?: ProviderActions | undefined;
 }
 
-/** A card for each provider: the six, and servers of the organization's own. */
+/** A card for each provider: the six, and the organization's own servers. */
 export function ProviderGrid({ providers, actions }: ProviderGridProps) {
   const cards = (names: typeof hosted) => (
     <Grid min={280} gap={4} aria-busy={providers === undefined}>

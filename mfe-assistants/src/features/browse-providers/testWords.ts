@@ -8,7 +8,7 @@ const words: Record<Exclude<ProviderTestResult, 'ok'>, { label: string; tone: Ba
   failed: { label: 'Does not work', tone: 'danger' },
 };
 
-/** What a test found, in two words: how long it took where all is well. */
+/** The result of a test in two words: how long it took if it succeeded. */
 export function testBadge({ result, duration_ms }: ProviderTest): { label: string; tone: BadgeTone } {
   return result === 'ok' ? { label: `${duration_ms} ms`, tone: 'success' } : words[result];
 }

@@ -3,7 +3,7 @@ import { notify } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { testBadge } from './testWords.ts';
 
-/** Asks a provider whether it takes the key, and says what it found. */
+/** Asks a provider whether it accepts the key, and notifies the user of the result. */
 export function useTestProvider(name: ProviderName) {
   const { label } = providerFacts[name];
   const options = endpointMutation('POST /api/providers/:id/test', {

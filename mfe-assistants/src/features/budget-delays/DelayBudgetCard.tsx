@@ -25,7 +25,7 @@ function budgetText({ p50_ms, p95_ms }: BudgetAnswer['budget']): string {
 const measuredText = ({ answers, p50_ms, p95_ms, source }: MeasuredDelays) =>
   `Measured: half of ${answers.toLocaleString('en-US')} answers came within ${timingText(p50_ms)}, 95 of 100 within ${timingText(p95_ms)}, ${sources[source]}.`;
 
-/** How soon the assistant has to answer to be published, and how soon the draft does. */
+/** The response time required for publishing, and the draft's own. */
 export function DelayBudgetCard({ assistantId }: { assistantId: string }) {
   const mayChange = useCan('assistant.override_tests');
   const [isEditing, setEditing] = useState(false);

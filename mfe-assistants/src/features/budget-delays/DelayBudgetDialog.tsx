@@ -11,7 +11,7 @@ interface DelayBudgetDialogProps {
   onClose: () => void;
 }
 
-/** Asks how soon the assistant has to answer. */
+/** Asks for the required response time of the assistant. */
 export function DelayBudgetDialog({ assistantId, budget, onClose }: DelayBudgetDialogProps) {
   const form = useSaveForm(ChangeDelayBudget, {
     values: budget,

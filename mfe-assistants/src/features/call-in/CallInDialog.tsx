@@ -16,7 +16,7 @@ function tell({ success, message }: ReceivedCall) {
   });
 }
 
-/** Plays a call from somebody to one of the organization's inbound numbers. */
+/** Simulates a call to one of the organization's inbound numbers. */
 export function CallInDialog({ number, onClose }: { number: PhoneNumber; onClose: () => void }) {
   const form = useSaveForm(Caller, {
     values: { caller_number: '', caller_name: '' },

@@ -24,7 +24,7 @@ function Checks({ checks }: Pick<CallSetup, 'checks'>) {
             <Text weight="medium">{names[name]}</Text>
             <Badge tone={is_ok ? 'success' : 'warning'}>{is_ok ? 'Ready' : 'Missing'}</Badge>
           </Stack>
-          {/* Each assistant that lacks something has a line of its own. */}
+          {/* Each assistant that lacks something is on its own line. */}
           <Text as="p" size="sm" style={{ whiteSpace: 'pre-line' }}>
             {message}
             {name === 'assistants' && !is_ok && (
@@ -71,7 +71,7 @@ function Verdict({ is_simulated, checks }: CallSetup) {
   );
 }
 
-/** What real calls need, and which of it is missing. */
+/** The requirements for real calls, and which of them are missing. */
 export function CallSetupDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(endpointQuery('GET /api/phone-numbers/call-setup'));
   const { data: setup } = query;

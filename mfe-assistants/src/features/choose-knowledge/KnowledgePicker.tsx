@@ -71,7 +71,7 @@ function Choices({ bases }: { bases: readonly KnowledgeBase[] }) {
   );
 }
 
-/** The knowledge bases that an assistant looks things up in. */
+/** The knowledge bases that an assistant can search. */
 export function KnowledgePicker() {
   const canRead = useCan('knowledge.read');
   const { field } = useController({ name: path });

@@ -38,7 +38,7 @@ function AnsweredNumber({ assistant, number }: { assistant: AnsweredNumbersProps
   );
 }
 
-/** The inbound numbers, of which an assistant answers some. */
+/** The inbound numbers, and which of them an assistant answers. */
 export function AnsweredNumbers({ assistant, numbers }: AnsweredNumbersProps) {
   const inbound = numbers.filter(({ type }) => type === 'inbound');
   if (inbound.length === 0) return null;

@@ -5,10 +5,10 @@ import { endpointRows, useQuery } from '@switchboard/platform/query';
 import { AnsweredNumbers } from './AnsweredNumbers.tsx';
 import { PreferredNumber } from './PreferredNumber.tsx';
 
-/** Names the section as a place that the editor can lead to, as it does to its fields. */
+/** The name of the section, so that the editor can lead to it like to a field. */
 export const numbersPlace = 'phone_numbers';
 
-/** The number that an assistant calls from, and those that it answers. Both hold at once, whatever is published. */
+/** The number that an assistant calls from, and those that it answers. Changes apply at once, independent of publishing. */
 export function NumbersOfAssistant({ assistant }: { assistant: AssistantDetail }) {
   const hasNumbers = useFlag('phonenumbers');
   const canRead = useCan('phone_number.read');

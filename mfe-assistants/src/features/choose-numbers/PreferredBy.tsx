@@ -5,7 +5,7 @@ import { useCan, useFlag } from '@switchboard/platform';
 import { endpointQuery, endpointRows, useQuery } from '@switchboard/platform/query';
 import { usePreferNumber } from './usePreferNumber.ts';
 
-/** The assistants that call from an outbound number where nobody chooses another one. What is chosen holds at once. */
+/** The assistants that call from an outbound number unless another one is chosen. Changes apply at once. */
 export function PreferredBy({ number: { id } }: { number: PhoneNumber }) {
   const mayWrite = useCan('assistant.write');
   const canWrite = useFlag('assistants') && mayWrite;

@@ -15,7 +15,7 @@ const none = 'none';
 const labelOf = ({ phone_number, is_default }: PhoneNumber) =>
   is_default ? `${formatPhone(phone_number)} (default)` : formatPhone(phone_number);
 
-/** The outbound number that an assistant calls from where nobody chooses another one. */
+/** The outbound number that an assistant calls from unless another one is chosen. */
 export function PreferredNumber({ assistant: { id, preferred_phone_number_id: preferred }, numbers }: NumbersProps) {
   const canWrite = useCan('assistant.write');
   const { mutate, isPending } = usePreferNumber();

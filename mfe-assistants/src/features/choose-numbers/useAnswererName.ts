@@ -1,6 +1,6 @@
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 
-/** The name of the assistant that answers a number; a word for it until it is known. */
+/** The name of the assistant that answers a number, or a placeholder until it is known. */
 export function useAnswererName(id: string | null): string {
   const { data } = useQuery({
     ...endpointQuery('GET /api/assistants/:id', { params: { id: id ?? '' } }),

@@ -35,7 +35,7 @@ const changesOf = (values: unknown) => {
   return changedSettings(config).map((path) => ({ path, value: valueAt(config, path) }));
 };
 
-/** Only what differs from a new assistant, each with its way back. */
+/** Only the differences from a new assistant, each with a reset button. */
 export function ChangedSettings() {
   const changed: { path: string; value: unknown }[] = useWatch({ compute: changesOf });
   if (changed.length === 0)

@@ -30,7 +30,7 @@ function Presets({ group }: { group: PresetGroup }) {
   );
 }
 
-/** Chooses how the assistant takes turns and hears, without its single settings. */
+/** Chooses how the assistant takes turns and hears, without showing single settings. */
 export function PresetChoice() {
   return presetGroups.map((group) => <Presets key={group.id} group={group} />);
 }

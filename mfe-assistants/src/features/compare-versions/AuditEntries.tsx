@@ -5,7 +5,7 @@ import { endpointQuery, useQuery } from '@switchboard/platform/query';
 const shown = 20;
 const words: Record<string, string> = { create: 'created it', update: 'changed it', publish: 'published it' };
 
-/** What people did to the assistant, for those who read the audit log. */
+/** The audit log of the assistant, for people who may read it. */
 export function AuditEntries({ id }: { id: string }) {
   const canRead = useCan('audit.read');
   const { data, error } = useQuery({

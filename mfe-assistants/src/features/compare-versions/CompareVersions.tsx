@@ -11,14 +11,14 @@ const columnWidth = 160;
 interface CompareVersionsProps {
   assistantId: string;
   versions: readonly AssistantVersion[];
-  /** As it stands in the form, with what is not saved yet. */
+  /** The draft as it is in the form, with unsaved changes. */
   draft: AssistantConfig;
   /** A version's number, or the draft. */
   sides: readonly [before: string, after: string];
   onChange: (sides: [before: string, after: string]) => void;
 }
 
-/** Any two of the versions and the draft, field by field. */
+/** Compares any two of the versions and the draft, field by field. */
 export function CompareVersions({ assistantId, versions, draft, sides, onChange }: CompareVersionsProps) {
   const [before, after] = sides;
   const options = [

@@ -13,15 +13,15 @@ import { VersionRow } from './VersionRow.tsx';
 
 interface HistoryPanelProps {
   assistant: AssistantDetail;
-  /** As it stands in the form. */
+  /** The draft as it is in the form. */
   draft: AssistantConfig;
   isDirty: boolean;
-  /** The draft is another one now. */
+  /** The draft was replaced. */
   onRestored: (assistant: AssistantDetail) => void;
   onClose: () => void;
 }
 
-/** Every published version: compare, take one back into the draft, or make it live again. */
+/** All published versions: compare them, restore one to the draft, or make it live again. */
 export function HistoryPanel({ assistant, draft, isDirty, onRestored, onClose }: HistoryPanelProps) {
   const { id, published_version: live } = assistant;
   const canWrite = useCan('assistant.write');
@@ -39,7 +39,7 @@ export function HistoryPanel({ assistant, draft, isDirty, onRestored, onClose }:
       whenTested(id, body.version, () =>
         request('POST /api/assistants/:id/restore', {
           params: { id },
-          // The draft is replaced as it is known here; making a version live again leaves it alone.
+          // Restoring replaces the draft only if its revision is still the known one. Making a version live again doesn't change the draft.
           body: body.publish ? body : { ...body, revision: assistant.draft_revision },
         }),
       ),

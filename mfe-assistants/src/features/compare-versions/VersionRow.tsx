@@ -10,7 +10,7 @@ interface VersionRowProps {
   onMakeLive: () => void;
 }
 
-/** One published state: who made it, why, and how many calls went by it. */
+/** One published version: its author, the reason, and the number of calls that used it. */
 export function VersionRow({ version: row, isLive, canWrite, onCompare, onRestore, onMakeLive }: VersionRowProps) {
   const { version, notes, created_by_name, created_at, call_count } = row;
   return (

@@ -7,9 +7,9 @@ import { endpointMutation, useMutation, useQuery } from '@switchboard/platform/q
 import { useState } from 'react';
 
 interface ConnectModelProps {
-  /** That of an own model server, where there is one. */
+  /** The credential of the organization's own model server, if there is one. */
   credential: ProviderCredential | undefined;
-  /** Opens the form of a provider instead. */
+  /** Opens a provider's form instead. */
   onConfigure: (name: 'custom_llm' | 'openai') => void;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ interface FoundProps extends Pick<ConnectModelProps, 'credential' | 'onClose'> {
   found: DetectedModels;
 }
 
-/** The models of a server that was found, one of which is connected. */
+/** The models of a detected server; one of them can be connected. */
 function Found({ found, credential, onClose }: FoundProps) {
   const [model, setModel] = useState(found.models[0] ?? '');
   const told = { stale: 'provider.changed', failed: 'The model was not connected' } as const;
@@ -65,7 +65,7 @@ function Found({ found, credential, onClose }: FoundProps) {
   );
 }
 
-/** Looks for a model server on this machine as it opens, and offers it; otherwise the ways to connect another one. */
+/** Searches for a model server on this machine when it opens, and offers it; otherwise shows how to connect another one. */
 export function ConnectModelDialog({ credential, onConfigure, onClose }: ConnectModelProps) {
   const query = useQuery({
     queryKey: ['detect-models'],

@@ -9,7 +9,7 @@ function losing({ total, first }: ProviderUses): string {
   return `${first.map(({ name }) => name).join(', ')}${others}`;
 }
 
-/** Asks before a credential is deleted, and names the assistants that lose it. */
+/** Asks before a credential is deleted, and names the affected assistants. */
 export function DeleteProvider({ credential, onClose }: { credential: ProviderCredential; onClose: () => void }) {
   const { label } = providerFacts[credential.provider_name];
   const uses = useFreshQuery({

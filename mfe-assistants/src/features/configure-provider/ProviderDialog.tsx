@@ -16,7 +16,7 @@ import { useSaveForm } from '@switchboard/platform/forms';
 
 interface ProviderDialogProps {
   name: ProviderName;
-  /** Absent where the provider is not configured yet. */
+  /** Undefined if the provider isn't configured yet. */
   credential: ProviderCredential | undefined;
   onClose: () => void;
 }
@@ -33,7 +33,7 @@ const modelExamples: Partial<Record<ProviderName, string>> = {
   custom_tts: 'kokoro',
 };
 
-/** The fields that a provider has beside the key. */
+/** The fields of a provider in addition to the key. */
 function ConfigFields({ name }: { name: ProviderName }) {
   if (name === 'openai')
     return (
@@ -83,7 +83,7 @@ function keyHint(name: ProviderName, credential: ProviderCredential | undefined)
   return isCustomProvider(name) ? 'Leave empty where the server asks for none.' : undefined;
 }
 
-/** Adds the credential of a provider, or changes it. */
+/** Adds or changes the credential of a provider. */
 export function ProviderDialog({ name, credential, onClose }: ProviderDialogProps) {
   const { label, documentation } = providerFacts[name];
   const hasKey = credential?.has_api_key ?? false;

@@ -16,7 +16,7 @@ function notifyFailure(error: unknown): undefined {
   notify({ title: 'Creation Failed', description, tone: 'danger' });
 }
 
-/** Quick-create: a name is enough, everything else starts with its default. */
+/** Creates an assistant from a name; everything else starts with its default. */
 export function CreateAssistantDialog({ onClose, onCreated }: CreateAssistantDialogProps) {
   const form = useSaveForm(CreateAssistant, {
     values: { name: '' },

@@ -6,7 +6,7 @@ import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchb
 import { useState } from 'react';
 import { TurnNoticeOff } from './TurnNoticeOff.tsx';
 
-/** Why it is as it is, below the switch. */
+/** The reason for the current setting, below the switch. */
 function NoticeState({ notice }: { notice: Disclosure }) {
   if (notice.is_undecided)
     return (
@@ -29,7 +29,7 @@ function NoticeState({ notice }: { notice: Disclosure }) {
   );
 }
 
-/** Whether calls begin with the notice that the assistant is automated. Admins change it, for the next call. */
+/** Whether calls start with the notice that the assistant is automated. Admins change it, effective with the next call. */
 export function NoticeSwitch({ assistantId }: { assistantId: string }) {
   const mayDecide = useCan('assistant.disclose');
   const [isTurningOff, setTurningOff] = useState(false);

@@ -11,7 +11,7 @@ interface TurnNoticeOffProps {
   onClose: () => void;
 }
 
-/** Warns of the law and asks for the reason. */
+/** Warns about the legal requirement and asks for a reason. */
 export function TurnNoticeOff({ assistantId, onClose }: TurnNoticeOffProps) {
   const form = useSaveForm(ChangeDisclosure, {
     values: { is_on: false, reason: '' },

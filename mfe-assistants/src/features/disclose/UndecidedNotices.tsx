@@ -5,7 +5,7 @@ import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchb
 
 const shown = 3;
 
-/** Asks admins once about assistants that are older than the notice. Nothing where there are none. */
+/** Asks admins once about assistants that are older than the notice. Renders nothing if there are none. */
 export function UndecidedNotices() {
   const mayDecide = useCan('assistant.disclose');
   const { data } = useQuery({ ...endpointQuery('GET /api/undecided-disclosures'), enabled: mayDecide });

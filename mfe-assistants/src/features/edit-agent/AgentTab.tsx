@@ -5,7 +5,7 @@ import { FoldedCard } from '../../fields/FoldedCard.tsx';
 import { ModelSection, TranscriberSection } from './ModelSections.tsx';
 import { VoiceSection } from './VoiceSection.tsx';
 
-/** The tab Agent: name, who thinks, hears and speaks, and from which number. Source: specification 02 §2. */
+/** The tab Agent: name, language model, transcriber, voice, and phone number. Source: specification 02 §2. */
 export function AgentTab({ numbers, estimate }: { numbers: ReactNode; estimate?: ReactNode }) {
   return (
     <Stack gap={4}>

@@ -40,7 +40,7 @@ const texts: Record<Part, { title: string; add: string; one: string; last: strin
   },
 };
 
-/** A fallback as it is added: the provider's usual model, and its voice where there is only one. */
+/** The initial values of a fallback: the provider's default model, and its voice if there is only one. */
 function newFallback(part: Part, provider: string, own: OwnModels): Fallback {
   if (part !== 'tts') return { provider, model: defaultModel(part, provider, own) };
   const { tts_model = '', 'tts_configuration.voice': voice } = choosingVoiceProvider(
@@ -117,7 +117,7 @@ function FallbackRow({ part, path, index, count, onChange, onMove, onRemove }: R
   );
 }
 
-/** Further providers of one part, in the order in which they are asked, and what happens if all of them fail. */
+/** The fallback providers of one part, in the order in which they are tried, and what happens if all of them fail. */
 export function FallbackList({ part }: { part: Part }) {
   const { canWrite } = useContext(EditorAccessContext);
   const path = `${part}_configuration.fallbacks`;

@@ -45,23 +45,23 @@ function optionOf(model: AnyModel, isPro: boolean): Option {
   return { id, label: name, description: notes.filter(Boolean).join(' · '), isDisabled: is_pro === true && !isPro };
 }
 
-/** A model that the catalogue doesn't know, as the provider's list has it. */
+/** A model that the catalogue doesn't know, as in the provider's list. */
 const fromList = ({ id, context_size, shut_down_on }: OfferedModel): AnyModel => ({
   ...{ id, name: id, category: 'New in your account' },
   ...(context_size !== null && { context_size }),
   ...(shut_down_on !== null && { shut_down_on }),
 });
 
-/** The models of one provider, searched by typing; a custom provider takes the id of any. */
+/** The models of one provider, searched by typing; a custom provider accepts any id. */
 export function ModelSelect({ path, label, providers, provider, onChoose }: ModelSelectProps) {
   const { isPro } = useContext(EditorAccessContext);
   const { field, fieldState } = useController({ name: path });
   const isDisabled = useIsLocked(fieldsByPath.get(path));
-  // `llm_model`, and `llm_configuration.fallbacks.0.model`.
+  // For example `llm_model` or `llm_configuration.fallbacks.0.model`.
   const listed = useOfferedModels(path.slice(0, 3) as 'llm' | 'stt' | 'tts', provider);
   const known = modelsOf(providers, provider);
   const offered = known.length === 0 ? known : [...known, ...listed.map(fromList)];
-  // A model that was shut down is offered to no one who hasn't chosen it before.
+  // A model that was shut down is only offered where it was chosen before.
   const models = offered.filter((model) => model.id === field.value || !isShutDown(model, today()));
   if (offered.length === 0)
     return (
@@ -73,7 +73,7 @@ export function ModelSelect({ path, label, providers, provider, onChoose }: Mode
         description="The model’s id at your own server."
       />
     );
-  // A model that left the catalogue is shown as it is stored.
+  // A model that is no longer in the catalogue is shown as it is stored.
   const isKnown = models.some(({ id }) => id === field.value) || !field.value;
   const options = [
     ...models.map((model) => optionOf(model, isPro)),

@@ -10,7 +10,7 @@ interface ProviderSelectProps {
   onChoose: (provider: string) => void;
 }
 
-/** Who thinks, hears or speaks: the built-in one, which needs no account, stands first. */
+/** The provider of the language model, the transcriber or the voice. The built-in one, which needs no account, comes first. */
 export function ProviderSelect({ path, label, providers, onChoose }: ProviderSelectProps) {
   const { field, fieldState } = useController({ name: path });
   const isDisabled = useIsLocked(fieldsByPath.get(path));

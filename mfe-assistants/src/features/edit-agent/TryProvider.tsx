@@ -23,11 +23,11 @@ interface TryProviderProps {
   part: Part;
   /** The fields that name the provider. */
   fields: { provider: string; model: string; voice: string };
-  /** What is tried, for people who don't see where the button is. */
+  /** Names what is tested, for people who can't see where the button is. */
   label?: string;
 }
 
-/** Asks one provider right away, as it is chosen in the form. */
+/** Tests a provider right away with the form's current choice. */
 export function TryProvider({ part, fields, label }: TryProviderProps) {
   const { id = '' } = useParams();
   const { canWrite } = useContext(EditorAccessContext);

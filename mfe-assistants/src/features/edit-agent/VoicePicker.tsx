@@ -18,7 +18,10 @@ const choicesOf = (words: readonly string[], all: string) => [
   ...[...new Set(words)].sort().map((word) => ({ id: word, label: capitalized(word) })),
 ];
 
-/** The voice: from the catalogue by gender and accent, or by its id. `fields`: those that name it, of the assistant or of a fallback. */
+/**
+ * The voice: from the catalogue by gender and accent, or by its id. `fields` are the fields that store it, of the assistant or of a
+ * fallback.
+ */
 export function VoicePicker({ fields = own }: { fields?: typeof own }) {
   const path = fields.voice;
   const provider = useWatch({ name: fields.provider }) as string;

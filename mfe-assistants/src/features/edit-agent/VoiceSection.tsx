@@ -18,7 +18,7 @@ const columnWidth = 240;
 const ownVoice = { provider: 'tts_provider', model: 'tts_model', voice: 'tts_configuration.voice' };
 const shares = ['stability', 'similarity_boost', 'style', 'clarity', 'styleExaggeration'];
 
-/** Provider, model and voice, and how it says words. */
+/** Provider, model and voice, and how the voice pronounces words. */
 export function VoiceChoice() {
   const change = useChangeFields();
   const provider = useWatch({ name: 'tts_provider' }) as string;

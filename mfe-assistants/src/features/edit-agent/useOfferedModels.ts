@@ -1,7 +1,7 @@
 import type { OfferedModel } from '@switchboard/contracts/offered-models';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 
-/** Models that a provider listed for the organization's own key and that our catalogue doesn't know. None while that isn't known. */
+/** Models that a provider lists for the organization's own key and that our catalogue doesn't know. Empty while unknown. */
 export function useOfferedModels(part: OfferedModel['part'], provider: string): readonly OfferedModel[] {
   const { data } = useQuery(endpointQuery('GET /api/offered-models'));
   return (data?.items ?? []).filter(

@@ -1,10 +1,10 @@
 import { useCan, useFlag } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 
-/** The models of the organization's own servers, by their part; blank where no server is connected. */
+/** The models of the organization's own servers, by part; empty if no server is connected. */
 export type OwnModels = Readonly<Record<'llm' | 'stt' | 'tts', string>>;
 
-/** What a custom provider starts with: the model that its server was connected with. */
+/** The initial model of a custom provider: the one that its server was connected with. */
 export function useOwnModels(): OwnModels {
   const canRead = useCan('provider.read');
   const hasProviders = useFlag('providers');

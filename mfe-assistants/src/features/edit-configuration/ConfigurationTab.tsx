@@ -24,7 +24,7 @@ function Numbers({ above = 'configuration', names }: { above?: string; names: re
   );
 }
 
-/** What is wrong of the two delays together is said when either of them changes. */
+/** The rule that compares both delays is checked when either of them changes. */
 function EndpointingDelays() {
   const { trigger, getFieldState, formState } = useFormContext();
   const shortest = useWatch({ name: 'configuration.endpointing.min_endpointing_delay' });
@@ -37,7 +37,7 @@ function EndpointingDelays() {
   return <Numbers above="configuration.endpointing" names={endpointing} />;
 }
 
-/** The tab Configuration: how it behaves in a call, by presets first and then setting by setting. Source: specification 02 §2. */
+/** The tab Configuration: the assistant's behavior in calls, first by preset and then by setting. Source: specification 02 §2. */
 export function ConfigurationTab({ presets }: { presets?: ReactNode }) {
   return (
     <Stack gap={4}>

@@ -6,7 +6,7 @@ import { useIsLocked } from '../../editing/access.tsx';
 const path = 'configuration.voicemailDetectionProvider';
 const none = 'none';
 
-/** Who hears that a voicemail answered. What cannot work yet says what it lacks; publishing is refused with it. */
+/** The providers that detect voicemail. A provider that can't work yet shows what it lacks, and publishing with it is refused. */
 const providers = [
   { id: none, label: 'Select Provider', description: 'Voicemails are not detected' },
   { id: 'builtin', label: 'Built-in', description: 'Listens to the call itself' },
@@ -15,7 +15,7 @@ const providers = [
   { id: 'openai', label: 'openai', description: 'Lacks the sound of the call' },
 ];
 
-/** The field Voicemail detection provider, of which the empty choice is one. */
+/** The field Voicemail detection provider, which includes an empty choice. */
 export function VoicemailProvider() {
   const { field, fieldState } = useController({ name: path });
   const isDisabled = useIsLocked(fieldsByPath.get(path));

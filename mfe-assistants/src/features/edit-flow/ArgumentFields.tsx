@@ -19,7 +19,7 @@ const startOf: Record<FlowArgument['from']['type'], FlowArgument['from']> = {
   value: { type: 'value', value: '' },
 };
 
-/** What the parameters of a tool or a sub-flow get. */
+/** The values of a tool's or a sub-flow's parameters. */
 export function ArgumentFields({ parameters, value, onChange }: ArgumentFieldsProps) {
   const { editing } = useFlow();
   const names = [...new Set([...parameters.map(({ name }) => name), ...value.map(({ name }) => name)])];
@@ -73,7 +73,7 @@ export function ArgumentFields({ parameters, value, onChange }: ArgumentFieldsPr
   );
 }
 
-/** A parameter that isn't listed, as of a built-in tool. */
+/** A parameter that isn't listed, such as one of a built-in tool. */
 function NewParameter({ taken, onAdd }: { taken: readonly string[]; onAdd: (name: string) => void }) {
   const [name, setName] = useState('');
   return (
@@ -101,7 +101,7 @@ interface SaveFieldsProps {
   onChange: (list: FlowSave[]) => void;
 }
 
-/** Which parts of an answer become fields. */
+/** Which parts of a response are stored in fields. */
 export function SaveFields({ label, fromLabel, value, onChange }: SaveFieldsProps) {
   const { editing } = useFlow();
   const set = (at: number, save: FlowSave) => onChange(value.map((one, place) => (place === at ? save : one)));

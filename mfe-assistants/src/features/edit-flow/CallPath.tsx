@@ -14,7 +14,7 @@ interface ChooseCallProps {
   onClose: () => void;
 }
 
-/** Chooses one of the assistant's calls, to see its path. */
+/** Selects one of the assistant's calls to show its path. */
 export function ChooseCallDialog({ assistantId, onChoose, onClose }: ChooseCallProps) {
   const calls = useQuery(
     endpointQuery('GET /api/call-logs', { query: { assistant_id: assistantId, has_transcript: true, limit: offered } }),
@@ -64,7 +64,7 @@ interface CallPathProps {
 
 const part = ({ entered, total }: FlowCoverage['nodes']) => `${entered} of ${total} nodes`;
 
-/** Which call's path is marked, and how to hide it. */
+/** Names the call whose path is marked, with a button to hide it. */
 export function CallPathNotice({ found: { log, path }, onHide }: CallPathProps) {
   const hide = (
     <Button size="sm" onPress={onHide}>

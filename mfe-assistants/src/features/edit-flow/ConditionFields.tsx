@@ -10,7 +10,7 @@ import { ValueField } from './ValueField.tsx';
 
 const valueless: readonly ConditionOperator[] = ['is_known', 'is_unknown'];
 
-/** The values that still make sense after another operator was chosen. */
+/** The values that are still valid after the operator was changed. */
 const valuesFor = (is: ConditionOperator, values: readonly FlowValue[]): FlowValue[] => {
   if (valueless.includes(is)) return [];
   return is === 'one_of' ? [...values] : values.slice(0, 1);
@@ -87,7 +87,7 @@ interface ConditionFieldsProps {
   onChange: (condition: FlowCondition) => void;
 }
 
-/** Comparisons of fields, of which all or any have to be true. */
+/** Comparisons of fields; all or any of them have to be true. */
 export function ConditionFields({ condition, onChange }: ConditionFieldsProps) {
   const { editing } = useFlow();
   const { tests, match } = condition;

@@ -8,7 +8,7 @@ import { canHaveIntents, edgesByNode, leadsNowhere, portsOf } from '../../flow/g
 import { phraseOf } from '../../flow/nodeWords.ts';
 import { useFlow } from './FlowContext.ts';
 
-/** Lets a connection of a node lead to another node, without a canvas. */
+/** Connects a port of a node to another node, without a canvas. */
 export function ConnectDialog({ node, onClose }: { node: FlowNode; onClose: () => void }) {
   const { editing } = useFlow();
   const { flow, graph, selection } = editing;

@@ -109,7 +109,7 @@ function ExitForm({ exit }: { exit: FlowExit }) {
   );
 }
 
-/** Exits that work wherever the conversation listens. */
+/** Exits that apply wherever the conversation listens. */
 export function ExitsPanel() {
   const { editing } = useFlow();
   const { flow, change, isReadOnly } = editing;

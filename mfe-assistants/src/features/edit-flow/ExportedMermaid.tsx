@@ -6,7 +6,7 @@ import { IconDownload } from '@switchboard/design-system/icons';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { fileName, saveFile } from '../../files/saveFile.ts';
 
-/** The flow as a Mermaid flowchart, to copy into a document or to save. */
+/** The flow as a Mermaid flowchart, to copy into a document or to download. */
 export function ExportedMermaid({ flow, name, onClose }: { flow: Flow; name: string; onClose: () => void }) {
   const text = flowAsMermaid(flow);
   return (

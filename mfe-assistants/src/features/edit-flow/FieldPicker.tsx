@@ -10,7 +10,7 @@ import { fieldLabel } from '../../flow/nodeWords.ts';
 import { useFlow } from './FlowContext.ts';
 import { fieldTypeLabels } from './labels.ts';
 
-/** Why a field can't have a name; null if it can. */
+/** Why a field name isn't valid; null if it is. */
 export function fieldNameProblem(name: string, taken: readonly string[]): string | null {
   if (name === '') return 'A field needs a name';
   const parsed = FieldRef.safeParse(name);
@@ -23,7 +23,7 @@ interface NewFieldDialogProps {
   onClose: () => void;
 }
 
-/** Adds a field to the graph that is shown. */
+/** Adds a field to the shown graph. */
 export function NewFieldDialog({ onAdded, onClose }: NewFieldDialogProps) {
   const { editing } = useFlow();
   const [name, setName] = useState('');
@@ -84,7 +84,7 @@ interface FieldPickerProps {
   value: string;
   onChange: (name: string) => void;
   description?: string;
-  /** What “no field” means here; without it, a field has to be chosen. */
+  /** The label of “no field”; without it, a field has to be chosen. */
   noneLabel?: string;
 }
 
@@ -94,7 +94,7 @@ export function FieldPicker({ label, value, onChange, description, noneLabel }: 
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<string | null>(null);
   const { fields } = editing.graph;
-  // A change replaces the whole flow: the new field is chosen once it is a part of it.
+  // A change replaces the whole flow, so the new field is selected once it is in it.
   useEffect(() => {
     if (added === null || !fields.some(({ name }) => name === added)) return;
     setAdded(null);
@@ -138,7 +138,7 @@ interface NamesPickerProps {
   emptyText: string;
 }
 
-/** Several of a short list; what is chosen and no longer offered can be taken out. */
+/** Several choices from a short list. Chosen names that are no longer offered can be removed. */
 export function NamesPicker({ label, options, value, onChange, emptyText }: NamesPickerProps) {
   const { editing } = useFlow();
   const gone = value.filter((id) => !options.some((option) => option.id === id));

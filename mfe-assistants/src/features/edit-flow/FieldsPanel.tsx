@@ -16,7 +16,7 @@ export const PanelItem = styled.li`
   list-style: none;
 `;
 
-/** A name is taken over once it can be: until then, what is typed stays in the field. */
+/** A name is applied once it is valid; until then, the typed text stays in the field. */
 function NameField({ field, onRename }: { field: FlowField; onRename: (name: string) => void }) {
   const { editing } = useFlow();
   const [typed, setTyped] = useState<string | null>(null);
@@ -158,7 +158,7 @@ function FieldForm({ field }: { field: FlowField }) {
   );
 }
 
-/** What the flow knows: collected in the call, or given before. */
+/** The flow's fields: collected during the call, or given before it. */
 export function FieldsPanel() {
   const { editing } = useFlow();
   const [isAdding, setAdding] = useState(false);

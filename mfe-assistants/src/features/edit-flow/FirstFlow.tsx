@@ -13,7 +13,7 @@ interface FirstFlowProps {
   onImport: () => void;
 }
 
-/** The three ways to a first flow: from the prompt, from a file, or from nothing. */
+/** Three ways to create the first flow: from the prompt, from a file, or empty. */
 export function FirstFlow({ assistantId, isReadOnly, onFlow, onImport }: FirstFlowProps) {
   const [isMaking, setMaking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

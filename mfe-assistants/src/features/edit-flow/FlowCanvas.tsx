@@ -30,35 +30,35 @@ import { OutsideCalls } from './OutsideCalls.tsx';
 const nodeTypes = { card: FlowNodeCard };
 const edgeTypes = { line: FlowEdgeLine };
 const nowhere: ReadonlyMap<string, { x: number; y: number }> = new Map();
-/** Smaller flows are seen whole, and their overview would cover nodes. */
+/** Flows with fewer nodes fit on the canvas, and their overview map would cover nodes. */
 const leastOfOverview = 13;
 const fit = { padding: 0.1, maxZoom: 1 };
-/** Smaller than this, cards can't be read: a large flow is then seen from its start. */
+/** Below this zoom cards can't be read, so a large flow opens at its start instead of as a whole. */
 const readableZoom = 0.7;
 /** Pixels between the first node and the edges of the canvas. */
 const margin = 24;
 
-/** What the keyboard and other parts of the editor ask of the canvas. */
+/** Requests of the keyboard and of other parts of the editor to the canvas. */
 export interface CanvasAsks {
-  /** A node is to be seen, and has the focus if it is asked for. */
+  /** The node to scroll into view, and whether it takes the focus. */
   reveal: { node: string; takesFocus: boolean; at: number } | null;
-  /** A number that grows whenever the whole graph is to be seen. */
+  /** Increases each time the whole graph should be fitted into the view. */
   fit: number;
 }
 
 interface FlowCanvasProps {
   asks: CanvasAsks;
-  /** A line was drawn from a port into the open: which node is to be there? */
+  /** An edge was dragged from a port and dropped on empty canvas: asks which node to add there. */
   onAddAt: (after: { node: string; port: string }, at: { x: number; y: number }) => void;
   /** Shows a node, which may be in another graph. */
   onGo: (place: LivePlace) => void;
 }
 
-/** The ids of cards with live calls whose head is outside of what is shown, as one text: a canvas that is moved draws nothing again. */
+/** The ids of cards with live calls whose head is outside the view, joined into one string so that panning doesn't re-render. */
 const outsideIds =
   (cards: readonly CardNode[]) =>
   ({ transform: [x, y, zoom], width, height }: ReactFlowState): string => {
-    // Before the canvas has a size, nothing can be said about it.
+    // Until the canvas has a size, visibility is unknown.
     if (width === 0) return '';
     const hidden = cards.filter((card) => {
       const head = { x: card.position.x + (card.width ?? 0) / 2, y: card.position.y + headHeight / 2 };
@@ -67,7 +67,7 @@ const outsideIds =
     return hidden.map(({ id }) => id).join(' ');
   };
 
-/** Hints at calls whose node is outside of what is shown, or in another part of the flow. */
+/** Hints at live calls whose node is outside the view or in another graph of the flow. */
 function CallsElsewhere({ cards, onGo }: { cards: readonly CardNode[]; onGo: FlowCanvasProps['onGo'] }) {
   const { editing, live } = useFlow();
   const { flow, graphId } = editing;
@@ -113,7 +113,7 @@ function Canvas({ asks, onAddAt, onGo }: FlowCanvasProps) {
     },
     [view, duration],
   );
-  // What was revealed in the same moment as another graph was opened is seen, instead of the whole graph.
+  // A node that is revealed while another graph opens takes precedence over fitting the whole graph.
   const justRevealed = useRef<CardNode | null>(null);
   useEffect(() => {
     const card = reveal && drawn.current.get(reveal.node);
@@ -265,7 +265,7 @@ function Canvas({ asks, onAddAt, onGo }: FlowCanvasProps) {
   );
 }
 
-/** A graph as cards with lines between them: dragged, connected, panned and zoomed. */
+/** A graph as cards and edges that can be dragged, connected, panned and zoomed. */
 export function FlowCanvas(props: FlowCanvasProps) {
   return (
     <CanvasFrame>

@@ -4,13 +4,13 @@ import { createContext, useContext } from 'react';
 import type { FlowMarks, LiveCall } from '../../flow/marks.ts';
 import type { FlowEditing } from './useFlowEditor.ts';
 
-/** What an assistant has that nodes can use: names to choose from. */
+/** The assistant's resources that nodes can use, as names to choose from. */
 export interface FlowSupplies {
   tools: readonly { name: string; parameters: readonly { name: string; required: boolean }[] }[];
   transferTargets: readonly string[];
   knowledge: readonly { id: string; name: string }[];
   assistants: readonly { id: string; name: string }[];
-  /** With when and where each is: slots of a series have one name. */
+  /** With time and place, because slots of a series share one name. */
   slots: readonly { id: string; name: string; details: string }[];
   variables: readonly string[];
 }
@@ -19,19 +19,19 @@ interface FlowShared {
   editing: FlowEditing;
   supplies: FlowSupplies;
   problems: readonly FlowProblem[];
-  /** What is shown on nodes and connections; null while nothing is. */
+  /** The marks on nodes and edges; null if none are shown. */
   marks: FlowMarks | null;
-  /** Calls that are in the flow now, by the node where each is. */
+  /** The calls currently in the flow, by node. */
   live: ReadonlyMap<string, readonly LiveCall[]>;
-  /** Begins a test at a node; absent where tests aren't to be had. */
+  /** Starts a test at a node; undefined if tests aren't available. */
   onTest: ((node: FlowNode) => void) | undefined;
-  /** Opens a shared sub-flow to be edited; undefined where that isn't possible. */
+  /** Opens a shared sub-flow for editing; undefined if that isn't possible. */
   onEditShared: ((shared: SharedSubflowRef) => void) | undefined;
 }
 
 export const FlowContext = createContext<FlowShared | null>(null);
 
-/** The flow that is edited around a component. */
+/** The flow that is being edited around a component. */
 export function useFlow(): FlowShared {
   const shared = useContext(FlowContext);
   if (!shared) throw new Error('Parts of the flow editor are drawn inside of it');

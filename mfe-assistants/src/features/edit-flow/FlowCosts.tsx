@@ -4,10 +4,10 @@ import { useCan } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { centsText, maxCallsText, typicalText, worstCaseText } from '../../flow/costWords.ts';
 
-// Thousands of transcripts are read for it, and a month changes slowly.
+// Cached, because the server reads thousands of transcripts and a month's figures change slowly.
 const freshMs = 300_000;
 
-/** What calls of the last 30 days took; nothing where there are none. */
+/** The costs of calls in the last 30 days; nothing if there were none. */
 function TypicalCase({ assistantId }: { assistantId: string }) {
   const traffic = useQuery({
     ...endpointQuery('GET /api/assistants/:id/flow/traffic', { params: { id: assistantId } }),
@@ -26,7 +26,7 @@ function TypicalCase({ assistantId }: { assistantId: string }) {
   );
 }
 
-/** What the most expensive path of a flow takes, and what calls took. */
+/** The costs of a flow's most expensive path, and of actual calls. */
 export function FlowCosts({ assistantId, worstCase }: { assistantId: string; worstCase: FlowWorstCase }) {
   const canReadCalls = useCan('call.read');
   const { cents, max_cents, currency } = worstCase;

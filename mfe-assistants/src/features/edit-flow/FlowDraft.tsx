@@ -27,13 +27,13 @@ import { flowAddress, useMarks } from './useMarks.tsx';
 type OpenDialog =
   | { name: 'call' }
   | { name: 'import'; replace: (flow: Flow, said: string) => void }
-  /** The flow as it was drawn when the dialog was opened: it covers the editor. */
+  /** The flow as it was when the dialog was opened. The dialog covers the editor. */
   | { name: 'tests' | 'mermaid'; flow: Flow }
   | { name: 'test-here'; node: FlowNode; flow: Flow }
   | null;
 type Watched = [AssistantConfig['functions'], AssistantConfig['tools'], AssistantConfig['knowledge_base_ids']];
 
-/** The flow of an assistant's draft: made, imported, edited, checked, exported and tested. */
+/** The flow of an assistant's draft: create, import, edit, check, export and test it. */
 export function FlowDraft({ assistantId }: { assistantId: string }) {
   const { setValue } = useFormContext();
   const flow = (useWatch({ name: 'flow' }) as Flow | null | undefined) ?? null;
@@ -54,7 +54,7 @@ export function FlowDraft({ assistantId }: { assistantId: string }) {
   const hasCalls = useFlag('calllogs');
   const { marks, notice, follow } = useMarks(assistantId, flow);
   const live = useLiveCalls(assistantId, canReadCalls && flow !== null);
-  // Who tries the same place again finds what was filled in.
+  // A second test at the same node starts with the values of the first.
   const [known, setKnown] = useState<FlowStart['fields']>({});
 
   const editShared = useCallback((shared: SharedSubflowRef) => setEditedPart(sharedPartId(shared)), []);

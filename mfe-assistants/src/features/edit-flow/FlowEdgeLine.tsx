@@ -6,7 +6,7 @@ import { EdgeLabel } from './FlowCanvas.styles.ts';
 
 type LineEdge = Edge<{ edge: FlowEdge; isNear: boolean }, 'line'>;
 
-/** A way from node to node. Its label is at its port; next to the chosen node, the edge has it, too. */
+/** An edge between two nodes. Its label is at its port; next to the selected node it is on the edge, too. */
 export const FlowEdgeLine = memo(function FlowEdgeLine({
   sourceX,
   sourceY,

@@ -9,10 +9,10 @@ export const Frame = styled.div`
   container-type: inline-size;
 `;
 
-// From where the workbench begins (`--top`) to the buttons at the foot of the window.
+// From the top of the workbench (`--top`) to the buttons at the bottom of the window.
 const roomLeft = `100dvh - var(--top, 15rem) - ${aboveFoot} - ${tokens.space[4]}`;
 
-/** As tall as the window leaves room for: the page need not be scrolled to see the whole canvas. */
+/** As tall as the window allows, so that the whole canvas is visible without scrolling the page. */
 export const Workbench = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(18rem, 24rem);
@@ -70,7 +70,7 @@ export const Stage = styled.div`
   }
 `;
 
-/** Over an empty canvas, in its middle. */
+/** In the middle of an empty canvas. */
 export const EmptyStage = styled.div`
   position: absolute;
   inset: 0;

@@ -25,7 +25,7 @@ import { useFlowKeys } from './useFlowKeys.ts';
 import { useFlowStage } from './useFlowStage.ts';
 import { useTop } from './useTop.ts';
 
-// With the canvas library: people who use the outline load none of it.
+// Loaded with the canvas library, which people who use the outline don't need.
 const FlowCanvas = lazy(async () => ({ default: (await import('./FlowCanvas.tsx')).FlowCanvas }));
 
 const noCalls: ReadonlyMap<string, readonly LiveCall[]> = new Map();
@@ -34,27 +34,27 @@ interface FlowEditorProps {
   flow: Flow;
   onChange: (flow: Flow) => void;
   supplies: FlowSupplies;
-  /** Checks the flow as it is drawn now. */
+  /** Checks the current flow. */
   useChecks: (flow: Flow) => FlowChecks;
   isReadOnly?: boolean;
-  /** What is shown on nodes and connections. */
+  /** The marks on nodes and edges. */
   marks?: FlowMarks | null;
   live?: ReadonlyMap<string, readonly LiveCall[]>;
-  /** The node to be seen as a test goes on. */
+  /** The node to keep visible while a test is running. */
   follow?: string | null;
-  /** Begins a test at a node. */
+  /** Starts a test at a node. */
   onTest?: ((node: FlowNode, flow: Flow) => void) | undefined;
-  /** The sub-flow that is edited alone. The rest of the flow is there to check it. */
+  /** The sub-flow that is edited on its own. The rest of the flow is only there to check it. */
   only?: string;
-  /** Opens a shared sub-flow to be edited. */
+  /** Opens a shared sub-flow for editing. */
   onEditShared?: ((shared: SharedSubflowRef) => void) | undefined;
-  /** A place that an address leads to, as the paths of problems name it: `nodes.ask_age`, `exits.stop`. */
+  /** The place in the address, in the form of problem paths: `nodes.ask_age`, `exits.stop`. */
   place?: string | null;
   /** More entries of the menu “More actions”. */
   actions?: (flow: Flow, replace: (flow: Flow, said: string) => void) => readonly MenuEntry[];
 }
 
-/** A flow to see and to edit: as a canvas or as an outline, with a form for what is chosen. */
+/** Shows and edits a flow, as a canvas or as an outline, with a form for the selection. */
 export function FlowEditor({
   flow,
   onChange,

@@ -34,7 +34,7 @@ interface TrafficNoticeProps extends NoticeProps {
   flow: Flow;
 }
 
-/** How many calls the marks stand for, and how callers left the flow. */
+/** How many calls the marks represent, and how callers left the flow. */
 export function TrafficNotice({ found: { query }, flow, onHide }: TrafficNoticeProps) {
   const hide = (
     <Button size="sm" onPress={onHide}>
@@ -74,7 +74,7 @@ interface CoverageNoticeProps extends NoticeProps {
   onTests: () => void;
 }
 
-/** How much of the flow its tests pass through. */
+/** How much of the flow its tests cover. */
 export function CoverageNotice({ found: { query, coverage }, isFollowed, onTests, onHide }: CoverageNoticeProps) {
   const hide = (
     <>
@@ -110,7 +110,7 @@ interface TestPathNoticeProps extends NoticeProps {
   total: number;
 }
 
-/** Says that the path of the test next to the page is marked. */
+/** Notes that the path of the test next to the page is marked. */
 export function TestPathNotice({ entered, total, onHide }: TestPathNoticeProps) {
   return (
     <Banner

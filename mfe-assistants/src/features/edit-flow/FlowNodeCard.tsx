@@ -12,23 +12,23 @@ import { nodeIcons } from '../../flow/nodeIcons.tsx';
 import { phraseOf, textOf, titleOf } from '../../flow/nodeWords.ts';
 import { Body, Card, Head, Kind, LiveDot, Mark, PortRow, Ports, Title } from './FlowCanvas.styles.ts';
 
-/** What a card shows, compared before it is drawn again. */
+/** The data of a card, compared before it is rendered again. */
 export interface CardData extends Record<string, unknown> {
   node: FlowNode;
   ports: readonly Port[];
   isStart: boolean;
-  /** Exits that lead here, by what they are called. */
+  /** Labels of the exits that lead here. */
   exits: readonly string[];
   errors: number;
   warnings: number;
   chosenPort: string | null;
-  /** The one that the Tab key reaches. */
+  /** Whether the Tab key reaches this card. */
   isCurrent: boolean;
-  /** The card that takes the focus as soon as it is drawn. */
+  /** The card that takes the focus as soon as it is rendered. */
   wantsFocus: { current: string | null };
   isReadOnly: boolean;
   mark: NodeMark | null;
-  /** Calls that are here now. */
+  /** The calls that are currently here. */
   live: readonly LiveCall[];
 }
 
@@ -48,7 +48,7 @@ function labelOf({ node, ports, isStart, errors, warnings, mark, live }: CardDat
     warnings > 0 ? `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}` : '',
     mark?.words ?? '',
     live.length > 0 ? liveWords(live) : '',
-    // Read last: it is the longest.
+    // Read out last, because it is the longest.
     text === titleOf(node) ? '' : text,
   ];
   return parts.filter(Boolean).join(', ');
@@ -63,7 +63,7 @@ function NewPort({ id, label }: { id: string; label: string }) {
   );
 }
 
-/** A node on the canvas: what it is, what it says, and its ways on. Its label says all of it, so its parts aren't read once more. */
+/** A node on the canvas: its kind, its text, and its ports. Its label contains all of it, so its parts aren't read out again. */
 export const FlowNodeCard = memo(function FlowNodeCard({ data, selected }: NodeProps<CardNode>) {
   const { node, ports, isStart, exits, errors, warnings, chosenPort, isCurrent, wantsFocus, isReadOnly, mark, live } =
     data;

@@ -120,13 +120,13 @@ function findRow(items: readonly OutlineItem[], id: string): OutlineItem | null 
 }
 
 interface FlowOutlineProps {
-  /** A node was chosen, as by pressing it: on a phone its form opens. */
+  /** Called when a node was chosen, such as by a click: on a phone its form opens. */
   onOpen: () => void;
   /** Shows a node of another part of the flow. */
   onGo: (place: LivePlace) => void;
 }
 
-/** The flow as a tree that is read from top to bottom, with the same actions as the canvas. */
+/** The flow as a tree that reads from top to bottom, with the same actions as the canvas. */
 export function FlowOutline({ onOpen, onGo }: FlowOutlineProps) {
   const { editing, problems, marks, live } = useFlow();
   const { flow, graphId, selection } = editing;
@@ -136,7 +136,7 @@ export function FlowOutline({ onOpen, onGo }: FlowOutlineProps) {
   const [node] = selection.nodes;
   const row = node === undefined ? null : pathTo(items, node);
   const gap = node !== undefined && selection.port !== null ? `port:${node}:${selection.port}` : null;
-  // A node that is found elsewhere is seen, whatever is folded above it.
+  // A node that is revealed from elsewhere is visible, whatever is collapsed above it.
   const above = row?.above.join(' ');
   useEffect(() => {
     if (above) setClosed((before) => new Set([...before].filter((id) => !above.split(' ').includes(id))));

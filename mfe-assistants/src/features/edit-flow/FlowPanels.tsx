@@ -19,7 +19,7 @@ interface FlowPanelsProps {
   onGo: (problem: FlowProblem) => void;
 }
 
-/** The forms next to the canvas: the chosen node, fields, exits, sub-flows, and what the check has found. */
+/** The forms next to the canvas: the selected node, fields, exits, sub-flows, and the problems found. */
 export function FlowPanels({ panel, onPanelChange, checks, onGo }: FlowPanelsProps) {
   const { editing } = useFlow();
   const { current, selection, graph } = editing;

@@ -8,10 +8,10 @@ import { lazy, Suspense } from 'react';
 import { useIsLocked } from '../../editing/access.tsx';
 import { useChangeFields } from '../../fields/useChangeFields.ts';
 
-// With the schemas of flows and the canvas library: nothing of it is loaded until somebody opens the tab.
+// Loaded when someone opens the tab, with the flow schemas and the canvas library.
 const FlowDraft = lazy(async () => ({ default: (await import('./FlowDraft.tsx')).FlowDraft }));
 
-/** Whether an assistant follows its prompt or its flow. In one line above the flow, whose canvas needs the height. */
+/** Whether an assistant follows its prompt or its flow. On one line above the flow, because the canvas needs the height. */
 function ConversationChoice({ isLine = false }: { isLine?: boolean }) {
   const conversation = useWatch({ name: 'conversation' }) as 'prompt' | 'flow' | undefined;
   const change = useChangeFields();
@@ -43,7 +43,7 @@ function ConversationChoice({ isLine = false }: { isLine?: boolean }) {
   );
 }
 
-/** The conversation as a graph, which an assistant follows instead of its prompt. */
+/** The conversation as a graph, which an assistant can follow instead of its prompt. */
 export function FlowTab({ assistantId }: { assistantId: string }) {
   return (
     <Stack gap={4}>
@@ -81,11 +81,11 @@ export function FlowAlone({ assistantId, onClose }: { assistantId: string; onClo
   );
 }
 
-/** The place in a flow that the path of a problem names: `nodes.ask_age` of `flow.nodes.ask_age`; null outside of flows. */
+/** The path within a flow of a problem's path: `nodes.ask_age` for `flow.nodes.ask_age`; null outside flows. */
 export const placeInFlow = (path: string): string | null =>
   path.startsWith('flow.') ? path.slice('flow.'.length) : null;
 
-/** In the one form of accounts without PRO: what the assistant follows, and the way to its flow. */
+/** For the single form of accounts without PRO: what the assistant follows, and a button that opens its flow. */
 export function FlowCard({ onOpen }: { onOpen: () => void }) {
   return (
     <Card title="Conversation">
@@ -99,7 +99,7 @@ export function FlowCard({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Says on the prompt's side that calls go by the flow. */
+/** Notes next to the prompt that calls follow the flow. */
 export function FollowsFlow() {
   const conversation = useWatch({ name: 'conversation' }) as 'prompt' | 'flow' | undefined;
   if (conversation !== 'flow') return null;

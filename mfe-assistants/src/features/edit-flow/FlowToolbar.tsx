@@ -24,25 +24,25 @@ interface FlowToolbarProps {
   onViewChange: (view: FlowView) => void;
   isAdding: boolean;
   onAddingChange: (isOpen: boolean) => void;
-  /** Adds a node of a kind where it was asked for. */
+  /** Adds a node of a kind at the requested place. */
   onAdd: (kind: (typeof flowNodeKinds)[number]) => void;
   onConnect: () => void;
   onSearch: () => void;
   onKeys: () => void;
-  /** What comes after the usual entries of the menu “More”. */
+  /** The entries after the usual ones of the menu “More”. */
   more: readonly MenuEntry[];
   /** On a phone: opens fields, exits, sub-flows or problems. */
   onPanel?: ((panel: PanelName) => void) | undefined;
   children?: ReactNode;
 }
 
-/** Which kinds fit where: a return ends a sub-flow, and nothing else. */
+/** The kinds allowed in a graph: only sub-flows can have a return. */
 const kindsIn = (graphId: string | null) =>
   flowNodeKinds.filter((kind) => (kind === 'return' ? graphId !== null : true));
 
 const hasSelection = ({ nodes, edge }: FlowSelection): boolean => nodes.length > 0 || edge !== null;
 
-/** What can be done with the nodes of a flow, on the canvas and in the outline. */
+/** The actions for the nodes of a flow, on the canvas and in the outline. */
 export function FlowToolbar({
   view,
   onViewChange,

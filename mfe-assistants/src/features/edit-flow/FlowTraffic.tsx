@@ -46,7 +46,7 @@ function Next({ traffic }: { traffic: NodeTraffic }) {
   );
 }
 
-/** What calls of the last 30 days did at a node; nothing while they aren't shown. */
+/** The traffic of calls in the last 30 days at a node; nothing while it isn't shown. */
 export function TrafficOfNode({ node }: { node: FlowNode }) {
   const { editing, marks } = useFlow();
   if (marks?.kind !== 'traffic' || marks.calls === 0) return null;

@@ -60,7 +60,7 @@ interface GeneratedTestsProps {
   onClose: () => void;
 }
 
-/** Tests for the paths of a flow: read, changed, and kept with the assistant's own. */
+/** Generated tests for the paths of a flow, to review, edit and save with the assistant's own tests. */
 export function GeneratedTestsDialog({ assistantId, flow, onClose }: GeneratedTestsProps) {
   const client = useQueryClient();
   const query = useQuery({

@@ -2,7 +2,7 @@ import { Select } from '@switchboard/design-system/forms';
 import { partLabel } from '../../flow/sharedParts.ts';
 import { useFlow } from './FlowContext.ts';
 
-/** Which graph is shown: the flow, or one of its sub-flows. Nothing where there are no sub-flows. */
+/** Selects the graph to show: the flow, or one of its sub-flows. Renders nothing if there are no sub-flows. */
 export function GraphChoice() {
   const { editing } = useFlow();
   const { subflows } = editing.flow;

@@ -84,7 +84,7 @@ function Report({ lines }: { lines: readonly ImportLine[] }) {
 }
 
 interface ImportFlowDialogProps {
-  /** There is a flow already, which the imported one replaces. */
+  /** There is already a flow, which the imported one replaces. */
   replaces?: boolean;
   onImported: (flow: Flow) => void;
   onClose: () => void;

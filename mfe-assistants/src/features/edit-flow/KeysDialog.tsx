@@ -1,12 +1,12 @@
 import { DescriptionList, isApplePlatform, Kbd, Stack, Text } from '@switchboard/design-system';
 import { Dialog } from '@switchboard/design-system/overlays';
 
-/** Keys that are pressed together. */
+/** Keys to press together. */
 type Combination = readonly string[];
 
 const withControl = (key: string): Combination => [isApplePlatform() ? '⌘' : 'Ctrl', key];
 
-/** What keys do; each line has one or two ways to do it. */
+/** The keyboard shortcuts; each line has one or two key combinations. */
 const shortcuts = (): readonly [string, ...Combination[]][] => [
   ['Go to the next node', ['→']],
   ['Go to the previous node', ['←']],

@@ -22,7 +22,7 @@ interface ModelFieldsProps {
   onChange: (model: NodeModel | null) => void;
 }
 
-/** A model and temperature of this node alone. */
+/** A model and temperature for this node only. */
 export function ModelFields({ value, onChange }: ModelFieldsProps) {
   const { editing } = useFlow();
   const models = offered();

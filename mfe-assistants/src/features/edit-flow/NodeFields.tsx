@@ -25,7 +25,7 @@ const forms: { [K in FlowNodeKind]: (props: FieldsProps<K>) => ReactNode } = {
   end: End,
 };
 
-/** The fields that a node has by its kind. */
+/** The fields of a node's kind. */
 export function NodeFields({ node, onChange }: { node: FlowNode; onChange: (changes: Partial<FlowNode>) => void }) {
   const Fields = forms[node.kind] as (props: {
     node: FlowNode;

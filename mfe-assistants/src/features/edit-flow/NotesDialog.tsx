@@ -10,7 +10,7 @@ interface NotesDialogProps {
   onClose: () => void;
 }
 
-/** What somebody has to know before a flow is used. */
+/** Notes to read before a flow is used. */
 export function NotesDialog({ title, description, notes, acceptLabel, onAccept, onClose }: NotesDialogProps) {
   return (
     <Dialog

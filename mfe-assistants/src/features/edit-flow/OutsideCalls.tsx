@@ -3,14 +3,14 @@ import { callsAt, type LivePlace } from '../../flow/liveCalls.ts';
 import { LiveDot } from './FlowCanvas.styles.ts';
 
 interface OutsideCallsProps {
-  /** Nodes with calls that can't be seen now. */
+  /** Nodes with calls that are out of view. */
   places: readonly LivePlace[];
-  /** Where they are, such as “outside the view”. */
+  /** The place of the calls, such as “outside the view”. */
   where: string;
   onGo: (place: LivePlace) => void;
 }
 
-/** How many live calls are at nodes that can't be seen, and a way to the next of them. */
+/** The number of live calls at nodes that are out of view, with a button to the next of them. */
 export function OutsideCalls({ places: [next, ...others], where, onGo }: OutsideCallsProps) {
   if (!next) return null;
   const calls = callsAt([next, ...others]);

@@ -15,7 +15,7 @@ interface PlaceholderTextProps {
   maxLength?: number;
 }
 
-/** A text in which fields and variables of the call can stand. */
+/** A text that can contain fields and variables of the call. */
 export function PlaceholderText({ rows = 3, value, onChange, ...rest }: PlaceholderTextProps) {
   const { editing, supplies } = useFlow();
   const area = useRef<HTMLTextAreaElement>(null);

@@ -69,7 +69,7 @@ const problemCounts = (problems: readonly FlowProblem[]): string => {
     .join(', ');
 };
 
-/** How the last check went, in a word; leads to the list. */
+/** The result of the last check in a word; opens the list. */
 export function CheckState({ checks, onOpen }: { checks: FlowChecks; onOpen: () => void }) {
   const { problems, status, worstCase } = checks;
   const isError = problems.some(({ level }) => level === 'error');
@@ -96,7 +96,7 @@ interface ProblemListProps {
   onGo: (problem: FlowProblem) => void;
 }
 
-/** Everything that the check has found, each entry leading to its place, and what a conversation costs. */
+/** All problems that the check found, each with a link to its place, and what a conversation costs. */
 export function ProblemList({ checks, onGo }: ProblemListProps) {
   const { editing } = useFlow();
   const { problems, worstCase, status } = checks;

@@ -19,7 +19,7 @@ const Note = z.object({ note: z.string().max(maxVersionNoteLength) });
 const versions = (numbers: readonly number[]) =>
   numbers.length === 1 ? `version ${numbers[0]}` : `versions ${numbers.join(', ')}`;
 
-/** Which versions an assistant has where: `draft version 2, published version 1`. */
+/** The versions that an assistant uses: `draft version 2, published version 1`. */
 function usesOf({ draft_versions: draft, live_versions: live }: SharedSubflowUser): string {
   const parts = [
     draft.length > 0 ? `draft ${versions(draft)}` : '',
@@ -56,7 +56,7 @@ interface SaveSharedProps {
   onClose: () => void;
 }
 
-/** Saves what was edited as the next version, after saying who uses the sub-flow. */
+/** Saves the edited sub-flow as the next version, after showing who uses it. */
 export function SaveSharedDialog({ detail, base, document, onSaved, onClose }: SaveSharedProps) {
   const [usesIt, setUsesIt] = useState(true);
   const next = base.version + 1;

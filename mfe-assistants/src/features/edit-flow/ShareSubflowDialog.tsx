@@ -10,10 +10,10 @@ import { useFlow } from './FlowContext.ts';
 
 const Name = SharedSubflowChange.pick({ name: true });
 
-/** Makes a shared sub-flow of one of the flow's own. The nodes that run it then run version 1 of the shared one. */
+/** Turns one of the flow's own sub-flows into a shared one. The nodes that run it then run version 1 of the shared one. */
 export function ShareSubflowDialog({ part, onClose }: { part: Subflow; onClose: () => void }) {
   const { editing } = useFlow();
-  // Once shared, one that no node runs isn't part of this flow any more.
+  // After sharing, a sub-flow that no node runs is no longer part of this flow.
   const here = isRun(editing.flow, part)
     ? 'This flow uses version 1 of it, which never changes.'
     : 'No node of this flow runs it yet: Insert shared… adds one.';

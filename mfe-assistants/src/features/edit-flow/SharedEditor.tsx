@@ -14,18 +14,18 @@ import { useFlowChecks } from './useFlowChecks.ts';
 
 interface SharedEditorProps {
   assistantId: string;
-  /** The draft's flow, with which the sub-flow is checked. */
+  /** The draft's flow; the sub-flow is checked with it. */
   flow: Flow;
   /** The version that the flow uses. */
   shared: SharedSubflowRef;
   supplies: FlowSupplies;
-  /** Back to the flow: another one if it uses the new version, null if it stays as it is. */
+  /** Returns to the flow: a changed one if it uses the new version, null if it stays unchanged. */
   onDone: (next: Flow | null) => void;
 }
 
 interface WorkbenchProps extends SharedEditorProps {
   detail: SharedSubflowDetail;
-  /** The newest version, which is edited. */
+  /** The newest version, which is being edited. */
   base: SharedSubflowVersionDetail;
 }
 
@@ -80,7 +80,7 @@ function Workbench({ assistantId, flow, shared, supplies, onDone, detail, base }
 }
 
 function Newest(props: SharedEditorProps & { detail: SharedSubflowDetail }) {
-  // What somebody else saves in the meantime is refused as a conflict instead of replacing what is edited.
+  // A version that someone else saves in the meantime causes a conflict instead of replacing the edited one.
   const [version] = useState(props.detail.latest_version);
   const base = useFreshQuery(
     endpointQuery('GET /api/shared-subflows/:id/versions/:version', { params: { id: props.shared.id, version } }),
@@ -92,7 +92,7 @@ function Newest(props: SharedEditorProps & { detail: SharedSubflowDetail }) {
   );
 }
 
-/** The newest version of a shared sub-flow as a graph of its own. Saving makes the next version. */
+/** The newest version of a shared sub-flow as its own graph. Saving creates the next version. */
 export function SharedEditor(props: SharedEditorProps) {
   const { shared, onDone } = props;
   const detail = useFreshQuery(endpointQuery('GET /api/shared-subflows/:id', { params: { id: shared.id } }));

@@ -1,7 +1,7 @@
 import { Banner, Button } from '@switchboard/design-system';
 import { useFlow } from './FlowContext.ts';
 
-/** Above a shared sub-flow: why it can't be changed here, and the way to change it. */
+/** Shown above a shared sub-flow: why it can't be changed here, and a button to edit it. */
 export function SharedGraphNotice() {
   const { editing, onEditShared } = useFlow();
   const { shared } = editing;

@@ -76,7 +76,7 @@ function DeleteShared({ shared, onClose }: ShownProps) {
   );
 }
 
-/** The shared sub-flows of the organization: one is inserted into the graph that is shown, renamed or deleted. */
+/** The organization's shared sub-flows. One can be inserted into the shown graph, renamed or deleted. */
 export function SharedSubflowsDialog({ onClose }: { onClose: () => void }) {
   const { editing } = useFlow();
   const rows = useQuery(endpointRows('GET /api/shared-subflows'));

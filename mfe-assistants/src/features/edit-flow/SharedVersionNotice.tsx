@@ -11,7 +11,7 @@ const listed = (names: readonly string[]) => {
   return names.length > 5 ? `${shown.join(', ')} and ${names.length - 5} more` : shown.join(', ');
 };
 
-/** What differs between two versions, in up to three lines. */
+/** The differences between two versions, in up to three lines. */
 export function VersionChanges({ before, after }: { before: FlowGraph; after: FlowGraph }) {
   const { added, removed, changed } = changedNodes(before, after);
   const lines = [

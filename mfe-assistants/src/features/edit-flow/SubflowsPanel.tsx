@@ -91,7 +91,7 @@ function OwnItem({ part, onShare }: { part: Subflow; onShare: () => void }) {
   );
 }
 
-/** Parts of the flow that nodes run, each with a graph of its own: the flow's own, and shared ones in a version. */
+/** The sub-flows that nodes run, each with its own graph: the flow's own, and shared ones in a fixed version. */
 export function SubflowsPanel() {
   const { editing } = useFlow();
   const { flow, changeFlow, isFlowReadOnly, isReadOnly } = editing;

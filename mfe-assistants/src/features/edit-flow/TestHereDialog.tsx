@@ -11,13 +11,13 @@ type Values = Readonly<Record<string, FlowValue>>;
 interface TestHereProps {
   node: FlowNode;
   fields: readonly FlowField[];
-  /** What was filled in before. */
+  /** The values filled in before. */
   values: Values;
   onStart: (start: FlowStart) => void;
   onClose: () => void;
 }
 
-/** Begins a test at a node, with what the conversation knows by then. */
+/** Starts a test at a node, with the fields that the conversation would have by then. */
 export function TestHereDialog({ node, fields, values: before, onStart, onClose }: TestHereProps) {
   const [values, setValues] = useState<Values>(before);
   const set = (name: string, value: FlowValue | undefined) =>

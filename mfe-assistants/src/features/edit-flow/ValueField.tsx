@@ -11,7 +11,7 @@ interface ValueFieldProps {
   value: FlowValue | undefined;
   onChange: (value: FlowValue | undefined) => void;
   isDisabled: boolean;
-  /** Next to other values, its place says what it is. */
+  /** Whether the label is shown; next to other values the position explains it. */
   isLabelShown?: boolean;
 }
 
@@ -35,7 +35,7 @@ interface MomentFieldProps {
   onChange: (value: FlowValue | undefined) => void;
 }
 
-/** A day and a time of it. Half of them is no value, and stays where it was typed. */
+/** A day and a time. One without the other isn't a value and stays in the field. */
 function MomentField({ label, value, onChange, ...shared }: MomentFieldProps) {
   const [day, time] = typeof value === 'string' ? value.split('T') : [];
   const [typed, setTyped] = useState<{ day: string | null; time: string | null }>({ day: null, time: null });
@@ -58,7 +58,7 @@ function MomentField({ label, value, onChange, ...shared }: MomentFieldProps) {
   );
 }
 
-/** One value, as a field of that type takes it. */
+/** One value, with the control for its field type. */
 export function ValueField({ label, field, value, onChange, isDisabled, isLabelShown = false }: ValueFieldProps) {
   const shared = { label, isDisabled, isLabelHidden: !isLabelShown };
   if (field?.type === 'yes_no')

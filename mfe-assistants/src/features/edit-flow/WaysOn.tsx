@@ -32,7 +32,7 @@ const Way = styled.li`
   }
 `;
 
-/** Lines as people type them: an empty last line is kept until something is typed into it. */
+/** Lines as typed: an empty last line is kept until something is typed into it. */
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n').slice(0, maxExamples));
 
 function EdgeFields({ edge }: { edge: FlowEdge }) {
@@ -138,7 +138,7 @@ export function WaysOn({ node }: { node: FlowNode }) {
   const { flow, graph, graphId, change, isReadOnly } = editing;
   const ports = portsOf(node, flow, edgesByNode(graph).get(node.id) ?? []);
   const isDecide = node.kind === 'decide';
-  // It leads nowhere until somebody chooses where, so that no condition ends calls by mistake.
+  // A new condition has no target until someone chooses one, so that it doesn't end calls by mistake.
   const add = (port: string) => change(connect(flow, graphId, { node: node.id, port }, ''));
   if (ports.length === 0 && !isDecide) return null;
   return (

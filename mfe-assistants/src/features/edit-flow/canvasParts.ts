@@ -17,7 +17,7 @@ const isSameData = (one: CardData, other: CardData): boolean =>
     return before === after;
   });
 
-/** The card as it was, where nothing of it has changed: only cards that differ are drawn again. */
+/** Returns the previous card if nothing changed, so that only changed cards are rendered again. */
 function kept(before: CardNode | undefined, after: CardNode): CardNode {
   if (
     before &&
@@ -35,7 +35,7 @@ interface CardOptions {
   problems: readonly FlowProblem[];
   marks: FlowMarks | null;
   live: ReadonlyMap<string, readonly LiveCall[]>;
-  /** Where nodes are while they are dragged. */
+  /** Positions of nodes while they are dragged. */
   dragged: ReadonlyMap<string, { x: number; y: number }>;
   wantsFocus: { current: string | null };
   before: ReadonlyMap<string, CardNode>;
@@ -98,14 +98,14 @@ export function cardsOf({ editing, problems, marks, live, dragged, wantsFocus, b
   });
 }
 
-/** The edges of a graph. Those of the chosen node stand out, and are labelled where they end. */
+/** The edges of a graph. Those of the selected node are highlighted and labelled at their ends. */
 export function linesOf(
   { graph, graphId, selection }: Pick<FlowEditing, 'graph' | 'graphId' | 'selection'>,
   marks: FlowMarks | null,
 ): Edge[] {
   const chosen = new Set(selection.nodes);
   const names = new Map(graph.nodes.map((node) => [node.id, titleOf(node)]));
-  // Without a target, there is no line yet: the port stands out instead.
+  // An edge without a target isn't drawn; its port is highlighted instead.
   const drawn = graph.edges.filter(({ to }) => to !== '');
   return drawn.map((edge) => {
     const isNear = chosen.has(edge.from) || chosen.has(edge.to);
@@ -121,7 +121,7 @@ export function linesOf(
       targetHandle: 'in',
       type: 'line',
       selected: isSelected,
-      // As large at a wide connection as at a thin one.
+      // The arrow has the same size on thick and thin edges.
       markerEnd: { type: MarkerType.ArrowClosed, color, width: 22, height: 22, markerUnits: 'userSpaceOnUse' },
       style: {
         ...((isNear || isSelected || isTaken) && { stroke: color }),

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** What a key on the canvas or in the outline asks for. */
+/** The commands of keys on the canvas and in the outline. */
 export type FlowCommand =
   | 'left'
   | 'right'
@@ -47,7 +47,7 @@ const withControl: Record<string, FlowCommand> = { z: 'undo', y: 'redo', d: 'dup
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** The command of a key; null for keys that mean nothing here. In the outline, arrow keys, Home and Enter are the tree's. */
+/** The command of a key; null for keys without one. In the outline, the tree handles arrow keys, Home and Enter. */
 export function commandOf(
   { key, ctrlKey, metaKey, altKey, shiftKey }: Pressed,
   view: 'canvas' | 'outline',

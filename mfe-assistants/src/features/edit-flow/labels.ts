@@ -25,7 +25,7 @@ export const operatorLabels: Record<ConditionOperator, string> = {
   is_unknown: 'is unknown',
 };
 
-/** Operators of dates and times, which are not above or below each other. */
+/** Operators of dates and times, for which “above” and “below” would be wrong. */
 export const momentOperatorLabels: Record<ConditionOperator, string> = {
   ...operatorLabels,
   below: 'is before',

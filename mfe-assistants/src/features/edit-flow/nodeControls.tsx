@@ -3,7 +3,7 @@ import type { FlowNodeKind } from '@switchboard/contracts/flows.limits';
 import { NumberField, Select, Switch } from '@switchboard/design-system/forms';
 import { useFlow } from './FlowContext.ts';
 
-/** A node of one kind, and how it is changed. */
+/** A node of one kind, and a function that changes it. */
 export interface FieldsProps<K extends FlowNodeKind> {
   node: NodeOf<K>;
   onChange: (changes: Partial<NodeOf<K>>) => void;
@@ -72,7 +72,7 @@ interface ChoiceProps {
   description?: string;
 }
 
-/** One of what the assistant has; a value that it no longer has stays until it is replaced. */
+/** Selects one of the assistant's resources. A value that no longer exists stays until it is replaced. */
 export function Choice({ label, value, options, onChange, emptyText, missing, description }: ChoiceProps) {
   const { editing } = useFlow();
   const isGone = value !== null && value !== '' && !options.some(({ id }) => id === value);

@@ -1,11 +1,11 @@
 import type { ClipboardEvent } from 'react';
 import type { FlowEditing } from './useFlowEditor.ts';
 
-/** Whether something is typed there: the keys and the clipboard of fields stay theirs. */
+/** Whether the event is in a text field, whose keys and clipboard stay the browser's. */
 export const isField = ({ target }: { target: EventTarget }): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null;
 
-/** Copies, cuts and pastes the chosen nodes where they are drawn. */
+/** Copies, cuts and pastes the selected nodes on the canvas. */
 export function stageClipboard(editing: FlowEditing) {
   const onClip = (event: ClipboardEvent, isCut: boolean) => {
     const text = isField(event) ? null : editing.copyText();

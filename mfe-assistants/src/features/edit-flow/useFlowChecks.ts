@@ -4,22 +4,22 @@ import type { Flow } from '@switchboard/contracts/flows/document';
 import { request } from '@switchboard/platform';
 import { useEffect, useState } from 'react';
 
-// Long enough that typing isn't checked letter by letter, short enough to see what a change did.
+// Long enough not to check every letter, short enough to show the effect of a change.
 const pauseMs = 500;
 
 export interface FlowChecks {
   assistantId: string;
-  /** What was found in the flow that was checked last. */
+  /** The problems found in the last checked flow. */
   problems: readonly FlowProblem[];
   worstCase: FlowWorstCase | null;
   status: 'checking' | 'checked' | 'failed';
-  /** Checks once more after a failure. */
+  /** Checks again after a failure. */
   retry: () => void;
 }
 
 const none: readonly FlowProblem[] = [];
 
-/** Has the server check a flow whenever nobody has changed it for a moment. It knows the assistant's tools, documents and slots. */
+/** Lets the server, which knows the assistant's tools, documents and slots, check a flow after each pause in editing. */
 export function useFlowChecks(assistantId: string, flow: Flow): FlowChecks {
   const [found, setFound] = useState<Pick<FlowChecks, 'problems' | 'worstCase'>>({ problems: none, worstCase: null });
   const [status, setStatus] = useState<FlowChecks['status']>('checking');

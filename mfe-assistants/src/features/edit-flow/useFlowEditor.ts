@@ -11,11 +11,11 @@ import { layoutOf, needsLayout } from '../../flow/layout.ts';
 import { phraseOf } from '../../flow/nodeWords.ts';
 import { addShared, sharedOf } from '../../flow/sharedParts.ts';
 
-/** What is chosen on the canvas and in the outline. */
+/** The selection on the canvas and in the outline. */
 export interface FlowSelection {
   nodes: readonly string[];
   edge: string | null;
-  /** A way on of the chosen node, to which the next node is connected. */
+  /** A port of the selected node, to which the next node is connected. */
   port: string | null;
 }
 
@@ -25,13 +25,13 @@ interface Options {
   flow: Flow;
   onChange: (flow: Flow) => void;
   isReadOnly: boolean;
-  /** The one graph that is shown; left out, the flow and all its sub-flows are. */
+  /** The only graph to show; if left out, the flow and all its sub-flows are shown. */
   only?: string | undefined;
 }
 
 const count = (number: number) => (number === 1 ? '1 node' : `${number} nodes`);
 
-/** A flow with its history, what is chosen in it, and everything that can be done with it. */
+/** A flow with its history, its selection, and all editing actions. */
 export function useFlowEditor({ flow: given, onChange, isReadOnly: isFlowReadOnly, only }: Options) {
   const [history, dispatch] = useReducer(editFlow, given, historyOf);
   const [graphId, setGraphId] = useState<GraphId>(only ?? null);
@@ -44,7 +44,7 @@ export function useFlowEditor({ flow: given, onChange, isReadOnly: isFlowReadOnl
   const shared = sharedOf(flow, shown);
   const isReadOnly = isFlowReadOnly || shared !== null;
 
-  // The form copies what it is given: another object is only another flow if it reads differently.
+  // The form copies its values, so another object is a different flow only if its content differs.
   const sent = useRef(given);
   const report = useRef(onChange);
   report.current = onChange;
@@ -65,11 +65,11 @@ export function useFlowEditor({ flow: given, onChange, isReadOnly: isFlowReadOnl
     [],
   );
 
-  // Nodes of an imported flow are placed when it is drawn; the first change keeps these places.
+  // Nodes of an imported flow are placed for display; the first change stores these positions.
   const places = useMemo(() => (needsLayout(graph) ? layoutOf(flow, shown) : null), [flow, graph, shown]);
   const placed = useMemo(() => (places ? edits.placeNodes(flow, shown, places) : flow), [flow, shown, places]);
 
-  /** Changes the flow, also while a shared sub-flow is shown. Copies that no node needs any longer are left out. */
+  /** Changes the flow, even while a shared sub-flow is shown. Copies that no node needs any longer are left out. */
   const changeFlow = (next: Flow, what: string | null = null, said?: string) => {
     if (isFlowReadOnly) return;
     dispatch({ type: 'change', flow: resolveByCopies(next), what });
@@ -92,11 +92,11 @@ export function useFlowEditor({ flow: given, onChange, isReadOnly: isFlowReadOnl
     const free = ports.find((port) => port.isRequired && leadsNowhere(port));
     if (free) return free.id;
     if (own.kind === 'decide') return ports.find(({ edge }) => edge === null)?.id ?? edits.newConditionPort;
-    // After a node with one way on, the new node goes in between.
+    // After a node with a single port, the new node goes in between.
     return ports.length === 1 ? (ports[0]?.id ?? null) : null;
   };
 
-  /** The node that is added is connected to the port that is chosen, or to the first free one of the chosen node. */
+  /** Connects the new node to the selected port, or to the first free port of the selected node. */
   const add = (kind: FlowNodeKind, after = selection, at?: { x: number; y: number }) => {
     const [from] = after.nodes;
     const port = from === undefined ? null : (after.port ?? freePort(from));
@@ -112,7 +112,7 @@ export function useFlowEditor({ flow: given, onChange, isReadOnly: isFlowReadOnl
     return node.id;
   };
 
-  /** Adds a node that runs a shared sub-flow, whose copies are given, after what is chosen. */
+  /** Adds a node that runs a shared sub-flow (its copies are passed in) after the selection. */
   const insertShared = (copies: readonly Subflow[]) => {
     const [from] = selection.nodes;
     const port = from === undefined ? null : (selection.port ?? freePort(from));
@@ -126,7 +126,7 @@ export function useFlowEditor({ flow: given, onChange, isReadOnly: isFlowReadOnl
     const next = edits.connect(placed, shown, from, to);
     const [source, target] = [nodeOf(drawn, from.node), nodeOf(drawn, to)];
     change(next, null, source && target ? `${phraseOf(source)} now leads to ${phraseOf(target)}.` : undefined);
-    // A new condition or intent is filled in next.
+    // A new condition or intent is selected, to be filled in next.
     const made = graphOf(next, shown).edges.find(
       ({ id, on }) => on.type !== 'outcome' && !drawn.edges.some((edge) => edge.id === id),
     );
@@ -136,7 +136,7 @@ export function useFlowEditor({ flow: given, onChange, isReadOnly: isFlowReadOnl
   const remove = (parts: edits.Parts = { nodes: selection.nodes, edges: selection.edge ? [selection.edge] : [] }) => {
     if (isReadOnly) return;
     const { edges = [] } = parts;
-    // With a way on chosen, it is the way that goes, and its node stays.
+    // If an edge is selected, only the edge is deleted and its node stays.
     const nodes = edges.length > 0 ? [] : (parts.nodes ?? []);
     if (nodes.length + edges.length === 0) return;
     change(
@@ -147,7 +147,7 @@ export function useFlowEditor({ flow: given, onChange, isReadOnly: isFlowReadOnl
     select(edges.length > 0 ? selection.nodes : []);
   };
 
-  /** The chosen nodes as a text; null if none is chosen. */
+  /** The selected nodes as a text; null if none is selected. */
   const copyText = (): string | null => {
     if (selection.nodes.length === 0) return null;
     announce(`${count(selection.nodes.length)} copied.`);
@@ -190,7 +190,7 @@ export function useFlowEditor({ flow: given, onChange, isReadOnly: isFlowReadOnl
     graph: drawn,
     selection,
     current,
-    /** Nothing in the graph that is shown can be changed: it is shared, or nothing at all can. */
+    /** Whether the shown graph is read-only: it is shared, or the whole flow is read-only. */
     isReadOnly,
     isFlowReadOnly,
     /** The shared sub-flow that is shown; null for the flow and its own sub-flows. */

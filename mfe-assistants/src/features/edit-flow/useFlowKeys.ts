@@ -6,12 +6,12 @@ import { isField } from './stageClipboard.ts';
 import type { FlowEditing } from './useFlowEditor.ts';
 import type { FlowStage } from './useFlowStage.ts';
 
-/** What keys do on the canvas and in the outline. */
+/** Handles keys on the canvas and in the outline. */
 export function useFlowKeys(editing: FlowEditing, stage: FlowStage) {
   const { graph, selection, current, isReadOnly } = editing;
   const { go } = stage;
 
-  /** What is deleted by a key leaves the focus at a node that led to it. */
+  /** After deleting by key, the focus moves to a node that led to the deleted one. */
   const removeChosen = () => {
     const gone = new Set(selection.edge === null ? selection.nodes : []);
     editing.remove();

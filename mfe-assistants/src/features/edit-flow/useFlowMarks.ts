@@ -4,7 +4,7 @@ import { endpointQuery, makeStale, useQuery, useQueryClient } from '@switchboard
 import { useMemo } from 'react';
 import { type FlowMarks, type LiveCall, partKey, trafficMarks } from '../../flow/marks.ts';
 
-/** What calls of the last 30 days did in the flow of an assistant. */
+/** The traffic of calls in the last 30 days in an assistant's flow. */
 export function useTraffic(assistantId: string, isShown: boolean) {
   const query = useQuery({
     ...endpointQuery('GET /api/assistants/:id/flow/traffic', { params: { id: assistantId } }),
@@ -15,7 +15,7 @@ export function useTraffic(assistantId: string, isShown: boolean) {
   return { query, marks };
 }
 
-/** Which nodes of the saved draft no test enters. */
+/** The nodes of the saved draft that no test enters. */
 export function useCoverage(assistantId: string, isShown: boolean) {
   const query = useQuery({
     ...endpointQuery('GET /api/assistants/:id/test-gate', { params: { id: assistantId } }),
@@ -33,7 +33,7 @@ export function useCoverage(assistantId: string, isShown: boolean) {
   return { query, coverage, marks };
 }
 
-/** The calls that are in the flow now, by the node where each is. */
+/** The calls currently in the flow, by node. */
 export function useLiveCalls(assistantId: string, isShown: boolean): ReadonlyMap<string, readonly LiveCall[]> {
   const client = useQueryClient();
   const { data } = useQuery({

@@ -15,13 +15,13 @@ interface AddPlace {
 
 interface Options {
   editing: FlowEditing;
-  /** A place that an address leads to: `nodes.ask_age`, `exits.stop`. */
+  /** The place in the address: `nodes.ask_age`, `exits.stop`. */
   place: string | null;
-  /** The node to be seen as a test goes on. */
+  /** The node to keep visible while a test is running. */
   follow: string | null;
 }
 
-/** What of the editor is shown: canvas or outline, the panel, an open dialog; and how people get from one node to another. */
+/** The view state of the editor: canvas or outline, the panel, an open dialog, and the navigation between nodes. */
 export function useFlowStage({ editing, place, follow }: Options) {
   const isPhone = useMediaQuery(`(max-width: ${breakpoints.phone}px)`);
   const [chosenView, setView] = useState<FlowView | null>(null);
@@ -42,7 +42,7 @@ export function useFlowStage({ editing, place, follow }: Options) {
     setPanel('node');
     reveal(node, takesFocus);
   };
-  /** Moves the focus into the form next to the canvas: to what the first selector finds there, or else the next one. */
+  /** Moves the focus into the form next to the canvas: to the first match of the first selector that has one. */
   const focusForm = (...selectors: string[]) =>
     requestAnimationFrame(() => {
       const form = inspector.current?.querySelector('[role="tabpanel"]');
@@ -91,12 +91,12 @@ export function useFlowStage({ editing, place, follow }: Options) {
       if (id !== editing.graphId) editing.openGraph(id);
       go(node);
     },
-    /** From the form back to the node. */
+    /** Moves the focus from the form back to the node. */
     returnFocus: (node: string) => {
       if (view === 'canvas') return reveal(node);
       stage.current?.querySelector<HTMLElement>('[role="row"][aria-selected="true"]')?.focus();
     },
-    /** From the node to the first field of its form. */
+    /** Moves the focus from the node to the first field of its form. */
     edit: () => {
       openPanel('node');
       focusForm('input, textarea');
@@ -111,10 +111,10 @@ export function useFlowStage({ editing, place, follow }: Options) {
         openPanel('node');
         reveal(problem.node, false);
       }
-      // The entry of the list, which had the focus, is gone.
+      // The list entry that had the focus is gone.
       focusForm('[aria-invalid="true"]', '[data-chosen] :is(input, textarea, button)', 'input, textarea, button');
     },
-    /** Adds a node where it was asked for. */
+    /** Adds a node at the requested place. */
     add: (kind: FlowNodeKind) => {
       const node =
         adding === null || adding === 'here'

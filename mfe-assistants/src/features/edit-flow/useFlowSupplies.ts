@@ -8,7 +8,7 @@ import type { FlowSupplies } from './FlowContext.ts';
 
 const offered = 100;
 
-// What every call fills in. Source: `readSurroundings` of the API.
+// The variables that every call fills in. Source: `readSurroundings` of the API.
 const usualVariables: readonly string[] = [...leadVariables, 'organization'];
 
 function toolsOf({ functions, tools, knowledge_base_ids }: Given): FlowSupplies['tools'] {
@@ -24,7 +24,7 @@ function toolsOf({ functions, tools, knowledge_base_ids }: Given): FlowSupplies[
 
 type Given = Pick<AssistantConfig, 'functions' | 'tools' | 'knowledge_base_ids'>;
 
-/** What the nodes of an assistant's flow can use: its own tools and documents, other assistants, and slots. */
+/** The resources for the nodes of an assistant's flow: its own tools and documents, other assistants, and slots. */
 export function useFlowSupplies(assistantId: string, given: Given): FlowSupplies {
   const canReadKnowledge = useCan('knowledge.read');
   const canReadSlots = useCan('slot.read');

@@ -10,7 +10,7 @@ import { CoverageNotice, TestPathNotice, TrafficNotice } from './FlowMarksNotice
 import { useCallPath } from './useCallPath.ts';
 import { useCoverage, useTraffic } from './useFlowMarks.ts';
 
-/** What an address says about the flow: a place, a call whose path is marked, what else is shown, and where a test begins. */
+/** The flow's parameters in the address: a place, a call whose path is marked, which marks are shown, and where a test starts. */
 export const flowAddress = {
   at: anyText,
   call: anyId,
@@ -22,13 +22,13 @@ export const flowAddress = {
 
 interface Shown {
   marks: FlowMarks | null;
-  /** The line above the flow that says what is marked. */
+  /** The line above the flow that explains the marks. */
   notice: ReactNode;
-  /** The node that a test has come to. */
+  /** The node that a running test has reached. */
   follow?: string | null;
 }
 
-/** What is marked on the flow. */
+/** The marks on the flow. */
 export function useMarks(assistantId: string, flow: Flow | null): Shown {
   const [{ call, show }, change] = useAddress(flowAddress);
   const isFollowed = useWatch({ name: 'conversation' }) === 'flow';
@@ -58,7 +58,7 @@ export function useMarks(assistantId: string, flow: Flow | null): Shown {
   const step = trace?.findLast(({ type }) => type === 'entered');
   return {
     marks: path,
-    // Sub-flows aren't opened by themselves.
+    // Sub-flows aren't opened automatically.
     follow: step?.type === 'entered' && step.subflow === null ? step.node : null,
     notice: <TestPathNotice entered={entered} total={total} onHide={() => showTestPath(assistantId, null)} />,
   };

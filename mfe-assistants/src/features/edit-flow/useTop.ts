@@ -1,15 +1,15 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** How far an element is from the top of the page, in px, however far the page is scrolled; null before it was measured. */
+/** The distance of an element from the top of the page in px, independent of scrolling; null before it was measured. */
 export function useTop(): { ref: (element: HTMLElement | null) => void; top: number | null } {
   const [element, ref] = useState<HTMLElement | null>(null);
   const [top, setTop] = useState<number | null>(null);
-  // Before anything is painted: a canvas chooses what it shows by its first size.
+  // Measured before the first paint, because a canvas chooses its view by its first size.
   useLayoutEffect(() => {
     if (!element || typeof ResizeObserver === 'undefined') return;
     const measure = () => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
     measure();
-    // What comes or goes above the element makes the page longer or shorter.
+    // Content that appears or disappears above the element changes the height of the page.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();

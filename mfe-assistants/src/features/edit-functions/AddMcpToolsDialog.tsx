@@ -20,7 +20,7 @@ interface ServerFieldsProps {
   onChange: (url: string, secretId: string | null) => void;
 }
 
-/** The address of a server, and the secret that it gets as its authorization. */
+/** The address of a server, and the secret that is sent as its authorization. */
 function ServerFields({ url, secretId, onChange }: ServerFieldsProps) {
   const { data: secrets = [] } = useQuery(endpointRows('GET /api/tools/secrets'));
   const canHold = useCan('tool_secret.manage');
@@ -91,13 +91,13 @@ function ToolChoice({ tools, chosen, onChange }: ToolChoiceProps) {
 }
 
 interface AddMcpToolsDialogProps {
-  /** How many functions the assistant can still get. */
+  /** How many functions can still be added to the assistant. */
   room: number;
   onAdd: (tools: readonly OfferedMcpTool[], server: McpServer) => void;
   onClose: () => void;
 }
 
-/** Lists the tools of an MCP server, of which some become functions of the assistant. */
+/** Lists the tools of an MCP server and adds the chosen ones to the assistant as functions. */
 export function AddMcpToolsDialog({ room, onAdd, onClose }: AddMcpToolsDialogProps) {
   const formId = useId();
   const [{ url, secretId }, setServer] = useState<{ url: string; secretId: string | null }>({

@@ -11,7 +11,7 @@ import { type ToolForm, useToolsForm } from './toolsForm.ts';
 
 const doNotCall = 'do_not_call';
 
-/** Tools of an assistant as they are switched on and off. */
+/** Switches an assistant's tools on and off. */
 function useTools() {
   const { control, setValue } = useToolsForm();
   const tools = useWatch({ control, name: 'tools' });
@@ -19,7 +19,7 @@ function useTools() {
   return {
     placeOf: (type: ToolType) => tools.findIndex((tool) => tool.type === type),
     toolOf: (type: ToolType) => tools.find((tool) => tool.type === type),
-    // In its own place, so that the fields of the others keep theirs.
+    // Updated in place, so that the fields of the other tools keep their index.
     add: (tool: ToolForm) =>
       set(
         tools.some(({ type }) => type === tool.type)
@@ -67,7 +67,7 @@ function ToolCard({ tool: { type, label, description, missing }, isDisabled }: T
           label={label}
           description={missing ? `${description} ${missing}` : description}
           isSelected={isOn}
-          // What lacks something can still be switched off.
+          // A tool that lacks something can still be switched off.
           isDisabled={isDisabled || (missing !== null && !isOn)}
           onChange={(wanted) => (wanted ? add(AssistantTool.parse({ type })) : remove(type))}
         />
@@ -78,7 +78,7 @@ function ToolCard({ tool: { type, label, description, missing }, isDisabled }: T
   );
 }
 
-/** The tools that need no address: each with a switch, and its settings while it is on. */
+/** The tools without an address: each with a switch, and with its settings while it is on. */
 export function BuiltInTools({ isDisabled }: { isDisabled: boolean }) {
   const query = useQuery(endpointQuery('GET /api/tools'));
   return (

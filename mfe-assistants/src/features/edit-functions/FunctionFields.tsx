@@ -73,7 +73,10 @@ function RequestFields({ index, isDisabled }: FunctionFieldsProps) {
   );
 }
 
-/** The fields of one function: what the model knows of it, the request that it makes or the tool that it calls, and what is said meanwhile. */
+/**
+ * The fields of one function: its description for the model, the request or tool that it calls, and what the assistant says in the
+ * meantime.
+ */
 export function FunctionFields({ index, isDisabled }: FunctionFieldsProps) {
   const at = `functions.${index}` as const;
   const { control } = useToolsForm();

@@ -47,7 +47,7 @@ function FunctionCard({ index, isDisabled, onTry, onRemove }: FunctionCardProps)
   );
 }
 
-/** The functions of an assistant, each folded under its name. */
+/** The functions of an assistant, each collapsed under its name. */
 export function FunctionList({ isDisabled }: { isDisabled: boolean }) {
   const { control, formState, getValues } = useToolsForm();
   const { fields, append, remove } = useFieldArray<ToolsForm, 'functions'>({ control, name: 'functions' });

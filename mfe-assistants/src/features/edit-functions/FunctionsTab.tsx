@@ -5,7 +5,7 @@ import { BuiltInTools } from './BuiltInTools.tsx';
 import { FunctionList } from './FunctionList.tsx';
 import { SigningSecret } from './SigningSecret.tsx';
 
-/** What an assistant can do in a call: functions of the organization's own, and the tools that are built in. */
+/** The functions of an assistant: the organization's own, and the built-in tools. */
 export function FunctionsTab() {
   const isDisabled = useIsLocked(fieldsByPath.get('functions'));
   return (

@@ -6,7 +6,7 @@ import { IconTrash } from '@switchboard/design-system/icons';
 import { useFormContext, useWatch } from '@switchboard/platform/forms';
 
 interface KeyFieldsProps {
-  /** The place of the tool among the tools of the form. */
+  /** The index of the tool among the form's tools. */
   index: number;
   isDisabled: boolean;
 }
@@ -23,7 +23,7 @@ const blank: KeyField = {
   is_secret: false,
 };
 
-/** What callers can enter with the keys of the telephone. */
+/** The input that callers can enter with the telephone's keys. */
 export function KeyFields({ index, isDisabled }: KeyFieldsProps) {
   const { setValue } = useFormContext();
   const path = `tools.${index}.fields`;

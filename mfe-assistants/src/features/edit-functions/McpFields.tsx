@@ -15,7 +15,7 @@ interface McpFieldsProps {
   isDisabled: boolean;
 }
 
-/** Compares a tool with what its server offers now, and takes the change over. */
+/** Compares a tool with its server's current version, and adopts the change. */
 function ChangeCheck({ index, mcp, isDisabled }: McpFieldsProps) {
   const { getValues, setValue } = useToolsForm();
   const listing = useMutation(endpointMutation('POST /api/tools/mcp', { failed: 'Failed to ask the server' }));

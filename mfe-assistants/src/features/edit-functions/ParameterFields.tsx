@@ -33,7 +33,7 @@ const Row = styled.div`
   }
 `;
 
-/** What the model has to give to a function. */
+/** The parameters that the model passes to a function. */
 export function ParameterFields({ index, isDisabled }: { index: number; isDisabled: boolean }) {
   const { control } = useToolsForm();
   const name = `functions.${index}.parameters` as const;

@@ -5,13 +5,13 @@ import { request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 
 interface SecretDialogProps {
-  /** The server that the function speaks to. */
+  /** The server that the function calls. */
   origin: string;
   onStored: (secret: ToolSecret) => void;
   onClose: () => void;
 }
 
-/** Stores a secret that headers of functions send. */
+/** Stores a secret for the headers of functions. */
 export function SecretDialog({ origin, onStored, onClose }: SecretDialogProps) {
   const form = useSaveForm(ToolSecretInput, {
     values: { name: '', origin, value: '' },

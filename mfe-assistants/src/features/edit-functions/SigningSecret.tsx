@@ -6,7 +6,7 @@ import { useCan } from '@switchboard/platform';
 import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
 
-/** The secret by which the organization's servers know requests of its functions. */
+/** The secret with which the organization's servers verify requests of its functions. */
 export function SigningSecret() {
   const canHold = useCan('tool_secret.manage');
   const { data, isError } = useQuery(endpointQuery('GET /api/tools/signing-secret'));

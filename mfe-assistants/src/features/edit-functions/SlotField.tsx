@@ -9,12 +9,12 @@ import { useToolsForm } from './toolsForm.ts';
 const offered = 20;
 
 interface Props {
-  /** The place of the tool in the form. */
+  /** The index of the tool in the form. */
   index: number;
   isDisabled: boolean;
 }
 
-/** The slot that an assistant books, found by its name. Archived, cancelled and past ones aren't offered. */
+/** The slot that an assistant books, searched by name. Archived, cancelled and past slots aren't offered. */
 export function SlotField({ index, isDisabled }: Props) {
   const canRead = useCan('slot.read');
   const isOn = useFlag('slots');
@@ -23,7 +23,7 @@ export function SlotField({ index, isDisabled }: Props) {
   const tool = useWatch({ control, name: `tools.${index}` });
   const chosen = tool?.type === 'book_slot' ? tool.slot_id : null;
   const [search, setSearch] = useState('');
-  // The list is read once somebody looks for one.
+  // The list is loaded when someone starts to search.
   const [isWanted, setIsWanted] = useState(false);
   const found = useQuery({
     ...endpointQuery('GET /api/slots', { query: { limit: offered, search } }),

@@ -14,7 +14,7 @@ import { TransferTargets } from './TransferTargets.tsx';
 
 interface ToolSettingsProps {
   type: ToolType;
-  /** Its place among the tools of the form. */
+  /** Its index among the form's tools. */
   index: number;
   isDisabled: boolean;
 }

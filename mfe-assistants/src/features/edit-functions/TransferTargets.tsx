@@ -94,7 +94,7 @@ function TargetFields({ name, target, place, isDisabled, onChange, onRemove }: T
   );
 }
 
-/** To whom a call can be transferred, and when each can be reached. */
+/** The people a call can be transferred to, and when each can be reached. */
 export function TransferTargets({ index, isDisabled }: { index: number; isDisabled: boolean }) {
   const { control, setValue, formState } = useToolsForm();
   const tool = useWatch({ control, name: `tools.${index}` });

@@ -9,7 +9,7 @@ function requestText({ method, url, headers, body }: NonNullable<FunctionTrial['
   return body === null ? lines.join('\n') : `${lines.join('\n')}\n\n${body}`;
 }
 
-/** Request and answer of a function that was tried, and what the model would be told. */
+/** Request and response of a tried function, and what the model would receive. */
 export function TrialResult({
   trial: { request, answer, is_ok, error, shown_to_model, said },
 }: {

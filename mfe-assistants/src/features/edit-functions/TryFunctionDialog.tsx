@@ -14,12 +14,12 @@ interface TryFunctionDialogProps {
   onClose: () => void;
 }
 
-// No parameter can have this name.
+// A name that no parameter can have.
 const toolArguments = '(arguments)';
 
 type Typed = Readonly<Record<string, string>>;
 
-/** Calls a function as it stands in the form, with what a model would give it, and shows what came of it. */
+/** Calls a function as configured in the form, with arguments as a model would pass them, and shows the result. */
 export function TryFunctionDialog({ fn, onClose }: TryFunctionDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState<Typed>({});

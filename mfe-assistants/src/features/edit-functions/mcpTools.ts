@@ -5,7 +5,7 @@ export type McpForm = NonNullable<FunctionForm['mcp']>;
 
 const maxNameLength = 64;
 
-/** A name by which a model can call a tool, that no other function has. */
+/** A name for a tool that models accept and that no other function has. */
 function functionNameOf(tool: string, taken: readonly string[]): string {
   const plain = tool.replaceAll(/[^\w-]/g, '_');
   const name = (/^[A-Za-z_]/.test(plain) ? plain : `_${plain}`).slice(0, maxNameLength);
@@ -16,7 +16,7 @@ function functionNameOf(tool: string, taken: readonly string[]): string {
   }
 }
 
-/** What is pinned of a tool. */
+/** The pinned properties of a tool. */
 export const pinOf = ({ tool, description, input_schema }: OfferedMcpTool, approval: McpForm['approval']): McpForm => ({
   tool,
   description,
@@ -24,7 +24,7 @@ export const pinOf = ({ tool, description, input_schema }: OfferedMcpTool, appro
   approval,
 });
 
-/** A function that calls a tool. The caller is asked first, until someone decides otherwise. */
+/** A function that calls a tool. By default the caller is asked for approval first. */
 export function functionOf(
   offered: OfferedMcpTool,
   server: Pick<FunctionForm['http'], 'url' | 'headers'>,
@@ -40,12 +40,12 @@ export function functionOf(
   };
 }
 
-/** A tool as a text that can be compared. */
+/** A tool as a text for comparison. */
 export function textOfTool({ description, input_schema }: Pick<McpForm, 'description' | 'input_schema'>): string {
   return `${description}\n\n${JSON.stringify(JSON.parse(input_schema), null, 2)}`;
 }
 
-/** How a pinned tool compares with what its server offers now. */
+/** How a pinned tool differs from its server's current version. */
 export type ToolState = { state: 'same' } | { state: 'gone' } | { state: 'changed'; now: OfferedMcpTool };
 
 export function stateOf(pinned: McpForm, tools: readonly OfferedMcpTool[]): ToolState {

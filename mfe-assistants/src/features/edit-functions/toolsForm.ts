@@ -11,10 +11,10 @@ export interface ToolsForm {
 export type FunctionForm = ToolsForm['functions'][number];
 export type ToolForm = ToolsForm['tools'][number];
 
-/** The form of the assistant around. */
+/** The form of the surrounding assistant. */
 export const useToolsForm = () => useFormContext<ToolsForm>();
 
-/** A function of which nothing has been entered. */
+/** An empty function. */
 export const emptyFunction = (): FunctionForm => ({
   name: '',
   description: '',

@@ -3,14 +3,14 @@ import { agreedArgument } from '@switchboard/contracts/assistant-tools.limits';
 import { namesIn } from '@switchboard/contracts/placeholders';
 import type { FunctionForm } from './toolsForm.ts';
 
-/** Names of the placeholders that no parameter fills: what a call would know. */
+/** Names of the placeholders that no parameter fills, which a call would know. */
 export function variablesOf({ parameters, http }: FunctionForm): string[] {
   const names = namesIn(`${http.url} ${http.body}`);
   const given = parameters.map(({ name }) => name);
   return [...new Set(names)].filter((name) => !given.includes(name));
 }
 
-/** A value that cannot be read as its parameter's type. */
+/** A value that can't be parsed as its parameter's type. */
 class NotOfType extends Error {}
 
 function readValue({ name, type }: FunctionParameter, text: string): unknown {
@@ -22,12 +22,12 @@ function readValue({ name, type }: FunctionParameter, text: string): unknown {
     const isFitting = type === 'integer' ? Number.isInteger(value) : found === type;
     if (isFitting) return value;
   } catch {
-    // It is no JSON, and so of no type but a string.
+    // It isn't JSON, so it can only be a string.
   }
   throw refuse();
 }
 
-/** What a model would give, from what was typed for each parameter; what is empty is not given. Throws NotOfType. */
+/** The arguments as a model would pass them, from the text typed for each parameter; empty ones are left out. Throws NotOfType. */
 export function argumentsOf(
   parameters: readonly FunctionParameter[],
   typed: Readonly<Record<string, string>>,
@@ -38,7 +38,7 @@ export function argumentsOf(
   );
 }
 
-/** What a model would give to a tool of an MCP server, as JSON; the caller has agreed. Throws NotOfType. */
+/** The arguments for a tool of an MCP server, as JSON, with the caller's approval. Throws NotOfType. */
 export function mcpArgumentsOf(text: string): Record<string, unknown> {
   try {
     const given: unknown = JSON.parse(text.trim() === '' ? '{}' : text);

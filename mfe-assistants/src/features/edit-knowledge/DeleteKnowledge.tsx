@@ -10,9 +10,9 @@ interface DeleteKnowledgeProps {
   onClose: () => void;
 }
 
-/** Asks before a knowledge base is deleted; one that assistants use names them, and is kept. */
+/** Asks before a knowledge base is deleted. If assistants use it, it names them and doesn't delete it. */
 export function DeleteKnowledge({ base: { id, name }, onDeleted, onClose }: DeleteKnowledgeProps) {
-  // Somebody may have begun to use it since the list was read.
+  // Someone may have started to use it since the list was loaded.
   const uses = useFreshQuery(endpointQuery('GET /api/knowledge-bases/:id/uses', { params: { id } }));
   const { mutate, isPending } = useMutation(
     endpointMutation('DELETE /api/knowledge-bases/:id', {

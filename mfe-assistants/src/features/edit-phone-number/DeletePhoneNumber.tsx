@@ -24,9 +24,9 @@ function linesOf(uses: PhoneNumberUses): string[] {
 
 interface DeletePhoneNumberProps {
   number: PhoneNumber;
-  /** All numbers, of which one may become the default in its place. */
+  /** All numbers; one of them may become the default instead. */
   listed: readonly PhoneNumber[] | undefined;
-  /** Takes it out of use instead. */
+  /** Takes the number out of use instead. */
   onRetire: (number: PhoneNumber) => void;
   onClose: () => void;
 }
@@ -71,7 +71,7 @@ function StillUsed({ number, lines, onRetire, onClose }: StillUsedProps) {
   );
 }
 
-/** Says what a phone number is used by, or asks before it is deleted. */
+/** Shows what uses a phone number, or asks before it is deleted. */
 export function DeletePhoneNumber({ number, listed, onRetire, onClose }: DeletePhoneNumberProps) {
   const uses = useFreshQuery({
     ...endpointQuery('GET /api/phone-numbers/:id/uses', { params: { id: number.id } }),

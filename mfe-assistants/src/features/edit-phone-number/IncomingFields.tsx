@@ -37,7 +37,7 @@ function Days({ form }: { form: Form }) {
   );
 }
 
-/** When and from where an inbound number takes calls. Open from the start where something is set. */
+/** When and from where an inbound number accepts calls. Starts open if something is set. */
 export function IncomingFields({ form }: { form: Form }) {
   const [isOpen, setIsOpen] = useState(() => !isIncomingPlain(form.getValues()));
   return (

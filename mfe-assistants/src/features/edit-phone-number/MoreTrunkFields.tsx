@@ -140,7 +140,7 @@ interface MoreTrunkFieldsProps {
   checkTrunk: () => void;
 }
 
-/** What carriers want to know besides domain, username and password. Open from the start where something is set. */
+/** Carrier settings in addition to domain, username and password. Starts open if something is set. */
 export function MoreTrunkFields({ form, checkTrunk }: MoreTrunkFieldsProps) {
   const [isOpen, setIsOpen] = useState(() => !isTrunkPlain(form.getValues()));
   return (

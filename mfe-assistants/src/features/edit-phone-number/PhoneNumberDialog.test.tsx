@@ -14,7 +14,7 @@ import {
   serverWith,
 } from '../../testing/openPhoneNumbers.tsx';
 
-/** What is sent of a number with nothing under More. */
+/** The request of a number without settings under More. */
 const plainOptions = {
   ...{ sip_port: null, sip_transport: 'auto', media_encryption: 'off', trunk_authentication: 'password' },
   ...{ caller_id: null, asserted_identity: null, destination_country: null, codecs: [], sip_headers: [] },
@@ -36,7 +36,7 @@ describe('the form', () => {
     const { number, choose } = await openedDialog();
     await choose('Inbound');
     await userEvent.type(number, '44 7700 900-123');
-    // Enter in a browser; the simulated one does not see a submit button outside of its form.
+    // What Enter does in a browser; the simulated one doesn't find a submit button outside of its form.
     if (number.form) fireEvent.submit(number.form);
     await waitFor(() => expect(sent(requests, 'POST')).toMatchObject([{ phone_number: '+447700900123' }]));
   });

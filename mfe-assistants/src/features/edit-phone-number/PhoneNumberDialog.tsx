@@ -22,7 +22,7 @@ function send(
 ): Promise<PhoneNumber> {
   const values = rest.type === 'inbound' ? { ...rest, assistant_id } : rest;
   if (!number) return request('POST /api/phone-numbers', { body: values });
-  // A password without a user name signs in nowhere: it goes with it.
+  // A password without a username is useless, so it is removed, too.
   const password = values.auth_username === null ? { auth_password: values.auth_password ?? null } : {};
   return request('PATCH /api/phone-numbers/:id', {
     params: { id: number.id },

@@ -17,7 +17,7 @@ interface TrunkFieldsProps {
   form: SaveForm<PhoneNumberForm, PhoneNumberValues>;
   checkTrunk: () => void;
   isOutbound: boolean;
-  /** The end of the stored SIP password; null when none is stored. */
+  /** The last characters of the stored SIP password; null if none is stored. */
   storedPassword: string | null;
 }
 
@@ -101,7 +101,7 @@ interface PhoneNumberFieldsProps extends Pick<TrunkFieldsProps, 'storedPassword'
 
 /** The fields of a phone number, for adding and editing. */
 export function PhoneNumberFields({ form, storedPassword }: PhoneNumberFieldsProps) {
-  // What the trunk must have depends on the type, so its messages follow a change of it.
+  // The trunk's required fields depend on the type, so a change of type validates them again.
   const checkTrunk = () =>
     form.formState.isSubmitted ? void form.trigger(trunkNames) : form.clearErrors([...trunkNames]);
   const tidy = () => {

@@ -1,10 +1,10 @@
 import type { MediaEncryption, SipTransport, TrunkAuthentication } from '@switchboard/contracts/phone-trunks';
 
-/** What a carrier's trunk needs here, and where its own pages show it. */
+/** The settings of a carrier's trunk, and the carrier's page about them. */
 export interface CarrierPreset {
   id: string;
   label: string;
-  /** One line for each field that people copy. */
+  /** One line for each field to copy. */
   steps: readonly string[];
   settings: {
     sip_port: number | null;

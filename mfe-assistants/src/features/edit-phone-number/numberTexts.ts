@@ -59,7 +59,7 @@ const limits = new Set(['max_concurrent_calls', 'max_calls_per_second', 'max_cal
 
 const capitalized = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
-/** How the question which change to save names a field of a number and its values. A password is never shown. */
+/** The labels and values of a number's fields in the question which change to save. A password is never shown. */
 export function numberTexts(assistants: readonly { id: string; name: string }[]) {
   return {
     label: (name: string) => labels[name] ?? name,

@@ -5,14 +5,14 @@ import { missingTrunkFields, type SipCodec, SipHeader } from '@switchboard/contr
 import { ApiError } from '@switchboard/platform';
 import { z } from 'zod';
 
-/** The form as it is typed, and as its rules make it. */
+/** The form's input, and its validated output. */
 export type PhoneNumberForm = z.input<ReturnType<typeof phoneNumberFormSchema>>;
 export type PhoneNumberValues = z.output<ReturnType<typeof phoneNumberFormSchema>>;
 
-/** Chosen in place of an assistant, so that a choice can be taken back. */
+/** Chosen instead of an assistant, so that a choice can be undone. */
 export const nobodyAnswers = '';
 
-/** What the form starts with; an empty password keeps a stored one. */
+/** The form's initial values; an empty password keeps a stored one. */
 export function formOf(number: PhoneNumber | undefined) {
   return {
     phone_number: number?.phone_number ?? '',
@@ -65,19 +65,19 @@ const incomingNames = [
   'allowed_addresses',
 ] as const;
 
-/** Whether a number takes all calls at any time. */
+/** Whether a number accepts all calls at any time. */
 export function isIncomingPlain(values: Pick<PhoneNumberForm, (typeof incomingNames)[number]>): boolean {
   const plain = formOf(undefined);
   return incomingNames.every((name) => JSON.stringify(values[name]) === JSON.stringify(plain[name]));
 }
 
-/** Whether a trunk has nothing but the fields that are always shown. */
+/** Whether a trunk only uses the fields that are always shown. */
 export function isTrunkPlain(values: Pick<PhoneNumberForm, (typeof trunkNames)[number]>): boolean {
   const plain = formOf(undefined);
   return trunkNames.every((name) => JSON.stringify(values[name]) === JSON.stringify(plain[name]));
 }
 
-/** Addresses as people type them, one per line or with commas between. */
+/** Addresses as typed, one per line or separated by commas. */
 const AddressLines = z.string().transform((text, context): string[] | undefined => {
   const lines = text.split(/[\n,]/).flatMap((line) => line.trim() || []);
   const wrong = lines.map((line) => Address.safeParse(line)).find(({ success }) => !success);
@@ -85,7 +85,7 @@ const AddressLines = z.string().transform((text, context): string[] | undefined 
   return lines;
 });
 
-/** Headers as people type them, one `Name: value` per line. */
+/** Headers as typed, one `Name: value` per line. */
 const HeaderLines = z.string().transform((text, context): string[] | undefined => {
   const read = text
     .split('\n')
@@ -96,21 +96,21 @@ const HeaderLines = z.string().transform((text, context): string[] | undefined =
   return read.flatMap(({ data }) => data ?? []);
 });
 
-/** What leaving the field does to a number: spaces and hyphens go, a missing plus comes. */
+/** Normalizes a number on blur: removes spaces and hyphens, adds a missing plus. */
 export function tidyPhoneNumber(text: string): string {
   const digits = text.replace(/[\s-]/g, '');
   return digits === '' || digits.startsWith('+') ? digits : `+${digits}`;
 }
 
-/** What the contract takes for a text that may be cleared. */
+/** The contract's type for a text that can be cleared. */
 type Clearable = string | null | undefined;
 const tidyOptional = (text: string): Clearable => tidyPhoneNumber(text);
 
 const Fields = PhoneNumberUpdate.required({ phone_number: true, type: true, is_default: true });
 
 /**
- * The rules of the form: the contract's, where a password that is stored already counts. The number is judged as it will
- * be once the field is left, also when Enter sends the form before.
+ * The form's rules: the contract's, except that an already stored password counts. The number is normalized as on blur before it is
+ * validated, even if Enter submits the form first.
  */
 export function phoneNumberFormSchema(hasStoredPassword: boolean) {
   return Fields.extend({
@@ -133,7 +133,7 @@ export function phoneNumberFormSchema(hasStoredPassword: boolean) {
   });
 }
 
-/** What the form says of a refused save that concerns no single field; undefined where a field says it. */
+/** The message for a refused save that concerns no single field; undefined if a field shows it. */
 export function failureText(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code === 'INTERNAL')
     return 'Failed to save phone number. Please try again.';

@@ -2,7 +2,7 @@ import { Badge, Link, Stack, Text } from '@switchboard/design-system';
 import { useCan, useFlag } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 
-/** From which prompt the system prompt came, and what happened to either since; nothing where it came from none. */
+/** The prompt that the system prompt came from, and whether either has changed since; nothing if it came from none. */
 export function FromPrompt({ assistantId }: { assistantId: string }) {
   const canRead = useCan('prompt.read');
   const isOn = useFlag('promptengine');

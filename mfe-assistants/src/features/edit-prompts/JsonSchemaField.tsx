@@ -18,7 +18,7 @@ function selectLine(area: HTMLTextAreaElement | null | undefined, line: number):
   area.scrollTop = Math.max(0, (line - 3) * height);
 }
 
-/** The field Structured JSON Schema: what is wrong is said line by line. */
+/** The field Structured JSON Schema, with errors by line. */
 export function JsonSchemaField() {
   const field = fieldsByPath.get(path);
   const isLocked = useIsLocked(field);

@@ -40,7 +40,7 @@ function Filled({ lead }: { lead: Lead }) {
   );
 }
 
-/** The texts as a call to one of the organization's leads would have them. */
+/** The texts as in a call to one of the organization's leads. */
 export function LeadPreview() {
   const canRead = useCan('lead.read');
   const isOn = useFlag('leads');

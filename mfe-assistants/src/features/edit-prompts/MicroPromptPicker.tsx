@@ -2,7 +2,7 @@ import { Button, Skeleton, Text } from '@switchboard/design-system';
 import { Popover } from '@switchboard/design-system/overlays';
 import { Slot, useCan, useFlag } from '@switchboard/platform';
 
-/** The organization's snippets, of which one is put where the cursor stands. */
+/** The organization's snippets; the chosen one is inserted at the cursor. */
 export function MicroPromptPicker({ label, onChoose }: { label: string; onChoose: (content: string) => void }) {
   const canRead = useCan('prompt.read');
   const isOn = useFlag('microprompts');

@@ -10,7 +10,7 @@ const words: Record<PlaceholderSource, { tone: BadgeTone; label: string }> = {
   unknown: { tone: 'warning', label: 'Unknown' },
 };
 
-/** The placeholders of all texts, with what fills each of them. */
+/** The placeholders of all texts, and what fills each of them. */
 export function PlaceholderList({ assistantId }: { assistantId: string }) {
   const placeholders = usePlaceholders(assistantId);
   return (

@@ -14,7 +14,7 @@ interface PromptFieldProps {
   actions?: ReactNode;
 }
 
-/** One of the texts that an assistant speaks or goes by, with snippets to insert. */
+/** A text that an assistant speaks or follows, with snippets to insert. */
 export function PromptField({ path, rows, description, actions }: PromptFieldProps) {
   const field = fieldsByPath.get(path);
   const isLocked = useIsLocked(field);
@@ -22,7 +22,7 @@ export function PromptField({ path, rows, description, actions }: PromptFieldPro
   const label = field?.label ?? path;
   const told = description ?? field?.hint;
   const insert = (text: string) => {
-    // The popover gives the focus back to its button first.
+    // The popover returns the focus to its button first.
     setTimeout(() => {
       const area = root.current?.querySelector('textarea');
       if (area) insertAtCursor(area, text);

@@ -12,7 +12,7 @@ import { PlaceholderList } from './PlaceholderList.tsx';
 import { PromptField } from './PromptField.tsx';
 import { TokenMeter } from './TokenMeter.tsx';
 
-// A docked panel takes part of the window, so what counts is the room that is left here.
+// A docked panel takes part of the window, so the remaining width counts.
 const Room = styled.div`
   container-type: inline-size;
 `;
@@ -30,7 +30,7 @@ const Columns = styled.div`
 
 const columnWidth = 240;
 
-/** Where there is no system prompt, one is made from what the call is about. */
+/** Without a system prompt, one is written from the description of the call. */
 function CallAbout() {
   const isNeeded = useWatch({
     name: ['system_prompt', 'call_about'],
@@ -40,7 +40,7 @@ function CallAbout() {
   return <AssistantFieldInput path="call_about" rows={3} />;
 }
 
-/** As wide as the model takes. */
+/** Limited to what the model supports. */
 function ContextWindow() {
   const [provider, model] = useWatch({ name: ['llm_provider', 'llm_model'] }) as [string, string];
   const most = languageModel(provider, model)?.context_size;
@@ -54,11 +54,11 @@ function ContextWindow() {
 
 interface PromptTabProps {
   assistantId: string;
-  /** What it knows, chosen from the organization's knowledge. */
+  /** The documents that the assistant uses from the organization's knowledge. */
   knowledge?: ReactNode;
-  /** Whether it says that it is automated. */
+  /** Whether the assistant discloses that it is automated. */
   notice?: ReactNode;
-  /** Whether it follows its flow instead. */
+  /** Whether the assistant follows its flow instead. */
   following?: ReactNode;
   onOpenWorkspace: () => void;
 }

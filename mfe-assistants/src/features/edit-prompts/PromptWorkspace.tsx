@@ -16,7 +16,7 @@ const path = 'system_prompt';
 const field = fieldsByPath.get(path);
 const plainRows = 24;
 
-// Below the bar that a phone keeps at the top.
+// Below the bar at the top of a phone's page.
 const Start = styled.div`
   scroll-margin-block-start: ${tokens.space[8]};
 `;
@@ -28,7 +28,7 @@ interface PromptWorkspaceProps {
   onClose: () => void;
 }
 
-/** The system prompt alone, as wide as the page: in the editor of the prompt engine, or as plain text where that is off. */
+/** The system prompt on its own, as wide as the page: in the prompt engine's editor, or as plain text if that is off. */
 export function PromptWorkspace({ assistantId, save, onClose }: PromptWorkspaceProps) {
   const value = useWatch({ name: path }) as string | null;
   const { errors } = useFormContext().formState;
@@ -37,8 +37,8 @@ export function PromptWorkspace({ assistantId, save, onClose }: PromptWorkspaceP
   const known = usePlaceholders(assistantId).filter(({ source }) => source !== 'unknown');
   const message = errors[path]?.message;
   const start = useRef<HTMLDivElement>(null);
-  // The button that opens it is at the end of a field, where the page was scrolled to. Chromium returns there as the editor is loaded,
-  // unless nothing is anchored.
+  // The button that opens the workspace is at the end of a field further down. Chromium scrolls back there when the editor has loaded,
+  // unless scroll anchoring is off.
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     style.setProperty('overflow-anchor', 'none');

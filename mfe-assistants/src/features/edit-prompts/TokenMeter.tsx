@@ -7,7 +7,7 @@ import { useSettledFields } from '../../prompts/useSettledFields.ts';
 
 const counted = (tokens: number) => tokens.toLocaleString('en-US');
 
-/** How much of the context window the system prompt takes, estimated. */
+/** The estimated share of the context window that the system prompt takes. */
 export function TokenMeter() {
   const [provider, model, contextWindow] = useWatch({
     name: ['llm_provider', 'llm_model', 'llm_configuration.contextWindow'],

@@ -3,7 +3,7 @@ import { endpointQuery, endpointRows, useQueries, useQuery } from '@switchboard/
 import { type PlaceholderSource, placeholderNames, sourceOf } from '../../prompts/placeholders.ts';
 import { useSettledFields } from '../../prompts/useSettledFields.ts';
 
-/** The texts that a call fills in. */
+/** The texts with placeholders that a call fills in. */
 const filledTexts = [
   'first_message',
   'system_prompt',
@@ -15,7 +15,7 @@ const filledTexts = [
   'call_about',
 ] as const;
 
-/** The fields of a form, those within a group as `group.field`. */
+/** The fields of a form; fields within a group are `group.field`. */
 function fieldNames(schema: unknown, above = ''): string[] {
   const properties = (schema as { properties?: Record<string, unknown> } | null)?.properties ?? {};
   return Object.entries(properties).flatMap(([name, below]) => {
@@ -39,7 +39,7 @@ function useCampaignFields(assistantId: string): string[] {
   });
 }
 
-/** Every placeholder of the texts in the form, and what fills it in. */
+/** Every placeholder in the form's texts, and what fills it in. */
 export function usePlaceholders(assistantId: string): { name: string; source: PlaceholderSource }[] {
   const canReadLeads = useCan('lead.read');
   const hasLeads = useFlag('leads');

@@ -4,19 +4,19 @@ import type { ReactNode } from 'react';
 import { AssistantFieldInput } from '../../fields/AssistantFieldInput.tsx';
 
 interface StandardFormProps {
-  /** Who thinks, hears and speaks. */
+  /** Language model, transcriber and voice. */
   models: ReactNode;
-  /** What it knows, chosen from the organization's knowledge. */
+  /** The documents that the assistant uses from the organization's knowledge. */
   knowledge?: ReactNode;
-  /** Whether it says that it is automated. */
+  /** Whether the assistant discloses that it is automated. */
   notice?: ReactNode;
   numbers: ReactNode;
-  /** Its flow, which it can follow instead of these texts. */
+  /** The flow, which the assistant can follow instead of these texts. */
   flow?: ReactNode;
   upgrade: ReactNode;
 }
 
-/** What has no effect beside a system prompt, which only PRO shows, says so. */
+/** With a system prompt, which only PRO accounts can see, this field has no effect and says so. */
 function CallAbout() {
   const hasPrompt = useWatch({ name: 'system_prompt', compute: (prompt = '') => prompt.trim() !== '' });
   return (
@@ -32,7 +32,7 @@ function CallAbout() {
   );
 }
 
-/** The one form of accounts without PRO. Source: specification 02 §2. */
+/** The single form for accounts without PRO. Source: specification 02 §2. */
 export function StandardForm({ models, knowledge, notice, numbers, flow, upgrade }: StandardFormProps) {
   return (
     <Stack gap={5}>

@@ -10,7 +10,7 @@ const gives = [
   'custom call-handling configuration',
 ];
 
-/** What PRO adds to an assistant, for accounts without it. */
+/** The PRO features of an assistant, for accounts without PRO. */
 export function UpgradeToPro() {
   return (
     <Card tone="accent" title="Upgrade to PRO">

@@ -17,7 +17,7 @@ const blank: Record<Callee['kind'], Callee> = {
   silence: { kind: 'silence' },
 };
 
-/** With whom the assistant speaks. */
+/** The person that the assistant speaks with. */
 export function CalleeFields() {
   const { control, setValue } = useFormContext<TestConversationInput>();
   const callee = useWatch({ control, name: 'callee' });

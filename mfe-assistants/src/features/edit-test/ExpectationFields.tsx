@@ -121,7 +121,7 @@ function Fields({ name, expectation, tools, onChange }: FieldsProps) {
   }
 }
 
-/** What has to be so in the conversation; all of it. */
+/** The expectations of a conversation; all of them have to be met. */
 export function ExpectationFields({ assistant }: { assistant: AssistantDetail }) {
   const { control, setValue } = useFormContext<TestConversationInput>();
   const expectations = useWatch({ control, name: 'expectations' }) as Expectation[];

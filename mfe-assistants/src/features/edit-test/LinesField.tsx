@@ -4,7 +4,7 @@ import { useFormContext } from '@switchboard/platform/forms';
 import { useState } from 'react';
 
 interface LinesFieldProps<T> {
-  /** The field of the form that the lines are. */
+  /** The form field that contains the lines. */
   name: string;
   label: string;
   description?: string;

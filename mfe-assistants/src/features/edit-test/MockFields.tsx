@@ -7,7 +7,7 @@ import { IconTrash } from '@switchboard/design-system/icons';
 import { useFormContext, useWatch } from '@switchboard/platform/forms';
 import { toolsOf } from './toolsOf.ts';
 
-/** What tools answer in the test, where nothing is really asked. */
+/** The mocked responses of tools in the test, which makes no real requests. */
 export function MockFields({ assistant }: { assistant: AssistantDetail }) {
   const { control, setValue } = useFormContext<TestConversationInput>();
   const mocks = useWatch({ control, name: 'mocks' }) ?? [];

@@ -1,6 +1,6 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 
-/** What an assistant can call: its functions and its tools, do-not-call always among them. */
+/** The names that an assistant can call: its functions and its tools, which always include do-not-call. */
 export const toolsOf = ({ functions, tools, knowledge_base_ids }: AssistantConfig): string[] => [
   ...new Set([
     ...functions.map(({ name }) => name),

@@ -1,4 +1,4 @@
-/** What is filled into texts, as `name: value` on lines of their own; a line without a colon is left out. */
+/** Variables as `name: value`, one per line; lines without a colon are ignored. */
 export function readVariables(text: string): Record<string, string> {
   const pairs = text.split('\n').flatMap((line): [string, string][] => {
     const at = line.indexOf(':');
@@ -13,7 +13,7 @@ export const writeVariables = (variables: Record<string, string>): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
 
-/** What somebody says, one line after the other. */
+/** A speaker's lines, one per line of text. */
 export const readLines = (text: string): string[] => {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return lines.length > 0 ? lines : [''];
@@ -23,7 +23,7 @@ export const writeLines = (lines: readonly string[]): string => lines.join('\n')
 
 type Given = Record<string, string | number | boolean>;
 
-/** Arguments of a tool as `name: value`; numbers and yes or no by what they look like. */
+/** Arguments of a tool as `name: value`; numbers and booleans are recognized by their form. */
 export const readArguments = (text: string): Given =>
   Object.fromEntries(
     Object.entries(readVariables(text)).map(([name, value]) => {

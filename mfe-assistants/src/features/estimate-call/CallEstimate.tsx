@@ -12,7 +12,7 @@ import { useTrialMs } from './trialTimes.ts';
 const pauseText = (seconds: number) =>
   `${seconds.toLocaleString('en-US')} ${seconds === 1 ? 'second' : 'seconds'} after a finished sentence, plus the time that model and voice need`;
 
-/** What a minute of a call costs and how soon it answers, while its model, transcriber and voice are chosen. */
+/** The cost of a minute of a call and the response time, while its model, transcriber and voice are chosen. */
 export function CallEstimate({ assistantId }: { assistantId: string }) {
   const canReadPrices = useCan('price.read');
   const canReadCalls = useCan('call.read');

@@ -2,7 +2,7 @@ import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { ResponseTimes } from '@switchboard/contracts/response-times';
 import { timingText } from '@switchboard/design-system/data';
 
-/** The parts that decide how long an answer takes. */
+/** The parts that determine the response time. */
 export type Parts = Pick<
   AssistantConfig,
   'llm_provider' | 'llm_model' | 'stt_provider' | 'stt_model' | 'tts_provider' | 'tts_model'
@@ -28,10 +28,10 @@ const triedText = ({ llm, tts }: Trials, isBuiltIn: boolean): string => {
     : `In your last test ${times.join(' and ')} for a whole answer. Calls start with its first sentence.`;
 };
 
-/** What callers hear of a slow model. Source: docs/voice.md, what happens if a provider is slow. */
+/** What callers hear while a model is slow. Source: docs/voice.md, what happens if a provider is slow. */
 const slowText = 'After 2 seconds without an answer, the assistant says “One moment, please.”';
 
-/** How long model and voice take: as calls have measured them, or else as trials have. No delay is guessed for parts that never answered. */
+/** The delay of model and voice, measured in calls if possible, otherwise in trials. Parts that never answered get no estimate. */
 export function delayText(times: ResponseTimes, chosen: Parts, saved: Parts, trials: Trials = {}): string {
   const { total, are_simulated } = times;
   const isBuiltIn = chosen.llm_provider === 'builtin';

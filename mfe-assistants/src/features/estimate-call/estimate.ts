@@ -6,7 +6,7 @@ import { providerOf } from '@switchboard/contracts/provider-names';
 import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import { estimatedTokens } from '../../prompts/tokens.ts';
 
-/** A minute of an ordinary call: six turns, of which the assistant speaks half the time. */
+/** A minute of a typical call: six turns, with the assistant speaking half of the time. */
 const minute = { turns: 6, historyTokens: 300, replyTokens: 120, spokenCharacters: 450 };
 
 type Providers = Pick<
@@ -14,7 +14,7 @@ type Providers = Pick<
   'llm_provider' | 'llm_model' | 'stt_provider' | 'stt_model' | 'tts_provider' | 'tts_model'
 >;
 
-/** What a minute of a call uses, as prices count it. */
+/** The usage of a minute of a call, in the units of prices. */
 export function usageOfMinute(config: Providers & Pick<AssistantConfig, 'system_prompt' | 'call_about'>): Usage[] {
   const { llm_provider, llm_model, stt_provider, stt_model, tts_provider, tts_model } = config;
   const prompt = estimatedTokens(systemPromptOf(config));
@@ -40,11 +40,11 @@ export function usageOfMinute(config: Providers & Pick<AssistantConfig, 'system_
   ];
 }
 
-/** What a minute of a call costs with these parts, by the organization's prices. */
+/** The cost of a minute of a call with these parts, by the organization's prices. */
 export const costOfMinute = (config: Parameters<typeof usageOfMinute>[0], prices: readonly ValidPrice[]): Cost =>
   priceUsage(usageOfMinute(config), prices);
 
-/** How long it waits before it may answer a finished sentence, in seconds. */
+/** The delay before the assistant may answer a finished sentence, in seconds. */
 export const leastPause = ({
   configuration: { waitSeconds, onPunctuationSeconds, endpointing },
 }: Pick<AssistantConfig, 'configuration'>): number =>

@@ -9,11 +9,11 @@ interface Tried {
 
 const keyOf = ({ part, provider, model }: Tried) => ['provider-trial', part, provider, model];
 
-/** Remembers how long a provider took to answer a trial, in milliseconds. */
+/** Stores how long a provider took to answer a trial, in milliseconds. */
 export const keepTrial = (client: QueryClient, tried: Tried, ms: number): void =>
   void client.setQueryData(keyOf(tried), ms);
 
-/** How long the last trial of these parts took, in milliseconds; undefined for parts that were not tried. */
+/** The duration of the last trial of these parts in milliseconds; undefined for parts without a trial. */
 export function useTrialMs(tried: Tried): number | undefined {
   // Only trials write it.
   return useQuery<number>({

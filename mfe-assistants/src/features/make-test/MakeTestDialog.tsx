@@ -12,7 +12,7 @@ interface MakeTestDialogProps {
   onClose: () => void;
 }
 
-/** Expectations that a wrong answer doesn't meet. */
+/** Expectations that a wrong answer fails. */
 const checksWords = ({ expectation: { kind } }: TestSuggestion) => ['says', 'asks', 'tool_called'].includes(kind);
 
 interface SuggestionsProps {
@@ -52,7 +52,7 @@ function Suggestions({ proposal: { suggestions, variables }, isTicked, onTick }:
   );
 }
 
-/** Makes a test of a conversation: the person ticks what the assistant has to do again, and the test runs on the draft. */
+/** Creates a test from a conversation: the user ticks what the assistant has to do again, and the test runs on the draft. */
 export function MakeTestDialog({ source, onClose }: MakeTestDialogProps) {
   const navigate = useNavigate();
   const query = useFreshQuery({

@@ -17,19 +17,19 @@ const done: Record<AssistantStatus, string> = {
 
 interface AssistantMenuProps {
   assistant: AssistantDetail;
-  /** Something was typed that is not saved. */
+  /** Whether there are unsaved changes. */
   isDirty: boolean;
   onDuplicated: (copy: AssistantDetail) => void;
   onDeleted: () => void;
 }
 
-/** What else can be done with an assistant. */
+/** Further actions for an assistant. */
 export function AssistantMenu({ assistant, isDirty, onDuplicated, onDeleted }: AssistantMenuProps) {
   const { id, name, status } = assistant;
   const canWrite = useCan('assistant.write');
   const [asked, setAsked] = useState<'archive' | 'delete' | null>(null);
   const client = useQueryClient();
-  // What it answers has no draft in it: the assistant is read again.
+  // The response doesn't contain the draft, so the assistant is read again.
   const change = useMutation({
     mutationFn: (next: AssistantStatus) =>
       request('PATCH /api/assistants/:id', { params: { id }, body: { status: next } }),

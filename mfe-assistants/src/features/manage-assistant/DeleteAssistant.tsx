@@ -10,7 +10,7 @@ interface DeleteAssistantProps {
   onClose: () => void;
 }
 
-/** Asks before an assistant that nothing uses is deleted; else says what uses it. */
+/** Asks before an unused assistant is deleted; otherwise shows what uses it. */
 export function DeleteAssistant({ assistant: { id, name }, onDeleted, onClose }: DeleteAssistantProps) {
   const usage = useFreshQuery(endpointQuery('GET /api/assistants/:id/usage', { params: { id } }));
   const { mutate, isPending } = useMutation(

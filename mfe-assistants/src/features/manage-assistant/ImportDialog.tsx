@@ -12,7 +12,7 @@ interface Refusal {
   fields: Record<string, string>;
 }
 
-/** Messages by their places; what stands at a field is not said of what it lies in again. */
+/** Messages by path. A message of a field isn't repeated for the parts that contain it. */
 function atTheirPlaces(fields: Record<string, string>): [path: string, message: string][] {
   const entries = Object.entries(fields);
   return entries.filter(
@@ -31,7 +31,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Makes a draft of an exported assistant; what is wrong with the file is said by the place in it. */
+/** Creates a draft from an exported assistant and shows errors in the file by their path. */
 export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { mutate, isPending } = useMutation(

@@ -2,7 +2,7 @@ import type { Assistant } from '@switchboard/contracts/assistants';
 import { notify, notifyError, request } from '@switchboard/platform';
 import { fileName, saveFile } from '../../files/saveFile.ts';
 
-/** Gives the saved draft to the person as a file, without secrets; says so where something was typed since. */
+/** Downloads the saved draft as a file, without secrets, and notes if there are unsaved changes. */
 export async function exportAssistant({ id, name }: Pick<Assistant, 'id' | 'name'>, isDirty: boolean): Promise<void> {
   try {
     const exported = await request('GET /api/assistants/:id/export', { params: { id } });

@@ -18,7 +18,7 @@ const withFormatted = ({ total, first }: Named): Named => ({
   first: first.map((number) => ({ ...number, name: formatPhone(number.name) })),
 });
 
-/** What uses an assistant, a line each; none where nothing keeps it from being deleted. */
+/** The uses of an assistant, one per line; empty if nothing prevents deleting it. */
 export function usageLines(usage: AssistantUsage): string[] {
   const plain = (count: number, one: string) => (count === 0 ? null : counted(count, one));
   return [

@@ -1,7 +1,7 @@
 import { Banner, Button, Text } from '@switchboard/design-system';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 
-/** Says that the database lacks what this version needs, and gives the way to it to who may take it. */
+/** Warns that the database lacks migrations of this version, with a link for people who can apply them. */
 export function MigrationsNotice() {
   const session = useQuery(endpointQuery('GET /api/superadmin/session'));
   const isSuperAdmin = Boolean(session.data?.super_admin);

@@ -12,7 +12,7 @@ interface MigrationPanelProps {
   onClose: () => void;
 }
 
-/** Tries the successor of a model on an assistant's tests, and puts it in the model's place: in the draft, or published. */
+/** Tries a model's successor with an assistant's tests, and replaces the model in the draft or in a published version. */
 export function MigrationPanel({ notice, onClose }: MigrationPanelProps) {
   const { assistant_id, assistant_name, part, provider, model, model_id, successor, successor_id } = notice;
   const next = successor ?? '';

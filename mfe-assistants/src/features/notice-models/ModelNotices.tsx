@@ -18,12 +18,15 @@ const List = styled.ul`
 const keyOf = ({ assistant_id, part, provider, model_id }: ModelNotice) =>
   `${assistant_id} ${part} ${provider} ${model_id}`;
 
-/** Published assistants whose model can't answer calls any longer, or soon. Nothing where there are none, or while that isn't known. */
+/**
+ * Published assistants whose model can't answer calls any longer, or soon won't. Renders nothing if there are none, or while that is
+ * unknown.
+ */
 export function ModelNotices() {
   const canWrite = useCan('assistant.write');
   const { data } = useQuery(endpointQuery('GET /api/model-notices'));
   const [migrating, setMigrating] = useState<ModelNotice | null>(null);
-  // A notice that is gone because its assistant was migrated stays in its panel, which says so.
+  // A notice that disappeared because its assistant was migrated stays in its panel, which shows the result.
   const panel = migrating && <MigrationPanel notice={migrating} onClose={() => setMigrating(null)} />;
   if (!data || data.items.length === 0) return panel;
   const isBroken = data.items.some(({ is_shut_down, is_missing }) => is_shut_down || is_missing);

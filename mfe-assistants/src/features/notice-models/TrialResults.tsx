@@ -19,7 +19,7 @@ interface Row {
   after: TestVerdict | null;
 }
 
-/** Every test that one of both runs is through with. */
+/** Every test that at least one of the two runs has finished. */
 function rowsOf({ results: { before, after } }: ModelTrialDetail): Row[] {
   const verdictOf = (list: typeof before, key: string) => list.find((one) => one.key === key)?.verdict ?? null;
   const tests = new Map([...before, ...after].map(({ key, name }) => [key, name]));
@@ -48,11 +48,11 @@ function Outcome({ name, run }: { name: string; run: TestRun }) {
   );
 }
 
-/** What came of a trial: both models side by side, test by test. */
+/** The results of a trial: both models side by side, test by test. */
 export function TrialResults({ id, names }: TrialResultsProps) {
   const query = useQuery({
     ...endpointQuery('GET /api/model-trials/:id', { params: { id } }),
-    // Events tell of each test; this is for when they are late.
+    // Events report each finished test; polling covers events that come late.
     refetchInterval: ({ state }) =>
       state.data && (isAtWork(state.data.before.status) || isAtWork(state.data.after.status)) ? 2_000 : false,
   });

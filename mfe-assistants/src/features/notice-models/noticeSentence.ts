@@ -7,7 +7,7 @@ function endOf({ shut_down_on, is_shut_down, is_missing }: ModelNotice): string 
   return is_shut_down ? `was shut down by its provider on ${day}` : `will be shut down by its provider on ${day}`;
 }
 
-/** What is wrong with a model, after the assistant's name; for people who can change it, with what to do. */
+/** The problem with a model, after the assistant's name, with the remedy for people who can change it. */
 export function noticeSentence(notice: ModelNotice, canWrite: boolean): string {
   const { model, is_fallback, successor } = notice;
   const use = is_fallback ? `has the fallback ${model}` : `uses ${model}`;

@@ -15,7 +15,7 @@ import { useWatch } from '@switchboard/platform/forms';
 import styled from 'styled-components';
 
 interface AssistantPreviewProps {
-  /** The words of the button that publishes; left out for people who may only read. */
+  /** The label of the publish button; left out for read-only users. */
   publishLabel?: string | undefined;
   onPublish: () => void;
   onClose: () => void;
@@ -35,7 +35,7 @@ const Prompt = styled(ScrollBox)`
   white-space: pre-wrap;
 `;
 
-/** A provider and its model, as their lists call them; what is built in has one name for both. */
+/** A provider and its model by their catalogue names; built-in ones have one name for both. */
 function modelNames<T extends { id: string; name: string }>(
   providers: readonly ModelProvider<T>[],
   provider: string,
@@ -46,7 +46,7 @@ function modelNames<T extends { id: string; name: string }>(
   return providerName === modelName ? providerName : `${providerName} ${modelName}`;
 }
 
-/** The panel Assistant Preview: what the draft comes to, at one sight. */
+/** The panel Assistant Preview: a summary of the draft. */
 export function AssistantPreview({ publishLabel, onPublish, onClose }: AssistantPreviewProps) {
   const config = useWatch() as AssistantConfig;
   const { tts_configuration } = config;

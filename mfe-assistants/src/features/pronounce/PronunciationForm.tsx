@@ -12,7 +12,7 @@ interface PronunciationFormProps {
   assistantId: string;
   /** The entry to change; without one, the dialog adds a new one. */
   entry?: Pronunciation | undefined;
-  /** Whether the voice of the draft takes IPA. */
+  /** Whether the voice of the draft supports IPA. */
   hasIpa: boolean;
   onClose: () => void;
 }
@@ -48,7 +48,7 @@ function useEntryForm({ assistantId, entry, onClose }: PronunciationFormProps, i
   });
 }
 
-/** Adds or changes how a word is said, and plays it as it is typed. */
+/** Adds or changes the pronunciation of a word, and plays it as typed. */
 export function PronunciationForm(props: PronunciationFormProps) {
   const { assistantId, entry, hasIpa, onClose } = props;
   const [isForAll, setForAll] = useState(false);

@@ -37,7 +37,7 @@ const columns: TableColumn<Pronunciation>[] = [
   },
 ];
 
-/** How an assistant says words: its own entries, and those for all assistants. */
+/** The pronunciations of an assistant: its own entries, and those for all assistants. */
 export function PronunciationsDialog({ assistantId, draft, onClose }: PronunciationsDialogProps) {
   const canWrite = useCan('assistant.write');
   const rows = useQuery(endpointRows('GET /api/pronunciations', { query: { assistant_id: assistantId } }));

@@ -3,7 +3,7 @@ import { notifyError, request } from '@switchboard/platform';
 import { useMutation } from '@switchboard/platform/query';
 import { usePlayer } from '../../sound/usePlayer.ts';
 
-/** Plays an entry with the voice of its assistant; the one before falls silent. */
+/** Plays an entry with the voice of its assistant, and stops the previous one. */
 export function usePlay() {
   const play = usePlayer();
   return useMutation({

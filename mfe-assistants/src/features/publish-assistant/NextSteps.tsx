@@ -5,14 +5,14 @@ import { useCan, useFlag } from '@switchboard/platform';
 import { useEffect, useRef } from 'react';
 
 interface NextStepsProps {
-  /** As it was published. */
+  /** The assistant as published. */
   assistant: AssistantDetail;
-  /** Leads to the numbers of the assistant. */
+  /** Opens the numbers of the assistant. */
   onNumbers: () => void;
   onClose: () => void;
 }
 
-/** Takes the focus as soon as the dialog that opened this is gone: the button that opened the dialog is another one now. */
+/** Takes the focus once the dialog is closed, because the button that opened it has been replaced. */
 function useFocusAfterDialog() {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ function useFocusAfterDialog() {
   return root;
 }
 
-/** Shown after publishing, in the editor: what the person can do with the new version. */
+/** Shown in the editor after publishing: what to do with the new version. */
 export function NextSteps({ assistant, onNumbers, onClose }: NextStepsProps) {
   const [mayCall, mayAdd, hasLeads] = [useCan('call.place'), useCan('lead.write'), useFlag('leads')];
   const root = useFocusAfterDialog();

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { labelOf } from '../../editing/fieldValues.ts';
 import { type WarningGroup, warningGroups } from './warningGroups.ts';
 
-// Names of fields have no spaces.
+// Field names contain no spaces.
 const Problems = styled(Stack)`
   overflow-wrap: anywhere;
 `;
@@ -70,7 +70,7 @@ interface ProblemLinksProps {
   onGo: (path: string) => void;
 }
 
-/** What blocks publishing, or else the warnings, with a link to each field. Several warnings of one kind are one line. */
+/** The problems that block publishing, otherwise the warnings, with a link to each field. Several warnings of one kind share a line. */
 export function ProblemLinks({ problems, onGo }: ProblemLinksProps) {
   const blocking = problems.filter(({ level }) => level === 'error');
   const groups = warningGroups(problems);

@@ -31,7 +31,7 @@ function NotPassed({ run }: { run: TestRunDetail }) {
   );
 }
 
-/** Shows what blocks a draft, or else asks before calls use it, and runs the tests that it has not passed yet. */
+/** Shows what blocks a draft. Otherwise asks before calls use it, and runs the tests that it hasn't passed yet. */
 export function PublishDialog({ onGo, ...options }: PublishDialogProps) {
   const { assistant, onClose } = options;
   const publishing = usePublish(options);

@@ -3,14 +3,14 @@ import type { GateTest, TestGate } from '@switchboard/contracts/test-conversatio
 import { Banner, Stack, Text } from '@switchboard/design-system';
 import { UntestedNodes } from '../../test-runs/UntestedNodes.tsx';
 
-/** The required tests that the draft has not passed as it is. */
+/** The required tests that the current draft hasn't passed. */
 const openTests = (gate: TestGate): GateTest[] =>
   gate.tests.filter(({ is_required, verdict }) => is_required && verdict !== 'passed');
 
-/** Whether tests go through as much of the flow as publishing waits for. */
+/** Whether tests cover as much of the flow as publishing requires. */
 export const hasCoverage = (gate: TestGate): boolean => isCovered(gate.flow_coverage?.nodes, gate.required_coverage);
 
-/** Which tests are run before publishing: those that are required, and if the flow isn't covered, all that were not run yet. */
+/** The tests to run before publishing: the required ones and, if the flow isn't covered, all that haven't been run yet. */
 export function testsToRun(gate: TestGate | undefined): GateTest[] {
   if (!gate) return [];
   const open = openTests(gate);
@@ -46,7 +46,7 @@ function CoverageBefore({ gate, onGo }: { gate: TestGate; onGo: (path: string) =
   );
 }
 
-/** Which tests are run first, or that all are passed. */
+/** Names the tests that run first, or states that all have passed. */
 export function TestsBefore({ gate, onGo }: { gate: TestGate; onGo: (path: string) => void }) {
   const required = gate.tests.filter(({ is_required }) => is_required);
   const open = openTests(gate);

@@ -1,10 +1,10 @@
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
 
-/** The verb of everything that makes the draft live. Source: specification 02 §2. */
+/** The verb of all actions that make the draft live. Source: specification 02 §2. */
 export const publishVerb = ({ published_version }: Pick<AssistantDetail, 'published_version'>) =>
   published_version === null ? 'Publish Assistant' : 'Update Assistant';
 
-/** What the button of the dialog does: it names the tests that run first, or that they are skipped. */
+/** The label of the dialog's button: it names the tests that run first, or that they are skipped. */
 export function publishLabel(verb: string, openTests: number, isOverriding: boolean): string {
   if (isOverriding) return `${verb} without passing tests`;
   if (openTests === 0) return verb;
@@ -12,7 +12,7 @@ export function publishLabel(verb: string, openTests: number, isOverriding: bool
   return `Run ${tests} and ${verb.toLowerCase()}`;
 }
 
-/** What publishing does, once it is known whether there is anything to publish. */
+/** The effect of publishing, once it is known whether there is anything to publish. */
 export function consequence(
   { published_version: published, has_unpublished_changes }: AssistantDetail,
   isLive: boolean | undefined,

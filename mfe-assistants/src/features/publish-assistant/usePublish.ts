@@ -10,10 +10,10 @@ import { publishLabel, publishVerb } from './publishLabels.ts';
 import { hasCoverage, testsToRun } from './TestsBefore.tsx';
 
 export interface PublishOptions {
-  /** As its draft is saved. */
+  /** The assistant with its saved draft. */
   assistant: AssistantDetail;
   onPublished: (published: AssistantDetail) => void;
-  /** Somebody else saved the draft meanwhile. */
+  /** Called if someone else saved the draft in the meantime. */
   onStale: (error: unknown) => boolean;
   onClose: () => void;
 }
@@ -21,10 +21,10 @@ export interface PublishOptions {
 const problemsOf = (error: unknown): PublishProblem[] | null =>
   error instanceof ApiError && error.reason === 'not_publishable' ? (error.details.problems as PublishProblem[]) : null;
 
-/** The tests did not pass: the dialog shows what they found. */
+/** The tests failed: the dialog shows the results. */
 class TestsFailed extends Error {}
 
-/** Checks a draft, runs the tests that it has not passed yet, and makes it the version that calls use. */
+/** Checks a draft, runs the tests that it hasn't passed yet, and publishes it. */
 export function usePublish({ assistant, onPublished, onStale, onClose }: PublishOptions) {
   const { id, draft_revision: revision, published_version: published } = assistant;
   const verb = publishVerb(assistant);
@@ -35,7 +35,7 @@ export function usePublish({ assistant, onPublished, onStale, onClose }: Publish
   const gate = useFreshQuery({ ...endpointQuery('GET /api/assistants/:id/test-gate', { params: { id } }), ...fresh });
   const problems = refused ?? checks.data?.problems ?? [];
   const open = testsToRun(gate.data);
-  // No other test could cover what is missing.
+  // No other test could cover the missing nodes.
   const lacksTests = gate.data !== undefined && open.length === 0 && !hasCoverage(gate.data);
 
   const pass = async (override: string | null | undefined) => {

@@ -1,6 +1,6 @@
 import type { PublishProblem, PublishWarningKind } from '@switchboard/contracts/assistants';
 
-/** Warnings that are shown as one line; a group of one has no title. */
+/** Warnings that share a line; a group of one has no title. */
 export interface WarningGroup {
   title: string | null;
   warnings: PublishProblem[];
@@ -16,7 +16,7 @@ const titles: Record<PublishWarningKind, (count: number) => string> = {
   function_without_description: (count) => `${count} functions have no description`,
 };
 
-/** The warnings among what publishing found: those of one kind together, in the order of the first of each kind. */
+/** Groups publishing's warnings by kind, in the order of the first of each kind. */
 export function warningGroups(problems: readonly PublishProblem[]): WarningGroup[] {
   const groups = new Map<string, PublishProblem[]>();
   for (const problem of problems) {

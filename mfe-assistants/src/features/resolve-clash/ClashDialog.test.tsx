@@ -90,7 +90,7 @@ describe('two people in one flow', () => {
   });
   const base = { ...reminders.config, flow };
 
-  /** Opens the draft with a flow that was edited here and not saved, while somebody else saved another one, and saves. */
+  /** Opens the draft with an unsaved change to its flow while someone else saved another flow, and saves. */
   async function saveOver(mine: Flow, theirs: Flow) {
     const row = { ...reminders, config: base };
     const { user, organization } = sampleSession();

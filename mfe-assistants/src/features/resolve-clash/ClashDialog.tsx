@@ -8,7 +8,7 @@ import { FieldDifference } from '../../compare/FieldDifferences.tsx';
 import { clashOf, clashValue, labelOf, merged } from '../../editing/fieldValues.ts';
 import { flowPartLabel } from '../../flow/flowPartLabel.ts';
 
-/** A draft that somebody else saved. */
+/** A draft that someone else saved. */
 interface Theirs {
   config: AssistantConfig;
   updated_by_name: string | null;
@@ -16,27 +16,27 @@ interface Theirs {
 }
 
 interface ClashDialogProps {
-  /** What both began with. */
+  /** The draft that both edits are based on. */
   base: AssistantConfig;
   mine: AssistantConfig;
   theirs: Theirs;
-  /** What is saved. */
+  /** Receives the configuration to save. */
   onChoose: (config: AssistantConfig) => void;
-  /** Nothing is decided: what was typed stays, and is not saved. */
+  /** Closes without a decision: unsaved changes stay and aren't saved. */
   onClose: () => void;
 }
 
 type Side = 'mine' | 'theirs';
 
-/** Someone else saved the draft in the meantime: saves theirs, mine, or a choice field by field. */
+/** Someone else saved the draft in the meantime. Saves their draft, mine, or a choice field by field. */
 export function ClashDialog({ base, mine, theirs, onChoose, onClose }: ClashDialogProps) {
   const clash = clashOf(base, mine, theirs.config);
   const [sides, setSides] = useState<Record<string, Side>>({});
   const sideOf = (path: string): Side => sides[path] ?? 'mine';
-  // One person with two windows is not somebody else.
+  // The same person in two windows isn't someone else.
   const isOwn = useUser().full_name === theirs.updated_by_name;
   const who = isOwn ? 'You' : (theirs.updated_by_name ?? 'Someone else');
-  // A part that one of them removed is called what it was.
+  // A part that one side removed keeps its earlier label.
   const labelFor = (path: string) => flowPartLabel([mine.flow, theirs.config.flow, base.flow], path) ?? labelOf(path);
   const keptMine = clash.both.filter((path) => sideOf(path) === 'mine');
   return (

@@ -6,7 +6,7 @@ import { useNextDefault } from '../../defaults/useNextDefault.tsx';
 
 interface RetirePhoneNumberProps {
   listed: readonly PhoneNumber[] | undefined;
-  /** The number that the address names; null when none is retired. */
+  /** The number in the address; null if none is being retired. */
   id: string | null;
   onClose: () => void;
 }

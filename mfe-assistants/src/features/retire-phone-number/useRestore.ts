@@ -1,7 +1,7 @@
 import type { PhoneNumber } from '@switchboard/contracts/phone-numbers';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 
-/** Brings a retired number back into use. */
+/** Puts a retired number back into use. */
 export function useRestore() {
   const { mutate } = useMutation(
     endpointMutation('POST /api/phone-numbers/:id/restore', {

@@ -11,7 +11,7 @@ interface CostLimitDialogProps {
   onClose: () => void;
 }
 
-/** Asks what the most expensive path of the flow may cost. */
+/** Asks for the limit on the cost of the flow's most expensive path. */
 export function CostLimitDialog({ assistantId, values, onClose }: CostLimitDialogProps) {
   const form = useSaveForm(TestGateChange, {
     values,

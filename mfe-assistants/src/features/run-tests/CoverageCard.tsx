@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { UntestedNodes } from '../../test-runs/UntestedNodes.tsx';
 import { CostLimitDialog } from './CostLimitDialog.tsx';
 
-/** What can be chosen here; the API takes every percentage. */
+/** The choices offered here; the API accepts every percentage. */
 const usualChoices = [50, 70, 80, 90, 100];
 const none = 'none';
 
@@ -22,7 +22,7 @@ function coverageText({ nodes, edges }: NonNullable<TestGate['flow_coverage']>):
   return `Tests that passed for this draft go through ${nodes.done} of ${nodes.total} nodes (${percentCovered(nodes)}%) and ${edges.done} of ${edges.total} connections.`;
 }
 
-/** How much of the flow tests go through, how much publishing waits for, and what the flow may cost. */
+/** How much of the flow tests cover, how much publishing requires, and the limit on the flow's cost. */
 export function CoverageCard({ assistantId, gate }: { assistantId: string; gate: TestGate }) {
   const mayChange = useCan('assistant.override_tests');
   const { mutate, isPending } = useMutation(

@@ -57,16 +57,16 @@ function Results({ run, tests }: { run: TestRunDetail; tests: readonly TestConve
 
 interface RunPanelProps {
   id: string;
-  /** The assistant's own tests, some of which were made of conversations. */
+  /** The assistant's own tests, some of which were made from conversations. */
   tests: readonly TestConversation[];
   onClose: () => void;
 }
 
-/** A run while it goes on and afterwards: each test with what was said beside what was expected. */
+/** A test run, while it is running and afterwards: each test with the actual next to the expected conversation. */
 export function RunPanel({ id, tests, onClose }: RunPanelProps) {
   const query = useQuery({
     ...endpointQuery('GET /api/test-runs/:id', { params: { id } }),
-    // Events tell of each test; this is for when they are late.
+    // Events report each finished test; polling covers events that come late.
     refetchInterval: ({ state }) => (state.data && isAtWork(state.data.status) ? 2_000 : false),
   });
   return (

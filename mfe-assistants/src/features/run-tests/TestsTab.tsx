@@ -14,7 +14,7 @@ import { CoverageCard } from './CoverageCard.tsx';
 import { RunHistory } from './RunHistory.tsx';
 import { RunPanel } from './RunPanel.tsx';
 
-// `test` is the dialog's in which people talk to an assistant.
+// `test` is already the dialog in which people talk to an assistant.
 const parts = { run: anyId, conversation: anyText, test: anyText };
 
 const columns: readonly TableColumn<GateTest>[] = [
@@ -45,7 +45,7 @@ const columns: readonly TableColumn<GateTest>[] = [
   { id: 'verdict', header: 'This draft', cell: ({ verdict }) => <VerdictBadge verdict={verdict} /> },
 ];
 
-/** Whether publishing waits for the safety tests; who may not change it sees it. */
+/** Whether publishing requires the safety tests. People who may not change it can still see it. */
 function SafetySwitch({ id, gate }: { id: string; gate: TestGate }) {
   const mayOverride = useCan('assistant.override_tests');
   const { mutate, isPending } = useMutation(
@@ -68,17 +68,17 @@ function SafetySwitch({ id, gate }: { id: string; gate: TestGate }) {
 
 interface TestsTabProps {
   assistant: AssistantDetail;
-  /** Something is typed that is not saved. */
+  /** Whether there are unsaved changes. */
   isDirty: boolean;
   /** The dialog that changes a test, or adds one. */
   editing: (test: TestConversation | undefined, onClose: () => void) => ReactNode;
-  /** How soon it has to answer. */
+  /** The required response time. */
   budget?: ReactNode;
-  /** Opens a call of which a test was made. */
+  /** Opens a call that a test was made from. */
   onViewCall?: (callLogId: string) => void;
 }
 
-/** The tab Tests: what the draft has passed, runs, and the tests themselves. */
+/** The tab Tests: the draft's results, test runs, and the tests themselves. */
 export function TestsTab({ assistant, isDirty, editing, budget, onViewCall }: TestsTabProps) {
   const { id } = assistant;
   const canWrite = useCan('assistant.write');

@@ -20,7 +20,7 @@ const tones: Record<InboundSetup['state'], NonNullable<BadgeProps['tone']>> = {
   failed: 'danger',
 };
 
-/** Whether the LiveKit server sends calls to a number here, compared now, and a button that sets it up again. */
+/** Whether the LiveKit server routes calls for a number here, checked live, and a button that sets it up again. */
 export function InboundSetupCard({ number: { id } }: { number: PhoneNumber }) {
   const params = { id };
   const query = useQuery(endpointQuery('GET /api/phone-numbers/:id/inbound-setup', { params }));

@@ -9,7 +9,7 @@ import { useRow } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { TrunkTestResult } from './TrunkTestResult.tsx';
 
-/** Longer than the phone rings, so that the server is the one who gives up. */
+/** Longer than the phone rings, so that the server times out first. */
 const timeoutMs = (trunkTestRingSeconds + 15) * 1000;
 
 function Dialog({ number, onClose }: { number: PhoneNumber; onClose: () => void }) {
@@ -55,12 +55,12 @@ function Dialog({ number, onClose }: { number: PhoneNumber; onClose: () => void 
 
 interface TestTrunkDialogProps {
   listed: readonly PhoneNumber[] | undefined;
-  /** The number that the address names; null when no trunk is tested. */
+  /** The number in the address; null if no trunk is being tested. */
   id: string | null;
   onClose: () => void;
 }
 
-/** Rings a phone over the trunk of a number, while the address names it. */
+/** Rings a phone over a number's trunk, while the address names the number. */
 export function TestTrunkDialog({ listed, id, onClose }: TestTrunkDialogProps) {
   const number = useRow('GET /api/phone-numbers/:id', id, { listed, noun: 'phone number', onMissing: onClose });
   return number ? <Dialog key={number.id} number={number} onClose={onClose} /> : null;

@@ -13,7 +13,7 @@ const tones: Record<TrunkTest['outcome'], BannerProps['tone']> = {
 const titleOf = ({ sip_status, sip_reason, message }: TrunkTest) =>
   sip_status === null ? message : `${sip_status}${sip_reason ? ` ${sip_reason}` : ''}: ${message}`;
 
-/** What the carrier answered, in words, and what the engine reported of the way there. */
+/** The carrier's answer in words, and the call progress that the engine reported. */
 export function TrunkTestResult({ result }: { result: TrunkTest }) {
   const { outcome, advice, ladder } = result;
   return (

@@ -19,11 +19,11 @@ const looks: Record<CallRequestStatus, { word: string; tone: BadgeTone; icon: Re
 
 const retried = { word: 'Retrying', tone: 'warning', icon: <IconClock /> } as const;
 
-/** Whether nobody was reached yet and the lead is called once more by itself. */
+/** Whether earlier attempts reached no one and the lead is called again automatically. */
 export const isRetried = ({ status, retries_made }: Pick<CallRequest, 'status' | 'retries_made'>): boolean =>
   status === 'scheduled' && retries_made > 0;
 
-/** What became of a request as word, shape and colour. */
+/** The status of a request as a word, a shape and a colour. */
 export function CallRequestStatusBadge({ status, isRetry }: { status: CallRequestStatus; isRetry: boolean }) {
   const { word, tone, icon } = isRetry ? retried : looks[status];
   return (
@@ -33,7 +33,7 @@ export function CallRequestStatusBadge({ status, isRetry }: { status: CallReques
   );
 }
 
-/** When the lead is called, and whether it is once more. */
+/** When the lead is called, and whether it is a retry. */
 export function CallRequestTime({ request }: { request: CallRequest }) {
   if (!isRetried(request)) return <Moment at={request.scheduled_time} none="Not scheduled" />;
   return (

@@ -14,10 +14,10 @@ import { notifyError } from '@switchboard/platform';
 import { callRequestColumns } from './callRequestColumns.tsx';
 import type { CallRequestList } from './useCallRequestList.ts';
 
-/** What is said when call requests cannot be read. Source: specification 01 §8. */
+/** Shown when call requests can't be loaded. Source: specification 01 §8. */
 export const callRequestsFailed = 'Failed to fetch call requests. Please try again.';
 
-/** What people who may call can do. */
+/** The actions for people who may call. */
 interface CallRequestActions {
   onCreate: () => void;
   onEdit: (id: string) => void;
@@ -87,7 +87,7 @@ function itemsOf(request: CallRequest, actions: CallRequestActions, details: Men
   ];
 }
 
-/** Who asked to be called, newest first; Enter opens the details. */
+/** The call requests, newest first; Enter opens the details. */
 export function CallRequestTable({ list, actions, onView }: CallRequestTableProps) {
   const { query } = list;
   const details = ({ id }: CallRequest): MenuItem => ({

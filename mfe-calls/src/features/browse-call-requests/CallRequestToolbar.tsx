@@ -4,7 +4,7 @@ import { type CallRequestList, statusChoices } from './useCallRequestList.ts';
 
 const anyStatus = { id: 'any', label: 'Any status' };
 
-/** What narrows the list. */
+/** The search and the filters of the list. */
 export function CallRequestToolbar({ list: { search, status, change } }: { list: CallRequestList }) {
   return (
     <Toolbar

@@ -10,7 +10,7 @@ interface Named {
   name: string;
 }
 
-/** What is on offer, with what the address asks for when it is none of it. */
+/** The options, including the one in the address if it isn't among them. */
 function optionsOf(rows: readonly Named[] | undefined, chosen: string | null) {
   const options = (rows ?? []).map(({ id, name }) => ({ id, label: name }));
   return chosen === null || options.some(({ id }) => id === chosen) || !rows
@@ -18,7 +18,7 @@ function optionsOf(rows: readonly Named[] | undefined, chosen: string | null) {
     : [...options, { id: chosen, label: 'One that is gone' }];
 }
 
-/** Whose calls are listed and of which day; all of it stands in the address. */
+/** The filters by assistant, campaign and day. All of them are part of the address. */
 export function ScheduledCallFilters({ list }: { list: ScheduledCallList }) {
   const { assistant, campaign, day, isNarrowed, clear, change } = list;
   const assistants = useQuery(endpointRows('GET /api/assistants', { query: { limit: 100 } }));

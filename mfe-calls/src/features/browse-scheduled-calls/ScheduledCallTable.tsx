@@ -6,10 +6,10 @@ import { notifyError } from '@switchboard/platform';
 import { scheduledCallColumns } from './scheduledCallColumns.tsx';
 import type { ScheduledCallList, Show } from './useScheduledCallList.ts';
 
-/** What is said when scheduled calls cannot be read. */
+/** Shown when scheduled calls can't be loaded. */
 export const scheduledCallsFailed = 'Failed to load the scheduled calls';
 
-/** What can be done with a scheduled call. */
+/** The actions on a scheduled call. */
 export type CallVerb = 'why' | 'reschedule' | 'cancel';
 
 const emptyWords: Record<Show, { title: string; description: string }> = {
@@ -52,7 +52,7 @@ function NoCalls({ list: { show, isNarrowed, clear } }: { list: ScheduledCallLis
   );
 }
 
-/** Scheduled calls by their time; Enter opens why each is where it is. */
+/** Scheduled calls in order of their time; Enter opens the reason for each one's state. */
 export function ScheduledCallTable({ list, canCall, onAct }: ScheduledCallTableProps) {
   const { query } = list;
   const itemsOf = (call: ScheduledCall): MenuItem[] => {

@@ -12,7 +12,7 @@ interface ScheduledCallToolbarProps {
   held: CallOverview['held'];
 }
 
-/** Which of the scheduled calls are listed; of those that are held, by which rule. */
+/** The selected view of the scheduled calls; held calls can be filtered by rule. */
 export function ScheduledCallToolbar({ list: { show, reason, change }, held }: ScheduledCallToolbarProps) {
   const reasons = held.map((one) => ({ id: one.reason, label: `${holdLabels[one.reason]} (${one.count})` }));
   const isListed = reason === null || held.some((one) => one.reason === reason);

@@ -8,7 +8,7 @@ const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).repla
 
 const narrowPx = 560;
 
-/** The second line below the name: what holds the call, where the table is too narrow for a column of its own. */
+/** The second line below the name: what holds the call, where the table is too narrow for a column. */
 const Narrow = styled(Text)`
   @container (min-width: ${narrowPx}px) {
     display: none;
@@ -22,7 +22,7 @@ const Wide = styled(Text)`
   }
 `;
 
-/** The time on the lead's own clocks. */
+/** The lead's local time. */
 function There({ call }: { call: ScheduledCall }) {
   const time = timeInZone(call.time_zone, new Date(call.scheduled_time));
   return (
@@ -32,7 +32,7 @@ function There({ call }: { call: ScheduledCall }) {
   );
 }
 
-/** Where a call stands: what holds it, how late it is tried again, or what became of it. */
+/** The state of a call: what holds it, how often it was retried, or its outcome. */
 function CallState({ call }: { call: ScheduledCall }) {
   if (call.status !== 'scheduled')
     return (
@@ -58,7 +58,6 @@ function CallState({ call }: { call: ScheduledCall }) {
   );
 }
 
-/** The columns of the scheduled calls. */
 export const scheduledCallColumns: readonly TableColumn<ScheduledCall>[] = [
   {
     id: 'lead',

@@ -2,7 +2,7 @@ import { RefusalReason } from '@switchboard/contracts/calls';
 import { endpointPages, useInfiniteQuery } from '@switchboard/platform/query';
 import { anyId, day, oneOf, useAddress } from '@switchboard/platform/router';
 
-/** What the list shows: what is to be called next, what is held, or what became of the others. */
+/** The views of the list: upcoming calls, held calls, or past ones with their outcomes. */
 export const shows = [
   { id: 'next', label: 'Next' },
   { id: 'held', label: 'Held' },
@@ -21,7 +21,7 @@ const parts = {
   day,
 };
 
-/** A day by the clocks of whoever looks, from its first moment to before the next day's. */
+/** A day in the viewer's time zone, from its first moment to the start of the next day. */
 function momentsOf(chosen: string): { from: string; to: string } {
   const [year = 0, month = 1, date = 1] = chosen.split('-').map(Number);
   return {
@@ -30,7 +30,7 @@ function momentsOf(chosen: string): { from: string; to: string } {
   };
 }
 
-/** The scheduled calls that the address asks for, page after page. */
+/** The scheduled calls that the address asks for, page by page. */
 export function useScheduledCallList() {
   const [{ show: given, reason, assistant, campaign, day: chosenDay }, change] = useAddress(parts);
   const show: Show = given ?? 'next';

@@ -14,7 +14,7 @@ interface AssistantVariablesProps {
 const isKnown = (name: string, keys: readonly string[]) =>
   [...leadVariables, ...keys, ...keys.map((key) => `lead_${key}`)].includes(name.toLowerCase());
 
-/** What the assistant is told in place of its own placeholders; what the lead answers may stay empty. */
+/** Values for the assistant's placeholders. Those that the lead's data fill in may stay empty. */
 export function AssistantVariables({ assistantId, values, onChange }: AssistantVariablesProps) {
   const { data, isError } = useQuery({
     ...endpointQuery('GET /api/assistants/:id', { params: { id: assistantId } }),

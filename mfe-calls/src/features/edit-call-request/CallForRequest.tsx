@@ -7,7 +7,7 @@ import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { LeadTime, useLeadTime } from './LeadTime.tsx';
 
-// A refused call says which rule refused it; the request stays as it was. Texts: specification 01 §8.
+// A refused call names the rule that refused it; the request stays unchanged. Texts: specification 01 §8.
 function tell({ success, message }: PlacedCall): void {
   if (success) notify({ title: 'Call Initiated', description: message, tone: 'success' });
   else notify({ title: 'Call Failed', description: message, tone: 'danger' });

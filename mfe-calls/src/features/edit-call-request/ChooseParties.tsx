@@ -4,7 +4,7 @@ import { endpointRows, useQuery } from '@switchboard/platform/query';
 
 const waiting = <Skeleton shape="block" height={60} />;
 
-/** The assistant that shall call: a published one, or the one that was chosen before. */
+/** The assistant for the call: a published one, or the one that was chosen before. */
 export function AssistantField({ chosen }: { chosen: { id: string; name: string } | undefined }) {
   const assistants = useQuery(endpointRows('GET /api/assistants', { query: { status: 'published', limit: 100 } }));
   return (

@@ -71,7 +71,7 @@ function Adder({ onAdd }: { onAdd: (name: string, value: string) => void }) {
   );
 }
 
-/** What else is known of the wish; the lead's name and number are added on saving. */
+/** Further variables of the request; the lead's name and number are added on saving. */
 export function CustomVariables({ values, onChange }: CustomVariablesProps) {
   const remove = (gone: string) =>
     onChange(Object.fromEntries(Object.entries(values).filter(([name]) => name !== gone)));

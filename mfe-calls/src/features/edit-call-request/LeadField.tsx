@@ -34,7 +34,7 @@ export function LeadField({ chosen }: { chosen: { id: string; name: string } | u
   useEffect(() => {
     if (error) notifyError('Failed to load leads. Please try again.', error);
   }, [error]);
-  // The answers to what was typed before are not offered for what is typed now: a click would take another lead.
+  // Results of an earlier search aren't offered for the current one: a click would select the wrong lead.
   const isCurrent = search === typed.trim() && !leads.isPlaceholderData;
   const found = isCurrent ? (leads.data?.items ?? []).map(optionOf) : [];
   const isListed = !chosen || search !== '' || found.some(({ id }) => id === chosen.id);

@@ -12,7 +12,7 @@ function timesThere(zones: readonly string[], at: Date): string {
   return ends.map(text).join(zones.length > 2 ? ' to ' : ' or ');
 }
 
-/** Whether the lead of a request may be called now, and what time it is there. */
+/** Whether the lead of a request may be called now, and the lead's local time. */
 export function useLeadTime(leadId: string) {
   const canAnyTime = useCan('call.any_time');
   const { data: answer } = useQuery({

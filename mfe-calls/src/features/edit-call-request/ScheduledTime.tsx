@@ -4,13 +4,13 @@ import { useState } from 'react';
 import styled from 'styled-components';
 
 interface ScheduledTimeProps {
-  /** ISO 8601; null waits until somebody calls. */
+  /** ISO 8601; null waits until someone places the call. */
   value: string | null;
   errorMessage: string | undefined;
   onChange: (value: string | null) => void;
 }
 
-// A note below one field leaves the other as high as it is.
+// A note below one field doesn't stretch the other.
 const Fields = styled(Grid)`
   align-items: start;
 `;
@@ -22,7 +22,7 @@ function parts(value: string | null): { day: string | null; time: string | null 
   return clockOf(new Date(value));
 }
 
-/** When the lead is to be called, in the zone in which times are shown; without a day it waits until somebody calls. */
+/** The time of the call, in the displayed time zone. Without a day, the request waits until someone places the call. */
 export function ScheduledTime({ value, errorMessage, onChange }: ScheduledTimeProps) {
   const [{ day, time }, setParts] = useState(() => parts(value));
   const change = (next: { day: string | null; time: string | null }) => {

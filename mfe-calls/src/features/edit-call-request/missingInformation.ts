@@ -1,7 +1,7 @@
 /** The order in which the form checks its fields. Source: specification 01 §8. */
 const checkedFields = ['lead_id', 'assistant_id', 'phone_number_id'] as const;
 
-/** What is said of the first field that was left empty; null when none was. */
+/** The message about the first empty field; null if none is empty. */
 export function missingInformation(errors: Partial<Record<string, { message?: string }>>): string | null {
   return checkedFields.map((field) => errors[field]?.message).find((message) => message !== undefined) ?? null;
 }

@@ -1,7 +1,7 @@
 import { Banner, Heading, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { followedText, HearButton, isOver, Said, useOverheard } from './overheard.tsx';
 
-/** What is said in a live call, inside another page or dialog. Once the call has ended, its last words stay. */
+/** The live transcript of a call, inside another page or dialog. Its last lines stay after the call has ended. */
 export function CallWords({ callId }: { callId: string }) {
   const { query, hasEnded } = useOverheard(callId);
   const { data, error } = query;

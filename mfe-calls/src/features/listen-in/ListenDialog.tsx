@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { TransferCall } from '../transfer-call/TransferCall.tsx';
 import { followedText, HearButton, isOver, Said, useOverheard } from './overheard.tsx';
 
-/** A live call as it is said, in words and sound; whoever reads it stands in the audit log. Asks before the call is ended. */
+/** A live call as text and audio. Opening it is recorded in the audit log. Asks before the call is ended. */
 export function ListenDialog({ callId, onClose }: { callId: string; onClose: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const canEnd = useCan('call.place');

@@ -1,6 +1,6 @@
 import { type RemoteTrack, Room, RoomEvent, Track } from 'livekit-client';
 
-/** Plays what is said in a room of a media server. Rejects where that cannot be; gives what stops it. */
+/** Plays the audio of a media server's room. Rejects if that fails; resolves with a function that stops it. */
 export async function hearRoom(
   { url, token }: { url: string; token: string },
   onLost: () => void,

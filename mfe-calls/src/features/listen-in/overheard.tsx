@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { TestTranscript } from '../test-assistant/TestTranscript.tsx';
 import { useHearing } from './useHearing.ts';
 
-/** How often is asked what has been said meanwhile. */
+/** The polling interval for new lines. */
 const everyMs = 1000;
 
 export const isOver = (error: unknown) => error instanceof ApiError && error.reason === 'already_ended';
 
-/** What is said in a call, until it ends. */
+/** The transcript of a call, until it ends. */
 export function useOverheard(callId: string) {
   const [endedReason, setEndedReason] = useState<string | null | undefined>();
   const query = useQuery({

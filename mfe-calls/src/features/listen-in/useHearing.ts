@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 
 type Hearing = 'off' | 'connecting' | 'on';
 
-/** The sound of a live call, from the press that switches it on to the end of the dialog. */
+/** The audio of a live call, from the click that turns it on until the dialog closes. */
 export function useHearing() {
   const [state, setState] = useState<Hearing>('off');
   const stop = useRef<(() => void) | null>(null);
@@ -26,7 +26,7 @@ export function useHearing() {
   const on = async (sound: NonNullable<OverheardCall['sound']>) => {
     setState('connecting');
     try {
-      // What connects to a media server is loaded where somebody wants to hear.
+      // The media server's client is loaded only when someone listens.
       const { hearRoom } = await import('./hearRoom.ts');
       stop.current = await hearRoom(sound, off);
       if (isGone.current) stop.current();

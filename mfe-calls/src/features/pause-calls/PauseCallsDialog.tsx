@@ -5,7 +5,7 @@ import { FormDialog } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 
-/** Asks why before all calls of the organization are paused; everybody reads the reason. */
+/** Asks for a reason before all calls of the organization are paused; everyone can read it. */
 export function PauseCallsDialog({ onClose }: { onClose: () => void }) {
   const form = useSaveForm(PauseCalls, {
     values: { reason: '' },

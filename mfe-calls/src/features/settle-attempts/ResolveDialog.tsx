@@ -18,7 +18,7 @@ const ResolveForm = z.object({
   note: ResolveAttempt.shape.note,
 });
 
-/** Settles by hand whether an attempt was dialed; the carrier's own word stands beside the question. */
+/** Lets a person decide whether an attempt was dialed, next to the carrier's own answer. */
 export function ResolveDialog({ attempt, onClose }: { attempt: UncertainAttempt; onClose: () => void }) {
   const client = useQueryClient();
   const form = useSaveForm(ResolveForm, {

@@ -44,7 +44,7 @@ const Lines = styled.ul`
   }
 `;
 
-/** Attempts of which nobody knows whether they were dialed, each to be settled by a person. */
+/** Attempts that may or may not have been dialed. A person decides about each. */
 export function UncertainAttempts() {
   const canSettle = useCan('call.place');
   const query = useQuery(endpointRows('GET /api/calls/uncertain', { query: { limit: 100 } }));

@@ -1,6 +1,6 @@
 import type { UncertainAttempt } from '@switchboard/contracts/dialer';
 
-/** What the carrier says of an attempt, for people. */
+/** Labels of the carrier's statements about an attempt. */
 export const carrierLabels: Record<UncertainAttempt['carrier_says'], string> = {
   dialed: 'The carrier confirms the call.',
   not_dialed: 'The carrier has no record of this call.',

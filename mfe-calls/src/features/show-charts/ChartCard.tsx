@@ -4,15 +4,15 @@ import { IconDownload, IconTable } from '@switchboard/design-system/icons';
 import { type ReactNode, useState } from 'react';
 
 interface ChartCardProps<T> {
-  /** What the chart says, in a sentence. */
+  /** The chart's main finding, as a sentence. */
   finding: string;
   description?: string;
-  /** What is counted, for the names of its table and its file: `Calls by day`. */
+  /** The counted thing, for the names of its table and its file: `Calls by day`. */
   name: string;
   columns: readonly TableColumn<T>[];
   rows: readonly T[];
   getRowId: (row: T) => string;
-  /** Where the table leaves as comma-separated values. */
+  /** The address of the table as CSV. */
   csvHref: string;
   /** Whether nothing of it happened in the chosen days. */
   isEmpty: boolean;
@@ -23,7 +23,7 @@ interface ChartCardProps<T> {
 // About as high as a chart: a long table scrolls inside its card.
 const tablePx = 320;
 
-/** Below a title that states what is missing. */
+/** Shown below a title that states what is missing. */
 export function EmptyAdvice() {
   return (
     <>
@@ -32,7 +32,7 @@ export function EmptyAdvice() {
   );
 }
 
-/** A chart under what it says, the table behind it, and the way to take that along. Two charts may find the same. */
+/** A chart below its finding, its data as a table, and a CSV download. Two charts may have the same finding. */
 export function ChartCard<T>(card: ChartCardProps<T>) {
   const { finding, description, name, legend, children, csvHref, isEmpty, ...table } = card;
   const [isTable, setIsTable] = useState(false);

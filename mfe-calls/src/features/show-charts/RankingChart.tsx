@@ -24,7 +24,7 @@ interface RankingChartProps<T extends Ranked> {
   rows: readonly T[];
   moreColumns?: readonly TableColumn<T>[];
   csv: Csv;
-  /** Whether a row says how many were answered: of an outcome it is plain. */
+  /** Whether a row shows the rate of answered calls, which is redundant for a single outcome. */
   hasRate?: boolean;
 }
 
@@ -61,7 +61,7 @@ const Bar = styled.span`
 // The table has the others.
 const maxBars = 8;
 
-/** Who had how many calls, most first, those that failed behind those that were answered. */
+/** A ranking by number of calls, most first: answered calls, followed by failed ones. */
 export function RankingChart<T extends Ranked>(props: RankingChartProps<T>) {
   const { finding, name, noun, table, rows, moreColumns = [], csv, hasRate = true } = props;
   const most = Math.max(1, ...rows.map(({ calls }) => calls));

@@ -2,7 +2,7 @@ import type { AnalyticsTable } from '@switchboard/contracts/analytics';
 import type { TableColumn } from '@switchboard/design-system/data';
 import { minutesOf, rateText } from './findings.ts';
 
-/** Where the table of that name leaves as comma-separated values. */
+/** The address of the named table as CSV. */
 export type Csv = (table: AnalyticsTable) => string;
 
 interface Counts {

@@ -20,7 +20,7 @@ export function answerRate({ completed, failed }: Pick<Counted, 'completed' | 'f
   return completed + failed === 0 ? null : completed / (completed + failed);
 }
 
-/** The rate in words, a dash where there is none. */
+/** The rate as text; a dash without calls. */
 export const rateText = (counts: Pick<Counted, 'completed' | 'failed'>) => {
   const rate = answerRate(counts);
   return rate === null ? '–' : percent(rate);
@@ -49,7 +49,7 @@ export function minutesFinding({ days }: Pick<CallAnalytics, 'days'>): string {
   return `${counted(minutes, 'minute')} spoken, ${number(Math.round(minutes / days.length))} a day`;
 }
 
-// Fewer calls say little about an hour.
+// With fewer calls, an hour isn't significant.
 const fewCalls = 3;
 
 export function hoursFinding({ hours }: Pick<CallAnalytics, 'hours'>): string {

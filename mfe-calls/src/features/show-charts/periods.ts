@@ -2,7 +2,7 @@ import type { CallAnalytics } from '@switchboard/contracts/analytics';
 
 type Day = CallAnalytics['days'][number];
 
-/** What one bar stands for. */
+/** The period of one bar. */
 export interface Period extends Omit<Day, 'date'> {
   id: string;
   /** `Thu, Nov 20`, or `Week of Nov 17`. */
@@ -10,7 +10,7 @@ export interface Period extends Omit<Day, 'date'> {
   tick: string;
 }
 
-// More bars than these are too thin to tell apart.
+// More bars would be too thin to distinguish.
 const maxDays = 62;
 
 const formatted = (date: string, options: Intl.DateTimeFormatOptions) =>
@@ -46,7 +46,7 @@ function weeksOf(days: readonly Day[]): Period[] {
   return [...weeks.values()];
 }
 
-/** The days of a range as bars; weeks from Monday where the days would be too many. */
+/** A range in bars of one day, or of one week from Monday if there would be too many. */
 export function periodsOf(days: readonly Day[]): { periods: Period[]; unit: 'Day' | 'Week' } {
   if (days.length > maxDays) return { periods: weeksOf(days), unit: 'Week' };
   const periods = days.map(({ date, ...counts }) => ({

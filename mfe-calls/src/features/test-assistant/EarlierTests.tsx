@@ -63,7 +63,7 @@ function TestRecording({ id }: { id: string }) {
   return <AudioPlayer src={link.data.url} title="Recording of the test" downloadHref={link.data.url} />;
 }
 
-/** How long each answer took, where that was measured. */
+/** The response time of each answer, where it was measured. */
 function Answers({ lines }: Pick<AssistantTest, 'lines'>) {
   const things = lines.flatMap(({ times, starts_at }, id) =>
     times ? [{ id, name: formatDuration(starts_at), parts: partsOf(times), total_ms: times.total_ms }] : [],
@@ -79,7 +79,7 @@ function Answers({ lines }: Pick<AssistantTest, 'lines'>) {
   );
 }
 
-/** What it cost, part by part. */
+/** The cost of a test, part by part. */
 function TestCost({ cost }: { cost: Cost }) {
   return (
     <Stack as="section" gap={1}>
@@ -138,7 +138,7 @@ interface EarlierTestsProps {
   onOpen: (id: string | null) => void;
 }
 
-/** The tests of an assistant, newest first, each with what was said in it. */
+/** The tests of an assistant, newest first, each with its transcript. */
 export function EarlierTests({ assistantId, openId, onOpen }: EarlierTestsProps) {
   if (openId !== null) return <EarlierTest id={openId} onBack={() => onOpen(null)} />;
   return <AllTests assistantId={assistantId} onOpen={onOpen} />;

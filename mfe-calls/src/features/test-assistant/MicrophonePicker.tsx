@@ -2,12 +2,12 @@ import { Select } from '@switchboard/design-system/forms';
 import { useEffect, useState } from 'react';
 
 interface MicrophonePickerProps {
-  /** Null: the one that the browser chose. */
+  /** Null for the browser's choice. */
   chosen: string | null;
   onChoose: (deviceId: string) => void;
 }
 
-/** The microphones that the browser knows, as soon as one of them may be used. */
+/** The browser's microphones, which are known once one of them may be used. */
 function useMicrophones(): MediaDeviceInfo[] {
   const [found, setFound] = useState<MediaDeviceInfo[]>([]);
   useEffect(() => {
@@ -28,7 +28,7 @@ function useMicrophones(): MediaDeviceInfo[] {
   return found;
 }
 
-/** Chooses among several microphones; nothing where there is one. */
+/** Chooses among several microphones; hidden if there is only one. */
 export function MicrophonePicker({ chosen, onChoose }: MicrophonePickerProps) {
   const microphones = useMicrophones();
   if (microphones.length < 2) return null;

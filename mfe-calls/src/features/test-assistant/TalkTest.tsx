@@ -39,12 +39,12 @@ const earsTexts = {
 interface TalkTestProps {
   state: Extract<TestState, { stage: 'connected' }>;
   test: TestCall;
-  /** Answers to what is typed are spoken as well. */
+  /** Typed messages are answered aloud as well. */
   hasSound: boolean;
   onSound: (isOn: boolean) => void;
 }
 
-/** A microphone that can't be used, what to do about it, and another try. */
+/** Explains why a microphone can't be used and what to do, with a retry button. */
 function NoMicrophone({ problem, onRetry }: { problem: DeviceProblem; onRetry: () => void }) {
   return (
     <Banner

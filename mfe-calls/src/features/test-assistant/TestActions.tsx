@@ -12,7 +12,7 @@ import type { TestCall } from './useTestCall.ts';
 
 interface TestActionsProps {
   test: TestCall;
-  /** Begins with what is chosen, by typing or by talking. */
+  /** Starts a typed or spoken test with the chosen settings. */
   start: (isTalk: boolean) => void;
   isReady: boolean;
   areEarlierShown: boolean;
@@ -28,7 +28,7 @@ function RestartKey() {
   return <Kbd aria-hidden="true">{/^Mac/.test(navigator.platform ?? '') ? '⌘↵' : 'Ctrl ↵'}</Kbd>;
 }
 
-/** What can be done with a test at this stage. The keys keep a button that takes the focus from being one that was there before. */
+/** The actions on a test at this stage. React keys keep a button that takes the focus separate from the previous one. */
 export function TestActions({ test, start, isReady, areEarlierShown, showEarlier }: TestActionsProps) {
   if (areEarlierShown) return <Button onPress={() => showEarlier(false)}>New test</Button>;
   const { stage } = test.state;

@@ -21,14 +21,14 @@ interface TestPanelProps {
   assistantId: string;
   /** `new`, `earlier` for the list of tests, or the id of one of them. */
   shown: string;
-  /** Where in its flow a new one begins, as the address says it. */
+  /** The node of the flow at which a new test starts, as in the address. */
   start?: string | null;
-  /** Saves what is typed next to the panel; false if it could not be saved. */
+  /** Saves the edits on the page; resolves to false if that failed. */
   save?: (() => Promise<boolean>) | undefined;
-  /** Told each step through the flow. */
+  /** Called with each step through the flow. */
   onFlow?: ((trace: readonly FlowTrace[]) => void) | undefined;
   onShow: (shown: string) => void;
-  /** The next test begins at the beginning of the flow. */
+  /** The next test starts at the beginning of the flow. */
   onStartAnew?: () => void;
   onClose: () => void;
 }
@@ -89,7 +89,7 @@ const hearingOf = ({ config: { stt_configuration } }: AssistantDetail) => ({
   language: stt_configuration.language || 'en',
 });
 
-/** A test from what is chosen: what is typed next to it is saved first. */
+/** Runs a test with the chosen settings. Saves the edits on the page first. */
 function useTest(
   assistant: AssistantDetail | undefined,
   assistantId: string,
@@ -127,19 +127,22 @@ function useTest(
   return { test, chosen, change, start: (isTalk: boolean) => void start(isTalk), isSaving };
 }
 
-/** Tells each step of a test through the flow of its assistant. */
+/** Reports each step of a test through the assistant's flow. */
 function useFlowSteps({ state }: TestCall, onFlow: TestPanelProps['onFlow']) {
   const tell = useRef(onFlow);
   tell.current = onFlow;
   const lines = 'lines' in state ? state.lines : null;
   useEffect(() => {
-    // After a hand-over, the steps are those of another assistant's flow.
+    // After a hand-over, the steps belong to another assistant's flow.
     const trace = lines?.flatMap(({ flow }) => (flow && !flow.assistant_id ? flow.trace : [])) ?? [];
     if (trace.length > 0) tell.current?.(trace);
   }, [lines]);
 }
 
-/** Next to the page: types or talks to an assistant as it is typed there. No call, and in no figure of calls. */
+/**
+ * The panel next to the page in which people type or talk to the assistant as it is edited. Tests aren't calls and count in no figure of
+ * calls.
+ */
 export function TestPanel({
   assistantId,
   shown,
@@ -161,7 +164,7 @@ export function TestPanel({
   // A test starts automatically once per starting node, in text so that no one else hears it.
   const begunAt = useRef<string | null | undefined>(undefined);
   useEffect(() => {
-    // Back to the beginning, the next one begins when somebody starts it.
+    // After a return to the beginning, the user starts the next test.
     const isBegun = begunAt.current === startText || (startText === null && begunAt.current !== undefined);
     if (!isReady || areEarlierShown || isBegun) return;
     begunAt.current = startText;

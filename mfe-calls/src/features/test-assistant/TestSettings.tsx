@@ -10,7 +10,7 @@ import { LeadPicker } from './LeadPicker.tsx';
 
 const draft = 'draft';
 
-// The organization's own name, which nobody has to enter.
+// The organization's name, which is filled in automatically.
 const filledIn = 'organization';
 
 const Fold = styled.details`
@@ -35,7 +35,7 @@ interface TestSettingsProps {
   onChange: (chosen: ChosenTest) => void;
 }
 
-/** Where the conversation goes, by what really answers, listens and speaks. */
+/** The services that receive the conversation, from the actual model, transcriber and voice. */
 function placesOf({ model, transcriber, voice }: AssistantParts): string {
   const outside = [...new Set([model, transcriber, voice].filter((part) => part !== null))];
   if (outside.length === 0) return 'Everything runs on this server: nothing is sent anywhere.';
@@ -43,7 +43,7 @@ function placesOf({ model, transcriber, voice }: AssistantParts): string {
   return `What is said is sent to ${list}.${outside.length < 3 ? ' The rest runs on this server.' : ''}`;
 }
 
-/** Who reads and hears a test. */
+/** Who receives the text and audio of a test. */
 function WhoHears({ assistantId, version }: { assistantId: string; version: number | null }) {
   const query = version === null ? {} : { version };
   const { data: parts } = useQuery(
@@ -72,7 +72,7 @@ const summaryOf = (version: number | null, values: number, empty: number) =>
     .filter(Boolean)
     .join(', ');
 
-/** What is tested, and what is filled into its texts; it counts from the next start on. */
+/** What to test, and the values for its placeholders. Changes apply from the next start. */
 export function TestSettings({ assistant, chosen, onChange }: TestSettingsProps) {
   const versions = useQuery({
     ...endpointQuery('GET /api/assistants/:id/versions', { params: { id: assistant.id }, query: { limit: 50 } }),

@@ -46,7 +46,7 @@ const Caption = styled.span`
 
 const speakers = { user: 'You', assistant: 'Assistant', system: 'Tool' };
 
-/** How long answers took, in words; empty where nothing was answered. */
+/** Response times as text; empty without answers. */
 export function latencyText(lines: readonly SpokenLine[]): string {
   const response = responseTimes(lines.flatMap(({ latency_ms }) => latency_ms ?? []));
   if (!response) return '';
@@ -54,10 +54,10 @@ export function latencyText(lines: readonly SpokenLine[]): string {
   return `${answers}: half of them within ${timingText(response.p50_ms)}, 95 in a hundred within ${timingText(response.p95_ms)}.`;
 }
 
-/** The name of the tool that a line tells of; undefined for anything else that happened. */
+/** The name of the tool that a line reports; undefined for other events. */
 const toolOf = (message: string) => /^([A-Za-z_][\w-]{0,63}) \{/.exec(message)?.[1];
 
-/** A tool by its name; what it was given and answered opens on demand. */
+/** A tool call with its name. Its arguments and result open on demand. */
 function ToolLine({ message }: { message: string }) {
   const name = toolOf(message);
   if (!name) return message;
@@ -69,7 +69,7 @@ function ToolLine({ message }: { message: string }) {
   );
 }
 
-/** Who says a line: after a hand-over, the assistant that has the caller. */
+/** The speaker of a line: after a hand-over, the assistant that took over. */
 function captionOf({ role, message, speaker }: SpokenLine, names: typeof speakers): string {
   if (role === 'system') return toolOf(message) ? names.system : 'Event';
   return speaker ? isolated(speaker.name) : names[role];
@@ -78,21 +78,21 @@ function captionOf({ role, message, speaker }: SpokenLine, names: typeof speaker
 interface TestTranscriptProps {
   lines: readonly SpokenLine[];
   hearing?: string;
-  /** Who speaks, where it is not whoever reads. */
+  /** Names of the speakers, where the reader isn't one of them. */
   names?: Partial<typeof speakers>;
 }
 
-/** What has been said in a test, with how long each answer took. */
+/** The transcript of a test, with the response time of each answer. */
 export function TestTranscript({ lines, hearing = '', names }: TestTranscriptProps) {
   const speaker = { ...speakers, ...names };
   const list = useRef<HTMLOListElement>(null);
-  // What was interrupted is told after what interrupted it.
+  // An interrupted line is reported after the line that interrupted it.
   const inOrder = [...lines].sort((a, b) => a.starts_at - b.starts_at);
   const count = lines.length + (hearing === '' ? 0 : 1);
   useEffect(() => {
     list.current?.children[count - 1]?.scrollIntoView?.({ block: 'nearest' });
   }, [count]);
-  // A keyboard on the screen takes room: the last line stays in view.
+  // An on-screen keyboard shrinks the list: the last line stays in view.
   useEffect(() => {
     const lines = list.current;
     if (!lines || typeof ResizeObserver === 'undefined') return;
@@ -101,7 +101,7 @@ export function TestTranscript({ lines, hearing = '', names }: TestTranscriptPro
     return () => observer.disconnect();
   }, []);
   return (
-    // What scrolls has to be reachable by keyboard.
+    // A scrollable area must be reachable by keyboard.
     <Lines ref={list} aria-label="Transcript" aria-live="polite" tabIndex={0}>
       {inOrder.map((line) => (
         <Line key={`${line.starts_at} ${line.role} ${line.message.slice(0, 40)}`} data-role={line.role}>

@@ -1,4 +1,4 @@
-/** What a browser that understands speech by itself offers; TypeScript does not know it yet. */
+/** The browser's on-device speech recognition, which TypeScript has no types for yet. */
 interface Recognition {
   lang: string;
   continuous: boolean;
@@ -20,19 +20,19 @@ interface RecognitionClass {
   available?(options: { langs: string[]; processLocally: boolean }): Promise<string>;
 }
 
-/** Understands what a microphone hears, on this device. */
+/** Recognizes a microphone's speech on this device. */
 export interface BrowserEars {
-  /** Tells what is understood, piece by piece and then as a whole, until what it gives is called or it fails. */
+  /** Calls `tell` with partial and then final results, until the returned function is called or recognition fails. */
   listen(track: MediaStreamTrack, tell: (text: string, isWhole: boolean) => void, onFailed: () => void): () => void;
 }
 
-// What ends by itself and is begun again: nobody spoke for a while.
+// Errors after which recognition restarts, such as a longer silence.
 const passing = new Set(['no-speech', 'aborted']);
 
-/** The browser's own recognition, where it understands the language without sending sound anywhere; else null. */
+/** The browser's recognition if it supports the language without sending audio anywhere; else null. */
 export async function browserEars(language: string): Promise<BrowserEars | null> {
   const { SpeechRecognition: Class } = window as { SpeechRecognition?: RecognitionClass };
-  // A browser that does not know this would send what it hears to its maker.
+  // A browser without this option would send the audio to its vendor.
   if (!Class?.available || !('processLocally' in Class.prototype)) return null;
   const lang = language === 'en' ? 'en-US' : language;
   const found = await Class.available({ langs: [lang], processLocally: true }).catch(() => 'unavailable');

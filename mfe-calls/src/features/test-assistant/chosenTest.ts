@@ -1,22 +1,22 @@
-/** How somebody tests an assistant. */
+/** The settings of an assistant's test. */
 export interface ChosenTest {
-  /** Null: the draft. */
+  /** Null for the draft. */
   version: number | null;
-  /** What is filled into its texts. */
+  /** Values for the placeholders in its texts. */
   variables: Record<string, string>;
   isRecorded: boolean;
-  /** Answers to what is typed are spoken as well. */
+  /** Typed messages are answered aloud as well. */
   hasSound: boolean;
 }
 
 const nothing: ChosenTest = { version: null, variables: {}, isRecorded: false, hasSound: false };
 
-/** Values belong to a person and an assistant: nobody else who uses the browser sees them. */
+/** Values are stored per user and assistant, so other users of the browser don't see them. */
 const keyOf = (userId: string, assistantId: string) => `switchboard.test-values.${userId}.${assistantId}`;
 
 type Kept = Pick<ChosenTest, 'variables' | 'hasSound'>;
 
-/** What the last test of an assistant in this browser was filled with. */
+/** The values of the last test of an assistant in this browser. */
 export function readChosenTest(userId: string, assistantId: string): ChosenTest {
   try {
     const stored = JSON.parse(localStorage.getItem(keyOf(userId, assistantId)) ?? '{}') as Partial<Kept>;
@@ -27,7 +27,7 @@ export function readChosenTest(userId: string, assistantId: string): ChosenTest 
   }
 }
 
-/** Keeps the values for the next test. Without storage, they are entered again. */
+/** Stores the values for the next test. Without storage, the user enters them again. */
 export function keepChosenTest(userId: string, assistantId: string, { variables, hasSound }: ChosenTest): void {
   try {
     localStorage.setItem(keyOf(userId, assistantId), JSON.stringify({ variables, hasSound } satisfies Kept));

@@ -1,5 +1,5 @@
 import { costSum } from '@switchboard/contracts/cost-words';
 import type { Cost } from '@switchboard/contracts/costs';
 
-/** What a test has cost, as a sentence. */
+/** The cost of a test, as a sentence. */
 export const costText = (cost: Cost): string => `Cost: ${costSum(cost)}.`;

@@ -5,24 +5,24 @@ import { directProtocol, ticketPrefix } from '@switchboard/contracts/voice.limit
 export interface TestLine {
   send(message: FromCaller): void;
   sendSound(pcm: ArrayBuffer): void;
-  /** What is heard by this microphone is sent, where that does not go by `sendSound`. */
+  /** Sends the microphone's audio, where `sendSound` isn't used for that. */
   sendMicrophone(track: MediaStreamTrack): void;
   close(): void;
 }
 
-/** What a connection says. */
+/** The events of a connection. */
 export interface Listener {
   onTold(message: ToCaller): void;
   onSound(pcm: Int16Array): void;
   /** It broke off, or never came about, and why. */
   onLost(why: string): void;
-  /** It broke off and is being made again; what is said meanwhile is lost. */
+  /** The connection was lost and is being restored; audio in the meantime is lost. */
   onInterrupted?(): void;
   /** How good the connection to a media server is. */
   onQuality(quality: 'excellent' | 'good' | 'poor'): void;
 }
 
-/** When another connection is tried after one broke off, in milliseconds; the server takes some seconds to notice. */
+/** Delays before reconnection attempts, in milliseconds; the server takes some seconds to notice a lost connection. */
 const retriesMs = [250, 500, 1_000, 2_000, 2_000, 4_000, 4_000];
 
 /**
@@ -77,7 +77,7 @@ export function connectDirectly(
   };
   return {
     send(message) {
-      // Whoever hangs up while it is being made again doesn't wait for that.
+      // Hanging up doesn't wait for a reconnection.
       if (message.kind === 'end' && failures > 0) {
         isOver = true;
         clearTimeout(retry);

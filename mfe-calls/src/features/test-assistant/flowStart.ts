@@ -1,7 +1,7 @@
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
 import { FlowStart } from '@switchboard/contracts/flows/fields';
 
-/** Where in its flow a test begins, as an address says it; null for its beginning, and for what can't be read. */
+/** Where in its flow a test starts, as in the address; null for the beginning and for an invalid value. */
 export function readFlowStart(text: string | null): FlowStart | null {
   if (text === null) return null;
   try {
@@ -11,13 +11,13 @@ export function readFlowStart(text: string | null): FlowStart | null {
   }
 }
 
-/** What people call the node of a saved flow where a test begins. */
+/** The name of the node in a saved flow where a test starts. */
 export function nodeTitle({ config }: Pick<AssistantDetail, 'config'>, id: string): string {
   const node = config.flow?.nodes.find((one) => one.id === id);
   return node?.name.trim() || id;
 }
 
-/** What a test knows at its start, in one line. */
+/** The variables that a test starts with, in one line. */
 export function knownText({ fields }: FlowStart): string {
   const known = Object.entries(fields).map(([name, value]) => `${name}: ${String(value)}`);
   return known.length > 0 ? `Known by then: ${known.join(', ')}.` : 'No fields are known by then.';

@@ -1,7 +1,7 @@
-// Fifty pieces of sound a second are more than anybody sees; each drawing costs.
+// Fifty audio chunks a second are more than anyone can see, and each render costs time.
 const shownEveryMs = 150;
 
-/** The loudest of the pieces since one was shown, where it is time to show one; null while it is not. */
+/** Returns the maximum loudness since the last result when it is time to show one; otherwise null. */
 export function loudestInTime(): (loudness: number, atMs: number) => number | null {
   let loudest = 0;
   let shownAt = Number.NEGATIVE_INFINITY;

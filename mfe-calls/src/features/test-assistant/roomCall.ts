@@ -72,7 +72,7 @@ export async function connectToRoom(
   });
   room.on(RoomEvent.Disconnected, () => {
     close();
-    // What was said last may still be read. A room that is closed because of who hung up is no fault.
+    // The last message may still be in processing. A room that closes because one side hung up isn't an error.
     void told.then(() =>
       hasBegun && hasHungUp
         ? onTold({ kind: 'ended', reason: 'user-ended-call' })

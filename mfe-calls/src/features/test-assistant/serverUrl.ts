@@ -1,6 +1,6 @@
 /**
- * The address of a call's server as a WebSocket: one without a scheme gets `ws://` on this machine and `wss://` elsewhere. Source:
- * specification 01 §5. An empty one is none: null.
+ * The address of a call's server as a WebSocket URL: without a scheme it gets `ws://` on this machine and `wss://` elsewhere. Source:
+ * specification 01 §5. Null if it is empty.
  */
 export function serverUrl(address: string): string | null {
   const text = address.trim();

@@ -1,31 +1,31 @@
 import { directSampleRate } from '@switchboard/contracts/voice.limits';
 
-/** Which microphone, and whether the browser takes noise out of it. */
+/** Which microphone to use, and whether the browser reduces its noise. */
 export interface Microphone {
   deviceId?: string;
   isDenoised?: boolean;
 }
 
-/** The sound of a test: what the assistant says, and what is said to it. */
+/** The audio of a test: what the assistant says, and what the user says. */
 export interface Sound {
   play(pcm: Int16Array): void;
-  /** Nothing of what was not played yet is heard. */
+  /** Discards the audio that has not been played yet. */
   silence(): void;
-  /** Plays a file, in base64, quietly and over and over. */
+  /** Plays a base64-encoded file quietly in a loop. */
   playBehind(file: string): Promise<void>;
   /**
-   * Opens a microphone, and closes the one before; each 20 ms of it are told with their loudness, 0 to 1. Rejects where it may not be
-   * used. Gives the track itself.
+   * Opens a microphone and closes the previous one. Calls `onSound` with every 20 ms of audio and their loudness, 0 to 1. Rejects when the
+   * microphone may not be used. Resolves with its track.
    */
   listen(onSound: (pcm: ArrayBuffer, loudness: number) => void, wanted?: Microphone): Promise<MediaStreamTrack | null>;
-  /** Lets the browser play, once somebody has pressed something. */
+  /** Allows playback, once the user has clicked something. */
   resume(): void;
-  /** Lets go of the microphone; what is being played goes on. */
+  /** Releases the microphone; playback continues. */
   deafen(): void;
   close(): void;
 }
 
-/** How loud a background sound is, of how loud its file is. */
+/** The gain of a background sound, relative to its file. */
 const behindGain = 0.15;
 
 function loudnessOf(pcm: Int16Array): number {
@@ -34,7 +34,7 @@ function loudnessOf(pcm: Int16Array): number {
   return Math.min(1, Math.sqrt(sum / Math.max(1, pcm.length)) / 6_000);
 }
 
-/** Opens the loudspeaker. To be called while a press is handled: browsers play no sound otherwise. */
+/** Opens the audio output. Call it while a click is handled: otherwise browsers block playback. */
 export function openSound(): Sound {
   const context = new AudioContext({ sampleRate: directSampleRate });
   const playing = new Set<AudioBufferSourceNode>();
@@ -91,7 +91,7 @@ export function openSound(): Sound {
         },
       });
       deafen();
-      // Allowed only after nobody waited for it any more.
+      // Permission came after the sound was closed.
       if (isClosed) {
         for (const track of next.getTracks()) track.stop();
         return null;

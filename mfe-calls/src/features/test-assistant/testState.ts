@@ -10,9 +10,9 @@ export type TestState =
       stage: 'connected';
       agent: 'listening' | 'thinking' | 'speaking' | 'reconnecting';
       lines: readonly SpokenLine[];
-      /** What has been understood so far of what is being said. */
+      /** The interim transcript of the current utterance. */
       hearing: string;
-      /** What it has cost so far. */
+      /** The cost so far. */
       cost: Cost | null;
     }
   | { stage: 'ended'; lines: readonly SpokenLine[]; reason: EndedReason; cost: Cost | null }
@@ -52,7 +52,7 @@ function told(state: TestState, message: ToCaller): TestState {
   }
 }
 
-/** What a test becomes by what happens in it. */
+/** The state of a test after an event. */
 export function nextState(state: TestState, event: TestEvent): TestState {
   switch (event.kind) {
     case 'start':
@@ -64,7 +64,7 @@ export function nextState(state: TestState, event: TestEvent): TestState {
     case 'interrupted':
       return state.stage === 'connected' ? { ...state, agent: 'reconnecting', hearing: '' } : state;
     case 'failed':
-      // What is over has failed no more.
+      // A test that is over can no longer fail.
       return state.stage === 'ended' || state.stage === 'idle'
         ? state
         : { stage: 'error', title: event.title, message: event.message };

@@ -8,25 +8,25 @@ import { serverUrl } from './serverUrl.ts';
 import { type Microphone, openSound, type Sound } from './sound.ts';
 import { nextState } from './testState.ts';
 
-/** What is tested: an assistant, its draft or a version, and what is filled into its texts. */
+/** What to test: an assistant's draft or a version, and the values for its placeholders. */
 export type TestChoice = Pick<
   PlaceCall,
   'assistant_id' | 'assistant_version' | 'is_recorded' | 'is_typed' | 'variables' | 'flow_start'
 >;
 
-/** How an assistant hears. */
+/** The assistant's hearing settings. */
 interface Hearing {
   isDenoised: boolean;
   language: string;
 }
 
-/** Someone who types tells so this often. */
+/** How often a typing signal is sent. */
 const typingEveryMs = 2_000;
 
-// As long as a call waits before it connects. Source: specification 01 §9.
+// The delay before a call connects. Source: specification 01 §9.
 const connectDelayMs = 500;
 
-/** Nobody waits longer for an assistant that does not connect. */
+/** The limit for an assistant to connect. */
 const connectSeconds = 30;
 
 const lost = (why: string) => ({
@@ -39,14 +39,14 @@ interface Running {
   call: TestLine | null;
   microphone: MediaStreamTrack | null;
   isDenoised: boolean;
-  /** The browser's own recognition, where it takes the place of the built-in transcriber. */
+  /** The browser's speech recognition, where it replaces the built-in transcriber. */
   ears: BrowserEars | null;
   stopEars: () => void;
-  /** Gives up connecting. */
+  /** The connection timeout. */
   limit: ReturnType<typeof setTimeout>;
 }
 
-/** Where and with what a browser connects, and over what. */
+/** Where, with which token and over which transport the browser connects. */
 interface Session {
   url: string;
   token: string;
@@ -54,7 +54,7 @@ interface Session {
   transport: 'livekit' | 'direct';
 }
 
-/** Connects over a media server, or without one. What the former needs is loaded where there is one. */
+/** Connects with or without a media server. The media client is loaded only when it is used. */
 async function lineTo(session: Session, listener: Listener): Promise<TestLine> {
   const { url, token, transport } = session;
   if (transport === 'direct') return connectDirectly(url, token, listener);
@@ -90,14 +90,14 @@ export function useTestCall() {
     running.current?.sound.close();
     running.current = null;
   }, []);
-  /** Hangs up, so that the test does not wait for a browser that is gone. */
+  /** Hangs up, so that the test doesn't wait for a browser that left. */
   const leave = useCallback(() => {
     running.current?.call?.send({ kind: 'end' });
     release();
   }, [release]);
   useEffect(() => leave, [leave]);
 
-  /** Tells why it is over, and lets go of the microphone. */
+  /** Ends the test with an explanation and releases the microphone. */
   const fail = (mine: Running, why: { title: string; message: string }) => {
     if (running.current !== mine) return;
     release();
@@ -143,7 +143,7 @@ export function useTestCall() {
     } catch (error) {
       const why = await deviceProblem(error, 'microphone');
       if (running.current !== mine) return;
-      // One that worked before still does.
+      // A microphone that worked before still works.
       if (!mine.microphone) setMicrophone('off');
       setProblem(why);
       notify({
@@ -171,7 +171,7 @@ export function useTestCall() {
     const listener: Listener = {
       onTold: (message) => {
         if (message.kind === 'silence') mine.sound.silence();
-        // A file that no browser can read is a silent one.
+        // A file that the browser can't decode is silent.
         if (message.kind === 'background') mine.sound.playBehind(message.audio).catch(() => undefined);
         if (message.kind === 'connected') {
           clearTimeout(mine.limit);
@@ -188,10 +188,10 @@ export function useTestCall() {
         tell({ kind: 'told', message });
         if (message.kind === 'ended') {
           setLoudness(0);
-          // Before it began, an end is a connection that was lost.
+          // An end before the connection means that the connection was lost.
           isOver = isConnected;
           mine.stopEars();
-          // The last words are heard to their end.
+          // The last words play to their end.
           mine.sound.deafen();
         }
       },
@@ -244,38 +244,38 @@ export function useTestCall() {
 
   return {
     state,
-    /** The test that was begun last; null until it is known. */
+    /** The last test that was started; null until its id is known. */
     testId,
-    /** It began with a microphone, whatever became of that. */
+    /** It started with a microphone, even if the microphone failed later. */
     isTalk,
     loudness,
     microphone,
-    /** Why the microphone can't be used; null while nothing is wrong. */
+    /** Why the microphone can't be used; null while it works. */
     problem,
-    /** Of the connection to a media server; null where nothing is known of it. */
+    /** The quality of the connection to a media server; null if unknown. */
     quality,
-    /** Who understands what is said; null until that is known. */
+    /** What recognizes the speech; null until it is known. */
     ears,
-    /** The microphone that somebody chose. */
+    /** The microphone that the user chose. */
     device,
     choose: (deviceId: string) => {
       if (running.current) void listen(running.current, { deviceId });
     },
-    /** Asks for the microphone again. */
+    /** Requests the microphone again. */
     useMicrophone: () => {
       if (running.current) void listen(running.current);
     },
     start: (choice: TestChoice, withMicrophone: boolean, hearing: Hearing) =>
       void start(choice, withMicrophone, hearing),
     say: (text: string) => running.current?.call?.send({ kind: 'say', text }),
-    /** They are typing, and are not asked whether they are there. */
+    /** The user is typing, so the assistant doesn't ask whether they are there. */
     typing: () => {
       if (performance.now() - typedAt.current < typingEveryMs) return;
       typedAt.current = performance.now();
       running.current?.call?.send({ kind: 'typing' });
     },
     hangUp: () => running.current?.call?.send({ kind: 'end' }),
-    /** Answers are spoken from now on, or come in text alone. */
+    /** Switches between spoken answers and answers in text alone. */
     setSound: (isOn: boolean) => {
       if (isOn) running.current?.sound.resume();
       running.current?.call?.send({ kind: 'sound', is_on: isOn });

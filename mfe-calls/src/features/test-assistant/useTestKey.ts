@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Starts a test by Ctrl Enter, wherever the cursor is; a dialog over the page keeps the key for itself. */
+/** Starts a test with Ctrl+Enter, wherever the cursor is; a dialog over the page handles the key itself. */
 export function useTestKey(start: () => void, isOn = true): void {
   const latest = useRef(start);
   latest.current = start;

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 
 const TransferDialog = lazy(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog }));
 
-/** Transfers a live call to somebody else, after a question. */
+/** Transfers a live call to another person after confirmation. */
 export function TransferCall({ callId, size }: { callId: string; size?: 'sm' }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { notify } from '@switchboard/platform';
 import { endpointMutation, endpointQuery, useFreshQuery, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
 
-/** What happens on the line, in order. */
+/** The steps of the transfer, in order. */
 function stepsText({ is_warm, announcement }: CallTransferTargets, target: string): string {
   const said = announcement ?? `One moment, please. I am connecting you to ${target}.`;
   const then = is_warm

@@ -5,7 +5,7 @@ import { CallRequestStatusBadge, CallRequestTime, isRetried } from '../browse-ca
 
 interface CallRequestDetailsProps {
   request: CallRequest;
-  /** Calls the lead; undefined where nobody shall. */
+  /** Calls the lead; undefined if that isn't possible. */
   onCall: (() => void) | undefined;
   onClose: () => void;
 }
@@ -34,7 +34,7 @@ function factsOf(request: CallRequest) {
   ];
 }
 
-/** Everything about one call request, and the way to its call. */
+/** Everything about one call request, with a link to its call. */
 export function CallRequestDetails({ request, onCall, onClose }: CallRequestDetailsProps) {
   return (
     <Dialog

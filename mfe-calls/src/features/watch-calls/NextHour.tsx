@@ -16,7 +16,7 @@ export function barsOf(nextHour: CallOverview['next_hour'], now: Date): ChartBar
   });
 }
 
-/** What the picture states: held calls are looked at again, which does not mean that they are made. */
+/** The chart's text alternative. Held calls are checked again at their time, which doesn't mean that they are placed. */
 function labelOf(due: number, held: number): string {
   const calls = due === 0 ? 'No calls' : due === 1 ? 'One call' : `${due.toLocaleString('en-US')} calls`;
   const looked =
@@ -24,7 +24,7 @@ function labelOf(due: number, held: number): string {
   return `${calls} due in the next hour${looked}`;
 }
 
-/** A small picture of the next hour: its title says how many calls are due. */
+/** A small chart of the next hour. Its title shows how many calls are due. */
 export function NextHour({ nextHour, now }: { nextHour: CallOverview['next_hour']; now: Date }) {
   const bars = barsOf(nextHour, now);
   const due = bars.reduce((sum, bar) => sum + (bar.counts[0] ?? 0), 0);

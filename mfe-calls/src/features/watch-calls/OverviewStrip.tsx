@@ -1,7 +1,7 @@
 import type { CallOverview } from '@switchboard/contracts/dialer';
 import { StatCard, StatStrip } from '@switchboard/design-system';
 
-/** Milliseconds as people say them: 'On time', '0.4 s', '3 min'. */
+/** Milliseconds as readable text: 'On time', '0.4 s', '3 min'. */
 export function latenessText(ms: number | null): string {
   if (ms === null) return '–';
   if (ms < 100) return 'On time';
@@ -17,7 +17,7 @@ function latenessNote(lateness: CallOverview['lateness'] | undefined): string {
 
 const number = (value: number | undefined) => value?.toLocaleString('en-US') ?? '–';
 
-/** Six figures: what runs, what is due, what waits, and whether anybody is there to call. */
+/** Six figures: running, due and waiting calls, and whether a worker is available to call. */
 export function OverviewStrip({ overview, isLoading }: { overview: CallOverview | undefined; isLoading: boolean }) {
   const held = overview?.held.reduce((sum, { count }) => sum + count, 0);
   const alive = overview?.workers.filter(({ is_alive }) => is_alive).length;

@@ -1,9 +1,9 @@
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 
-// Events tell what changes; workers and lateness change without one.
+// Events report most changes; workers and lateness change without one.
 const askAgainMs = 15_000;
 
-/** What the dialer does now, kept current. */
+/** The current state of the dialer, kept up to date. */
 export function useOverview() {
   return useQuery({ ...endpointQuery('GET /api/calls/overview'), refetchInterval: askAgainMs });
 }

@@ -7,12 +7,12 @@ import { CardProgress } from './CardProgress.tsx';
 interface CampaignCardProps {
   campaign: Campaign;
   href: string;
-  /** Where campaigns of several templates stand together. */
+  /** Shows the template, in lists with campaigns of several templates. */
   hasTemplate: boolean;
   actions: CampaignActions | undefined;
 }
 
-/** One campaign in the list. Source: specification 03 §2.8. */
+/** A campaign in the list. Source: specification 03 §2.8. */
 export function CampaignCard({ campaign, href, hasTemplate, actions }: CampaignCardProps) {
   const { name, status, description, lead_count, feature_template, created_at, updated_at } = campaign;
   return (

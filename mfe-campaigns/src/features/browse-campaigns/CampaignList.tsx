@@ -22,7 +22,7 @@ import { CampaignCard } from './CampaignCard.tsx';
 import { CampaignFilters } from './CampaignFilters.tsx';
 import type { CampaignFilterState } from './useCampaignFilters.ts';
 
-// Room for the panel beside at least one card.
+// Fits the panel and at least one card.
 const widePx = 720;
 
 const Beside = styled.div`
@@ -52,7 +52,7 @@ const CardList = styled.ul`
 `;
 
 const failed = 'Failed to load campaigns';
-/** The campaigns that the address asks for, page by page; of one template where it is named. */
+/** The campaigns that the address asks for, page by page; only those of one template if it is given. */
 export function useCampaigns(filters: CampaignFilterState, templateId?: string) {
   return useInfiniteQuery({
     ...endpointPages('GET /api/campaigns', { query: { ...filters.query, feature_template_id: templateId } }),
@@ -81,7 +81,7 @@ interface CampaignListProps {
   hrefOf: (campaign: Campaign) => string;
   hasTemplate?: boolean;
   actions: CampaignActions | undefined;
-  /** What begins the first campaign. */
+  /** A button that creates the first campaign. */
   emptyAction?: ReactNode;
 }
 
@@ -126,7 +126,7 @@ function Cards({
   );
 }
 
-/** Campaigns as cards beside a panel of filters that can be put away. Source: specification 03 §2.8. */
+/** Campaigns as cards next to a collapsible filter panel. Source: specification 03 §2.8. */
 export function CampaignList(props: CampaignListProps) {
   const { query, filters } = props;
   const [isOpen, setIsOpen] = useState(false);

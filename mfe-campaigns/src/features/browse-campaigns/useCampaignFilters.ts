@@ -1,13 +1,13 @@
 import { type AddressPart, anyText, day, oneOf, useAddress } from '@switchboard/platform/router';
 
-/** By what campaigns can be sorted. Source: specification 01 §2. */
+/** The sort options of campaigns. Source: specification 01 §2. */
 export const sortChoices = [
   { id: 'name', label: 'Name' },
   { id: 'created_at', label: 'Created Date' },
   { id: 'updated_at', label: 'Updated Date' },
 ] as const;
 
-/** A day, also one that somebody wrote with its time. */
+/** A day; a time after it is ignored. */
 const isoDay: AddressPart<string> = (text) => day(text?.split('T')[0] ?? null);
 
 const filterParts = {
@@ -29,7 +29,7 @@ const noDates = { createdAfter: null, createdBefore: null, updatedAfter: null, u
 
 const isReversed = (from: string | null, to: string | null) => from !== null && to !== null && to < from;
 
-/** The filters and the order that the address names, and the way to change them. Source: specification 03 §2.8. */
+/** The filters and the sort order of the address, and functions to change them. Source: specification 03 §2.8. */
 export function useCampaignFilters() {
   const [given, change] = useAddress(parts);
   const { sortField, sortDirection, search, name, createdAfter, createdBefore, updatedAfter, updatedBefore } = given;
@@ -45,7 +45,7 @@ export function useCampaignFilters() {
     isUpdatedReversed,
     activeCount: Object.keys(filterParts).filter((part) => given[part as keyof typeof filterParts] !== null).length,
     hasDates: Object.keys(noDates).some((part) => given[part as keyof typeof noDates] !== null),
-    /** What the server is asked. */
+    /** The query that is sent to the server. */
     query: {
       search,
       name,
@@ -58,7 +58,7 @@ export function useCampaignFilters() {
     },
     set: (part: keyof typeof parts, value: string | null) => change({ [part]: value }),
     clearDates: () => change(noDates),
-    /** Takes away what is filtered; the order stays. */
+    /** Removes the filters and keeps the sort order. */
     clear: () => change(none(filterParts)),
     reset: () => change(none(parts)),
   };

@@ -9,7 +9,7 @@ interface FeatureTemplateTableProps {
   /** Undefined while they are on their way. */
   templates: readonly FeatureTemplate[] | undefined;
   onOpen: (id: string) => void;
-  /** The actions of people who may write; undefined for those who only read. */
+  /** The actions for people who may write; undefined for all others. */
   actions?: { onCreate: () => void; onDelete: (id: string) => void } | undefined;
 }
 

@@ -9,11 +9,11 @@ interface DeleteSchemaTemplateProps {
   onDeleted?: () => void;
 }
 
-/** Asks before a schema template is deleted; one that is used says by what, and is not. */
+/** Asks before a schema template is deleted. One that is in use shows where and isn't deleted. */
 export function DeleteSchemaTemplate({ template, onClose, onDeleted = onClose }: DeleteSchemaTemplateProps) {
   const uses = useFreshQuery({
     ...endpointQuery('GET /api/schema-templates/:id/uses', { params: { id: template.id } }),
-    // Somebody may have begun to use it since the list was read.
+    // Someone may have started to use it since the list was loaded.
     staleTime: 0,
   });
   const { mutate, isPending } = useMutation(

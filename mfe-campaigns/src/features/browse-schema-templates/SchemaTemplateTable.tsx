@@ -13,7 +13,7 @@ interface SchemaTemplateTableProps {
   /** Undefined while they are on their way. */
   templates: readonly SchemaTemplateRow[] | undefined;
   onOpen: (id: string) => void;
-  /** What people may do who may write. */
+  /** The actions for people who may write. */
   actions?: Actions | undefined;
   search: string;
   onClearSearch: () => void;

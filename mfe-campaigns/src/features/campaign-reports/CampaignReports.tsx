@@ -40,7 +40,7 @@ const columns: TableColumn<CampaignReport>[] = [
   },
 ];
 
-/** The reports of a campaign: what it had come to whenever somebody wanted to keep that. */
+/** The reports of a campaign: snapshots of its results. */
 export function CampaignReports({ campaign: { id } }: { campaign: Campaign }) {
   const canWrite = useCan('campaign.write');
   const navigate = useNavigate();

@@ -5,10 +5,10 @@ import { notify, notifyError } from '@switchboard/platform';
 import { useState } from 'react';
 import { failed, useReportLeads } from './ReportLeads.tsx';
 
-/** Some forty sheets of paper. All leads are in the CSV. */
+/** About forty sheets of paper. The CSV has all leads. */
 const maxLeads = 2000;
 
-/** Prints the page when all leads are on it, or as many as somebody would read on paper. */
+/** Prints the page once it contains all leads, or as many as people would read on paper. */
 export function PrintReport({ report }: { report: CampaignReport }) {
   const leads = useReportLeads(report);
   const [isPreparing, setIsPreparing] = useState(false);
@@ -20,7 +20,7 @@ export function PrintReport({ report }: { report: CampaignReport }) {
         read = await read.fetchNextPage({ throwOnError: true });
       if (read.hasNextPage)
         notify({ title: 'Only the first leads are printed', description: 'All of them are in the CSV.', tone: 'info' });
-      // The page is drawn with them before it is printed.
+      // The leads must be rendered before printing.
       setTimeout(() => window.print());
     } catch (error) {
       notifyError(failed, error);

@@ -5,7 +5,7 @@ import { leadsIn, minutesOf, outcomeLabels, stateLabels } from './reportWords.ts
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-/** What a campaign had come to, in figures. */
+/** The figures of a report. */
 export function ReportFigures({ report }: { report: CampaignReport }) {
   const { leads, states, calls, outcomes, connected_seconds } = report;
   return (

@@ -55,7 +55,7 @@ const columns: TableColumn<CampaignReportLead>[] = [
   },
 ];
 
-/** What had become of each lead, a hundred at a time. */
+/** The leads of a report with their states, a hundred at a time. */
 export function useReportLeads({ id: report_id, campaign_id: id }: CampaignReport) {
   const params = { id, report_id };
   return useInfiniteQuery(

@@ -1,7 +1,7 @@
 import type { CampaignReport, ReportLeadState } from '@switchboard/contracts/campaign-reports';
 import { endedReasonText } from '@switchboard/platform';
 
-/** What had become of a lead, as people call it. */
+/** Labels of the states that leads were in. */
 export const stateLabels: Record<ReportLeadState, string> = {
   waiting: 'Waiting',
   calling: 'Calling',
@@ -16,10 +16,10 @@ export const stateLabels: Record<ReportLeadState, string> = {
 export const leadsIn = ({ states }: CampaignReport, wanted: ReportLeadState): number =>
   states.find(({ state }) => state === wanted)?.leads ?? 0;
 
-/** How a call ended, in words; also of one that had not ended. */
+/** The outcome of a call, also of one that had not ended. */
 export const outcomeLabels = (reason: string | null): string => endedReasonText(reason) ?? 'Not over yet';
 
-/** Minutes with a tenth, as rehearsals tell them, e.g. `1,234.5`. */
+/** Minutes with one decimal, as in rehearsals, e.g. `1,234.5`. */
 export const minutesOf = (seconds: number): string =>
   (seconds / 60).toLocaleString('en-US', { maximumFractionDigits: 1 });
 

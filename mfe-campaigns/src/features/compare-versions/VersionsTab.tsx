@@ -31,7 +31,7 @@ function Differences({ id, from, to }: { id: string; from: number; to: number })
   );
 }
 
-/** What was saved, newest first, and what differs from one version to another, in words. */
+/** The saved versions, newest first, and the differences between two of them in words. */
 export function VersionsTab({ id, version }: { id: string; version: number }) {
   const list = useInfiniteQuery(endpointPages('GET /api/schema-templates/:id/versions', { params: { id } }));
   const [chosen, setChosen] = useState<{ from?: number; to?: number }>({});

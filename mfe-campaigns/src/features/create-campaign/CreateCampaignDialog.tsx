@@ -36,7 +36,7 @@ function sayFailure(error: unknown): undefined {
   notifyError(isLimit ? 'Limit Exceeded' : 'Failed to create campaign', error);
 }
 
-/** 'Create {template} Campaign': what every campaign has, and what the form of the template asks for. */
+/** 'Create {template} Campaign': the fields of every campaign, and those of the template's form. */
 export function CreateCampaignDialog({ template, onClose }: { template: FeatureTemplate; onClose: () => void }) {
   const [numbers, asked, code, whatsApp] = useQueries({
     queries: [
@@ -69,7 +69,7 @@ export function CreateCampaignDialog({ template, onClose }: { template: FeatureT
     },
     onSaved: onClose,
   });
-  // Everything that is wrong is said at once; the first field that is wrong has the focus.
+  // Shows all errors at once and moves the focus to the first invalid field.
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const configuration_data = fields.current?.check();
@@ -78,8 +78,8 @@ export function CreateCampaignDialog({ template, onClose }: { template: FeatureT
     form.submit();
   };
   const failed = numbers.data ? 'Failed to load form schema' : 'Failed to load phone numbers';
-  // What comes later would move the button from under the pointer, and a form without all its fields cannot be sent; of
-  // WhatsApp numbers that fail their field speaks.
+  // Waits for everything: content that arrives later would move the button away from the pointer, and a form without all its fields can't
+  // be sent. If the WhatsApp numbers fail to load, their field shows the error.
   const waitingFor = [numbers, asked, code].find(({ data }) => !data) ?? (whatsApp.isPending ? whatsApp : undefined);
   return (
     <FormDialog

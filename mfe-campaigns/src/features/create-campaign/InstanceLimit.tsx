@@ -6,7 +6,7 @@ export function campaignsLeft({ max_instances, campaign_count }: FeatureTemplate
   return max_instances === null ? null : Math.max(0, max_instances - campaign_count);
 }
 
-/** Said from one campaign before the limit on. Source: specification 01 §4, §5. */
+/** Shown from one campaign below the limit. Source: specification 01 §4, §5. */
 export function InstanceLimit({ template }: { template: FeatureTemplate }) {
   const left = campaignsLeft(template);
   if (left === null || left > 1) return null;

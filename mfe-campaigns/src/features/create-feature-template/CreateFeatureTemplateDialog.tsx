@@ -32,7 +32,7 @@ const noAssistant = (
 );
 const noSchema = 'No schema templates available. Please create a schema template first.';
 
-/** 'Create Template': loads what can be chosen, then shows the form. */
+/** 'Create Template': loads the options, then shows the form. */
 export function CreateFeatureTemplateDialog({ onClose }: { onClose: () => void }) {
   const [assistants, schemas] = useQueries({
     queries: [

@@ -11,11 +11,11 @@ const Typed = z.object({ name: z.string() });
 interface DeleteCampaignProps {
   campaign: Campaign;
   onClose: () => void;
-  /** The campaign is gone; closed unless said otherwise. */
+  /** Called after the deletion; closes the dialog by default. */
   onDeleted?: () => void;
 }
 
-/** Deletes a campaign whose name was typed. While one of its calls goes on, the API says so. */
+/** Deletes a campaign after its name is typed. The API refuses while one of its calls is in progress. */
 export function DeleteCampaign({ campaign, onClose, onDeleted = onClose }: DeleteCampaignProps) {
   const { id, name } = campaign;
   const form = useSaveForm(Typed, {

@@ -24,7 +24,7 @@ interface DuplicateCampaignProps {
   /** Which leads are offered first. */
   leads?: (typeof choices)[number]['id'];
   onClose: () => void;
-  /** The draft was made; closed unless said otherwise. */
+  /** Called with the new draft; closes the dialog by default. */
   onDuplicated?: (copy: Campaign) => void;
 }
 

@@ -23,7 +23,7 @@ function Window({ call_start_time, call_end_time }: Pick<Campaign, 'call_start_t
   );
 }
 
-/** What a campaign is about, and the form that changes it. */
+/** The description of a campaign, and the form that changes it. */
 export function CampaignCard({ campaign }: { campaign: Campaign }) {
   const canWrite = useCan('campaign.write');
   const [isEditing, setIsEditing] = useState(false);

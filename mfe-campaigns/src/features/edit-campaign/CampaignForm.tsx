@@ -9,7 +9,7 @@ import { campaignStatusLabels } from '../../display/CampaignStatusBadge.tsx';
 import { NotReady, readinessProblems } from '../../display/NotReady.tsx';
 import { useCampaignForm } from '../../saving/useCampaignForm.tsx';
 
-/** What a window begins with. Source: specification 01 §9. */
+/** The initial call window. Source: specification 01 §9. */
 const usualWindow = { call_start_time: '09:00', call_end_time: '17:00' };
 const noWindow = { call_start_time: null, call_end_time: null };
 

@@ -30,13 +30,13 @@ function DetailsForm({ campaign, form }: DetailsFormProps) {
   const [typed, setTyped] = useState<Values | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [isSaving, setIsSaving] = useState(false);
-  // Taking theirs draws the form anew.
+  // Increments to remount the form when the user takes the other version.
   const [round, setRound] = useState(0);
-  // Something is being typed of which the form has not told yet.
+  // The user is typing something that the form has not reported yet.
   const [isTyping, setIsTyping] = useState(false);
   const isWorkedOn = typed !== null || isTyping;
   const guard = useLeaveQuestion(isWorkedOn);
-  // Another version of the form waits until what is typed is out of its way, or somebody asks for it.
+  // A new version of the form is shown once no edits are pending, or when the user asks for it.
   const [{ schema, version }, setShown] = useState(form);
   if (form.version !== version && !isWorkedOn && !isSaving) setShown(form);
   reading.follow(isWorkedOn || isSaving);
@@ -88,7 +88,7 @@ function DetailsForm({ campaign, form }: DetailsFormProps) {
     goOn();
     setTyped(null);
     setRound(round + 1);
-    // What was typed in other fields is kept.
+    // Edits to other fields are kept.
     if (jsonKey([both]) !== jsonKey([{ ...there, ...taken }])) void save(both);
   };
   return (
@@ -132,7 +132,7 @@ function DetailsForm({ campaign, form }: DetailsFormProps) {
   );
 }
 
-/** The tab Details: what the form of the template asks for, by the version that the campaign goes by. */
+/** The Details tab: the template's form, in the version that the campaign uses. */
 export function CampaignDetails({ campaign }: { campaign: Campaign }) {
   const { id, feature_template } = campaign;
   const form = useQuery(endpointQuery('GET /api/campaigns/:id/form', { params: { id } }));

@@ -7,7 +7,7 @@ import { useCampaignForm } from '../../saving/useCampaignForm.tsx';
 import { DialingFields } from './DialingFields.tsx';
 import { dialingLabel, dialingShape, valuesOf } from './dialingValues.ts';
 
-/** How a campaign dials: days, limits, calling again and pausing by itself. What is saved holds from the next call on. */
+/** How a campaign dials: days, limits, retries and automatic pauses. Changes apply from the next call. */
 export function DialingSettings({ campaign }: { campaign: Campaign }) {
   const canWrite = useCan('campaign.write');
   const form = useCampaignForm(campaign, {

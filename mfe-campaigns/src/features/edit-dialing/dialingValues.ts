@@ -7,7 +7,7 @@ import { z } from 'zod';
 const retryOutcomes = ['busy', 'no_answer', 'failed'] as const;
 export type RetryOutcome = (typeof retryOutcomes)[number];
 
-/** What is usual, and filled in when a rule is switched on. */
+/** Default values, filled in when a rule is switched on. */
 const usualRetry = { after_minutes: 60, times: 2 };
 const usualAutoPause: AutoPause = { percent: 50, calls: 5, seconds: 120 };
 
@@ -22,7 +22,7 @@ type Limits = Pick<Campaign, (typeof limitNames)[number]>;
 
 type Numbers<T> = { [K in keyof T]: number | null };
 
-/** The fields of the form: a rule that is off keeps its numbers. */
+/** The fields of the form. A disabled rule keeps its numbers. */
 export interface DialingValues extends Limits {
   weekdays: Record<Weekday, boolean>;
   has_retries: boolean;
@@ -53,7 +53,7 @@ export function valuesOf(campaign: Campaign): DialingValues {
   };
 }
 
-/** What of the form is sent. */
+/** The request body of the form. */
 function changeOf(typed: DialingValues) {
   const { has_retries, retries, has_auto_pause, auto_pause } = typed;
   const isOn = retryOutcomes.filter((outcome) => retries[outcome].is_on);
@@ -80,13 +80,13 @@ const settings = CampaignChange.pick({
   auto_pause: true,
 }).required();
 
-/** A field of the form, where a problem of what is sent is said. */
+/** The form's field that shows a problem of the request body. */
 function fieldOf([name, ...rest]: PropertyKey[]): PropertyKey[] {
   if (name === 'weekdays') return ['weekdays', 'monday'];
   return name === 'retry_rules' ? ['retries', ...rest] : [name ?? '', ...rest];
 }
 
-/** Reads the form as the API does, with what is wrong at the fields of the form. */
+/** Validates the form as the API does, with the errors at the form's fields. */
 export const dialingShape = z.custom<DialingValues>().transform((typed, context) => {
   const read = settings.safeParse(changeOf(typed));
   if (read.success) return read.data;
@@ -107,7 +107,7 @@ const labels: Record<string, string> = {
   auto_pause: 'Automatic pause',
 };
 
-/** What people call a field of the form; one that is part of a rule also says which part. */
+/** The label of a form field; for a part of a rule, it names the part as well. */
 export function dialingLabel(name: string): string {
   const [first = '', ...rest] = name.split('.');
   const part = rest.join(' ').replaceAll('_', ' ');

@@ -5,7 +5,7 @@ import { limits } from '../../display/LimitFields.tsx';
 import { usedText } from '../../display/limitTexts.ts';
 import { Overdrawn } from '../../display/Overdrawn.tsx';
 
-/** The tab Details: what a template joins, and how far its limits are used. */
+/** The Details tab: the parts of a template, and how far its limits are used. */
 export function FeatureTemplateDetails({ template }: { template: FeatureTemplateDetail }) {
   const hasSchemas = useOrganization()?.feature_flags.schemaTemplates !== false;
   const { use, assistant, schema_template, created_at, updated_at } = template;

@@ -16,7 +16,7 @@ type Field = (typeof fields)[number]['name'];
 const valuesOf = (template: FeatureTemplateDetail) =>
   Object.fromEntries(fields.map(({ name }) => [name, template[name]])) as Pick<FeatureTemplateDetail, Field>;
 
-/** Published assistants, and the one that it has. */
+/** Published assistants, and the template's current one. */
 function agentsOf(published: readonly { id: string; name: string }[], { assistant }: FeatureTemplateDetail): Option[] {
   const all = published.some(({ id }) => id === assistant.id) ? published : [assistant, ...published];
   return all.map(({ id, name }) => ({ id, label: name }));

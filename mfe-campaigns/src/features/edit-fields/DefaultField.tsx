@@ -9,7 +9,7 @@ const yesNo = [
   { id: 'false', label: 'No' },
 ];
 
-/** What the field begins with, by its type. */
+/** The default value of a field, by its type. */
 export function DefaultField({ node: { said }, say, problemOf }: SayProps) {
   const { type, default: value, enum: choices, multiline } = said;
   const errorMessage = problemOf('default');

@@ -4,7 +4,7 @@ import { type Dispatch, useState } from 'react';
 import type { EditedForm, FieldNode, Said } from '../../schema-editing/fieldNodes.ts';
 import { type FormAction, renameProblem } from '../../schema-editing/formEditor.ts';
 
-/** What the inputs of a field share. */
+/** The props that all inputs of a field share. */
 export interface SayProps {
   node: FieldNode;
   say: (changes: { [K in keyof Said]?: Said[K] | undefined }) => void;
@@ -17,7 +17,7 @@ interface NameFieldProps {
   dispatch: Dispatch<FormAction>;
 }
 
-/** The name by which values are stored. One that is taken is not taken over, and goes when the input is left. */
+/** The name under which values are stored. A name that is taken isn't applied, and is reset when the input loses the focus. */
 export function NameField({ form, node, dispatch }: NameFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   return (
@@ -45,7 +45,7 @@ interface JsonFieldProps {
   errorMessage?: string | undefined;
 }
 
-/** A value of any shape, as JSON. What cannot be read stays to be corrected, and changes nothing. */
+/** A value of any shape, as JSON. Invalid JSON stays in the input and changes nothing. */
 export function JsonField({ keyword, label, description, value, onChange, errorMessage }: JsonFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { expect, test, vi } from 'vitest';
 import { intakeForm, openForm, serverOf } from '../../testing/openSchemaTemplates.tsx';
 
-// As on a machine that never has a moment to spare: what may come later does not come.
+// Simulates a machine that is always busy: deferred updates never happen.
 vi.mock('react', async (original) => ({
   ...(await original<typeof import('react')>()),
   useDeferredValue: <T,>(value: T) => useRef(value).current,

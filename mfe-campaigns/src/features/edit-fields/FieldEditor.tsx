@@ -11,7 +11,7 @@ import { FieldTree } from './FieldTree.tsx';
 import { useExpanded } from './useExpanded.ts';
 import { useFieldActions } from './useFieldActions.ts';
 
-/** A property of a field; a new object each time somebody wants to go there. */
+/** A property of a field. A new object requests the focus again. */
 export interface FocusedProperty {
   nodeId: string;
   keyword: string;
@@ -41,7 +41,7 @@ const Panel = styled.fieldset`
   border: 0;
 `;
 
-/** Puts the focus where it is wanted, as soon as that field is open. */
+/** Moves the focus to the requested property as soon as its field is open. */
 function useFocus(selectedId: string | null, focused: FocusedProperty | null) {
   const panel = useRef<HTMLFieldSetElement>(null);
   const [wanted, setWanted] = useState<FocusedProperty | null>(null);
@@ -51,14 +51,14 @@ function useFocus(selectedId: string | null, focused: FocusedProperty | null) {
     const named = `[data-keyword='${CSS.escape(wanted.keyword)}'] :is(input, textarea, button)`;
     const input = panel.current?.querySelector<HTMLElement>(named) ?? panel.current?.querySelector('input');
     input?.focus();
-    // What a new field is called is there to be written over.
+    // A new field's label is selected so that typing replaces it.
     if (wanted.keyword === 'title' && input instanceof HTMLInputElement) input.select();
     setWanted(null);
   }, [wanted, selectedId]);
   return { panel, focus: useCallback((nodeId: string, keyword: string) => setWanted({ nodeId, keyword }), []) };
 }
 
-/** Keeps the focus in the editor where a key takes away what had it: the next key is for the editor, too. */
+/** Keeps the focus in the editor when a key removes the focused element: the next key is for the editor, too. */
 function useKeptFocus(drawn: unknown, latest: unknown) {
   const root = useRef<HTMLDivElement>(null);
   const isKept = useRef(false);
@@ -77,22 +77,22 @@ function useKeptFocus(drawn: unknown, latest: unknown) {
   };
 }
 
-/** The fields as a tree, and beside it everything that can be said of the one that is open. */
+/** The tree of fields, and next to it all properties of the selected one. */
 export function FieldEditor({ schemaEditor, focused, isReadOnly }: FieldEditorProps) {
   const { editor, dispatch, problems } = schemaEditor;
   const { form, selectedId } = editor;
   const { panel, focus } = useFocus(selectedId, focused);
   const actions = useFieldActions(schemaEditor, focus);
   const { selected, deleted } = actions;
-  // The tree may come a moment after what is typed. A new field is in it at once: without its selected row, a tree that
-  // gets the focus selects another one.
+  // The tree may lag behind typing. A new field appears in it immediately: without its selected row, a focused tree would select another
+  // one.
   const typed = useDeferredValue(form.nodes);
   const nodes = selectedId === null || findNode(typed, selectedId) ? typed : form.nodes;
   const expanded = useExpanded(nodes, selectedId);
   const { root, keep } = useKeptFocus(nodes, form.nodes);
   const wrongIds = [...new Set(problems.map(({ nodeId }) => nodeId))].join(' ');
 
-  // The same functions all the time, so that the tree is not drawn again for them.
+  // Stable functions, so that the tree isn't rendered again for them.
   const latest = useRef({ nodes, onTreeKey: actions.onTreeKey });
   latest.current = { nodes: form.nodes, onTreeKey: actions.onTreeKey };
   const select = useCallback((id: string) => dispatch({ type: 'select', id }), [dispatch]);

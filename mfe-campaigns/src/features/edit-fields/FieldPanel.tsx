@@ -21,11 +21,11 @@ interface FieldPanelProps {
 
 const typeOptions = fieldKinds.map((kind) => ({ id: kind, label: kindLabels[kind].label }));
 
-/** Kinds whose values a format describes: rules of their texts would say the same again. */
+/** Kinds whose format already restricts the text, so they need no text rules. */
 const formatted: readonly FieldKind[] = ['date', 'time', 'email', 'phone', 'url'];
 const top = 'top';
 
-/** Properties that have an input of their own, at which their problems stand. */
+/** Properties with an input, which shows their problems. */
 const shownAt = new Set([
   ...['default', 'enum', 'notes', 'nodes', 'title', 'description', 'minLength', 'maxLength', 'pattern'],
   ...['minimum', 'maximum', 'minItems', 'maxItems'],
@@ -68,7 +68,7 @@ function PlaceFields({
   );
 }
 
-/** Everything that can be said of one field, or of what the entries of a list are. */
+/** All properties of a field, or of a list's entries. */
 export function FieldPanel({ form, id, problems, dispatch }: FieldPanelProps) {
   const place = findNode(form.nodes, id);
   if (!place) return null;

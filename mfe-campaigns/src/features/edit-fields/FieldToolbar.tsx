@@ -11,7 +11,7 @@ interface FieldToolbarProps {
   editor: FormEditor;
 }
 
-/** What can be done with fields. */
+/** The actions on fields. */
 export function FieldToolbar({ actions, editor: { past, future } }: FieldToolbarProps) {
   const isField = actions.selected?.kind === 'field';
   return (

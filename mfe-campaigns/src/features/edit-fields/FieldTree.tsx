@@ -7,7 +7,7 @@ import { type FieldNode, kindOfNode, labelOfNode } from '../../schema-editing/fi
 
 interface FieldTreeProps {
   nodes: readonly FieldNode[];
-  /** Ids of the fields that have problems, in one text: rows are drawn again when it changes. */
+  /** Ids of the fields with problems, as one string: rows are rendered again when it changes. */
   wrongIds: string;
   selectedId: string | null;
   onSelect: (id: string) => void;
@@ -59,7 +59,7 @@ function NodeRow({ node, isWrong }: { node: FieldNode; isWrong: boolean }) {
   );
 }
 
-/** The fields of the form as they lie within each other. A change of one draws only its own row again. */
+/** The nested fields of the form. Changing one only renders its own row again. */
 export const FieldTree = memo(function FieldTree({ nodes, wrongIds, onKeyDown, ...rest }: FieldTreeProps) {
   const wrong = useMemo(() => new Set(wrongIds.split(' ')), [wrongIds]);
   return (

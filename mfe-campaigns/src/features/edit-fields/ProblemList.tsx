@@ -13,7 +13,7 @@ const placeOf = (form: EditedForm, { nodeId }: FormProblem) => {
   return node ? labelOfNode(node) : 'The form';
 };
 
-/** Everything for which the form would be refused, with the way to each. */
+/** Every problem for which the form would be refused, each with a link to its field. */
 export function ProblemList({ form, problems, onGo }: ProblemListProps) {
   if (problems.length === 0) return null;
   return (

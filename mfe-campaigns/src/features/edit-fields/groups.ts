@@ -1,7 +1,7 @@
 import type { Option } from '@switchboard/design-system/forms';
 import { type FieldNode, isGroup, labelOfNode } from '../../schema-editing/fieldNodes.ts';
 
-/** Every group of a form, by the way to it. */
+/** Every group of a form, by its path. */
 export function groupsOf(nodes: readonly FieldNode[], way: readonly string[] = []): Option[] {
   return nodes.flatMap((node) => {
     const here = [...way, labelOfNode(node)];

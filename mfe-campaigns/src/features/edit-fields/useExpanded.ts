@@ -7,7 +7,7 @@ const idsOfGroups = (nodes: readonly FieldNode[]): string[] =>
 const isAbove = (nodes: readonly FieldNode[], id: string, innerId: string) =>
   id !== innerId && findNode(findNode(nodes, id)?.node.children ?? [], innerId) !== null;
 
-/** Which groups are open: all but those that somebody closed, and always the way to what is selected. */
+/** The open groups: all that the user didn't close, and always the ancestors of the selected field. */
 export function useExpanded(nodes: readonly FieldNode[], selectedId: string | null) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const groups = idsOfGroups(nodes).join(' ');
@@ -18,7 +18,7 @@ export function useExpanded(nodes: readonly FieldNode[], selectedId: string | nu
   const latest = useRef(groups);
   latest.current = groups;
   return {
-    // The same set as long as the same groups are open: the tree need not be drawn again.
+    // The same set object while the same groups are open, so that the tree isn't rendered again.
     expandedIds: useMemo(() => new Set(open.split(' ')), [open]),
     onExpandedChange: useCallback((ids: Set<string>) => {
       setClosed(new Set(latest.current.split(' ').filter((id) => !ids.has(id))));

@@ -12,7 +12,7 @@ import {
 import { stepTarget, type Target } from '../../schema-editing/formEditor.ts';
 import type { SchemaEditor } from '../../schema-editing/useSchemaEditor.ts';
 
-/** Where a new field goes: into the group that is open, after the field that is open, else to the end. */
+/** The place of a new field: in the selected group, after the selected field, or at the end. */
 function placeOfNew(nodes: readonly FieldNode[], selectedId: string | null): Target {
   const place = selectedId === null ? null : findNode(nodes, selectedId);
   if (!place) return null;
@@ -23,7 +23,7 @@ function placeOfNew(nodes: readonly FieldNode[], selectedId: string | null): Tar
 
 const isCommand = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && !event.altKey;
 
-/** What can be done with the field that is open, by buttons and by keys. `focus` goes to one of its properties. */
+/** The actions on the selected field, for buttons and keys. `focus` moves to one of its properties. */
 export function useFieldActions(
   { editor, dispatch }: Pick<SchemaEditor, 'editor' | 'dispatch'>,
   focus: (nodeId: string, keyword: string) => void,
@@ -63,7 +63,7 @@ export function useFieldActions(
     },
   };
 
-  /** Undo and redo, anywhere in the editor. Gives whether it was one of them. */
+  /** Handles undo and redo anywhere in the editor. Returns whether the key was one of them. */
   const onEditorKey = (event: KeyboardEvent): boolean => {
     const key = event.key.toLowerCase();
     if (!isCommand(event) || (key !== 'z' && key !== 'y')) return false;

@@ -1,7 +1,7 @@
 import { Button, EmptyState, Stack } from '@switchboard/design-system';
 import { IconCode } from '@switchboard/design-system/icons';
 
-/** In place of what is made of the schema, while the JSON cannot be read. */
+/** Shown in place of content that needs the schema, while the JSON is invalid. */
 export function BrokenText({ onGo, onDrop }: { onGo: () => void; onDrop: () => void }) {
   return (
     <EmptyState

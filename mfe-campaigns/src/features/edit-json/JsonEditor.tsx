@@ -22,7 +22,7 @@ export interface JsonEditorProps {
   onChange: (text: string) => void;
   problemsOf: (text: string) => readonly LineProblem[];
   isReadOnly: boolean;
-  /** A line to go to; a new object each time somebody wants to go there. */
+  /** The line to move to. A new object requests it again. */
   focused: { line: number } | null;
 }
 
@@ -76,7 +76,7 @@ function coloured(view: EditorView): DecorationSet {
   return Decoration.set(marks, true);
 }
 
-// The colours are the theme's own, in both of them.
+// Theme colours, so that they work in both themes.
 const colours = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;
@@ -99,7 +99,7 @@ function diagnosticsOf(view: EditorView, problems: readonly LineProblem[]): Diag
   });
 }
 
-/** JSON as it is written, with what is wrong at its lines. Tab leaves it. */
+/** A JSON editor that marks problems at their lines. Tab leaves it. */
 export function JsonEditor({ label, value, onChange, problemsOf, isReadOnly, focused }: JsonEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);

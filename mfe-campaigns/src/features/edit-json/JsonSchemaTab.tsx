@@ -9,7 +9,7 @@ interface JsonSchemaTabProps {
   isReadOnly: boolean;
 }
 
-/** The form as JSON Schema: what is written here changes the fields as soon as it has no problems. */
+/** The form as JSON Schema. Edits change the fields as soon as they have no problems. */
 export function JsonSchemaTab({ schemaEditor, isReadOnly }: JsonSchemaTabProps) {
   const { text, brokenText, typeText, dropText, problems } = schemaEditor;
   const [focused, setFocused] = useState<{ line: number } | null>(null);

@@ -60,7 +60,7 @@ const valuesOf = ({
   max_leads,
 });
 
-/** When leads are called, as far as it is not said here. */
+/** When leads are called, which is set on the Overview tab. */
 function WindowNote({ call_start_time: from, call_end_time: to }: Campaign) {
   return (
     <Text as="p" size="sm" tone="muted">
@@ -93,7 +93,7 @@ function SettingsForm({ campaign, numbers }: { campaign: Campaign; numbers: read
   const { isDirty } = form.formState;
   const own = form.watch('phone_number_id');
   const extra = form.watch('extra_phone_number_ids') ?? [];
-  // A number that was retired stays in the list until someone takes it out.
+  // A retired number stays in the list until someone removes it.
   const others = [
     ...numbers,
     ...campaign.extra_phone_numbers.filter(({ id }) => !numbers.some((one) => one.id === id)),

@@ -45,7 +45,7 @@ function Unreachable({ progress: { unreachable_reasons, not_reached_outcomes } }
   );
 }
 
-/** What keeps calls waiting, each reason with the list of its calls. */
+/** The reasons why calls are held, each with a link to its calls. */
 function Held({ campaignId, held }: { campaignId: string; held: CampaignProgress['held'] }) {
   return (
     <Stack gap={0}>
@@ -106,7 +106,7 @@ function Figures({ campaign, progress }: { campaign: Campaign; progress: Campaig
   );
 }
 
-/** How far a campaign is, kept current while it calls. */
+/** The progress of a campaign, updated while it calls. */
 export function ProgressCard({ campaign }: { campaign: Campaign }) {
   const query = useQuery(endpointQuery('GET /api/campaigns/:id/progress', { params: { id: campaign.id } }));
   return (

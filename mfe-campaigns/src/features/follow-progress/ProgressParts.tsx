@@ -9,7 +9,7 @@ const parts = [
   ['unreachable', 'Unreachable'],
 ] as const satisfies readonly [keyof CampaignProgress, string][];
 
-/** The leads of a campaign by what became of them: each is counted once. */
+/** The leads of a campaign by outcome; each lead counts once. */
 export function ProgressParts({ progress }: { progress: CampaignProgress }) {
   return (
     <StatStrip label="Leads by outcome">

@@ -3,7 +3,7 @@ import { Banner, Moment } from '@switchboard/design-system';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { whenText } from '../launch-campaign/whatHappensNext.ts';
 
-/** Says of an active campaign that nobody can be called at the moment, and when it continues. */
+/** Shows that an active campaign can't call anyone at the moment, and when it continues. */
 export function WaitingBanner({ campaign }: { campaign: Campaign }) {
   const { id, status } = campaign;
   const { data } = useQuery({

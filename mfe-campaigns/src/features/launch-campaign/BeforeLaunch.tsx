@@ -10,7 +10,7 @@ interface Left {
   message: string;
 }
 
-/** What is left to do before a draft can be launched, each with the way there; and that nothing is. */
+/** The remaining steps before a draft can be launched, each with a link; or a note that nothing is left. */
 export function BeforeLaunch({ campaign }: { campaign: Campaign }) {
   const canWrite = useCan('campaign.write');
   const isDraft = campaign.status === 'draft';

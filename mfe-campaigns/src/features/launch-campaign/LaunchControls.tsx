@@ -7,7 +7,7 @@ import { lazy, Suspense } from 'react';
 
 const LaunchDialog = lazy(() => import('./LaunchDialog.tsx').then((file) => ({ default: file.LaunchDialog })));
 
-/** Beside the name of a campaign: the dialog that launches it, which the address names, and Pause while it calls. */
+/** Next to the name of a campaign: a button for the launch dialog, which the address names, and Pause while it calls. */
 export function LaunchControls({ campaign }: { campaign: Campaign }) {
   const canWrite = useCan('campaign.write');
   const [{ dialog }, change] = useAddress({ dialog: oneOf(['launch']) });

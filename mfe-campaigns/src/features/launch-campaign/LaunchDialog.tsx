@@ -38,7 +38,7 @@ function Warnings({ warnings }: Pick<CampaignReadiness, 'warnings'>) {
   );
 }
 
-/** What becomes of the leads once it is launched. */
+/** What happens to the leads after the launch. */
 function Next({ campaign, dialing }: { campaign: Campaign; dialing: Campaign['dialing'] }) {
   if (dialing === 'manual')
     return (
@@ -58,7 +58,7 @@ function Next({ campaign, dialing }: { campaign: Campaign; dialing: Campaign['di
   );
 }
 
-/** What came of the last rehearsal, and the way to the next. */
+/** The result of the last rehearsal, and a link to the next. */
 function LastRehearsal({ campaign: { id } }: { campaign: Campaign }) {
   const { data } = useFreshQuery({
     ...endpointQuery('GET /api/campaigns/:id/rehearsals', { params: { id }, query: { limit: 1 } }),
@@ -90,11 +90,11 @@ interface LaunchDialogProps {
   onClose: () => void;
 }
 
-/** Makes a campaign active: by hand or by itself, with what keeps it from calling and what is to be looked at before. */
+/** Activates a campaign with manual or automatic dialing. Shows what keeps it from calling and what to check first. */
 export function LaunchDialog({ campaign, onClose }: LaunchDialogProps) {
   const { id, feature_template: template } = campaign;
   const [refused, setRefused] = useState<ReturnType<typeof readinessProblems>>(null);
-  // Numbers, assistants and leads change on other pages: it is asked each time the dialog opens.
+  // Numbers, assistants and leads change on other pages, so readiness is loaded each time the dialog opens.
   const readiness = useFreshQuery({
     ...endpointQuery('GET /api/campaigns/:id/readiness', { params: { id } }),
     staleTime: 0,

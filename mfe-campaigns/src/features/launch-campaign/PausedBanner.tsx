@@ -1,7 +1,7 @@
 import type { Campaign } from '@switchboard/contracts/campaigns';
 import { Banner } from '@switchboard/design-system';
 
-/** Says why a campaign paused by itself; nothing while it did not. */
+/** Shows why a campaign paused automatically; hidden if it didn't. */
 export function PausedBanner({ campaign: { status, pause_reason } }: { campaign: Campaign }) {
   if (status !== 'paused' || !pause_reason) return null;
   return (

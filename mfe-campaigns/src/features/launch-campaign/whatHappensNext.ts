@@ -7,7 +7,7 @@ const nameOf = (day: string) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
 const listed = (names: readonly string[]) =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
 
-/** On which days, as people say it: `every day`, `Monday to Friday`, `Tuesday and Friday`. */
+/** The days as readable text: `every day`, `Monday to Friday`, `Tuesday and Friday`. */
 export function daysText(days: Campaign['weekdays']): string {
   if (days.length === weekdays.length) return 'every day';
   const isWorkWeek = days.length === 5 && weekdays.slice(0, 5).every((day) => days.includes(day));

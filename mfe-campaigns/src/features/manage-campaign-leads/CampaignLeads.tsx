@@ -43,7 +43,7 @@ function Empty({ search, onClear, onAdd }: { search: string | null; onClear: () 
   );
 }
 
-/** The tab Leads: who is called by a campaign, and what can be done with each of them. */
+/** The Leads tab: the leads that a campaign calls, and the actions on each. */
 export function CampaignLeads({ campaign }: { campaign: Campaign }) {
   const canWrite = useCan('campaign.write');
   const canCall = useCan('call.place');

@@ -1,7 +1,7 @@
 import type { Campaign } from '@switchboard/contracts/campaigns';
 import { Banner } from '@switchboard/design-system';
 
-/** How many leads a campaign may have, and how many more. Nothing where it may have any number. */
+/** A campaign's lead limit, and how many more it can have. Hidden without a limit. */
 export function LimitBanner({ campaign: { lead_limit, lead_count } }: { campaign: Campaign }) {
   if (lead_limit === null) return null;
   const left = lead_limit - lead_count;

@@ -3,7 +3,7 @@ import { IconPhone } from '@switchboard/design-system';
 import type { MenuEntry } from '@switchboard/design-system/data';
 import { IconCalendarClock, IconCloseCircle, IconTrash } from '@switchboard/design-system/icons';
 
-/** What can be done with a lead of a campaign. */
+/** The actions on a campaign's lead. */
 export type CampaignLeadAction = 'call' | 'schedule' | 'reschedule' | 'cancel' | 'remove';
 
 export interface CampaignLeadRights {
@@ -11,7 +11,7 @@ export interface CampaignLeadRights {
   canWrite: boolean;
 }
 
-/** A lead's actions, without those that the person's role does not have. Source: specification 01 §2. */
+/** The actions on a lead that the person's role allows. Source: specification 01 §2. */
 export function campaignLeadActions(
   { canCall, canWrite }: CampaignLeadRights,
   { phone_number, scheduled_call }: CampaignLead,

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 
 const narrowPx = 480;
 
-/** The phone number below the name, where the table is too narrow for a column of its own. */
+/** The phone number below the name, where the table is too narrow for a column. */
 const NarrowPhone = styled(Text)`
   @container (min-width: ${narrowPx}px) {
     display: none;

@@ -2,17 +2,17 @@ import { maxCampaignLeadIds } from '@switchboard/contracts/campaigns.limits';
 import { useState } from 'react';
 
 interface Selection {
-  /** What was searched for when all that match were chosen; null while leads are chosen one by one. */
+  /** The search whose matches are all selected; null while leads are selected one by one. */
   allOf: string | null;
-  /** Those that are chosen, or of all that match those that are not. */
+  /** The selected leads, or with `allOf` the matches that aren't selected. */
   ids: ReadonlySet<string>;
 }
 
 const nothing: Selection = { allOf: null, ids: new Set() };
 
 /**
- * Which leads are to be added: some, or all that a search finds but for some. All that match are meant only as long as the search is
- * the same; those that are chosen one by one stay while it changes.
+ * The leads to add: individual ones, or all matches of a search with exceptions. "All matches" ends when the search changes; individually
+ * selected leads stay.
  */
 export function useLeadSelection(search: string, matching: number | undefined, listed: readonly { id: string }[]) {
   const [held, setHeld] = useState(nothing);
@@ -23,11 +23,11 @@ export function useLeadSelection(search: string, matching: number | undefined, l
   return {
     isAll,
     count,
-    /** Of the rows on screen, those that are chosen. */
+    /** The selected leads among the visible rows. */
     shownIds: new Set(listed.filter(({ id }) => isChosen(id)).map(({ id }) => id)),
     /** More than one request can name. */
     isTooMany: selection.ids.size > maxCampaignLeadIds,
-    /** What the table says is chosen of the rows on screen. */
+    /** Applies the table's selection of the visible rows. */
     choose: (shown: ReadonlySet<string>) => {
       const ids = new Set(selection.ids);
       for (const { id } of listed) {

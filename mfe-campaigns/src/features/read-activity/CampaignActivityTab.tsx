@@ -57,7 +57,7 @@ interface LeadActivityProps {
   onViewCall: (callLogId: string) => void;
 }
 
-/** What the campaign did with one lead: in short, and on demand everything with its reasons. */
+/** The campaign's activity for one lead: a summary, and all events with their reasons on demand. */
 function LeadActivity({ row, campaignId, onViewCall }: LeadActivityProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { id, lead_name, phone_number, calls } = row;
@@ -98,7 +98,7 @@ function LeadActivity({ row, campaignId, onViewCall }: LeadActivityProps) {
 
 const parts = { log: anyId };
 
-/** The tab Activity: what a campaign did, lead by lead, the latest first, and why. */
+/** The Activity tab: the campaign's actions by lead, latest first, with reasons. */
 export function CampaignActivityTab({ campaign }: { campaign: Campaign }) {
   const query = useInfiniteQuery(endpointPages('GET /api/campaigns/:id/activity', { params: { id: campaign.id } }));
   const [{ log }, change] = useAddress(parts);

@@ -11,7 +11,7 @@ interface ApplySettingsProps {
   onClose: () => void;
 }
 
-/** Asks before settings that a rehearsal tried become the campaign's. */
+/** Asks before the settings of a rehearsal are applied to the campaign. */
 export function ApplySettings({ campaign, rehearsal: { settings }, onClose }: ApplySettingsProps) {
   const { id, name, updated_at } = campaign;
   const { mutate, isPending } = useMutation(

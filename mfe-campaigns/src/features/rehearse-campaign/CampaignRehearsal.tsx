@@ -31,7 +31,7 @@ function nameOf({ created_at, status, settings }: ListedRehearsal) {
   return `${formatAs(created_at, shortMoment)}${tried}${status === 'completed' ? '' : ` (${statusLabels[status]})`}`;
 }
 
-/** The rehearsals by their moments, newest first: those of one second are told apart by a number. */
+/** The rehearsals by date and time, newest first. Those of the same second get a number. */
 function namesOf(rows: readonly ListedRehearsal[]): { id: string; label: string }[] {
   const oldestFirst = rows.map((row) => ({ id: row.id, label: nameOf(row) })).reverse();
   const numbered = oldestFirst.map(({ id, label }, at) => {
@@ -149,7 +149,7 @@ function Rehearsals({ rows, campaign }: { rows: readonly ListedRehearsal[]; camp
   );
 }
 
-/** The tab Rehearsal: tries a campaign out before anybody is called. */
+/** The Rehearsal tab: tries out a campaign before anyone is called. */
 export function CampaignRehearsal({ campaign }: { campaign: Campaign }) {
   const query = useQuery(endpointRows('GET /api/campaigns/:id/rehearsals', { params: { id: campaign.id } }));
   return (

@@ -14,7 +14,7 @@ const line = (id: string, both: readonly ListedRehearsal[], value: (one: ListedR
   return { id, values: [one, other] };
 };
 
-/** Two rehearsals side by side: with the same seed what is otherwise comes from the settings. */
+/** Two rehearsals side by side. With the same seed, all differences come from the settings. */
 export function CompareRehearsals({ rehearsal, other }: { rehearsal: ListedRehearsal; other: ListedRehearsal }) {
   const both = [rehearsal, other];
   const missed = ({ never_reached }: ListedRehearsal) => never_reached.reduce((sum, { leads }) => sum + leads, 0);

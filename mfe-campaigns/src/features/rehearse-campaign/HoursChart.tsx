@@ -27,7 +27,7 @@ const columns: readonly TableColumn<Hour>[] = [
   { id: 'calls', header: 'Calls', align: 'end', cell: (hour) => count(sum(hour)) },
 ];
 
-/** Calls over time by what came of them, and the table behind. */
+/** Calls over time by outcome, and the data as a table. */
 export function HoursChart({ hours }: { hours: readonly Hour[] }) {
   const [isTable, setIsTable] = useState(false);
   const { bars, unit } = barsOf(hours);

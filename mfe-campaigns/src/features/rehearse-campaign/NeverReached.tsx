@@ -73,7 +73,7 @@ function MissedTable({ rehearsal, reason }: MissedTableProps) {
   );
 }
 
-/** Who was never reached in a rehearsal, each with one reason. */
+/** The leads that a rehearsal never reached, each with one reason. */
 export function NeverReached({ rehearsal }: { rehearsal: Rehearsal }) {
   const [{ reason }, change] = useAddress(parts);
   const { never_reached } = rehearsal;

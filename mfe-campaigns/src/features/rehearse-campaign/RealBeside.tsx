@@ -17,7 +17,7 @@ const columns: readonly TableColumn<Line>[] = [
   { id: 'real', header: 'Until now', align: 'end', cell: ({ real }) => count(real) },
 ];
 
-/** What became of the leads of a campaign that was launched, beside what was rehearsed. */
+/** The real outcomes of a launched campaign, next to the rehearsed ones. */
 export function RealBeside({ rehearsal, campaign: { id } }: { rehearsal: Rehearsal; campaign: Campaign }) {
   const query = useQuery(endpointQuery('GET /api/campaigns/:id/progress', { params: { id } }));
   const missed = rehearsal.never_reached.reduce((sum, { leads }) => sum + leads, 0);

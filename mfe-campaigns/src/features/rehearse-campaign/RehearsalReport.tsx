@@ -47,7 +47,7 @@ interface ReportProps {
   campaign: Campaign;
 }
 
-/** What came of a completed rehearsal. */
+/** The results of a completed rehearsal. */
 export function RehearsalReport({ rehearsal, campaign }: ReportProps) {
   const { ranges, lines, leads, finished_on, calls_per_hour } = rehearsal;
   const tried = triedTexts(rehearsal.settings);

@@ -34,7 +34,7 @@ interface RehearseDialogProps {
   onStarted: (rehearsal: Rehearsal) => void;
 }
 
-/** Asks how a campaign is rehearsed, and begins it. */
+/** Asks for the settings of a rehearsal and starts it. */
 export function RehearseDialog({ campaign, onClose, onStarted }: RehearseDialogProps) {
   const zone = useOrganization()?.time_zone ?? 'UTC';
   const schema = useMemo(() => rehearsalForm(zone), [zone]);
@@ -48,7 +48,7 @@ export function RehearseDialog({ campaign, onClose, onStarted }: RehearseDialogP
     stale: 'rehearsal.changed',
     done: 'Rehearsal started',
     failed: 'Failed to start the rehearsal',
-    // Settings that are tried stand under their own names here.
+    // The API nests these settings; the form's fields don't.
     errorsOf: ({ fields }) =>
       Object.fromEntries(Object.entries(fields).map(([name, message]) => [name.replace('settings.', ''), message])),
     onSaved: onStarted,

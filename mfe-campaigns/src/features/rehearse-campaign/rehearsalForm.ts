@@ -45,7 +45,7 @@ type Values = z.input<typeof asked> & DialingValues;
 
 const today = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
 
-/** What people fill in to rehearse a campaign; how it dials is read only where other settings are tried. */
+/** The form of a rehearsal. Dialing settings are only validated if other settings are tried. */
 export const rehearsalForm = (zone: string) =>
   z.custom<Values>().transform((typed, context) => {
     const read = asked.safeParse(typed);
@@ -61,7 +61,7 @@ export const rehearsalForm = (zone: string) =>
   });
 export type RehearsalForm = z.output<ReturnType<typeof rehearsalForm>>;
 
-/** What the form begins with, on the day that it is in the organization's zone. */
+/** The initial values of the form, for today in the organization's time zone. */
 export function firstValues(campaign: Campaign, zone: string): Values {
   const { talk_seconds } = calleePresets.usual;
   const usual = Object.fromEntries(calleeOutcomes.map((outcome) => [outcome, calleePresets.usual[outcome] * 100]));
@@ -83,7 +83,7 @@ export function firstValues(campaign: Campaign, zone: string): Values {
   };
 }
 
-/** What is sent of it; of settings only what is otherwise than the campaign's. Days are the organization's. */
+/** The request body; of the settings only those that differ from the campaign's. Days are in the organization's time zone. */
 export function toInput(typed: RehearsalForm, campaign: Campaign, zone: string): RehearsalInput {
   const share = (outcome: (typeof calleeOutcomes)[number]) => (typed[outcome] ?? 0) / 100;
   const { call_start_time, call_end_time, start_date, end_date, dialing } = typed;

@@ -89,7 +89,7 @@ export function triedTexts(settings: TriedSettings): string[] {
     .map(([name, value]) => `${settingName(name)}: ${valueText(name, value)}`);
 }
 
-/** Where the setting is changed that a warning names; null where it is none of the campaign's page. */
+/** A link to the setting that a warning names; null if it isn't on the campaign's page. */
 export function settingHref({ setting }: RehearsalWarning, templateId: string): string | null {
   if (setting === null) return null;
   if (setting === 'max_call_minutes_per_instance') return `/feature-templates/${templateId}`;
@@ -102,7 +102,7 @@ export const minutesText = (value: number | null): string =>
 export const costText = (value: number | null): string =>
   value === null ? '–' : value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** `110–124` over several runs; nothing where all of them came to the same. */
+/** `110–124` over several runs; empty if all had the same result. */
 export function rangeText(
   range: { min: number; max: number } | null | undefined,
   text: (value: number) => string = count,

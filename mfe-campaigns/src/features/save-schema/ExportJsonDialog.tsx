@@ -21,7 +21,7 @@ function download(name: string, text: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** 'Export JSON': the form as it stands in the editor, to copy or to keep as a file. */
+/** 'Export JSON': the form in the editor, to copy or to save as a file. */
 export function ExportJsonDialog({ name, schema, onClose }: ExportJsonDialogProps) {
   const text = `${JSON.stringify(schema, null, 2)}\n`;
   return (

@@ -9,10 +9,10 @@ import { useState } from 'react';
 import { ChangeList } from '../../schema-diff/ChangeList.tsx';
 
 interface SaveTemplateDialogProps {
-  /** The template as it was read; null for a new one. */
+  /** The template as it was loaded; null for a new one. */
   template: SchemaTemplate | null;
   schema: JsonSchema;
-  /** The schema and the moment of the version that was changed. */
+  /** The schema and the time of the version that the edits are based on. */
   basedOn: { schema: JsonSchema; updated_at: string } | null;
   onSaved: (saved: SchemaTemplate) => unknown;
   onClose: () => void;
@@ -23,7 +23,7 @@ const Named = SchemaTemplateInput.pick({ name: true, description: true });
 const isStale = (error: unknown) => error instanceof ApiError && error.reason === 'stale';
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'Failed to save schema template');
 
-/** 'Save Template': the name and the description, and a decision where somebody else saved meanwhile. */
+/** 'Save Template': the name and the description, and a choice if someone else saved in the meantime. */
 export function SaveTemplateDialog({ template, schema, basedOn, onSaved, onClose }: SaveTemplateDialogProps) {
   const [newer, setNewer] = useState<SchemaTemplate | null>(null);
   const [isOver, setIsOver] = useState(false);

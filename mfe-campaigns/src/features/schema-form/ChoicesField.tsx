@@ -4,7 +4,7 @@ import { Checkbox } from '@switchboard/design-system/forms';
 import { isObject } from '@switchboard/forms/schema';
 import { Part } from './ObjectGroup.tsx';
 
-/** Several of some choices, each ticked or not, in the order of the choices. */
+/** Checkboxes for several choices, in the order of the choices. */
 export function ChoicesField({
   schema,
   formData,
@@ -17,7 +17,7 @@ export function ChoicesField({
 }: FieldProps) {
   const choices = isObject(schema.items) && Array.isArray(schema.items.enum) ? (schema.items.enum as unknown[]) : [];
   const ticked: unknown[] = Array.isArray(formData) ? formData : [];
-  // What is stored and no longer offered stays until somebody unticks it.
+  // A stored value that is no longer offered stays until the user clears it.
   const offered = [...choices, ...ticked.filter((one) => !choices.includes(one))];
   const tick = (choice: unknown, isOn: boolean) =>
     onChange(

@@ -33,7 +33,7 @@ export function EntryList(props: ArrayFieldTemplateProps) {
     before.current = length;
     const last = list.current?.lastElementChild;
     if (grew) last?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, button')?.focus();
-    // What had the focus went with its entry.
+    // The focused element was removed with its entry.
     else if (shrank && document.activeElement === document.body) add.current?.focus();
   }, [length]);
   return (
@@ -61,7 +61,7 @@ export function EntryList(props: ArrayFieldTemplateProps) {
   );
 }
 
-/** An entry of a list with what can be done to it. */
+/** An entry of a list with its actions. */
 export function ListEntry({ children, buttonsProps, index, registry, schema, disabled }: ArrayFieldItemTemplateProps) {
   const { fieldPathId, hasMoveUp, hasMoveDown, hasRemove, totalItems } = buttonsProps;
   const up = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,4 @@
-// Its index brings a validator that compiles code, which the page's security policy refuses.
+// The package's index imports a validator that compiles code, which the content security policy blocks.
 import Rjsf, { type IChangeEvent } from '@rjsf/core/lib/components/Form.js';
 import type { Experimental_DefaultFormStateBehavior } from '@rjsf/utils';
 import { Banner, Stack } from '@switchboard/design-system';
@@ -16,14 +16,14 @@ import { engineValidator, problemsOf } from './validator.ts';
 
 const none = {};
 
-// The form engine has put defaults into the values already.
+// The form engine has already applied defaults.
 const noDefaults: Experimental_DefaultFormStateBehavior = {
   arrayMinItems: { populate: 'never' },
   emptyObjectFields: 'skipDefaults',
   constAsDefaults: 'never',
 };
 
-/** What somebody changed stays over other values that come later; everything else is taken over. */
+/** Keeps the user's edits when other values arrive; takes everything else from the new values. */
 function carried(schema: JsonSchema, before: Values, typed: Values, after: Values): Values {
   const changed = propertiesOf(withoutReferences(schema))
     .map(([name]) => name)
@@ -31,7 +31,7 @@ function carried(schema: JsonSchema, before: Values, typed: Values, after: Value
   return readyValues(schema, { ...after, ...Object.fromEntries(changed.map((name) => [name, typed[name]])) });
 }
 
-/** The values that a form starts with and those it holds now. */
+/** The form's initial and current values. */
 function useHeldValues(schema: SchemaFormProps['schema'], stored: Values) {
   const written = jsonKey(stored);
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal values in another object are the same
@@ -40,7 +40,7 @@ function useHeldValues(schema: SchemaFormProps['schema'], stored: Values) {
   const [now, setNow] = useState(base);
   if (held.base !== base) {
     const next = carried(schema, held.base, now, base);
-    // What the form itself has told somebody, who gives it back, changes nothing that is shown.
+    // Values that the form itself reported, and its owner passes back, are already shown.
     const isShown = jsonKey(next) === jsonKey(now);
     setHeld(isShown ? { ...held, base } : { base, start: next, round: held.round + 1 });
     if (!isShown) setNow(next);
@@ -56,7 +56,7 @@ function useHeldValues(schema: SchemaFormProps['schema'], stored: Values) {
   };
 }
 
-/** What is shown as wrong. What is newly wrong takes the focus to the first field that is. */
+/** The problems on display. New ones move the focus to the first field with a problem. */
 function useProblems(given: Problems) {
   const written = jsonKey(given);
   const [shown, setShown] = useState({ problems: given, given: written });
@@ -80,14 +80,14 @@ function useProblems(given: Problems) {
   return {
     problems: shown.problems,
     show,
-    /** A problem goes when what it was about changes. */
+    /** A problem disappears when its value changes. */
     afterChange: (before: Values, after: Values) =>
       setShown((current) => ({ ...current, problems: unchangedProblems(current.problems, before, after) })),
     root,
   };
 }
 
-/** The form itself, with rjsf and the form engine: `SchemaForm` loads it. */
+/** The form itself, with rjsf and the form engine. `SchemaForm` loads it on demand. */
 export function LoadedSchemaForm(props: SchemaFormProps) {
   const {
     schema,
@@ -156,10 +156,10 @@ export function LoadedSchemaForm(props: SchemaFormProps) {
     <Stack
       gap={4}
       ref={root}
-      // People write labels: one long word breaks.
+      // Users write the labels, so one long word must wrap.
       style={{ overflowWrap: 'anywhere' }}
       onInput={() => onTyping?.(true)}
-      // What was typed is told in the commit after the blur: only then nothing is untold any more.
+      // The value is reported in the commit after the blur, so nothing is unreported only after that.
       onBlur={() => setTimeout(() => onTyping?.(false))}
     >
       {others.length > 0 && (

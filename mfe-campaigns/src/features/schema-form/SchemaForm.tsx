@@ -5,7 +5,7 @@ import type { SchemaFormProps } from './schemaFormProps.ts';
 const load = () => import('./LoadedSchemaForm.tsx');
 const Loaded = lazy(() => load().then((file) => ({ default: file.LoadedSchemaForm })));
 
-/** What forms are made with, for the query of a dialog that cannot be sent without. */
+/** The form library, as a query for dialogs that can't be sent without it. */
 export const schemaFormCode = {
   queryKey: ['code of schema forms'],
   queryFn: () => load().then(() => true),
@@ -25,7 +25,7 @@ function FieldsSkeleton() {
   );
 }
 
-/** A form out of its JSON Schema. What it is made with is loaded when the first one is shown. */
+/** A form generated from its JSON Schema. The form library is loaded when the first form is shown. */
 export function SchemaForm(props: SchemaFormProps) {
   return (
     <Suspense fallback={<FieldsSkeleton />}>

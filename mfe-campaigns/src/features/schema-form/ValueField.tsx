@@ -22,7 +22,7 @@ interface ControlProps<T> {
   onChange: (value: T | undefined) => void;
 }
 
-// The keyboard that a phone shows, and what the browser fills in.
+// Determines the phone's keyboard and the browser's autofill.
 const inputTypes: Readonly<Record<string, 'email' | 'tel' | 'url'>> = { email: 'email', phone: 'tel', uri: 'url' };
 
 type TextProps = ControlProps<string> & { isMultiline: boolean; format: string | undefined };
@@ -61,14 +61,14 @@ function ChoiceControl({ shared, value, onChange, choices }: ControlProps<unknow
   );
 }
 
-// As many digits as a number holds: what is typed is not rounded.
+// As many digits as a number can hold, so that input isn't rounded.
 const asTyped = { useGrouping: false, maximumFractionDigits: 15 } as const;
 
 type Kind = Pick<FieldProps['schema'], 'type' | 'enum' | 'format'> & { multiline?: boolean };
 
 type FieldControlProps = Shared & Kind & { value: unknown; onChange: (value: unknown) => void };
 
-/** The control of a field. A change elsewhere in a long form doesn't draw it again. */
+/** The control of a field. Memoized, so that a change elsewhere in a long form doesn't render it again. */
 const FieldControl = memo(function FieldControl({
   type,
   enum: choices,
@@ -80,7 +80,7 @@ const FieldControl = memo(function FieldControl({
 }: FieldControlProps) {
   if (choices) return <ChoiceControl shared={shared} value={value} onChange={onChange} choices={choices} />;
   if (type === 'boolean') {
-    // A switch is always answered: a mark for it would say nothing.
+    // A switch always has a value, so a required mark would be meaningless.
     const { isRequired: _, ...rest } = shared;
     return <Switch {...rest} isSelected={value === true} onChange={onChange} />;
   }
@@ -99,8 +99,8 @@ const FieldControl = memo(function FieldControl({
   return <TextControl {...text} isMultiline={multiline === true} format={format} />;
 });
 
-// Fields that are out of view are not drawn until they are scrolled to; the browser remembers how high each one was. The padding
-// leaves room for the ring around what has the focus.
+// Fields out of view aren't rendered until they are scrolled to; the browser remembers their heights. The padding leaves room for the
+// focus ring.
 const Place = styled.div`
   content-visibility: auto;
   contain-intrinsic-block-size: auto ${tokens.size.rowTwo};
@@ -126,7 +126,7 @@ export function ValueField({
   const isText = schema.type === 'string' && !schema.enum;
   const tell = useRef<(value: unknown) => void>(() => undefined);
   useLayoutEffect(() => {
-    // An empty entry of a list is an empty text: it keeps its place.
+    // An empty entry of a list is an empty string, so that it stays in the list.
     tell.current = (value) => onChange(value === undefined && isEntry && isText ? '' : value, path);
   });
   return (

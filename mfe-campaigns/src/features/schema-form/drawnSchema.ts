@@ -35,7 +35,7 @@ function drawnGroup(group: JsonSchema): RJSFSchema {
   };
 }
 
-/** Named, so that rjsf draws one field for all of its entries. */
+/** Named, so that rjsf renders one field for all of its entries. */
 const drawnChoices = ({ items }: JsonSchema): RJSFSchema => ({
   $id: 'ChoicesField',
   type: 'array',
@@ -56,7 +56,7 @@ function drawnList({ items, maxItems }: JsonSchema): RJSFSchema {
 }
 
 /**
- * What is drawn of a form: kinds, labels, hints and choices in their order. Rules stay with the form engine, which alone says
- * what is wrong with values, and so do defaults: they are in the values already.
+ * The part of a schema that the form renders: kinds, labels, hints and choices, in order. Rules stay with the form engine, which alone
+ * validates values, and so do defaults, which the values already contain.
  */
 export const drawnSchema = (schema: JsonSchema): RJSFSchema => drawnGroup(withoutReferences(schema));

@@ -4,7 +4,7 @@ import { isObject, propertiesOf, requiredOf } from '@switchboard/forms/schema';
 
 export type Values = Record<string, unknown>;
 
-/** A switch that has to be answered starts with no: it looks like that. */
+/** A required switch starts with `false`, since it looks off. */
 function answered(group: JsonSchema, values: Values): Values {
   const required = requiredOf(group);
   const own = propertiesOf(group).map(([name, inner]) => {
@@ -16,12 +16,12 @@ function answered(group: JsonSchema, values: Values): Values {
   return { ...values, ...Object.fromEntries(own.filter(([, value]) => value !== undefined)) };
 }
 
-/** What a form begins with: what is stored and, where nothing is, defaults. */
+/** The initial values of a form: the stored values, and defaults for missing ones. */
 export function startValues(schema: JsonSchema, stored: Values = {}): Values {
   return answered(withoutReferences(schema), initialValues(schema, stored));
 }
 
-/** What a new entry of a list begins with. */
+/** The initial value of a new list entry. */
 export function newEntryOf(items: JsonSchema): unknown {
   const entry = newEntry(items);
   return items.type === 'object' && isObject(entry) ? answered(items, entry) : entry;
@@ -32,7 +32,7 @@ const isNothing = (value: unknown) => value === undefined || value === null || v
 function readyGroup(group: JsonSchema, values: Values): Values {
   const required = requiredOf(group);
   const inner = new Map(propertiesOf(group));
-  // Keys that the form does not know stay: its rules say what becomes of them.
+  // Keeps keys that the form doesn't know: the schema's rules decide about them.
   const names = new Set([...Object.keys(values), ...inner.keys()]);
   const ready = [...names].flatMap((name) => {
     const schema = inner.get(name);
@@ -57,6 +57,6 @@ function readyPart(schema: JsonSchema, value: unknown, isRequired: boolean): unk
   return isNothing(value) ? undefined : value;
 }
 
-/** What is sent of a form: what is empty is left out, but for groups that have to be there, so that their fields are asked for. */
+/** The values to send. Empty values are omitted, except for required groups, so that their fields are validated. */
 export const readyValues = (schema: JsonSchema, values: Values): Values =>
   readyGroup(withoutReferences(schema), values);

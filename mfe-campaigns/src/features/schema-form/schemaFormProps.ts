@@ -1,16 +1,16 @@
 import type { JsonSchema } from '@switchboard/forms';
 import type { ReactNode, Ref } from 'react';
 
-/** What its owner can ask of a form. */
+/** What the owner of a form can call. */
 export interface SchemaFormHandle {
-  /** What would be sent; undefined where something is wrong, which then stands at its fields, the first of which has the focus. */
+  /** The values to send. If something is invalid, shows it at the fields, moves the focus to the first of them and returns undefined. */
   check: () => Record<string, unknown> | undefined;
-  /** Takes back what was typed. */
+  /** Discards the edits. */
   reset: () => void;
 }
 
 interface SchemaFormState {
-  /** Whether anything differs from the values that were given. */
+  /** Whether anything differs from the given values. */
   isDirty: boolean;
   reset: () => void;
 }
@@ -18,18 +18,18 @@ interface SchemaFormState {
 export interface SchemaFormProps {
   /** A schema without problems. */
   schema: JsonSchema;
-  /** What is stored; defaults stand where nothing is. Other values later take the place of what nobody changed. */
+  /** The stored values; missing ones get their defaults. Later values replace everything that the user didn't change. */
   values?: Record<string, unknown>;
-  /** Told shortly after a change, with what would be sent. */
+  /** Called shortly after a change, with the values to send. */
   onChange?: (values: Record<string, unknown>, isDirty: boolean) => void;
-  /** Told with the first key, before `onChange` is, and when the field is left. */
+  /** Called with the first keystroke, before `onChange`, and when the field loses the focus. */
   onTyping?: (isTyping: boolean) => void;
-  /** Makes it a form of its own. Without it, it is a part of another one, whose owner asks by `ref`. */
+  /** Makes it a standalone form. Without it, it is part of another form, whose owner uses `ref`. */
   onSubmit?: (values: Record<string, unknown>) => void;
-  /** What the API refused, by the places of fields: `contacts.0.name`. Each goes when its value changes. */
+  /** The API's field errors, by path: `contacts.0.name`. Each disappears when its value changes. */
   problems?: Readonly<Record<string, string>>;
   isDisabled?: boolean;
-  /** Below the fields, such as the buttons. */
+  /** Content below the fields, such as buttons. */
   footer?: ReactNode | ((state: SchemaFormState) => ReactNode);
   ref?: Ref<SchemaFormHandle>;
 }

@@ -1,7 +1,7 @@
 import type { ErrorSchema, RJSFSchema } from '@rjsf/utils';
 import { jsonKey } from '@switchboard/forms/schema';
 
-/** What is wrong, by the places of fields: `contacts.0.name`. */
+/** Messages by the path of their field: `contacts.0.name`. */
 export type Problems = Readonly<Record<string, string>>;
 
 const partsOf = (place: string) => (place === '' ? [] : place.split('.'));
@@ -13,7 +13,7 @@ function hasField(schema: RJSFSchema, [part, ...rest]: string[]): boolean {
   return typeof inner === 'object' && hasField(inner as RJSFSchema, rest);
 }
 
-/** Problems at their fields, as the form draws them, and those that no field has. */
+/** Problems by field in the form's own structure, and those without a field. */
 export function shownProblems(schema: RJSFSchema, problems: Problems): { atFields: ErrorSchema; others: string[] } {
   const atFields: Record<string, unknown> = {};
   const others: string[] = [];
@@ -41,7 +41,7 @@ function valueAt(values: unknown, place: string): unknown {
   );
 }
 
-/** The problems whose values are what they were. */
+/** The problems whose values are unchanged. */
 export function unchangedProblems(problems: Problems, before: unknown, after: unknown): Problems {
   const entries = Object.entries(problems);
   const left = entries.filter(([place]) => jsonKey(valueAt(before, place)) === jsonKey(valueAt(after, place)));

@@ -4,7 +4,7 @@ import { EntryList, ListEntry } from './EntryList.tsx';
 import { ObjectGroup } from './ObjectGroup.tsx';
 import { ValueField } from './ValueField.tsx';
 
-/** The fields of the design system say their labels, hints and messages themselves. */
+/** Without labels, hints and messages: the fields of the design system render them. */
 const bare = ({ children }: FieldTemplateProps) => children;
 
 /** How forms look: rjsf's own markup is replaced by the design system. */

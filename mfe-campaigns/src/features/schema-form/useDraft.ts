@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** A key in a field of the design system, which keeps it to itself unless told otherwise. */
+/** A key event in a design system field, which stops propagation by default. */
 interface FieldKey {
   key: string;
   continuePropagation: () => void;
 }
 
-// A form of 200 fields takes longer to follow a change than a key may take.
+// A form of 200 fields takes longer to process a change than a keystroke may take.
 const pauseMs = 250;
 
 /**
- * What is being typed into one field: the field shows it at once without being drawn again, and the form gets it when the person
- * pauses, presses Enter or leaves the field. So a key costs the same in every form.
+ * The text that the user is typing into one field. The field shows it immediately without rendering again, and the form receives it when
+ * the user pauses, presses Enter or leaves the field. So a keystroke costs the same in every form.
  */
 export function useDraft(value: string, tell: (text: string) => void) {
   const pending = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null);
@@ -41,7 +41,7 @@ export function useDraft(value: string, tell: (text: string) => void) {
     onKeyDown: useCallback(
       ({ key, continuePropagation }: FieldKey) => {
         if (key === 'Enter') settle();
-        // The dialog around the form closes with Escape.
+        // Escape closes the dialog around the form.
         continuePropagation();
       },
       [settle],

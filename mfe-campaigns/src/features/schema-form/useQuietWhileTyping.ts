@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-// Longer than a press takes.
+// Longer than a click takes.
 const pressMs = 250;
 
 /**
- * A message that is not shown from the first key on until the field was left. Were it taken away as the field is left, what
- * stands below would move from under the pointer that presses it.
+ * A message that is hidden from the first keystroke until the user has left the field. If it disappeared when the user clicks elsewhere,
+ * the content below would move away from the pointer during the click.
  */
 export function useQuietWhileTyping(message: string | undefined) {
   const [isTyping, setIsTyping] = useState(false);

@@ -3,7 +3,7 @@ import { type JsonSchema, type Problem, problemsByField, validate } from '@switc
 import { readyValues, type Values } from './formValues.ts';
 import { shownProblems } from './shownProblems.ts';
 
-/** What is wrong with the values of a form, place by place. */
+/** The problems of a form's values, by path. */
 export const problemsOf = (schema: JsonSchema, values: Values): Problem[] =>
   validate(schema, readyValues(schema, values));
 

@@ -81,7 +81,7 @@ function FeatureTemplates({ id }: { id: string }) {
   );
 }
 
-/** What uses the form: feature templates, and campaigns with the versions that they go by. */
+/** The uses of the form: feature templates, and campaigns with their versions. */
 export function UsesTab({ id, version }: { id: string; version: number }) {
   const canWrite = useCan('campaign.write');
   const hasCampaigns = useFlag('campaigns');

@@ -57,7 +57,7 @@ const columns: readonly TableColumn<ClientInvitation>[] = [
   invitationExpires,
 ];
 
-// What the client's own admins see needs no name of the client in every row.
+// The client's own admins don't need the client's name in every row.
 const ownColumns = columns.map((column) =>
   column.id === 'email'
     ? {
@@ -74,7 +74,7 @@ const ownColumns = columns.map((column) =>
     : column,
 );
 
-/** Invitation codes that nobody has used. */
+/** Invitation codes that are unused. */
 export function InvitationsList({ isStaff, clientId }: PeopleProps) {
   const invitations = useQuery(endpointRows('GET /api/client-invitations', { query: { client_id: clientId ?? null } }));
   const cancelling = useOpenedRow(invitations.data);

@@ -9,7 +9,7 @@ import { roleOptions } from '../../roles.ts';
 import { CodeDialog } from './CodeDialog.tsx';
 import type { PeopleProps } from './peopleProps.ts';
 
-/** Staff says to which client. */
+/** Staff choose the client. */
 const StaffForm = InviteClientMember.extend({ client_id: InviteClientMember.shape.client_id.unwrap() });
 
 /** Invites a person by e-mail address; then shows the code, once. */
@@ -22,7 +22,7 @@ export function InviteDialog({ isStaff, clientId, onClose }: PeopleProps & { onC
     stale: 'client_invitation.changed',
     done: ({ email }) => ({ title: 'Invitation sent', description: email }),
     failed: 'Failed to send invitation',
-    // Who cannot be invited is a matter of the address, whatever the reason.
+    // A conflict is always about the address, so it is shown there.
     errorsOf: ({ code, message, fields }) => (code === 'CONFLICT' ? { email: message, ...fields } : fields),
     onSaved: setCreated,
   });

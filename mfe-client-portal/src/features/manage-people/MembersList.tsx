@@ -154,7 +154,7 @@ function columnsFor(
   ];
 }
 
-/** Who belongs to a client; roles and removal for those who manage people. */
+/** The members of a client; people who manage members can change roles and remove members. */
 export function MembersList({ isStaff, clientId }: PeopleProps) {
   const members = useQuery(endpointRows('GET /api/client-members', { query: { client_id: clientId ?? null } }));
   const leaving = useOpenedRow(members.data);

@@ -1,4 +1,4 @@
-/** Whose people are shown: staff sees those of all clients, or of one. */
+/** The people to show: staff see those of all clients, or of one. */
 export interface PeopleProps {
   isStaff: boolean;
   clientId: string | undefined;

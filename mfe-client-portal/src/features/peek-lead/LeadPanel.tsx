@@ -145,7 +145,7 @@ interface LeadPanelProps {
   onOpenCall: (callId: string) => void;
 }
 
-/** A lead beside the list: who it is, and how each call went. */
+/** A lead next to the list: who it is, and how each call ended. */
 export function LeadPanel({ leadId, onClose, onOpenCall }: LeadPanelProps) {
   const lead = useQuery(endpointQuery('GET /api/client/leads/:id', { params: { id: leadId } }));
   const { data } = lead;

@@ -77,7 +77,7 @@ function Transcript({ call }: { call: ClientCallDetail }) {
   const messages = call.transcript?.messages ?? [];
   const [first = ''] = call.lead_name.split(' ');
   return (
-    // What a dialog scrolls has to be reachable by keyboard.
+    // A scrollable area in a dialog must be reachable by keyboard.
     <Lines aria-label="Transcript" tabIndex={0}>
       {messages.map(({ role, message, timestamp }) => (
         <li key={`${timestamp} ${role} ${message.slice(0, 40)}`} data-is-lead={isLead(role) || undefined}>
@@ -122,7 +122,7 @@ function Call({ call }: { call: ClientCallDetail }) {
   );
 }
 
-/** What was said in a call, as far as it is shared: summary, recording, transcript. */
+/** The shared parts of a call: summary, recording, transcript. */
 export function CallDialog({ callId, onClose }: { callId: string; onClose: () => void }) {
   const call = useQuery(endpointQuery('GET /api/client/calls/:id', { params: { id: callId } }));
   const { data, error, refetch, isFetching } = call;

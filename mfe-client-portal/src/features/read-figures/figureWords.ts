@@ -3,7 +3,7 @@ import { formatDuration } from '@switchboard/design-system';
 
 type Period = ClientFigures['periods'][number];
 
-// A date has no zone: it is the organization's day, whoever reads it.
+// A date has no time zone: it is the organization's day for every reader.
 const format = (date: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00Z`));
 
@@ -13,7 +13,7 @@ export function periodName(date: string, by: FigurePeriod): string {
   return format(date, { weekday: 'short', month: 'short', day: 'numeric' });
 }
 
-/** A period below its bar: the day, and with weeks the month before it. */
+/** The label below a bar: the day, and for weeks the month before it. */
 export function periodTick(date: string, by: FigurePeriod): string {
   return by === 'day' ? String(Number(date.slice(-2))) : format(date, { month: 'numeric', day: 'numeric' });
 }
@@ -39,7 +39,7 @@ export function lengthNote(seconds: number, completed: number): string {
   return completed === 0 ? 'None yet' : `${formatDuration(Math.round(seconds / completed))} per completed call`;
 }
 
-/** What the drawing says, e.g. `31 calls in 14 days, 24 completed`. */
+/** The chart's text alternative, e.g. `31 calls in 14 days, 24 completed`. */
 export function periodsFinding(periods: readonly Period[], by: FigurePeriod): string {
   const calls = callsIn(periods);
   const span = spanOf(periods, by);

@@ -10,7 +10,7 @@ interface ManyBarProps {
   selectedCount: number;
   /** All rows of the page are selected, and there are more than these. */
   canSelectAll: boolean;
-  /** The filter of the list, as its count is asked for. */
+  /** The filter of the list, in the form of the count's query. */
   filter: Record<string, string | null>;
   /** How many match when all of them are selected; null while only rows are. */
   allCount: number | null;
@@ -19,7 +19,7 @@ interface ManyBarProps {
   onAct: (action: ManyAction) => void;
 }
 
-/** What can be done with the selected leads, or with all that match. */
+/** The actions on the selected leads, or on all that match. */
 export function ManyBar({ selectedCount, canSelectAll, filter, allCount, onSelectAll, onClear, onAct }: ManyBarProps) {
   const canCall = useCan('call.place');
   const count = useQuery({ ...endpointQuery('GET /api/leads/count', { query: filter }), enabled: canSelectAll }).data

@@ -127,7 +127,7 @@ function ValueField({ field }: { field: SetField }) {
   );
 }
 
-/** Gives many leads one client, status or source. */
+/** Sets the same client, status or source on many leads. */
 function SetMany({ many, field, onStarted, onClose }: ManyDialogProps & { field: SetField }) {
   const message = `${labels[field]} is required.`;
   const Value = z.object({
@@ -161,7 +161,7 @@ function SetMany({ many, field, onStarted, onClose }: ManyDialogProps & { field:
   );
 }
 
-/** Asks for what is needed before something is done to many leads. */
+/** Asks for the input that an action on many leads needs. */
 export function ManyDialog({ action, ...props }: ManyDialogProps & { action: ManyAction }) {
   if (action === 'schedule')
     return (

@@ -35,7 +35,7 @@ function notifyOfEnd(run: BulkRun): void {
 // Long enough to see the first calls go wrong.
 const undoableMs = 60 * 60_000;
 
-/** Calls that were scheduled lately, and the way to take them back; while that is at work, that it is. */
+/** Recently scheduled calls with an undo button; while the undo runs, its progress. */
 function ScheduledCalls({ run }: { run: BulkRun }) {
   const canCall = useCan('call.place');
   const [isAsking, setIsAsking] = useState(false);
@@ -74,7 +74,7 @@ function ScheduledCalls({ run }: { run: BulkRun }) {
   );
 }
 
-/** What is being done to many leads now, by whomever; says how it ended to who saw it begin. */
+/** The current actions on many leads, by anyone. Shows the result to people who saw the action start. */
 export function ManyProgress() {
   const canWrite = useCan('lead.write');
   const run = useQuery(endpointQuery('GET /api/leads/bulk', { query: { limit: 1 } })).data?.items[0];

@@ -60,7 +60,7 @@ test('calls that were scheduled lately are taken back after a question', async (
   const { requests, notices } = openLeads([ada], {
     responses: {
       'GET /api/leads/bulk': () => onePage([over]),
-      // So few are taken back before anybody asks how far it is.
+      // The undo of so few calls ends before the first poll.
       'POST /api/leads/bulk/:id/undo': () => {
         over = { ...over, status: 'undone' };
         return over;

@@ -36,7 +36,7 @@ const Plan = z
   .refine((plan) => !isTooFarAhead(startOf(plan)), { message: tooFarAhead, path: ['date'] });
 type Plan = z.output<typeof Plan>;
 
-/** In ten minutes: there is time to read what will happen. */
+/** In ten minutes, which leaves time to read what will happen. */
 function firstStart() {
   const { day: date, time } = clockOf(new Date(Date.now() + 10 * 60_000));
   return { date, time };
@@ -53,7 +53,7 @@ interface ScheduleManyProps {
   onClose: () => void;
 }
 
-/** Gives many leads a call each: who calls, from when on, and how fast; says first what will become of it. */
+/** Schedules a call for each of many leads: who calls, from when, and how fast. Shows the result in advance. */
 export function ScheduleMany({ many, onStarted, onClose }: ScheduleManyProps) {
   const assistants = useQuery(publishedAssistants());
   const numbers = useQuery(outboundNumbers());

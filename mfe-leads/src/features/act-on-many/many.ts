@@ -1,12 +1,12 @@
 import type { StartBulk } from '@switchboard/contracts/lead-bulk';
 
-/** What is done to many leads. */
+/** An action on many leads. */
 export type ManyAction = 'schedule' | 'delete' | 'do_not_call' | 'client_id' | 'status' | 'source';
 
-/** The leads that are meant: those that are selected, or all that the filter of the list finds. */
+/** The affected leads: the selected ones, or all that match the list's filter. */
 export type Many = { count: number } & ({ ids: readonly string[] } | { filter: NonNullable<StartBulk['filter']> });
 
-/** As the API is told which leads. */
+/** The affected leads in the API's format. */
 export function whichLeads(many: Many): Pick<StartBulk, 'ids' | 'filter'> {
   return 'ids' in many ? { ids: [...many.ids] } : { filter: many.filter };
 }

@@ -14,7 +14,7 @@ interface CallLogTableProps {
   onPoint: (isPointing: boolean) => void;
 }
 
-/** What is said when call logs cannot be read. Source: specification 01 §8. */
+/** Shown when call logs can't be loaded. Source: specification 01 §8. */
 export const callLogsFailed = 'Failed to fetch call logs';
 
 const [marked, unmarked] = [logColumns(true), logColumns(false)];

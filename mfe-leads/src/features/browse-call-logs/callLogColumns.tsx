@@ -15,10 +15,10 @@ import styled from 'styled-components';
 import { CallLogStatus } from '../../display/CallLogStatus.tsx';
 import { SimulatedBadge } from '../../display/SimulatedBadge.tsx';
 
-// Where the shared columns hide.
+// The width below which the shared columns are hidden.
 const narrowPx = 560;
 
-/** The date below the number, where the table is too narrow for a column of its own. */
+/** The date below the number, where the table is too narrow for a column. */
 const NarrowDate = styled(Text)`
   @container (min-width: ${narrowPx}px) {
     display: none;
@@ -38,7 +38,7 @@ const Flags = styled.span`
   }
 `;
 
-/** The direction before the number, where the table is too narrow for a column of its own. */
+/** The direction before the number, where the table is too narrow for a column. */
 const NarrowDirection = styled.span`
   margin-inline-end: ${tokens.space[1]};
   vertical-align: -0.125em;
@@ -55,7 +55,7 @@ function DirectionIcon({ log }: { log: CallLog }) {
   return <Icon size={14} />;
 }
 
-/** The columns of the call logs; `isMarked` says in each row which calls are simulated. */
+/** The columns of the call logs. With `isMarked`, each simulated call has a badge. */
 export const logColumns = (isMarked: boolean): readonly TableColumn<CallLog>[] => [
   callLogColumns.date,
   phoneNumberColumn('30%', {

@@ -13,7 +13,7 @@ export const directionChoices = [
   { id: 'outbound', label: 'Outbound' },
 ] as const;
 
-// Those that calls by telephone end with; others can be asked for by the address.
+// The reasons of phone calls; the address can contain others.
 const usualReasons: readonly EndedReason[] = [
   'assistant-ended-call',
   'user-ended-call',

@@ -24,7 +24,7 @@ interface DoNotCallFiltersProps {
   onChange: (changes: { search?: string; state?: string | null; source?: string; kind?: string }) => void;
 }
 
-/** What narrows the list. */
+/** The search and the filters of the list. */
 export function DoNotCallFilters({ search, state, source, kind, onChange }: DoNotCallFiltersProps) {
   return (
     <Toolbar

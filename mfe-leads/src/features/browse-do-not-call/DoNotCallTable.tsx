@@ -128,7 +128,7 @@ function NoEntries({
   );
 }
 
-/** The numbers and addresses that are neither called nor written to, newest first; or those that were lifted. */
+/** The numbers and addresses that must not be called or written to, newest first; or those that were lifted. */
 export function DoNotCallTable(props: DoNotCallTableProps) {
   const { entries, isLifted, onOpen, onLift, more } = props;
   return (

@@ -6,12 +6,12 @@ import { entryFacts } from '../../display/entryFacts.tsx';
 
 interface EntryPanelProps {
   entry: DoNotCallEntry;
-  /** Undefined for people who may not lift, and where it was lifted. */
+  /** Undefined for people who may not lift it, and once it is lifted. */
   onLift: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** One entry beside the list: whose it is, what shows it, and what became of it. */
+/** An entry next to the list: whose it is, its evidence and its current state. */
 export function EntryPanel({ entry, onLift, onClose }: EntryPanelProps) {
   const { lead } = entry;
   return (

@@ -10,13 +10,13 @@ interface LeadToolbarProps {
   state: LeadListState;
   waitingCount: number;
   onShowWaiting: () => void;
-  /** What opens the panel of filters. */
+  /** The button that opens the filter panel. */
   filters: ReactNode;
-  /** What else is done with leads: the head of the page has room for little beside a message. */
+  /** Further actions on leads: the page header has little room next to a message. */
   more: ReactNode;
 }
 
-/** What narrows the list, and the changes that wait until they may move its rows. */
+/** Search and filters of the list, and a button that applies the waiting changes. */
 export function LeadToolbar({ state, waitingCount, onShowWaiting, filters, more }: LeadToolbarProps) {
   const waitingText = `${waitingCount} ${waitingCount === 1 ? 'update' : 'updates'}`;
   const { given, change } = state.filter;

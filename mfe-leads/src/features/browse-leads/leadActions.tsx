@@ -13,7 +13,7 @@ import {
 } from '@switchboard/design-system/icons';
 import type { KeyboardEvent } from 'react';
 
-/** What can be done with a lead. */
+/** The actions on a lead. */
 export type LeadAction =
   | 'voice'
   | 'video'
@@ -31,16 +31,16 @@ const callActions: readonly LeadAction[] = ['voice', 'video', 'manual', 'schedul
 export interface LeadRights {
   canCall: boolean;
   canWrite: boolean;
-  /** Write on WhatsApp; everybody reads it. */
+  /** The right to write on WhatsApp; everyone may read it. */
   canMessage: boolean;
-  /** Take a number off the do-not-call list. */
+  /** The right to remove a number from the do-not-call list. */
   canLift: boolean;
 }
 
-// Letters that act on the row that has the focus.
+// Keyboard shortcuts for the focused row.
 const shortcuts: Record<string, LeadAction> = { c: 'voice', v: 'video', s: 'schedule', e: 'edit', delete: 'delete' };
 
-/** A lead without a scheduled call can get one; one that has it can be given another time, or none. */
+/** A lead without a scheduled call can get one; an existing one can be rescheduled or cancelled. */
 function scheduleItems(lead: Lead, refused: Partial<MenuItem>, act: (action: ScheduleAction) => void): MenuItem[] {
   if (lead.scheduled_time === null)
     return [
@@ -70,9 +70,9 @@ function scheduleItems(lead: Lead, refused: Partial<MenuItem>, act: (action: Sch
   ];
 }
 
-/** A lead's actions, without those the person's role does not have. */
+/** The actions on a lead that the person's role allows. */
 export function leadActions(rights: LeadRights, lead: Lead, act: (action: LeadAction) => void): readonly MenuEntry[] {
-  // Calls are refused by the API as well; here the menu says why.
+  // The API refuses such calls as well; the menu shows the reason.
   const refused = lead.do_not_call ? { isDisabled: true, description: 'On the do-not-call list' } : {};
   const calls: MenuItem[] = [
     {
@@ -88,7 +88,7 @@ export function leadActions(rights: LeadRights, lead: Lead, act: (action: LeadAc
     { id: 'manual', label: 'Manual Call', icon: <IconPhoneOutgoing />, onAction: () => act('manual'), ...refused },
     ...scheduleItems(lead, refused, act),
   ];
-  // Open also to whoever opted out: what was written can be read, and why nothing more is.
+  // Also available for leads who opted out: people can read the conversation and why they can't continue it.
   const message: MenuItem = {
     id: 'whatsapp',
     label: 'Send WhatsApp Message',
@@ -131,7 +131,7 @@ export function leadActions(rights: LeadRights, lead: Lead, act: (action: LeadAc
   ];
 }
 
-/** The action that a key means on a focused row, with the row's lead; null for every other key. */
+/** The action of a key on a focused row, with the row's lead; null for any other key. */
 export function actionOfKey(
   event: KeyboardEvent<HTMLElement>,
   leads: readonly Lead[],

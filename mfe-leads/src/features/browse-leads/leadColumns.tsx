@@ -9,14 +9,14 @@ import { LeadPhone } from '../../phones/LeadPhone.tsx';
 
 const narrowPx = 480;
 
-/** The phone number below the name, where the table is too narrow for a column of its own. */
+/** The phone number below the name, where the table is too narrow for a column. */
 const NarrowPhone = styled(Text)`
   @container (min-width: ${narrowPx}px) {
     display: none;
   }
 `;
 
-/** When the lead is called next. A held call says so, and why: its time may pass without a call. */
+/** When the lead is called next. For a held call it shows the reason, since its time may pass without a call. */
 function ScheduledCall({ lead: { scheduled_time, scheduled_hold: hold } }: { lead: ListedLead }) {
   if (!scheduled_time) return <Moment at={null} none="Not scheduled" />;
   const isOverdue = !hold && Date.parse(scheduled_time) < Date.now() - leadOverdueAfterMs;
@@ -32,9 +32,9 @@ function ScheduledCall({ lead: { scheduled_time, scheduled_hold: hold } }: { lea
   );
 }
 
-// Each width is what the columns take that are left from there on, so that the list doesn't scroll sideways on a phone or a tablet.
+// Each width is that of the columns that remain from there on, so that the list doesn't scroll sideways on a phone or a tablet.
 
-/** The columns of the list of leads; the actions stand in the table's own last column. */
+/** The columns of the list of leads. The table adds a last column for the actions. */
 export const leadColumns: readonly TableColumn<ListedLead>[] = [
   {
     id: 'name',

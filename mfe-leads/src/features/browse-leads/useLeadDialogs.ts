@@ -6,7 +6,7 @@ import { leadName } from '../../display/leadName.ts';
 import { useDialByHand } from '../../phones/useDialByHand.tsx';
 import type { LeadAction, LeadRights } from './leadActions.tsx';
 
-/** A number in E.164, with which the form of a new lead begins. */
+/** The initial number of a new lead's form, in E.164. */
 const number: AddressPart<string> = (text) => (text && /^\+[1-9]\d{5,14}$/.test(text) ? text : null);
 
 const parts = {
@@ -42,12 +42,12 @@ const refusalOf = (lead: Lead) =>
     tone: 'warning',
   }) as const;
 
-/** What is open over the list, kept in the address: the panel (`?lead=<id>`) and one dialog (`?edit=<id>`, `?voice=<id>` …). */
+/** The overlays of the list, kept in the address: the panel (`?lead=<id>`) and one dialog (`?edit=<id>`, `?voice=<id>` …). */
 export function useLeadDialogs({ canWrite }: LeadRights) {
   const address = useDialogAddress(canWrite ? ['create', 'edit', 'delete'] : []);
   const { create, open, close: closeDialog } = address;
   const [{ lead: peekedId, phone: newNumber, ...calls }, change] = useAddress(parts);
-  // A selection belongs to the list as it is on screen, not to an address.
+  // A selection belongs to the list on screen, so it isn't part of the address.
   const [selected, setSelected] = useState<readonly Lead[] | null>(null);
   const { dialByHand, question } = useDialByHand();
   const actions = useMemo(() => {

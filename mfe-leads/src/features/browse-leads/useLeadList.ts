@@ -14,7 +14,7 @@ export function rangeLabel(state: LeadListState, shownCount: number, total: numb
     : `${range} of ${total.toLocaleString('en-US')}`;
 }
 
-/** The page of leads on screen and the counts above it, kept current by what anybody changes. */
+/** The page of leads on screen and the counts above it, updated live. */
 export function useLeadList(state: LeadListState, isHeld: boolean) {
   const page = useQuery({
     ...endpointQuery('GET /api/leads', { query: state.query }),

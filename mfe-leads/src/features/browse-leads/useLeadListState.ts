@@ -19,7 +19,7 @@ export interface ListChange {
   limit?: LeadPageSize;
 }
 
-/** What of a change the address says: a default says nothing. */
+/** The changes to put into the address; defaults are omitted. */
 function inAddress({ sort, direction, limit }: ListChange) {
   const isDefaultSort = sort === 'created_at' && direction === 'desc';
   return {
@@ -43,7 +43,7 @@ export function useLeadListState() {
   };
   const listKey = JSON.stringify(list);
   const [remembered, setRemembered] = useState({ listKey, cursors: noCursors });
-  // Another filter, sort or size begins at its own first page.
+  // Another filter, sort order or page size starts at its first page.
   const cursors = remembered.listKey === listKey ? remembered.cursors : noCursors;
   const query = { ...list, cursor: cursors.at(-1) ?? null };
   return {

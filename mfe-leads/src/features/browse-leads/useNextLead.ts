@@ -36,7 +36,7 @@ export function useNextLead(
   const later = order.slice(order.indexOf(voice) + 1);
   const next =
     rows.find((lead) => later.includes(lead.id) && isCallable(lead)) ??
-    // Leads that came in the place of those that left.
+    // A lead that moved up in place of one that left the list.
     (isListed ? undefined : rows.find((lead) => !order.includes(lead.id) && isCallable(lead)));
   if (next) return () => act('voice', next);
   const cursor = list.page.isPlaceholderData ? null : (list.page.data?.next_cursor ?? null);

@@ -14,12 +14,12 @@ const Words = styled.p`
 
 interface MessagePanelProps {
   message: WhatsAppMessageEntry;
-  /** Opens the conversation; undefined where there is no lead. */
+  /** Opens the conversation; undefined without a lead. */
   onTalk: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** One message beside the list: all of it, with whom, and what can be done. */
+/** A message next to the list: its full text, its contact and its actions. */
 export function MessagePanel({ message, onTalk, onClose }: MessagePanelProps) {
   const canWrite = useCan('lead.write');
   const { lead, contact, created_at, content, media, edited_at, original_content } = message;

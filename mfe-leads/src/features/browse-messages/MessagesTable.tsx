@@ -15,7 +15,7 @@ import styled from 'styled-components';
 import { lineOf, statusLabels } from '../send-whatsapp/messageWords.ts';
 import type { Shown } from './ShownChoice.tsx';
 
-/** A contact as people know it: their number, or that WhatsApp does not say it. */
+/** The contact's number, or a note that WhatsApp doesn't reveal it. */
 export const contactName = ({ contact }: Pick<WhatsAppMessageEntry, 'contact'>): string =>
   contact.startsWith('+') ? formatPhone(contact) : 'Unknown number';
 
@@ -25,7 +25,7 @@ function statusOf({ direction, status, may_have_arrived }: WhatsAppMessageEntry)
   return { text: statusLabels[status], tone: status === 'failed' ? 'danger' : 'neutral' };
 }
 
-/** How far a message has come; one of which nobody knows says so. */
+/** The delivery status of a message, also if it is unknown. */
 export function MessageStatus({ message }: { message: WhatsAppMessageEntry }) {
   const { text, tone } = statusOf(message);
   return <Badge tone={tone}>{text}</Badge>;
@@ -33,7 +33,7 @@ export function MessageStatus({ message }: { message: WhatsAppMessageEntry }) {
 
 const narrowPx = 560;
 
-/** Status and time below the message, where the table is too narrow for columns of their own. */
+/** Status and time below the message, where the table is too narrow for columns. */
 const Narrow = styled(Text)`
   @container (min-width: ${narrowPx}px) {
     display: none;

@@ -15,7 +15,7 @@ const Bar = styled.div`
   max-inline-size: ${tokens.width.floating};
 `;
 
-/** What is listed: what waits for people, or everything. */
+/** Chooses between messages that need attention and all messages. */
 export function ShownChoice({ shown, onChange }: { shown: Shown; onChange: (shown: Shown) => void }) {
   return (
     <Bar>

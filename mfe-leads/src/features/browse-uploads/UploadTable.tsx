@@ -17,7 +17,7 @@ import { IconDownload, IconEdit, IconEye } from '@switchboard/design-system/icon
 import { UploadStatusBadge } from './UploadStatusBadge.tsx';
 import type { UploadList, UploadTab } from './useUploadList.ts';
 
-/** What can be done with an uploaded document. */
+/** The actions on an uploaded document. */
 export type UploadRowAction = 'view' | 'download' | 'retry' | 'review';
 
 interface UploadTableProps {
@@ -100,7 +100,7 @@ function NoUploads({ tab }: { tab: UploadTab }) {
   );
 }
 
-/** Uploaded documents, newest first; Enter opens what was read out of one. */
+/** Uploaded documents, newest first; Enter opens the extracted data. */
 export function UploadTable({ tab, list, canWrite, onAction, onPoint }: UploadTableProps) {
   const { query, rows, changedIds, waitingCount, showWaiting } = list;
   if (query.isError && !query.data)

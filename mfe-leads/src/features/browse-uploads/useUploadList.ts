@@ -14,7 +14,7 @@ export function useUploadList(
   const status = tab === 'review' ? 'needs_review' : null;
   const options = endpointPages('GET /api/lead-uploads', { query: { limit, status, campaign_id: campaignId } });
   const query = useInfiniteQuery(options);
-  // More pages are another list: what was just loaded is no news.
+  // More pages make a new list, so that newly loaded rows aren't highlighted.
   const pages = useQueryClient().getQueryData(options.queryKey)?.pages.length;
   const live = useLiveRows({ fresh: query.data, key: `${tab} ${campaignId} ${pages}`, isHeld });
   return { query, ...live };

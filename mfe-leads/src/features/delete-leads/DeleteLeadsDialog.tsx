@@ -7,7 +7,7 @@ import { leadName } from '../../display/leadName.ts';
 
 interface DeleteLeadsDialogProps {
   leads: readonly Lead[];
-  /** Before the first one goes, so that the list lets the change through at once. */
+  /** Called before the first deletion, so that the list applies the change immediately. */
   onDelete: () => void;
   onDeleted: (ids: readonly string[]) => void;
   onClose: () => void;

@@ -43,7 +43,7 @@ test('own fields are filled in, emptied, and say at their place what is wrong', 
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Lead' }));
   const budget = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Budget' });
   expect(budget.value).toBe('1500');
-  // A choice that is not on offer any more stays to be seen, and to be kept.
+  // An option that is no longer offered stays visible and can be kept.
   expect(dialog.getByRole('button', { name: /Plan/ }).textContent).toContain('Tin');
   await expectAccessible();
   await user.clear(budget);

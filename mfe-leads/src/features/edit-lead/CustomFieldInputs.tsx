@@ -9,7 +9,7 @@ const DatePicker = lazy(() =>
   import('@switchboard/design-system/dates').then((file) => ({ default: file.DatePicker })),
 );
 
-/** What a lead has in the fields as the form shows it: nothing where there is nothing. */
+/** A lead's custom field values in the form's format; empty ones are empty. */
 export const writtenValues = (fields: readonly CustomField[], lead: Lead | undefined) =>
   Object.fromEntries(
     fields.map(({ key }) => {
@@ -52,7 +52,7 @@ function Input({ field, held }: { field: CustomField; held: string | undefined }
   );
 }
 
-/** The organization's own fields of a lead; nothing where it has defined none. */
+/** The organization's custom lead fields; hidden if there are none. */
 export function CustomFieldInputs({ fields, lead }: { fields: readonly CustomField[]; lead: Lead | undefined }) {
   if (fields.length === 0) return null;
   return (

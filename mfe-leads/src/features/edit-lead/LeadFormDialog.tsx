@@ -19,9 +19,9 @@ import { leadProblem } from './leadProblem.ts';
 import { SameNumber } from './SameNumber.tsx';
 
 interface LeadFormDialogProps {
-  /** The lead to change; without it the dialog makes a new one. */
+  /** The lead to change; without it, the dialog creates a new one. */
   lead?: Lead;
-  /** The number that a new one begins with, in E.164. */
+  /** The initial number of a new lead, in E.164. */
   number?: string | null;
   onSaved: (lead: Lead) => void;
   onClose: () => void;
@@ -46,7 +46,7 @@ function fromNumber({ time_zone, possible_time_zones, number_region }: Lead): st
   return zones.length > 0 ? `From the number: ${placesText(zones, number_region)}` : 'Not known from the number';
 }
 
-/** Add New Lead, or Edit Lead: checks in the specified order. */
+/** Add New Lead, or Edit Lead. Validates in the specified order. */
 export function LeadFormDialog({ lead, number, onSaved, onClose }: LeadFormDialogProps) {
   const fields = useQuery(customFields()).data ?? [];
   const { data: clients = [] } = useQuery({ ...endpointRows('GET /api/clients'), enabled: lead !== undefined });
@@ -56,7 +56,7 @@ export function LeadFormDialog({ lead, number, onSaved, onClose }: LeadFormDialo
   const isGone = useIsGone('GET /api/leads/:id', lead?.id);
   const valuesOf = (from: Lead) => ({
     ...from,
-    // A zone that nobody set stays that of the number.
+    // A time zone that isn't set explicitly follows the number.
     time_zone: from.has_own_time_zone ? from.time_zone : null,
     ...(fields.length > 0 ? { custom_fields: writtenValues(fields, from) } : {}),
   });

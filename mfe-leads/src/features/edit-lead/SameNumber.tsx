@@ -15,17 +15,17 @@ interface SameNumberProps {
   ownId: string;
 }
 
-/** Says that another lead has the number that a lead gets. Two people can share a phone, so it can be saved. */
+/** Shows that another lead already has this number. Two people can share a phone, so the form can still be saved. */
 export function SameNumber({ form, ownId }: SameNumberProps) {
   const phoneNumber = useWatch({ control: form.control, name: 'phone_number' });
-  // The field gives a complete number in this form, and what is still being typed in another.
+  // The field returns a complete number in E.164, and an incomplete one in another format.
   const number = phoneNumber && e164.test(phoneNumber) ? phoneNumber : null;
   const { data } = useQuery({
     ...endpointQuery('GET /api/leads', { query: { search: number, limit: lookedAt } }),
     enabled: number !== null,
   });
   const other = number && data?.items.find((lead) => lead.phone_number === number && lead.id !== ownId);
-  // Without a number to speak of, it takes no place in the form.
+  // Without a duplicate, it takes up no space in the form.
   if (!other) return null;
   return (
     <Banner role="status" tone="warning" actions={<Link href={`/leads?lead=${other.id}`}>Open {leadName(other)}</Link>}>

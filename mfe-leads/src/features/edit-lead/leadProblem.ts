@@ -1,7 +1,7 @@
-/** The order in which the form checks its fields, which is also the order they stand in. Source: specification 01 §5. */
+/** The order in which the form validates its fields, which is also their order on screen. Source: specification 01 §5. */
 const checkedFields = ['first_name', 'last_name', 'phone_number', 'email'] as const;
 
-/** What is said in the corner of the first field that is wrong: it is empty, or its text has another form. */
+/** The notification about the first invalid field: it is empty, or its format is wrong. */
 export function leadProblem(
   errors: Partial<Record<string, { message?: string }>>,
 ): { title: string; description: string } | null {

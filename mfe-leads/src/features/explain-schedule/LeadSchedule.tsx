@@ -10,7 +10,7 @@ const Lines = styled.ul`
 
 const shownCount = 5;
 
-/** Open calls, soonest first, and after them those that were given up, which somebody will ask about. */
+/** Open calls, soonest first, followed by the calls that were given up, which people ask about. */
 function worthShowing(calls: readonly ScheduledCall[]): ScheduledCall[] {
   const open = calls.filter(({ status }) => status === 'scheduled');
   const givenUp = calls.filter(({ status }) => status === 'failed' || status === 'expired');
@@ -22,7 +22,7 @@ interface LeadScheduleProps {
   onChange: (change: ScheduleChange, call: ScheduledCall) => void;
 }
 
-/** When a lead is called next, and why not yet; nothing where no call was scheduled. */
+/** When a lead is called next, and why not yet; empty if no call is scheduled. */
 export function LeadSchedule({ leadId, onChange }: LeadScheduleProps) {
   const query = useQuery(
     endpointQuery('GET /api/scheduled-calls', { query: { lead_id: leadId, direction: 'desc', limit: shownCount } }),

@@ -7,7 +7,7 @@ import styled from 'styled-components';
 import { isElsewhere, timeThere } from '../../display/zoneTimes.ts';
 import { Why } from './Why.tsx';
 
-/** What can be done with a scheduled call. */
+/** The actions on a scheduled call. */
 export type ScheduleChange = 'reschedule' | 'cancel';
 
 const Line = styled.li`
@@ -24,7 +24,7 @@ const Line = styled.li`
 
 const closedLabels = { failed: 'Failed', expired: 'Expired', cancelled: 'Cancelled', called: 'Called' } as const;
 
-/** Where it stands in a word or a sentence. */
+/** The state of the call in a word or a sentence. */
 function CallState({ call }: { call: ScheduledCall }) {
   if (call.hold)
     return (
@@ -40,7 +40,7 @@ function CallState({ call }: { call: ScheduledCall }) {
   );
 }
 
-/** One scheduled call of a lead: when by both clocks, who calls, why it is held, and every decision on demand. */
+/** A scheduled call of a lead: its time in both time zones, who calls, why it is held, and every decision on demand. */
 export function ScheduledCallLine({
   call,
   onChange,

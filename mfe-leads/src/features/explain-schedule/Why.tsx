@@ -3,12 +3,12 @@ import { Banner, Loaded, Skeleton, Stack, Text } from '@switchboard/design-syste
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { DecisionRules } from '../../display/DecisionRules.tsx';
 
-/** The newest decision gives the very same reason. */
+/** Whether the newest decision states exactly the same reason. */
 function isSaidBelow(explanation: string, [newest]: readonly DialDecision[]): boolean {
   return newest?.rules.some((rule) => !rule.passed && rule.explanation === explanation) ?? false;
 }
 
-/** What the rules say of a scheduled call now, and every decision so far. */
+/** The rules' current result for a scheduled call, and every decision so far. */
 export function Why({ id }: { id: string }) {
   const call = useQuery(endpointQuery('GET /api/scheduled-calls/:id', { params: { id } }));
   return (

@@ -5,7 +5,7 @@ import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
 import type { LeadFilterState } from '../../filters/useLeadFilter.ts';
 
-// The browser takes the file off the server as it comes: a long list is never held by the page.
+// The browser streams the file from the server, so the page never holds a long list in memory.
 function download({ query }: LeadFilterState): void {
   const asked = Object.entries(query).filter((part): part is [string, string] => part[1] !== null);
   const link = document.createElement('a');
@@ -32,7 +32,7 @@ function Question({ filter, onClose }: { filter: LeadFilterState; onClose: () =>
   );
 }
 
-/** Takes the leads of the list as a file, once it has been said how many these are. */
+/** Exports the leads of the list as a file, after showing how many they are. */
 export function ExportLeads({ filter }: { filter: LeadFilterState }) {
   const [isAsking, setIsAsking] = useState(false);
   return (

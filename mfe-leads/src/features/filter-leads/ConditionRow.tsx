@@ -7,13 +7,13 @@ import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { type Operator, operatorLabels, operators } from '../../filters/conditions.ts';
 
-/** A condition that is not complete yet. */
+/** A condition that isn't complete yet. */
 export interface Draft {
   operator: Operator;
   condition: CustomCondition;
 }
 
-// Narrower than this, a condition's parts stand below each other.
+// Below this width, the parts of a condition are stacked.
 const stackedPx = 560;
 
 const Row = styled.div`
@@ -60,7 +60,7 @@ const partsOf: Record<Operator, readonly Part[]> = {
   is_filled: [],
 };
 
-/** What an operator keeps of a condition, and what it says by itself. */
+/** What remains of a condition under another operator, including what the operator itself implies. */
 function under(operator: Operator, before: CustomCondition): CustomCondition {
   if (operator === 'is_empty' || operator === 'is_filled') return { is_empty: operator === 'is_empty' };
   const known = before.is ?? before.contains ?? before.from ?? before.to;
@@ -72,7 +72,7 @@ function under(operator: Operator, before: CustomCondition): CustomCondition {
   );
 }
 
-// A range is asked for as soon as one of its ends is known.
+// A range filters as soon as one of its ends is set.
 const isComplete = (operator: Operator, condition: CustomCondition) =>
   operator === 'is_empty' ||
   operator === 'is_filled' ||
@@ -87,7 +87,7 @@ interface ValueProps {
   onValue: (value: string | number | undefined) => void;
 }
 
-/** A text or a number, asked for when somebody pauses; what cannot be read is said and not asked for. */
+/** A text or a number, applied when the user stops typing. Invalid input shows an error and isn't applied. */
 function TypedValue({ field, label, value, onValue }: ValueProps) {
   const given = value === undefined ? '' : String(value);
   const [typed, setTyped] = useState({ given, text: given });
@@ -154,7 +154,7 @@ interface ConditionRowProps {
   onRemove: () => void;
 }
 
-/** One field, what is asked of it, and by which value. */
+/** One field with its operator and value. */
 export function ConditionRow({ field, operator, condition, onChange, onRemove }: ConditionRowProps) {
   const change = (next: Operator, asked: CustomCondition) => onChange(next, asked, isComplete(next, asked));
   return (

@@ -8,7 +8,7 @@ import { addressOf, operatorOf, operators, without } from '../../filters/conditi
 import type { LeadFilterState } from '../../filters/useLeadFilter.ts';
 import { ConditionRow, type Draft } from './ConditionRow.tsx';
 
-/** A field that is asked for in the address, but is not there any more. */
+/** A field that the address names but that no longer exists. */
 const goneField = (key: string): CustomField => ({
   id: key,
   key,
@@ -21,7 +21,7 @@ const goneField = (key: string): CustomField => ({
   updated_at: '',
 });
 
-/** What is asked of the organization's own fields. A row that is not complete waits here; all others are in the address. */
+/** The conditions on custom fields. Incomplete rows are only kept here; all others are in the address. */
 export function FieldConditions({ filter }: { filter: LeadFilterState }) {
   const { data: fields } = useQuery(customFields());
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});

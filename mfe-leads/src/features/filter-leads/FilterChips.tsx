@@ -6,7 +6,7 @@ import { callStateLabels } from '../../filters/callStateLabels.ts';
 import { addressOf, conditionInWords, without } from '../../filters/conditions.ts';
 import type { LeadFilterState } from '../../filters/useLeadFilter.ts';
 
-/** The parts of the panel that are in effect, each with a way to take it away. */
+/** The active filters of the panel, each with a button to remove it. */
 export function FilterChips({ filter }: { filter: LeadFilterState }) {
   const fields = useQuery({ ...customFields(), enabled: filter.given.fields !== null }).data ?? [];
   const { status, source, client, import: importId, call, email, blocked, zone, from, to } = filter.given;

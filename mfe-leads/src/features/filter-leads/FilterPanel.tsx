@@ -26,7 +26,7 @@ interface ChoiceProps {
 
 const any = { id: '', label: 'Any' };
 
-/** One part of the filter, or none. A value of the address that is not on offer stays to be seen. */
+/** One part of the filter, or none. A value of the address that isn't among the options stays visible. */
 function Choice({ filter, part, label, options }: ChoiceProps) {
   const value = filter.given[part];
   const isOnOffer = value === null || options.some(({ id }) => id === value);
@@ -42,7 +42,7 @@ function Choice({ filter, part, label, options }: ChoiceProps) {
 
 const asOptions = (words: readonly string[] = []) => words.map((word) => ({ id: word, label: word }));
 
-/** Everything by which the list is narrowed beside its search. What is chosen counts at once. */
+/** All filters of the list, in addition to its search. Changes apply immediately. */
 export function FilterPanel({ filter, id }: { filter: LeadFilterState; id: string }) {
   const { data: words } = useQuery(endpointQuery('GET /api/leads/filter-words'));
   const { data: clients = [] } = useQuery(endpointRows('GET /api/clients'));

@@ -4,16 +4,16 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { LeadFilterState } from '../../filters/useLeadFilter.ts';
 import { FilterChips } from './FilterChips.tsx';
 
-// It brings a calendar along.
+// Loaded on demand, since it includes a calendar.
 const FilterPanel = lazy(() => import('./FilterPanel.tsx').then((file) => ({ default: file.FilterPanel })));
 
 interface LeadFiltersProps {
   filter: LeadFilterState;
-  /** The bar in which the button that opens the panel stands. */
+  /** Renders the bar that contains the given button. */
   children: (button: ReactNode) => ReactNode;
 }
 
-/** The Filters button with the count of what is in effect, and the panel that it opens below its bar. */
+/** The Filters button with the number of active filters, and the panel that it opens below its bar. */
 export function LeadFilters({ filter, children }: LeadFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

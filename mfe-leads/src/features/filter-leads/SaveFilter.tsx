@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { LeadFilterState } from '../../filters/useLeadFilter.ts';
 import { SavedFilterDialog } from './SavedFilterDialog.tsx';
 
-/** Keeps what is filtered under a name. Which import leads come from is no filter to come back to. */
+/** Saves the current filter under a name. A filter by import isn't worth saving. */
 export function SaveFilter({ filter }: { filter: LeadFilterState }) {
   const canWrite = useCan('lead.write');
   const [isOpen, setIsOpen] = useState(false);

@@ -20,7 +20,7 @@ type SavedFilterDialogProps = { onClose: () => void } & (
   | { saved?: undefined; filter: SavedFilterInput['filter'] }
 );
 
-/** A name for what is filtered now, or another name for what was saved. */
+/** Names the current filter, or renames a saved one. */
 export function SavedFilterDialog({ saved, filter, onClose }: SavedFilterDialogProps) {
   const form = useSaveForm(Named, {
     values: { name: saved?.name ?? '', is_shared: saved?.is_shared ?? false },

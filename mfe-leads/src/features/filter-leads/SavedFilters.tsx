@@ -32,7 +32,7 @@ function Delete({ saved, onClose }: { saved: SavedFilter; onClose: () => void })
   );
 }
 
-/** The saved filters to choose from; the one that the address says is the chosen one. */
+/** The saved filters; the one that matches the address is selected. */
 export function SavedFilters({ filter }: { filter: LeadFilterState }) {
   const { data: all = [] } = useQuery(endpointRows('GET /api/saved-filters'));
   const canManage = useCan('custom_field.manage');

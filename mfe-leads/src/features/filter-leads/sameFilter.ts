@@ -9,5 +9,5 @@ export function wordsGiven({ given: { fields, ...words } }: LeadFilterState): Fi
 
 const sorted = (words: FilterWords) => JSON.stringify(Object.entries(words).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Whether two filters say the same. */
+/** Whether two filters are equal. */
 export const isSame = (one: FilterWords, other: FilterWords): boolean => sorted(one) === sorted(other);

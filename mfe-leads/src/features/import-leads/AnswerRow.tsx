@@ -11,7 +11,7 @@ interface AnswerRowProps {
   problem: ImportProblem;
 }
 
-/** Asks about a row whose number belongs to somebody else. */
+/** Asks about a row whose number belongs to another lead. */
 export function AnswerRow({ importId, problem: { id, owners, cells } }: AnswerRowProps) {
   const client = useQueryClient();
   const same = useSameNumber('lead_import.changed');

@@ -15,7 +15,7 @@ import { ChooseTarget } from './ChooseTarget.tsx';
 import { FooterLines } from './FooterLines.tsx';
 import { causeLabels, counted, number, withoutOne } from './importWords.ts';
 
-// Narrower than this, a cause and what can be done about it are below each other.
+// Below this width, a cause and its fix are stacked.
 const stackedPx = 560;
 
 const Causes = styled.ul`
@@ -58,7 +58,7 @@ interface CauseLineProps extends CheckImportProps {
   one: ImportCauseCount;
 }
 
-/** Why some rows can't become leads, and what could be chosen so that they do. */
+/** Why some rows can't become leads, and the choice that would fix them. */
 function CauseLine({ one, given, mapping, onMapping, onStep }: CauseLineProps) {
   const { cause, column, column_index, rows, line, message } = one;
   const isOfOptions = cause === 'phone_no_country' || cause === 'number_shared';
@@ -109,7 +109,7 @@ function CauseList({ label, causes, ...choices }: CauseListProps) {
   );
 }
 
-/** What the import will do with each row, before it starts: how many leads, and which rows are problems, by cause. */
+/** A preview of the import: how many leads it creates, and which rows have problems, by cause. */
 export function CheckImport(choices: CheckImportProps) {
   const { given, onStep } = choices;
   const { preview } = given;

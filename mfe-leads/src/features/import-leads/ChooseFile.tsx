@@ -5,7 +5,7 @@ import { FileDropZone, type FileRejection } from '@switchboard/design-system/for
 import { ApiError, HelpLink, request } from '@switchboard/platform';
 import { useState } from 'react';
 
-// Reading and counting a large file takes its time on a busy machine.
+// A busy machine needs long to read and count a large file.
 const patienceMs = 120_000;
 
 const whyRejected: Record<FileRejection['reason'], string> = {

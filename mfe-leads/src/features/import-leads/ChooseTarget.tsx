@@ -20,7 +20,7 @@ interface ChooseTargetProps {
   onMapping: (mapping: ImportOptions['mapping']) => void;
 }
 
-/** What a column of the file becomes: a field of leads, a new field, or nothing. */
+/** The target of a column: a lead field, a new field, or nothing. */
 export function ChooseTarget({ given, mapping, at, onMapping }: ChooseTargetProps) {
   const { columns, samples } = given.layout;
   const { data: fields = [] } = useQuery(customFields());

@@ -20,7 +20,7 @@ const columns: readonly TableColumn<Line>[] = [
   },
 ];
 
-/** How many footer lines of a file are left out, and which; nothing for a file without any. */
+/** How many footer lines of a file are skipped, and which; hidden if there are none. */
 export function FooterLines({ given }: { given: LeadImportDetail }) {
   const [isShown, setShown] = useState(false);
   const { footer } = given.layout;

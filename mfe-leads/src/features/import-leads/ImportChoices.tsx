@@ -18,7 +18,7 @@ interface ImportChoicesProps {
   onChange: (options: ImportOptions) => void;
 }
 
-/** What a file's rows cannot say themselves. */
+/** Settings that the rows of a file don't contain. */
 export function ImportChoices({ options, likelyCountry, onChange }: ImportChoicesProps) {
   const { data: clients = [] } = useQuery(endpointRows('GET /api/clients'));
   const hasCampaigns = useFlag('campaigns');

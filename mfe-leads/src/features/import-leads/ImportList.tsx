@@ -35,7 +35,7 @@ const columns: readonly TableColumn<LeadImport>[] = [
 
 const idOf = ({ id }: LeadImport) => id;
 
-/** The files so far: who uploaded them, when, and what became of them. */
+/** The imported files: who uploaded them, when, and the results. */
 export function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
   const query = useInfiniteQuery(endpointPages('GET /api/leads/import'));
   if (query.isError && !query.data)

@@ -150,7 +150,7 @@ interface ImportResultProps {
   onAgain: () => void;
 }
 
-/** What became of a file. */
+/** The result of an import. */
 export function ImportResult({ given, canWrite, onAgain }: ImportResultProps) {
   const canUndo =
     given.import_status !== 'undone' && given.untouched_count + given.restorable_count + given.opt_out_count > 0;

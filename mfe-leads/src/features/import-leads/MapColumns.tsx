@@ -7,7 +7,7 @@ import { ChooseTarget } from './ChooseTarget.tsx';
 import { FooterLines } from './FooterLines.tsx';
 import { counted, delimiterLabels, encodingLabels } from './importWords.ts';
 
-// Narrower than this, a column's three parts stand below each other.
+// Below this width, the three parts of a column are stacked.
 const stackedPx = 560;
 
 const Columns = styled.ol`
@@ -55,7 +55,7 @@ function ReadAs({ given, onLayout, isReading }: Pick<MapColumnsProps, 'given' | 
   const { encoding, delimiter, has_header, skip_rows, has_footer } = given.layout;
   const change = (more: Partial<ImportLayout>) =>
     onLayout({ encoding, delimiter, has_header, skip_rows, has_footer, ...more });
-  // Workbooks and contacts say themselves how they are written.
+  // Workbooks and contact files specify their own encoding.
   const isText = !/\.(?:xlsx|vcf)$/i.test(given.original_filename);
   return (
     <Grid min={200} gap={4}>
@@ -102,7 +102,7 @@ function ReadAs({ given, onLayout, isReading }: Pick<MapColumnsProps, 'given' | 
   );
 }
 
-/** How a file is read, and what each of its columns becomes, beside what stands in its first rows. */
+/** How a file is read and what each column becomes, next to the values of its first rows. */
 export function MapColumns({ given, mapping, onMapping, onLayout, isReading }: MapColumnsProps) {
   const { columns, samples, consent_columns } = given.layout;
   const taken = new Set(mapping.filter((target) => target !== null));

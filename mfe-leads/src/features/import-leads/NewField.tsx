@@ -33,7 +33,7 @@ const Field = z
     path: ['choices'],
   });
 
-/** The kind that everything in the first rows can be read as. */
+/** The kind that fits all values in the first rows. */
 function likelyKind(samples: readonly string[]): 'text' | 'number' | 'date' {
   const filled = samples.filter((sample) => sample.trim() !== '');
   const fits = (field_type: 'number' | 'date') =>
@@ -45,13 +45,13 @@ function likelyKind(samples: readonly string[]): 'text' | 'number' | 'date' {
 
 interface NewFieldProps {
   column: string;
-  /** What stands in the column's first rows. */
+  /** The column's values in the first rows. */
   samples: readonly string[];
   onMade: (field: CustomField) => void;
   onClose: () => void;
 }
 
-/** Defines a field of leads for a column that has no place yet. */
+/** Creates a custom lead field for an unmapped column. */
 export function NewField({ column, samples, onMade, onClose }: NewFieldProps) {
   const form = useSaveForm(Field, {
     values: {

@@ -9,20 +9,20 @@ import { ImportChoices } from './ImportChoices.tsx';
 import { counted } from './importWords.ts';
 import { MapColumns } from './MapColumns.tsx';
 
-/** What is done before a file is imported. */
+/** The steps before a file is imported. */
 export type PrepareStep = 'columns' | 'options' | 'check';
 
 interface PrepareImportProps {
   given: LeadImportDetail;
-  /** The campaign from whose page the file comes: what is proposed for it. */
+  /** The campaign from whose page the import was started, which is preselected. */
   campaignId: string | null;
   step: PrepareStep;
   onStep: (step: PrepareStep) => void;
-  /** The file is gone, or is not wanted. */
+  /** The file is gone or was discarded. */
   onDiscarded: () => void;
 }
 
-/** The steps before a file is imported; what is chosen is kept with the file when a step is left. */
+/** The steps before a file is imported. Leaving a step saves its settings with the file. */
 export function PrepareImport({ given, campaignId, step, onStep, onDiscarded }: PrepareImportProps) {
   const proposed = { ...given.options, campaign_id: given.options.campaign_id ?? campaignId };
   const [options, setOptions] = useState(proposed);
@@ -48,16 +48,16 @@ export function PrepareImport({ given, campaignId, step, onStep, onDiscarded }: 
     }),
   );
   const go = (next: PrepareStep) => change.mutate({ params, body: { options } }, { onSuccess: () => onStep(next) });
-  // What is chosen so far goes along: the API carries it over to the columns that are found then.
+  // Saves the current choices first: the API carries them over to the columns that it finds then.
   const readAgain = async (layout: ImportLayout) => {
     try {
       if (isChanged) await change.mutateAsync({ params, body: { options } });
       setOptions((await change.mutateAsync({ params, body: { layout } })).options);
     } catch {
-      // The mutation has told of it; the file stays as it was read.
+      // The mutation has reported the error; the file stays as it was read.
     }
   };
-  // A column that is changed in the last step is kept at once, and the rows are counted again.
+  // A column that is changed in the last step is saved immediately, and the rows are counted again.
   const remap = (mapping: typeof options.mapping) => {
     const next = { ...options, mapping };
     setOptions(next);

@@ -5,7 +5,7 @@ import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { counted, listed } from './importWords.ts';
 
-/** What an undo does, as a sentence. */
+/** The effect of an undo, as a sentence. */
 function undoInWords({ untouched_count, restorable_count, opt_out_count }: LeadImportDetail): string {
   const parts = [
     ...(untouched_count > 0 ? [`deletes ${counted(untouched_count, 'lead')} that this import created`] : []),
@@ -29,7 +29,7 @@ const consequences = (given: LeadImportDetail): string =>
     .filter(Boolean)
     .join(' ');
 
-/** Asks whether an import is to be undone, and undoes it. */
+/** Asks whether to undo an import, and undoes it. */
 export function UndoImport({ given }: { given: LeadImportDetail }) {
   const [isAsking, setIsAsking] = useState(false);
   const undo = useMutation(
@@ -58,7 +58,7 @@ export function UndoImport({ given }: { given: LeadImportDetail }) {
   );
 }
 
-/** What an undo did, and what it left as it was with the reason. */
+/** The result of an undo, with what it left unchanged and why. */
 export function undoneInWords(given: LeadImportDetail): string {
   const { created_count, deleted_count, restored_count, kept_count, missing_count, lifted_count } = given;
   const left = created_count - deleted_count;

@@ -69,7 +69,7 @@ export const sharedNumberLabels: Record<SharedNumberRule, { label: string; descr
   problem: { label: 'Show the row as a problem', description: 'You decide row by row.' },
 };
 
-/** Why rows can't become leads, after their count: '12 rows: no phone number'. */
+/** Why rows can't become leads, shown after their count: '12 rows: no phone number'. */
 export const causeLabels: Record<ImportCause, string> = {
   phone_missing: 'no phone number',
   phone_invalid: "the phone number isn't valid",

@@ -6,7 +6,7 @@ import { VariableFields } from '../../assistants/VariableFields.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import type { InterviewState } from './useInterview.ts';
 
-/** Who interviews, what is asked, and how long it lasts at most. */
+/** The interviewer, the questions, and the maximum duration. */
 export function AssistantStep({ state }: { state: InterviewState }) {
   const { assistants, assistant, assistantId, choices, change } = state;
   const isReady = assistants.data !== undefined;

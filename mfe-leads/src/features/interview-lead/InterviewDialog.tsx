@@ -41,7 +41,7 @@ function Actions({ state }: { state: InterviewState }) {
   );
 }
 
-/** Video Interview: who interviews and what is asked, what is watched, and the link for the lead. */
+/** Video Interview: the interviewer and the questions, the proctoring, and the link for the lead. */
 export function InterviewDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const state = useInterview(leadId);
   return (

@@ -12,7 +12,7 @@ const languageOptions = [
   ...languages.map((language) => ({ id: language, label: names.of(language) ?? language })),
 ];
 
-/** What is watched, and how the link reaches the lead. */
+/** The proctoring tools, and how the link reaches the lead. */
 export function MonitoringStep({ state }: { state: InterviewState }) {
   const { choices, change, setTool } = state;
   const { tools, doFacesEnd, isMailed, days } = choices;

@@ -34,9 +34,9 @@ interface QuestionListProps {
   onChange: (questions: WrittenQuestion[]) => void;
 }
 
-/** The questions that the interviewer asks, in their order. */
+/** The interviewer's questions, in order. */
 export function QuestionList({ questions, onChange }: QuestionListProps) {
-  // Only what somebody has just added takes the focus, not what stood there before.
+  // Only a newly added question takes the focus.
   const [newest, setNewest] = useState<number | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const add = () => {

@@ -31,6 +31,6 @@ export function moved(questions: readonly WrittenQuestion[], key: number, by: -1
   return next;
 }
 
-/** What is asked: a question that was left blank is none. */
+/** The questions to ask, without blank ones. */
 export const askedOf = (questions: readonly WrittenQuestion[]) =>
   questions.map(({ text }) => text.trim()).filter((text) => text !== '');

@@ -26,12 +26,12 @@ const startWith = {
   days: interviewDays.default as number | null,
   doFacesEnd: false,
   isMailed: false,
-  /** Null where the candidate's browser decides. */
+  /** Null if the candidate's browser decides. */
   language: null as Language | null,
 };
 export type InterviewChoices = typeof startWith;
 
-/** The assistant of the interview, with what it is told about the lead. */
+/** The interview's assistant, with its variables about the lead. */
 function useAssistantChoice(leadId: string) {
   const lead = useQuery(endpointQuery('GET /api/leads/:id', { params: { id: leadId } }));
   const assistants = useQuery(publishedAssistants());
@@ -54,7 +54,7 @@ function useAssistantChoice(leadId: string) {
   };
 }
 
-/** The three steps to an interview link. Leaving the last one clears the link; closing forgets everything. */
+/** The three steps to an interview link. Leaving the last one clears the link; closing the dialog resets everything. */
 export function useInterview(leadId: string) {
   const { hasTyped, ...choice } = useAssistantChoice(leadId);
   const { lead, assistantId } = choice;
@@ -65,7 +65,7 @@ export function useInterview(leadId: string) {
   });
   const createLink = useMutation({
     ...creation,
-    // The moment is set here, so that both clicks of a double click ask for the same link.
+    // The time is set here, so that both clicks of a double click request the same link.
     mutationFn: ({ body }: Parameters<typeof creation.mutationFn>[0]) =>
       creation.mutationFn({
         body: { ...body, metadata: { ...body.metadata, generated_at: new Date().toISOString() } },

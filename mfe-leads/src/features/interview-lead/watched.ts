@@ -1,6 +1,6 @@
 import type { ProctoringTools } from '@switchboard/contracts/interview-sessions';
 
-/** What an interview can watch, in the words of the step that chooses it. */
+/** The proctoring tools of an interview, with the texts of the step that selects them. */
 export const watched: readonly { id: keyof ProctoringTools; label: string; description: string }[] = [
   {
     id: 'tab_change_detection',
@@ -17,7 +17,7 @@ export const watched: readonly { id: keyof ProctoringTools; label: string; descr
   { id: 'face_out_of_view', label: 'Face out of view', description: 'Notices when no face is in front of the camera.' },
 ];
 
-/** Nothing is watched unless somebody asks for it. */
+/** No tool is on by default. */
 export const nothingWatched: ProctoringTools = {
   tab_change_detection: false,
   multiple_monitor_detection: false,
@@ -26,5 +26,5 @@ export const nothingWatched: ProctoringTools = {
   face_out_of_view: false,
 };
 
-/** Whether the camera is looked at for a face. */
+/** Whether the camera is checked for a face. */
 export const watchesFaces = (tools: ProctoringTools) => tools.face_blur_detection || tools.face_out_of_view;

@@ -5,7 +5,7 @@ import { notifyError } from '@switchboard/platform';
 import { endpointPages, useInfiniteQuery } from '@switchboard/platform/query';
 import styled from 'styled-components';
 
-/** Names give way; how many more there are is always said. */
+/** Names are truncated; the number of further ones is always shown. */
 const Names = styled.span`
   display: flex;
   gap: 0.3em;

@@ -14,7 +14,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** What moves, and what of it cannot stay side by side. */
+/** The records that move, and the conflicts between them. */
 function Preview({ candidates, survivorId }: { candidates: readonly MergeCandidate[]; survivorId: string }) {
   const conflicts = conflictsInWords(candidates);
   return (

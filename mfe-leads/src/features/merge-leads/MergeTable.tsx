@@ -89,7 +89,7 @@ function UndoDialog({ merge, onClose }: { merge: LeadMerge; onClose: () => void 
   );
 }
 
-/** What was merged, newest first, and the way back. */
+/** The merges, newest first, with an undo button. */
 export function MergeTable({ canUndo }: { canUndo: boolean }) {
   const query = useInfiniteQuery(endpointPages('GET /api/leads/merges'));
   const chosen = useOpenedRow(query.data);

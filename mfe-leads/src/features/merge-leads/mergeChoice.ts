@@ -1,21 +1,21 @@
 import type { MergeCandidate } from '@switchboard/contracts/lead-merges';
 import { type MergedValue, mergedCustomPrefix, mergeFields } from '@switchboard/contracts/lead-merges.limits';
 
-/** What is chosen about leads that become one. */
+/** The choices about leads that are merged. */
 export interface MergeChoice {
   survivorId: string;
-  /** Leads that stay as they are. */
+  /** Leads that are excluded and stay unchanged. */
   leftOut: ReadonlySet<string>;
-  /** Whose value stays, where that is not the one of the lead that stays. */
+  /** The lead whose value is kept, where it isn't the surviving lead. */
   valuesFrom: Partial<Record<MergedValue, string>>;
 }
 
-/** The leads that take part. */
+/** The leads that are merged. */
 export function taking(candidates: readonly MergeCandidate[], { leftOut }: MergeChoice): MergeCandidate[] {
   return candidates.filter(({ lead }) => !leftOut.has(lead.id));
 }
 
-/** The key of a field that the organization defined; null for one that every lead has. */
+/** The key of a custom field; null for a built-in one. */
 export const customKeyIn = (field: MergedValue): string | null =>
   field.startsWith(mergedCustomPrefix) ? field.slice(mergedCustomPrefix.length) : null;
 
@@ -24,7 +24,7 @@ function textOf({ lead }: MergeCandidate, field: MergedValue): string {
   return String((key === null ? lead[field as keyof typeof lead] : lead.custom_fields[key]) ?? '');
 }
 
-/** What the leads can differ in: what every lead has, and what any of them has in the organization's own fields. */
+/** All fields in which the leads can differ: the built-in ones, and the custom fields that any of them uses. */
 export function mergedFields(candidates: readonly MergeCandidate[]): MergedValue[] {
   const keys = new Set(candidates.flatMap(({ lead }) => Object.keys(lead.custom_fields)));
   return [...mergeFields, ...[...keys].map((key) => `${mergedCustomPrefix}${key}` as const)];
@@ -35,7 +35,7 @@ export function differingFields(candidates: readonly MergeCandidate[]): MergedVa
   return mergedFields(candidates).filter((field) => new Set(candidates.map((one) => textOf(one, field))).size > 1);
 }
 
-/** Whose value of a field stays: the chosen one, else that of the lead that stays, else the first that has one. */
+/** The lead whose value of a field is kept: the chosen one, else the surviving lead, else the first with a value. */
 export function keptFrom(candidates: readonly MergeCandidate[], choice: MergeChoice, field: MergedValue): string {
   const chosen = choice.valuesFrom[field];
   if (chosen && candidates.some(({ lead }) => lead.id === chosen)) return chosen;
@@ -54,7 +54,7 @@ const words: Record<string, readonly [one: string, many: string]> = {
   slot_bookings: ['booking', 'bookings'],
 };
 
-// A call and its decisions are shown by its log, and rows of imports by their import.
+// Not listed, since a call's log represents the call and its decisions, and an import its rows.
 const unsaid = ['calls', 'dial_decisions', 'lead_import_problems'];
 
 function counted([table, count]: [string, number]): string {
@@ -62,7 +62,7 @@ function counted([table, count]: [string, number]): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** What belongs to a lead, in words. */
+/** The records of a lead, in words. */
 export function holdingsInWords({ holdings }: Pick<MergeCandidate, 'holdings'>): string {
   const said = Object.entries(holdings).filter(([table]) => !unsaid.includes(table));
   return said.length > 0 ? said.map(counted).join(', ') : 'Nothing yet';
@@ -70,7 +70,7 @@ export function holdingsInWords({ holdings }: Pick<MergeCandidate, 'holdings'>):
 
 const repeated = (values: readonly (string | null)[]) => values.length - new Set(values).size;
 
-/** What a merge cannot keep beside each other, and what becomes of it. */
+/** The records that a merge can't keep both of, and what happens to them. */
 export function conflictsInWords(candidates: readonly MergeCandidate[]): string[] {
   const places = repeated(candidates.flatMap(({ campaign_ids }) => campaign_ids));
   const calls = repeated(candidates.flatMap(({ waiting_calls }) => waiting_calls));

@@ -20,7 +20,7 @@ import { leadName } from '../../display/leadName.ts';
 
 interface LeadPanelProps {
   leadId: string;
-  /** The lead as the list shows it, drawn until the panel's own answer is there. */
+  /** The lead from the list, shown until the panel's own request has finished. */
   known: Lead | undefined;
   onClose: () => void;
   onAction: (action: 'voice' | 'video' | 'edit' | 'delete' | 'allow', lead: Lead) => void;
@@ -76,14 +76,14 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return <ErrorState title="Failed to load the lead" error={error} onRetry={onRetry} />;
 }
 
-/** A lead beside the list: who it is, what was said so far, what can be done. */
+/** A lead next to the list: who it is, what was said so far, and its actions. */
 export function LeadPanel({ leadId, known, onClose, onAction, onViewCall, onPrevious, onNext }: LeadPanelProps) {
   const { data, error, refetch } = useQuery({
     ...endpointQuery('GET /api/leads/:id', { params: { id: leadId } }),
     placeholderData: known,
   });
   const lead = data ?? known;
-  // A failed refresh leaves what is known on screen, unless the lead is gone.
+  // A failed refresh leaves the known data on screen, unless the lead is gone.
   const problem = error && (lead === undefined || isGone(error)) ? error : null;
   return (
     <SidePanel

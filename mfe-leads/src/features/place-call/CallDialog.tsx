@@ -27,14 +27,14 @@ import { type CallDialogState, useCallDialog } from './useCallDialog.ts';
 interface CallDialogProps {
   leadId: string;
   campaignId?: string | undefined;
-  /** What of it is shown before the call is placed. */
+  /** The campaign's details to show before the call is placed. */
   campaign?: SlotProps['lead.call.v1']['campaign'];
-  /** Something else is open in its place; the call and what was chosen are kept. */
+  /** Something else is open instead; the call and the choices are kept. */
   isHidden: boolean;
   onView: (callLogId: string, view: 'transcript' | 'recording') => void;
-  /** Goes to the next lead of the list that this one was called from; left out where there is none. */
+  /** Opens the next lead of the list that this one was called from; omitted if there is none. */
   onNext?: (() => void) | undefined;
-  /** Asks whether the lead is to be called no more. */
+  /** Asks whether to put the lead on the do-not-call list. */
   onStop: () => void;
   onClose: () => void;
 }
@@ -75,7 +75,7 @@ function ConfirmActions({ state, onClose }: { state: CallDialogState; onClose: (
         Cancel
       </Button>
       <Button
-        // Chosen before, it takes one key to call again.
+        // With the last choice preselected, one key calls again.
         autoFocus={state.isRepeat && !state.time.isOutside}
         variant="primary"
         icon={<IconPhone />}
@@ -100,7 +100,7 @@ interface OverProps {
 }
 
 function OverActions({ state, onNext, onClose }: OverProps) {
-  // Attached before the button is painted, because people may press the key as soon as they see it.
+  // Attached before the button is painted, since people may press the key as soon as they see it.
   useLayoutEffect(() => {
     if (!onNext) return;
     const onKey = (event: KeyboardEvent) => {
@@ -150,7 +150,7 @@ function GoneBanner() {
   );
 }
 
-/** What the campaign calls with cannot be used: the person chooses something else for this call. */
+/** The campaign's assistant or number can't be used: the user chooses another one for this call. */
 function NotGiven({ choice }: Pick<CallDialogState, 'choice'>) {
   return (
     <Banner tone="warning">
@@ -219,7 +219,7 @@ function description({ stage, lead, name, choice }: CallDialogState): string | u
   return `${name}, ${formatPhone(lead.phone_number)}`;
 }
 
-/** Calls a lead: choose, confirm, then watch the call until its end. */
+/** Calls a lead: choose, confirm, then follow the call until its end. */
 export function CallDialog({
   leadId,
   campaignId,

@@ -6,7 +6,7 @@ interface CallPartsProps extends Pick<WhoAnswersProps, 'assistantId' | 'version'
   isSimulated: boolean;
 }
 
-/** What answers in a call, and what listens and speaks in a real one. */
+/** The model of a call, and the transcriber and voice of a real one. */
 export function CallParts({ assistantId, version, isSimulated }: CallPartsProps) {
   return (
     <Text as="p" size="sm" tone="muted">

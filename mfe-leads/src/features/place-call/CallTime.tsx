@@ -3,7 +3,7 @@ import { useNow } from '../../display/useNow.ts';
 import { clockText, placesText, timesThere } from '../../display/zoneTimes.ts';
 import type { CallTimeState } from './useCallTime.ts';
 
-/** What time it is for the lead who is about to be called, as a warning where that is no time to call. */
+/** The local time of the lead who is about to be called, as a warning outside calling hours. */
 export function CallTime({ state, isAsking }: { state: CallTimeState; isAsking?: boolean }) {
   const now = useNow();
   const { answer, isOutside, mayCall } = state;

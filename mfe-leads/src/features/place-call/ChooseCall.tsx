@@ -9,16 +9,16 @@ import type { CallChoice } from './useCallChoice.ts';
 interface ChooseCallProps {
   choice: CallChoice;
   numberError: string | undefined;
-  /** Something before it has the focus. */
+  /** Whether an earlier element takes the focus. */
   hasFirstFocus: boolean;
-  /** Enter in a field. */
+  /** Called for Enter in a field. */
   onSubmit: () => void;
 }
 
-/** Who calls, from which number, and what the assistant is told about the lead. */
+/** The assistant, the number to call from, and the values about the lead for the assistant. */
 export function ChooseCall({ choice, numberError, hasFirstFocus, onSubmit }: ChooseCallProps) {
   const names = choice.assistant?.variables ?? [];
-  // The focus goes to the first field once there is one.
+  // Moves the focus to the first field once it exists.
   const isReady = choice.assistants.data !== undefined;
   return (
     <Form key={String(isReady)} hasFirstFocus={hasFirstFocus && isReady} onSubmit={onSubmit}>

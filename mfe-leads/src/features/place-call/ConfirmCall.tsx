@@ -12,7 +12,7 @@ interface ConfirmCallProps {
   campaign: SlotProps['lead.call.v1']['campaign'];
 }
 
-/** A value of a campaign's configuration, as people read it; null for one that is empty. */
+/** A value of a campaign's configuration as text; null if it is empty. */
 function configured(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -27,7 +27,7 @@ const labelOf = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** What is about to happen: who is called, on which number, by which agent. */
+/** A summary of the call: who is called, on which number, by which agent. */
 export function ConfirmCall({ lead, choice, campaign }: ConfirmCallProps) {
   const { assistant, number, variables } = choice;
   const filled = Object.entries(variables).filter(([, value]) => value.trim());

@@ -44,7 +44,7 @@ function PhoneForm({ lead: { id, phone_number } }: { lead: Lead }) {
   );
 }
 
-/** In the place of a call that would reach somebody else: asks for what the lead's number lacks. */
+/** Replaces a call that would reach the wrong person: asks for what the lead's number lacks. */
 export function CorrectPhone({ lead, problem }: { lead: Lead; problem: PhoneProblem }) {
   const canWrite = useCan('lead.write');
   return (

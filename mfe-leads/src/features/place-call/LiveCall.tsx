@@ -104,7 +104,7 @@ function Timer({ since }: { since: string }) {
   );
 }
 
-/** What time it is where the lead is; nothing where that is not known. */
+/** The lead's local time; hidden if it is unknown. */
 function TimeThere({ lead }: { lead: Lead }) {
   const now = useNow();
   const time = lead.time_zone && timeInZone(lead.time_zone, now);
@@ -121,7 +121,7 @@ interface LiveCallProps {
   phoneNumber: string;
   placed: PlacedCall;
   live: ReturnType<typeof useLiveCall>;
-  /** The button that ends it, where the place has none of its own. */
+  /** The button that ends the call, if the surrounding view has none. */
   action?: ReactNode;
   onStop: () => void;
   onView: (callLogId: string, view: 'transcript' | 'recording') => void;
@@ -171,7 +171,7 @@ function Outcome({
   );
 }
 
-/** What the person can do while the call goes on and right after it: transfer it, write a note, and stop further calls. */
+/** Actions during and right after the call: transfer it, write a note, and stop further calls. */
 function Tools({
   lead,
   logId,
@@ -212,7 +212,7 @@ function Tools({
           </Button>
         )}
       </Stack>
-      {/* Hidden, it stays: it is saved as its field is left, and may have to ask whose note is kept. */}
+      {/* Hidden instead of unmounted: the note is saved when its field loses the focus, and that may have to ask whose note to keep. */}
       {wasOpened && log && (
         <div ref={note} hidden={!isWriting}>
           <NotesForm log={log} hasFocus />
@@ -222,14 +222,17 @@ function Tools({
   );
 }
 
-/** The conversation, from the answer on; it stays after the end. Drawn by the module of calls, for people who may listen. */
+/**
+ * The live transcript from the moment the call is answered; it stays after the end. The calls module renders it, for people who may
+ * listen.
+ */
 function Words({ callId, isConnected }: { callId: string; isConnected: boolean }) {
   const [wasConnected, setWasConnected] = useState(isConnected);
   if (isConnected && !wasConnected) setWasConnected(true);
   return wasConnected ? <Slot name="call.words.v1" call_id={callId} pending={null} fallback={null} /> : null;
 }
 
-/** A call while it is live and right after it: its state, who is on it, what is said, and what can be done. */
+/** A call while it is live and right after it: its state, the participants, the transcript and the actions. */
 export function LiveCall({ lead, phoneNumber, placed, live, action, onStop, onView }: LiveCallProps) {
   const { call, progress } = live;
   const isSimulated = call?.is_simulated ?? placed.is_simulated;

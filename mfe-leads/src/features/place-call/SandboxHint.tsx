@@ -1,6 +1,6 @@
 import { Banner, Text } from '@switchboard/design-system';
 
-/** What the sandbox's callee does, by the end of the lead's number. */
+/** The behaviour of the sandbox's callee, which depends on the end of the lead's number. */
 export function SandboxHint() {
   return (
     <Banner title="Sandbox: calls are simulated">

@@ -1,7 +1,7 @@
 import type { CallDetail, CallStatus } from '@switchboard/contracts/calls';
 import { callEnd } from '@switchboard/platform';
 
-/** Where a call is, as the dialog shows it. */
+/** The progress of a call, as the dialog shows it. */
 export type CallProgress =
   | { phase: 'initiated' | 'dialing' | 'ringing' }
   | { phase: 'connected'; connectedAt: string }
@@ -43,8 +43,8 @@ function fromCall(call: CallDetail): CallProgress {
 }
 
 /**
- * Where a call is, from what the API last answered and the last live event. The further one wins, so that a late answer
- * never moves the call backwards; at the same place the answer, which knows more, wins.
+ * The progress of a call, from the API's last response and the last live event. The further one wins, so that a late response never moves
+ * the call backwards. At the same stage the response wins, since it has more details.
  */
 export function callProgress(
   start: CallStatus,

@@ -5,7 +5,7 @@ export interface LastChoice {
   numberId: string;
 }
 
-/** The assistant and number of the last call that was placed in this browser; null where there is none. */
+/** The assistant and number of the last call that was placed in this browser; null if there is none. */
 export function readLastChoice(organizationId: string): LastChoice | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key(organizationId)) ?? 'null');
@@ -16,7 +16,7 @@ export function readLastChoice(organizationId: string): LastChoice | null {
   }
 }
 
-/** Keeps what a call was placed with for the next one. Without storage, the next call is chosen anew. */
+/** Stores the choices of a call for the next one. Without storage, the user chooses again. */
 export function keepLastChoice(organizationId: string, choice: LastChoice): void {
   try {
     localStorage.setItem(key(organizationId), JSON.stringify(choice));

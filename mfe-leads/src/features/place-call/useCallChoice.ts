@@ -19,7 +19,7 @@ export function useCallChoice(lead: Lead | undefined, campaign?: SlotProps['lead
   const [typed, setTyped] = useState<Record<string, Record<string, string>>>({});
 
   const assistant = assistants.data?.find(({ id }) => id === assistantId);
-  // The API answers the default number first; one that was retired is not among them.
+  // The API returns the default number first and omits retired ones.
   const preferred = numbers.data?.find(({ id }) => id === assistant?.preferred_phone_number_id);
   const used = last?.assistantId === assistantId && numbers.data?.find(({ id }) => id === last?.numberId);
   const numberId = chosenNumberId ?? (used ? used.id : (preferred?.id ?? numbers.data?.[0]?.id ?? null));

@@ -28,7 +28,7 @@ export function useCallDialog(
   const choice = useCallChoice(lead, campaign);
   const isOther = lead !== undefined && choice.dialed !== lead.phone_number;
   const time = useCallTime({ leadId, campaignId, lead, number: isOther ? choice.dialed : undefined });
-  // With everything given there is nothing to choose, unless it cannot be used.
+  // Nothing is left to choose if the campaign sets both, unless one of them can't be used.
   const isGiven = Boolean(campaign?.assistant_id && campaign.phone_number_id);
   const [asked, setIsConfirming] = useState<boolean | null>(null);
   const [numberError, setNumberError] = useState<string>();
@@ -37,7 +37,7 @@ export function useCallDialog(
   const { placeCall, isPlacing } = usePlaceCall(setPlaced);
   const live = useLiveCall(placed);
 
-  // What an assistant shall be told is lost when the dialog closes before the call.
+  // Typed variables are lost when the dialog closes before the call, so closing asks first.
   const unsent = useLeaveQuestion(choice.hasTyped && placed === null);
   const isChoiceRead = choice.assistants.data !== undefined && choice.numbers.data !== undefined;
   const canInitiate = choice.assistant !== undefined && phoneProblem === null && lead?.do_not_call !== true && !isGone;
@@ -72,7 +72,7 @@ export function useCallDialog(
 
   const isOver = placed !== null && live.progress.phase === 'ended';
   const isGivenUsable = choice.assistant !== undefined && choice.number !== undefined && phoneProblem === null;
-  // The same assistant and number as last time: all that is left is to confirm.
+  // With the assistant and number of the last call or the campaign, only the confirmation is left.
   const isReady = isGivenUsable && lead?.do_not_call !== true && !isGone;
   const isQuick = isGiven || choice.isRepeat;
   const isConfirming = (asked ?? isQuick) && (isReady || !isQuick);

@@ -4,7 +4,7 @@ import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { asPlaced } from './usePlacedCall.ts';
 
-/** The call that a lead is on now. It is kept after its end until somebody closes it or the next call begins. */
+/** The lead's current call. It stays after its end until the user closes it or the next call starts. */
 export function useLeadCall(leadId: string) {
   const canRead = useCan('call.read');
   const { data, refetch } = useQuery({ ...endpointQuery('GET /api/call'), enabled: canRead });

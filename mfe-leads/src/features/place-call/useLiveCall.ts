@@ -4,10 +4,10 @@ import { endpointQuery, makeStale, useQuery, useQueryClient } from '@switchboard
 import { useState } from 'react';
 import { type CallSignal, callProgress } from './callProgress.ts';
 
-// Events move the dialog; asking now and then covers one that was lost on the way.
+// Events update the dialog; polling covers lost events.
 const askAgainMs = 4000;
 
-/** A placed call while it runs and after it: where it is, what is known of it, and a way to end it. */
+/** A placed call while it runs and after it: its progress, its data, and a function to end it. */
 export function useLiveCall(placed: PlacedCall | null) {
   const client = useQueryClient();
   const [heard, setHeard] = useState<CallSignal & { subject_id: string }>();

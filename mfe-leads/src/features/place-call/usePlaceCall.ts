@@ -11,7 +11,7 @@ function notifyPlaced(placed: PlacedCall, name: string) {
     return;
   }
   const { setup } = /^Call Setup Required: (?<setup>.+)$/s.exec(placed.message)?.groups ?? {};
-  // A refused call ends in an error at once and says which rule refused it; anything else is a service that is not ready.
+  // A refused call returns an error immediately and names the rule; anything else is a service that isn't set up.
   if (setup) notify({ title: 'Call Setup Required', description: setup, tone: 'warning' });
   else if (placed.status === 'error') notify({ title: 'Call Failed', description: placed.message, tone: 'danger' });
   else notify({ title: 'Call Setup Required', description: placed.message || setupFallback, tone: 'warning' });
@@ -30,7 +30,7 @@ function notifyFailed(error: unknown) {
   });
 }
 
-/** Places a call once per attempt, however often it is asked to while the answer is on its way. */
+/** Places a call once per attempt, even if it is requested again while the response is pending. */
 export function usePlaceCall(onPlaced: (placed: PlacedCall) => void) {
   const [isPlacing, setIsPlacing] = useState(false);
   const isRunning = useRef(false);

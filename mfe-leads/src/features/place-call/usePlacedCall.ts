@@ -8,8 +8,8 @@ export function asPlaced({ id, status, is_simulated }: Call): PlacedCall {
 }
 
 /**
- * The call that a dialog shows: the one that was under way when it opened, as after a reload, or the one placed in it.
- * Undefined until that is known, null when there is none: a lead can have one call at a time.
+ * The call of a dialog: the one in progress when it opened, as after a reload, or the one placed in it. Undefined while it is loading,
+ * null if there is none: a lead can have one call at a time.
  */
 export function usePlacedCall(leadId: string) {
   const [placed, setPlaced] = useState<PlacedCall | null>();

@@ -7,7 +7,7 @@ function titleOf({ lead_name, is_allowed }: ListedDecision): string {
   return `Why ${isolated(lead_name ?? 'a lead that is gone')} was ${is_allowed ? '' : 'not '}called`;
 }
 
-/** One decision beside the list: what it came to, rule by rule, and what was looked at. */
+/** A decision next to the list: its result, rule by rule, and its inputs. */
 export function DecisionPanel({ decision, onClose }: { decision: ListedDecision; onClose: () => void }) {
   const { lead_id, call_id } = decision;
   return (

@@ -16,10 +16,10 @@ import styled from 'styled-components';
 import { isGivenUp, isHold, isInbound } from '../../display/DecisionRules.tsx';
 import type { DecisionList } from './useDecisionList.ts';
 
-/** What is said when decisions cannot be read. */
+/** Shown when decisions can't be loaded. */
 export const decisionsFailed = 'Failed to load the decisions';
 
-/** What a decision came to, in a word. */
+/** The result of a decision, in a word. */
 function verdict(decision: ListedDecision): { word: string; tone: BadgeTone } {
   if (decision.is_allowed) return { word: isInbound(decision) ? 'Answered' : 'Called', tone: 'success' };
   if (!isHold(decision)) return { word: 'Refused', tone: 'danger' };
@@ -36,7 +36,7 @@ function reasonOf({ rules, reason, is_allowed, inputs }: ListedDecision): string
 
 const narrowPx = 620;
 
-/** The sentence below the name, where the table is too narrow for a column of its own. */
+/** The sentence below the name, where the table is too narrow for a column. */
 const NarrowWhy = styled(Text)`
   white-space: normal;
 
@@ -113,7 +113,7 @@ function NoDecisions({ list }: { list: DecisionList }) {
   );
 }
 
-/** Decisions, newest first; Enter opens all that was looked at. */
+/** Decisions, newest first; Enter opens all inputs. */
 export function DecisionTable({ list }: { list: DecisionList }) {
   const { query, change } = list;
   const open = ({ id }: ListedDecision) => change({ decision: id });

@@ -1,7 +1,7 @@
 import { endpointPages, useInfiniteQuery } from '@switchboard/platform/query';
 import { anyId, oneOf, useAddress } from '@switchboard/platform/router';
 
-/** What decisions came to, as the list is narrowed by it. */
+/** The results by which the list can be filtered. */
 export const outcomes = [
   { id: 'yes', label: 'Called' },
   { id: 'no', label: 'Not called' },
@@ -15,7 +15,7 @@ const parts = {
   decision: anyId,
 };
 
-/** The decisions that the address asks for, page after page, and the one that is looked at. */
+/** The decisions that the address asks for, page by page, and the open one. */
 export function useDecisionList() {
   const [{ lead, call, scheduled, called, decision }, change] = useAddress(parts);
   const query = useInfiniteQuery(

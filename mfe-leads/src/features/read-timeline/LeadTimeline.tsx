@@ -42,7 +42,7 @@ function iconOf(entry: LeadTimelineEntry): ReactNode {
 
 interface LeadTimelineProps {
   leadId: string;
-  /** Only what this campaign did. */
+  /** Limits the timeline to one campaign's actions. */
   campaignId?: string | undefined;
   onViewCall: (callLogId: string) => void;
 }
@@ -86,7 +86,7 @@ function Entry({ entry, onViewCall }: { entry: LeadTimelineEntry; onViewCall: Le
   );
 }
 
-/** What happened to a lead, newest first, kept current. */
+/** The history of a lead, newest first, updated live. */
 export function LeadTimeline({ leadId, campaignId, onViewCall }: LeadTimelineProps) {
   const query = useInfiniteQuery(
     endpointPages('GET /api/leads/:id/timeline', { params: { id: leadId }, query: { campaign_id: campaignId } }),

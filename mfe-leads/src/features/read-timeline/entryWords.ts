@@ -5,7 +5,7 @@ import { sourceLabels } from '../../display/doNotCallSources.ts';
 
 type EntryOf<K extends LeadTimelineEntry['kind']> = Extract<LeadTimelineEntry, { kind: K }>;
 
-/** What an entry says: a line, and what stands below it. */
+/** The text of an entry: a title and the content below it. */
 export interface EntryWords {
   title: string;
   details: readonly string[];
@@ -28,7 +28,7 @@ function shown(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : `“${isolated(String(value))}”`;
 }
 
-// An id says nothing to people.
+// Ids mean nothing to people.
 const changeOf = ({ field, before, after }: EntryOf<'change'>['fields'][number]) =>
   field.endsWith('_id')
     ? `${sentence(plain(field.slice(0, -3)))} changed`
@@ -37,7 +37,7 @@ const changeOf = ({ field, before, after }: EntryOf<'change'>['fields'][number])
 const actorOf = ({ actor_name, actor_kind }: Pick<EntryOf<'change'>, 'actor_name' | 'actor_kind'>) =>
   `By ${isolated(actor_name ?? plain(actor_kind))}`;
 
-// As the interviews' own pages call them.
+// The labels that the interview pages use.
 const interviewStatus: Record<EntryOf<'interview'>['status'], string> = {
   pending: 'Pending',
   started: 'Running',
@@ -89,7 +89,7 @@ const writers: Writers = {
   }),
 };
 
-/** An entry of the timeline in words. */
+/** The text of a timeline entry. */
 export function entryWords(entry: LeadTimelineEntry): EntryWords {
   return (writers[entry.kind] as (entry: LeadTimelineEntry) => EntryWords)(entry);
 }

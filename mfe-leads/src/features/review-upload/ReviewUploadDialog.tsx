@@ -46,7 +46,7 @@ export function ReviewUploadDialog({ uploadId, onDone, onClose }: ReviewUploadDi
       return undefined;
     },
     onInvalid: (errors) => {
-      // The phone is what the review is for, so its message comes before the others.
+      // The review is mainly about the phone number, so its message comes first.
       const description = errors.phone?.message;
       if (!description) return;
       const isCountryMissing = description === phoneProblems.no_country;

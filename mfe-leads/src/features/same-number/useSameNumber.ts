@@ -19,7 +19,7 @@ const restoredFields = [
   'custom_fields',
 ] as const satisfies readonly (keyof Lead & keyof LeadChange)[];
 
-/** What a lead was before it was updated, as a change that restores it. */
+/** The change that restores a lead to its state before an update. */
 function restoring(before: Lead, after: Lead): LeadChange {
   const custom_fields = {
     ...Object.fromEntries(Object.keys(after.custom_fields).map((key) => [key, null])),
@@ -30,7 +30,7 @@ function restoring(before: Lead, after: Lead): LeadChange {
     ...fields,
     custom_fields,
     time_zone: before.has_own_time_zone ? before.time_zone : null,
-    // Somebody else's change since then isn't lost.
+    // Keeps another person's later change from being lost.
     updated_at: after.updated_at,
   };
 }
@@ -44,8 +44,8 @@ interface Saved {
 }
 
 /**
- * The question about a number that other leads have, for any form that makes a lead: `save` sends the answer and remembers what
- * the lead was, and `done` offers to undo it.
+ * The question about a number that other leads already have, for any form that creates a lead. `save` sends the answer and remembers the
+ * lead's previous state; `done` offers to undo it.
  */
 export function useSameNumber(stale: 'lead.changed' | 'lead_upload.changed' | 'lead_import.changed') {
   const client = useQueryClient();
@@ -70,7 +70,7 @@ export function useSameNumber(stale: 'lead.changed' | 'lead_upload.changed' | 'l
 
   return {
     owners,
-    /** Saves with the answer that was given, if any. */
+    /** Saves with the given answer, if any. */
     async save<T>(send: (given: SameNumberAnswer | undefined) => Promise<T>): Promise<T> {
       const given = answer.current;
       before.current =
@@ -80,7 +80,7 @@ export function useSameNumber(stale: 'lead.changed' | 'lead_upload.changed' | 'l
     give(given: SameNumberAnswer): void {
       answer.current = given;
     },
-    /** Whether a failure is the question; then it is asked. */
+    /** Whether the error is the question about a used number; if so, asks it. */
     asks(error: unknown): boolean {
       const taken = ownersOf(error);
       answer.current = undefined;
@@ -89,7 +89,7 @@ export function useSameNumber(stale: 'lead.changed' | 'lead_upload.changed' | 'l
     },
     /** Closes the question without an answer. */
     forget: () => setOwners([]),
-    /** Says what was done, and offers to undo it where the question was answered. */
+    /** Reports the result, and offers an undo if the question was answered. */
     done(saved: Saved): void {
       const isUpdate = answer.current?.action === 'update';
       notify({

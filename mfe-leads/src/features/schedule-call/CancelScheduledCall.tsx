@@ -22,7 +22,7 @@ export function CancelScheduledCall({ call, onClose }: { call: ScheduledCall; on
       failed: 'Failed to cancel call. Please try again.',
     }),
   );
-  // Once it is being cancelled here, the news of that may come before the answer.
+  // While it is being cancelled here, the live event may arrive before the response.
   if (whyOver(call) && cancel.isIdle) return <NothingToCancel call={call} onClose={onClose} />;
   return (
     <ConfirmDialog

@@ -27,7 +27,7 @@ interface ScheduleDialogProps {
 
 type ScheduleFormState = ReturnType<typeof useScheduleForm>;
 
-/** The chosen time, and what it is for the lead. */
+/** The chosen time, and the lead's local time. */
 function Time({
   state,
   leadId,
@@ -63,7 +63,7 @@ function Time({
   );
 }
 
-/** Schedules a call to a lead, or moves one: who calls from which number, and when by both clocks. */
+/** Schedules a call to a lead, or reschedules one: who calls from which number, and when, in both time zones. */
 export function ScheduleDialog({ leadId, campaignId, call, isReschedule, onClose }: ScheduleDialogProps) {
   const state = useScheduleForm({ leadId, campaignId, call, isReschedule, onDone: onClose });
   const { form, lead, assistants, numbers, variablesOf } = state;

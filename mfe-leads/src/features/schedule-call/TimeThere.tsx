@@ -7,16 +7,16 @@ interface TimeThereProps {
   at: Date;
   meaning: Meaning;
   answer: CallWindowAnswer | undefined;
-  /** Whether the answer is that of this moment. */
+  /** Whether the answer is for the chosen time. */
   isCurrent: boolean;
   now: Date;
-  /** What stands at the date already. */
+  /** The error that the date field already shows. */
   said: string | undefined;
   onUse: (at: Date) => void;
   onUseSecond: (isSecond: boolean) => void;
 }
 
-/** Both clocks in one line: '9:30 AM in Chicago · 4:30 PM for you', or the organization's where that is another one. */
+/** Both local times in one line: '9:30 AM in Chicago · 4:30 PM for you', or the organization's if that differs. */
 function bothClocks(at: Date, { time_zone: zone }: CallWindowAnswer): string {
   const own = timeInZone(shownZone(), at);
   const whose = isReadersZone() ? 'for you' : `in ${placeOf(shownZone())}`;
@@ -34,7 +34,7 @@ function windowText({ window, possible_time_zones: zones, number_region }: CallW
   return `${hours} ${whose}`.trim();
 }
 
-/** Clocks are changed at that time: it does not exist, or comes twice. */
+/** The clocks change at that time: it doesn't exist, or occurs twice. */
 function ClockChange({ at, meaning, onUseSecond }: Pick<TimeThereProps, 'at' | 'meaning' | 'onUseSecond'>) {
   if (meaning.kind === 'one') return null;
   if (meaning.kind === 'skipped')
@@ -60,7 +60,7 @@ function ClockChange({ at, meaning, onUseSecond }: Pick<TimeThereProps, 'at' | '
   );
 }
 
-/** What the chosen time is for the lead, whether it is called then, and if not, when. */
+/** The lead's local time for the chosen time, whether the call is allowed then, and if not, when it is. */
 export function TimeThere({ at, meaning, answer, isCurrent, now, said, onUse, onUseSecond }: TimeThereProps) {
   const next = answer?.next_allowed_time ? new Date(answer.next_allowed_time) : null;
   return (

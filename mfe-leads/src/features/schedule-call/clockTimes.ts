@@ -1,4 +1,4 @@
-/** What a clock and a calendar show: the day as YYYY-MM-DD. */
+/** A local date and time; the day is YYYY-MM-DD. */
 export interface ClockTime {
   date: string;
   hour: number;
@@ -7,7 +7,7 @@ export interface ClockTime {
 
 const dayMs = 86_400_000;
 
-/** What clocks of a zone show at an instant. */
+/** The local time in a zone at an instant. */
 export function clockTime(zone: string, instant: Date): ClockTime {
   const formatter = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -27,7 +27,7 @@ function asIfUtc({ date, hour, minute }: ClockTime): number {
   return Date.parse(`${date}T00:00Z`) + (hour * 60 + minute) * 60_000;
 }
 
-/** How far the clocks of a zone are ahead of UTC, in milliseconds. */
+/** The offset of a zone from UTC, in milliseconds. */
 function offsetAt(zone: string, at: number): number {
   return asIfUtc(clockTime(zone, new Date(at))) - Math.floor(at / 60_000) * 60_000;
 }
@@ -35,12 +35,12 @@ function offsetAt(zone: string, at: number): number {
 /** Which instants a time on the clock can mean. */
 export type Meaning =
   | { kind: 'one'; instant: Date }
-  /** Clocks go forward over it: the same time by the clocks before the change. */
+  /** The clocks skip this time: the instant is that of the same time with the offset before the change. */
   | { kind: 'skipped'; instant: Date }
-  /** Clocks go back over it. */
+  /** The clocks go back, so this time occurs twice. */
   | { kind: 'twice'; first: Date; second: Date };
 
-/** What a time on the clocks of a zone means. Clocks are changed at most once within a day of it. */
+/** The instant or instants of a local time in a zone. Assumes at most one clock change within a day of it. */
 export function meaningOf(zone: string, time: ClockTime): Meaning {
   const utc = asIfUtc(time);
   const [before, after] = [offsetAt(zone, utc - dayMs), offsetAt(zone, utc + dayMs)];

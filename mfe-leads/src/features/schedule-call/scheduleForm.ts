@@ -7,22 +7,22 @@ import { clockTime, instantOf, meaningOf } from './clockTimes.ts';
 
 const pastMessage = 'Cannot schedule a call in the past';
 
-// The day and the time as the clocks of whoever schedules show them.
+// Day and time in the time zone that is displayed to the user.
 const timeFields = {
   date: z.string('Please select a date').min(1, 'Please select a date'),
   hour: z.string(),
   minute: z.string(),
-  /** Where clocks go back over the time: the second one is meant. */
+  /** If clocks go back over this time: the second occurrence is meant. */
   is_second: z.boolean(),
 };
 
-/** The Schedule Call dialog, checked in the order of the specification (01 §5). */
+/** The Schedule Call dialog, validated in the order of the specification (01 §5). */
 export const ScheduleForm = z
   .object({
     ...timeFields,
     assistant_id: ScheduleCall.shape.assistant_id,
     phone_number_id: ScheduleCall.shape.phone_number_id,
-    /** What was typed; what the lead fills in is added when it is sent. */
+    /** The typed values; those from the lead's data are added when the form is sent. */
     typed: Variables,
   })
   .superRefine((values, context) => {
@@ -35,7 +35,7 @@ export type ScheduleValues = z.infer<typeof ScheduleForm>;
 
 export type TimeValues = Pick<ScheduleValues, 'date' | 'hour' | 'minute' | 'is_second'>;
 
-/** Which instants the fields can mean; null without a day. */
+/** The instants that the fields can mean; null without a day. */
 export function meaningIn({ date, hour, minute }: TimeValues) {
   return date ? meaningOf(shownZone(), { date, hour: Number(hour), minute: Number(minute) }) : null;
 }
@@ -46,7 +46,7 @@ export function instantIn(values: TimeValues): Date | null {
   return meaning && instantOf(meaning, values.is_second);
 }
 
-/** An instant as the fields show it. */
+/** The field values of an instant. */
 export function timeValues(instant: Date): TimeValues {
   const { date, hour, minute } = clockTime(shownZone(), instant);
   const values = { date, hour: String(hour), minute: String(minute).padStart(2, '0'), is_second: false };
@@ -58,13 +58,13 @@ export function timeValues(instant: Date): TimeValues {
 /** Default time: two minutes from now. Source: specification 01 §9. */
 const defaultLeadMs = 2 * 60_000;
 
-/** The time that a dialog opens with: that of the call where it is still to come, else two minutes from now. */
+/** The initial time of the dialog: the scheduled time if it is in the future, else two minutes from now. */
 export function firstTime(scheduledTime: string | undefined, now: Date): Date {
   const given = scheduledTime ? new Date(scheduledTime) : null;
   return given && given > now ? given : new Date(now.getTime() + defaultLeadMs);
 }
 
-/** Hours as a clock of twelve shows them: 12 AM to 11 PM. */
+/** Hours in 12-hour format: 12 AM to 11 PM. */
 export const hourOptions = Array.from({ length: 24 }, (_, hour) => ({
   id: String(hour),
   label: `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`,

@@ -1,6 +1,6 @@
 import { endpointQuery, keepPreviousData, useQuery } from '@switchboard/platform/query';
 
-/** What the lead's clocks and the call window say of a moment; the answer of the moment before stays until there is one. */
+/** The lead's local time and the call window at a moment. The previous moment's answer stays until the new one has loaded. */
 export function useCallWindow(leadId: string, campaignId: string | undefined, at: Date | null) {
   const query = useQuery({
     ...endpointQuery('GET /api/leads/:id/call-window', {

@@ -12,7 +12,7 @@ import { firstTime, instantIn, ScheduleForm, type ScheduleValues, timeValues } f
 
 const tickMs = 10_000;
 
-/** The moment it is, brought up to date while the dialog is open. */
+/** The current time, updated while the dialog is open. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -28,20 +28,20 @@ const texts = (variables: Record<string, unknown> = {}) =>
 interface ScheduleFormOptions {
   leadId: string;
   campaignId: string | undefined;
-  /** The call to move; null for a new one. */
+  /** The call to reschedule; null for a new one. */
   call: ScheduledCall | null;
   isReschedule: boolean;
   onDone: () => void;
 }
 
-/** What is sent: the contract's body, made of the fields and of what the lead fills in. */
+/** The request body: the fields, and the variables that the lead's data fill in. */
 function bodyOf(values: ScheduleValues, variables: Record<string, string>) {
   const { assistant_id, phone_number_id } = values;
   const scheduled_time = instantIn(values)?.toISOString() ?? '';
   return { assistant_id, phone_number_id, scheduled_time, assistant_variables: variables };
 }
 
-/** The Schedule and Reschedule call dialogs: what is chosen, and sending it. */
+/** The state of the Schedule and Reschedule call dialogs, and their submission. */
 export function useScheduleForm({ leadId, campaignId, call, isReschedule, onDone }: ScheduleFormOptions) {
   const client = useQueryClient();
   const organization = useOrganization();
@@ -51,7 +51,7 @@ export function useScheduleForm({ leadId, campaignId, call, isReschedule, onDone
   const now = useNow();
   const [touchedAt, setTouchedAt] = useState<Date | null>(null);
   const [attempt] = useState(createAttemptKey);
-  // Untouched, the default stays two minutes ahead while somebody thinks.
+  // Until the user changes something, the default stays two minutes ahead.
   const first = timeValues(firstTime(call?.scheduled_time, touchedAt ?? now));
   const named = (rows: readonly { id: string }[] | undefined, id: string | undefined) =>
     rows?.some((row) => row.id === id) ? id : undefined;
@@ -85,7 +85,7 @@ export function useScheduleForm({ leadId, campaignId, call, isReschedule, onDone
     save: (values) =>
       save(values).catch((error: unknown) => {
         attempt.failed(error);
-        // The window may have changed since it was read: what is shown is asked for again.
+        // The window may have changed since it was read, so it is loaded again.
         void makeStale(client, ['GET /api/leads/:id/call-window']);
         throw error;
       }),

@@ -5,13 +5,13 @@ interface Wanted {
   leadId: string;
   scheduledCallId: string | undefined;
   campaignId: string | undefined;
-  /** There is none yet: one is made. */
+  /** Schedules a new call instead of changing one. */
   isNew: boolean;
 }
 
 /**
- * The scheduled call that is meant, as it is now: the one named, else the one that was the lead's next when the dialog opened.
- * `call` is null when there is none. It stays the same call, also once it is no longer scheduled.
+ * The current state of a scheduled call: the named one, or the lead's next one when the dialog opened. `call` is null if there is none. It
+ * remains the same call, even when it is no longer scheduled.
  */
 export function useScheduledCall({ leadId, scheduledCallId, campaignId, isNew }: Wanted) {
   const [foundId, setFoundId] = useState<string>();

@@ -9,9 +9,9 @@ const offered = 10;
 
 const note = (label: string): MenuEntry[] => [{ id: 'note', label, isDisabled: true }];
 
-/** Chooses a slot whose public page is written into the message. */
+/** Chooses a slot and inserts the link to its public page into the message. */
 export function BookingLinks({ onChoose }: { onChoose: (link: string) => void }) {
-  // The moment at which the menu was opened: what lies before it cannot be booked.
+  // The time at which the menu was opened: earlier times can't be booked.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const { data, error } = useQuery({
     ...endpointQuery('GET /api/slots', {

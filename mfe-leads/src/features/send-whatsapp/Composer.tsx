@@ -28,14 +28,14 @@ const Foot = styled(Stack)`
   }
 `;
 
-/** A text put where the caret is, with a space to what stands before it. */
+/** Inserts text at the caret, separated by a space from the text before it. */
 function inserted(text: string, at: number, what: string): string {
   const before = text.slice(0, at);
   const gap = before === '' || /\s$/.test(before) ? '' : ' ';
   return `${before}${gap}${what}${text.slice(at)}`;
 }
 
-/** Where a message is written: Enter sends, Shift and Enter begin a new line. */
+/** The message input: Enter sends, Shift+Enter starts a new line. */
 export function Composer({ text, onChange, onSend }: ComposerProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const hasSlots = useFlag('slots');

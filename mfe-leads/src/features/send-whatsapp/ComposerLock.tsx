@@ -20,7 +20,7 @@ function NoNumber({ text }: { text: string }) {
   );
 }
 
-/** What keeps the lead from being written to, said where the message would be written; null where nothing does. */
+/** Why the lead can't be written to, shown in place of the composer; null if nothing prevents it. */
 export function composerLock(
   { lead, opt_out, numbers }: LeadWhatsApp,
   number: SendingNumber | undefined,

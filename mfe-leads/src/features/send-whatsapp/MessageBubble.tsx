@@ -112,7 +112,7 @@ const Before = styled.details`
   }
 `;
 
-/** A file that came with a message: what it is, and where it is saved from. */
+/** A file in a message: its kind, and a link to save it. */
 function Attachment({ message }: { message: WhatsAppMessage }) {
   const { id, media } = message;
   if (!media) return null;
@@ -130,12 +130,12 @@ function Attachment({ message }: { message: WhatsAppMessage }) {
 
 interface MessageBubbleProps {
   message: WhatsAppMessage;
-  /** Undefined for people who only read, and where nobody may be written to. */
+  /** Undefined for people who may only read, and if the lead may not be written to. */
   onRetry: ((message: WhatsAppMessage) => void) | undefined;
   isRetrying: boolean;
 }
 
-/** One message with how far it has come, and why it came no further. */
+/** A message with its delivery status, and the reason if it failed. */
 export function MessageBubble({ message, onRetry, isRetrying }: MessageBubbleProps) {
   const { direction, status, content, created_at, created_by_name, is_automatic, may_have_arrived } = message;
   const { edited_at, original_content } = message;

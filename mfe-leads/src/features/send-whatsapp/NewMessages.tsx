@@ -12,11 +12,11 @@ const isTold = ({ direction, status }: WhatsAppMessage) => direction === 'inboun
 
 interface Known {
   ids: ReadonlySet<string>;
-  /** What is older was only read later. */
+  /** The time of the oldest message at the start; messages before it were only loaded later. */
   from: number;
 }
 
-/** Tells screen readers what came in, and what failed, since the conversation was opened. */
+/** Announces messages that arrived or failed since the conversation was opened, for screen readers. */
 export function NewMessages({ messages, name }: { messages: readonly WhatsAppMessage[] | undefined; name: string }) {
   const known = useRef<Known>(null);
   const [text, setText] = useState('');

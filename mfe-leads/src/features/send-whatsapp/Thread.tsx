@@ -40,7 +40,7 @@ const Bubbles = styled.ol`
 
 const atEndPx = 48;
 
-/** Keeps the newest message in sight of whoever looks at the end; who reads further up is not moved. */
+/** Keeps the newest message in view while the user is at the end; doesn't move users who read further up. */
 function useEnd(newestId: string | undefined) {
   const scroller = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -89,7 +89,7 @@ function Messages({
   ));
 }
 
-/** What was written, oldest first, with the way to what is older. */
+/** The messages, oldest first, with a button that loads older ones. */
 export function Thread({ conversation, name, onRetry, retryingId }: ThreadProps) {
   const { thread, messages } = conversation;
   const { scroller, onScroll, toEnd, hasUnseen } = useEnd(messages?.at(-1)?.id);
@@ -108,7 +108,7 @@ export function Thread({ conversation, name, onRetry, retryingId }: ThreadProps)
   };
   return (
     <Stack gap={2}>
-      {/* What scrolls has to be reachable by keyboard. */}
+      {/* A scrollable area must be reachable by keyboard. */}
       <Scroller ref={scroller} role="region" aria-label={`Conversation with ${name}`} tabIndex={0} onScroll={onScroll}>
         {!messages && <Skeleton lines={6} />}
         {messages?.length === 0 && (

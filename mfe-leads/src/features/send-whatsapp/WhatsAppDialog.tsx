@@ -100,7 +100,7 @@ function Body({ known, conversation, sending, retrying }: BodyProps) {
   );
 }
 
-/** A lead's conversation on WhatsApp: the number that writes, what was written, and where to write. */
+/** A lead's WhatsApp conversation: the sending number, the messages, and the composer. */
 export function WhatsAppDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const canSend = useCan('whatsapp.send');
   const conversation = useConversation(leadId);

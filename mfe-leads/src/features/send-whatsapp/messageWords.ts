@@ -27,7 +27,7 @@ type Media = NonNullable<WhatsAppMessage['media']>;
 /** Whether there is a file to download: a location and a contact card have none. */
 export const hasFile = ({ kind }: Media): boolean => kind !== 'location' && kind !== 'contact';
 
-/** A message in one line: its words, else what its file is. */
+/** A message in one line: its text, or the kind of its file. */
 export const lineOf = ({ content, media }: WhatsAppMessage): string =>
   [media && mediaText(media), content].filter(Boolean).join(': ');
 
@@ -53,7 +53,7 @@ const failures: Record<Failure, string> = {
   organization_closed: 'The organization is suspended.',
 };
 
-/** Why a message failed, or what a pending one waits for; null where there is nothing to say. */
+/** Why a message failed, or what a pending one waits for; null if there is nothing to show. */
 export function noteOf({ status, failure, error_message }: WhatsAppMessage): string | null {
   if (error_message) return error_message;
   if (status !== 'failed') return null;
@@ -62,20 +62,20 @@ export function noteOf({ status, failure, error_message }: WhatsAppMessage): str
 
 export type SendingNumber = LeadWhatsApp['numbers'][number];
 
-/** What people know a sending number by. */
+/** The name of a sending number for display. */
 export function numberName({ display_name, phone_number }: SendingNumber): string {
   const number = formatPhone(phone_number);
   return display_name ? `${isolated(display_name)}, ${number}` : number;
 }
 
-/** The number that last talked with the lead, of those that are connected; else any. */
+/** The connected number that last talked with the lead; else any. */
 export function firstNumber(numbers: readonly SendingNumber[]): SendingNumber | undefined {
   const moment = ({ last_message_at }: SendingNumber) => (last_message_at ? Date.parse(last_message_at) : 0);
   const connected = numbers.filter(({ status }) => status === 'active');
   return [...(connected.length > 0 ? connected : numbers)].sort((a, b) => moment(b) - moment(a))[0];
 }
 
-/** Why the 24-hour window keeps a number from writing; null while it is open, or where there is none. */
+/** Why the 24-hour window prevents a number from writing; null while it is open, or if there is none. */
 export function closedWindow({ window }: SendingNumber, now: number): string | null {
   if (!window) return null;
   const { is_open, closes_at } = window;

@@ -10,8 +10,8 @@ const inOrder = (a: WhatsAppMessage, b: WhatsAppMessage) =>
   Date.parse(a.created_at) - Date.parse(b.created_at) || (a.id < b.id ? -1 : 1);
 
 /**
- * How a lead can be written to, and what was written with the chosen number, oldest first. Read again every few seconds and by
- * live events; while it is paused it stands still.
+ * How a lead can be written to, and the messages of the chosen number, oldest first. Refreshes every few seconds and on live events,
+ * unless it is paused.
  */
 export function useConversation(leadId: string) {
   const [isPaused, setPaused] = useState(false);
@@ -20,7 +20,7 @@ export function useConversation(leadId: string) {
   const facts = useQuery({
     ...endpointQuery('GET /api/leads/:id/whatsapp', { params: { id: leadId } }),
     ...current,
-    // What is stale is read again at once, but not by who is paused.
+    // Stale data is loaded again immediately, except while paused.
     enabled: !isPaused,
   });
   const numbers = facts.data?.numbers ?? [];

@@ -4,7 +4,7 @@ import { endpointMutation, makeStale, useMutation, useQueryClient } from '@switc
 import { useState } from 'react';
 import { createAttemptKey } from '../../sending/attemptKey.ts';
 
-/** What is typed, and sending it once: a text that was not taken comes back into the field. */
+/** The typed text, and sending it once. If sending fails, the text is restored in the field. */
 export function useSend(leadId: string, onSent: () => unknown) {
   const client = useQueryClient();
   const [text, setText] = useState('');
@@ -18,7 +18,7 @@ export function useSend(leadId: string, onSent: () => unknown) {
       attempt.answered();
     } catch (error) {
       attempt.failed(error);
-      // What was typed meanwhile stays behind it.
+      // Text that was typed in the meantime comes after it.
       setText((typed) => (typed === '' ? content : `${content}\n${typed}`));
       notifyError('Failed to send message', error);
     }
@@ -28,7 +28,7 @@ export function useSend(leadId: string, onSent: () => unknown) {
   return { text, setText, send };
 }
 
-/** Sends a failed message again; one that may have arrived only after a question. */
+/** Sends a failed message again; asks first if it may have arrived. */
 export function useRetry(leadId: string, onSent: () => unknown) {
   const [doubtful, setDoubtful] = useState<WhatsAppMessage | null>(null);
   const { mutate, isPending, variables } = useMutation(

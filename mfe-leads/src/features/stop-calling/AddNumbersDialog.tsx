@@ -12,7 +12,7 @@ import { RefusedLines } from './RefusedLines.tsx';
 
 const count = (numbers: number) => `${numbers.toLocaleString('en-US')} ${numbers === 1 ? 'number' : 'numbers'}`;
 
-// What is typed is a text of lines; the API takes the lines.
+// People type one text with several lines; the API takes a list of lines.
 const PastedNumbers = DoNotCallLines.extend({
   lines: z
     .string('Enter at least one phone number.')
@@ -52,7 +52,7 @@ function Outcome({ outcome, onClose }: { outcome: AddedLines; onClose: () => voi
   );
 }
 
-/** Puts one number or many on the do-not-call list; lines that are no number are shown with what is wrong. */
+/** Adds one or many numbers to the do-not-call list; shows invalid lines with their errors. */
 export function AddNumbersDialog({ onClose }: { onClose: () => void }) {
   const [outcome, setOutcome] = useState<AddedLines | null>(null);
   const form = useSaveForm(PastedNumbers, {

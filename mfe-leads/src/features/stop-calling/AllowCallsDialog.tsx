@@ -11,12 +11,12 @@ import { entryFacts } from '../../display/entryFacts.tsx';
 
 interface AllowEntryProps {
   entry: DoNotCallEntry;
-  /** The reason that is filled in at first. */
+  /** The initial reason. */
   because?: string;
   onClose: () => void;
 }
 
-/** Asks why calls are allowed again, and shows why they were not. */
+/** Asks why calls are allowed again, and shows why they weren't. */
 export function AllowEntryDialog({ entry, because: usual = '', onClose }: AllowEntryProps) {
   const name = entryName(entry);
   const { mutate, isPending } = useMutation(
@@ -58,10 +58,10 @@ export function AllowEntryDialog({ entry, because: usual = '', onClose }: AllowE
   );
 }
 
-// The search may find longer numbers beside it.
+// The search may also find longer numbers.
 const lookedAt = 20;
 
-/** The same for a lead: the first of its numbers that is on the list, and then its address. */
+/** The same for a lead: for an entry about one of its numbers or its email address. */
 export function AllowCallsDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const { phone_number, additional_numbers, email } = lead;
   const numbers = [phone_number, ...additional_numbers];

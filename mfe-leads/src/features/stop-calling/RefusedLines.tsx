@@ -22,7 +22,7 @@ const columns: readonly TableColumn<Refused>[] = [
 
 const tableHeight = 240;
 
-/** The lines that were left out. */
+/** The lines that were skipped. */
 export function RefusedLines({ refused }: { refused: readonly Refused[] }) {
   return (
     <Table

@@ -11,10 +11,10 @@ interface UploadDocumentsProps {
   onReview: (uploadId: string) => void;
 }
 
-/** The place to drop résumés on, what was refused, and how far the others are. */
+/** The drop area for résumés, the rejected files, and the progress of the others. */
 export function UploadDocuments({ uploads, onReview }: UploadDocumentsProps) {
   const [rejections, setRejections] = useState<readonly FileRejection[]>([]);
-  // One drop can hold both kinds of files: what it refused stays in view while the others are sent.
+  // One drop can contain both kinds of files: its rejections stay visible while the others are sent.
   const isSameDrop = useRef(false);
   const reject = (refused: readonly FileRejection[]) => {
     isSameDrop.current = true;

@@ -2,7 +2,7 @@ import { isPictureName, pictureAdvice } from '@switchboard/contracts/lead-upload
 import { isolated } from '@switchboard/design-system';
 import type { FileRejection } from '@switchboard/design-system/forms';
 
-/** What a refused file is told, before anything of it is sent. */
+/** Why a file is rejected before any of it is sent. */
 export function rejectionText({ file, reason }: FileRejection): string {
   switch (reason) {
     case 'type':

@@ -1,13 +1,13 @@
 import type { LeadUpload, UploadStatus } from '@switchboard/contracts/lead-uploads';
 
 interface ItemFacts {
-  /** Id of the item on this page; the upload's own id is known only once it has been sent. */
+  /** The id of the item on this page; the upload's own id is known only after sending. */
   id: string;
   name: string;
   sizeBytes: number;
 }
 
-/** One file on its way to being a lead. */
+/** A file that is turned into a lead. */
 export type UploadItem =
   | (ItemFacts & { phase: 'pending' })
   | (ItemFacts & { phase: 'uploading'; fraction: number })
@@ -17,7 +17,7 @@ export type UploadItem =
       uploadId: string;
       leadId: string | null;
       review: string | null;
-      /** Why the lead did not join the campaign. */
+      /** Why the lead wasn't added to the campaign. */
       campaignProblem: string | null;
     })
   | (ItemFacts & { phase: 'error'; uploadId: string | null; message: string });
@@ -55,7 +55,7 @@ function facts({ id, name, sizeBytes }: UploadItem): ItemFacts {
   return { id, name, sizeBytes };
 }
 
-/** Where an item stands once the server has the file. */
+/** The state of an item once the server has the file. */
 function settled(item: UploadItem, upload: LeadUpload): UploadItem {
   const byStatus: Record<UploadStatus, () => UploadItem> = {
     pending: () => ({ ...facts(item), phase: 'processing', uploadId: upload.id }),
@@ -86,7 +86,7 @@ function settled(item: UploadItem, upload: LeadUpload): UploadItem {
   return byStatus[upload.upload_status]();
 }
 
-/** The id under which the server knows an item, once it does. */
+/** The server's id of an item, once it is known. */
 function uploadIdOf(item: UploadItem): string | null {
   return 'uploadId' in item ? item.uploadId : null;
 }
@@ -99,7 +99,7 @@ function replaced(
   return items.map((item) => (isIt(item) ? next(item) : item));
 }
 
-/** Moves the items of the page: pending, uploading, processing, then complete or error; retrying processes again. */
+/** Updates the items of the page: pending, uploading, processing, then complete or error. A retry processes the file again. */
 export function uploadReducer(items: readonly UploadItem[], action: UploadAction): readonly UploadItem[] {
   switch (action.type) {
     case 'added':

@@ -6,12 +6,12 @@ import { type UploadItem, uploadReducer } from './uploadItems.ts';
 
 const parallelUploads = 2;
 const uploadTimeoutMs = 10 * 60 * 1000;
-// Events say when a document has been read; asking now and then covers one that was lost on the way.
+// Events report when a document has been read; polling covers lost events.
 const askAgainMs = 4000;
 
 /**
- * Sends files, two at a time, and follows each until it is a lead, waits for review, or has failed; the leads join the campaign
- * where one is named.
+ * Sends files, two at a time, and follows each until it is a lead, waits for review, or has failed. Adds the leads to the campaign if one
+ * is given.
  */
 export function useUploads(campaignId?: string) {
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export function useUploads(campaignId?: string) {
   );
 
   const uploadingCount = items.filter(({ phase }) => phase === 'uploading').length;
-  // The oldest waits longest, and stands last.
+  // The oldest item is last in the list.
   const waitingId = items.findLast(({ phase }) => phase === 'pending')?.id;
   useEffect(() => {
     const file = waitingId === undefined ? undefined : files.current.get(waitingId);
@@ -75,7 +75,7 @@ export function useUploads(campaignId?: string) {
     items,
     add,
     retried: (uploadId: string) => {
-      // What was read the time before would pass for the outcome of this time.
+      // Removes the previous result, so that it isn't mistaken for the new one.
       client.removeQueries({
         queryKey: endpointQuery('GET /api/lead-uploads/:id', { params: { id: uploadId } }).queryKey,
       });
@@ -88,7 +88,7 @@ export function useUploads(campaignId?: string) {
 
 const inWork = new Set<LeadUpload['upload_status']>(['pending', 'processing']);
 
-/** Calls back once for every upload that is no longer in work. */
+/** Calls back once for every upload that has finished. */
 function useFinished(uploads: readonly LeadUpload[], onFinished: (upload: LeadUpload) => void): void {
   const finished = uploads.filter(({ upload_status: status }) => !inWork.has(status));
   const latest = useRef({ onFinished, finished });

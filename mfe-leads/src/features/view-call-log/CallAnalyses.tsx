@@ -7,7 +7,7 @@ import { CodeBlock } from '@switchboard/design-system/data';
 import { useCan } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 
-/** What a model found. */
+/** The result of an analysis. */
 function Found({ analysis }: { analysis: CallAnalysis }) {
   const { kind, text, is_success, data, made_by, cost } = analysis;
   return (
@@ -29,7 +29,7 @@ function Found({ analysis }: { analysis: CallAnalysis }) {
 interface OneProps {
   kind: AnalysisKind;
   analysis: CallAnalysis | undefined;
-  /** Has it made; left out for whoever may not. */
+  /** Starts the analysis; omitted for people who may not. */
   onMake: ((kind: AnalysisKind) => void) | undefined;
   isPending: boolean;
 }
@@ -79,7 +79,7 @@ function One({ kind, analysis, onMake, isPending }: OneProps) {
 
 const shown: readonly AnalysisKind[] = ['evaluation', 'structured_data'];
 
-/** What a model makes of a call: below its summary who wrote that, whether it met its objectives, and what was learnt in it. */
+/** The analyses of a call: its summary and who wrote it, whether it met its objectives, and the data collected in it. */
 export function CallAnalyses({ log }: { log: CallLogDetail }) {
   const canMake = useCan('call.write');
   const { mutate, isPending, variables } = useMutation(

@@ -3,7 +3,7 @@ import type { Cost } from '@switchboard/contracts/costs';
 import { DescriptionList, Heading, Link, Stack, Text } from '@switchboard/design-system';
 import { useCan } from '@switchboard/platform';
 
-/** What a call cost, part by part, by the prices of its end. */
+/** The cost of a call, part by part, at the prices when it ended. */
 export function CallCost({ cost }: { cost: Cost }) {
   const missing = whatIsMissing(cost);
   const canPrice = useCan('price.manage');

@@ -51,7 +51,7 @@ function TagEditor({ log }: { log: CallLogDetail }) {
   );
 }
 
-/** What people write down about a call: notes, and tags to find it by. */
+/** People's notes about a call, and tags to find it by. */
 export function LogNotes({ log }: { log: CallLogDetail }) {
   const canWrite = useCan('call.write');
   if (!canWrite && !log.notes && log.tags.length === 0) return null;

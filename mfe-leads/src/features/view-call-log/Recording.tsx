@@ -15,7 +15,7 @@ const Video = styled.video`
   background: ${tokens.color.sunken};
 `;
 
-/** Whether a recording is a video, by the end of its address; what follows a question mark does not count. */
+/** Whether a recording is a video, by the extension in its address; a query string is ignored. */
 function isVideo(url: string): boolean {
   return /\.(mp4|webm)$/i.test(new URL(url, window.location.origin).pathname);
 }

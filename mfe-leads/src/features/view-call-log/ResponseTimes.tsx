@@ -5,11 +5,11 @@ import { TimingBars, timingText } from '@switchboard/design-system/data';
 
 interface ResponseTimesProps {
   messages: readonly TranscriptMessage[];
-  /** Jumps to an answer in the recording; left out when there is none. */
+  /** Jumps to an answer in the recording; omitted without a recording. */
   onSeek?: ((seconds: number) => void) | undefined;
 }
 
-/** How long the assistant took to answer, a bar for each answer; nothing where it was not measured. */
+/** The assistant's response times, one bar per answer; hidden if they weren't measured. */
 export function ResponseTimes({ messages, onSeek }: ResponseTimesProps) {
   const things = messages.flatMap(({ times, timestamp }, id) =>
     times ? [{ id, name: formatDuration(timestamp), parts: partsOf(times), total_ms: times.total_ms }] : [],

@@ -97,7 +97,7 @@ const At = styled.span`
   font-weight: ${tokens.weight.regular};
 `;
 
-/** A line with what is searched for in it marked. */
+/** A line with the search matches marked. */
 function Marked({ text, wanted }: { text: string; wanted: string }) {
   const lower = text.toLowerCase();
   // Some letters are longer in lower case: then nothing can be marked in the right place.
@@ -113,17 +113,17 @@ function Marked({ text, wanted }: { text: string; wanted: string }) {
 
 interface TranscriptProps {
   messages: readonly TranscriptMessage[];
-  /** The names of who speaks, after what the speaker is called. */
+  /** The speakers' names, shown after their roles. */
   names: Partial<Record<Speaker, string | null>>;
-  /** How the call ended, below the last line; null while it goes on. */
+  /** How the call ended, shown below the last line; null while it is in progress. */
   end: string | null;
   /** The line being spoken; -1 for none. */
   spoken: number;
-  /** Jumps to a line in the recording; left out when there is none. */
+  /** Jumps to a line in the recording; omitted without a recording. */
   onSeek?: (seconds: number) => void;
 }
 
-/** What was said, line by line; with a recording, a line that is pressed is heard. */
+/** The transcript, line by line; with a recording, clicking a line plays it. */
 export function Transcript({ messages, names, end, spoken, onSeek }: TranscriptProps) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
@@ -141,7 +141,7 @@ export function Transcript({ messages, names, end, spoken, onSeek }: TranscriptP
           {hits === 0 ? 'No line has these words' : hits === 1 ? '1 line' : `${hits} lines`}
         </Text>
       )}
-      {/* What a dialog scrolls has to be reachable by keyboard. */}
+      {/* A scrollable area in a dialog must be reachable by keyboard. */}
       <Lines ref={list} aria-label="Transcript" tabIndex={0}>
         {messages.map((message, index) => {
           const speaker = speakerOf(message.role);

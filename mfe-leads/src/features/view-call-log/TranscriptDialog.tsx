@@ -100,7 +100,7 @@ function recordingTitle(log: CallLogDetail | undefined): string {
   return `Recording of the call with ${isolated(log?.lead_name ?? formatPhone(log?.phone_number ?? ''))}`;
 }
 
-/** How the call ended, and what it is about: read before anything else. */
+/** How the call ended and its summary, which people read first. */
 function Result({ log }: { log: CallLogDetail }) {
   const reason = endedReasonText(log.ended_reason);
   return (
@@ -124,7 +124,7 @@ function Result({ log }: { log: CallLogDetail }) {
   );
 }
 
-/** What the conversation came to, with what people note about it. What it cost and how long answers took is folded. */
+/** The results and notes of the conversation. Cost and response times are collapsed. */
 function Aside({ log, view, onSeek, onTime, seekTo }: AsideProps) {
   const messages = log.transcript?.messages ?? [];
   const hasTimes = messages.some(({ times }) => times);
@@ -224,7 +224,7 @@ function Conversation({ log, view }: { log: CallLogDetail; view: CallLogView }) 
 
 export interface TranscriptDialogProps {
   callLogId: string;
-  /** Open the calls before and after it in the list; left out at its ends, and without a list. */
+  /** Open the previous and next call of the list; omitted at its ends, and without a list. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   onClose: () => void;
@@ -263,7 +263,7 @@ function Neighbours({ onPrevious, onNext }: Pick<TranscriptDialogProps, 'onPrevi
   );
 }
 
-/** Call Transcript: how the call ended and what it is about, what was said, and on demand what it cost and why it was made. */
+/** Call Transcript: how the call ended and its summary, the transcript, and on demand its cost and why it was placed. */
 export function TranscriptDialog({ callLogId, onPrevious, onNext, onClose }: TranscriptDialogProps) {
   useNeighbourKeys({ onPrevious, onNext });
   const view = useCallLogView(callLogId);
@@ -273,7 +273,7 @@ export function TranscriptDialog({ callLogId, onPrevious, onNext, onClose }: Tra
       onClose={() => afterAsking(onClose)}
       size="xl"
       footer={(onPrevious || onNext) && <Neighbours onPrevious={onPrevious} onNext={onNext} />}
-      // Who it was, also where no one said a word: the next call is one key away.
+      // Names the lead even without a transcript, since the next call is one key away.
       description={
         data && (
           <>

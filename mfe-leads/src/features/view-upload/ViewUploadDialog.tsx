@@ -83,7 +83,7 @@ function findingOf(name: string, value: unknown) {
   );
 }
 
-/** What was found, in the order people read it; empty findings are left out. */
+/** The extracted data in reading order; empty values are omitted. */
 function Found({ data }: { data: ExtractedData | null }) {
   const known = Object.keys(names);
   const entries = Object.entries(data ?? {}).filter(
@@ -137,7 +137,7 @@ function Content({ upload }: { upload: LeadUploadDetail }) {
   );
 }
 
-/** What was read out of one document. */
+/** The data extracted from one document. */
 export function ViewUploadDialog({ uploadId, onClose }: { uploadId: string; onClose: () => void }) {
   const upload = useQuery(endpointQuery('GET /api/lead-uploads/:id', { params: { id: uploadId } }));
   return (

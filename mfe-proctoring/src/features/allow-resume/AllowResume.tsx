@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lets a candidate go on after the time for it has passed, or in another browser. */
+/** Lets a candidate resume after the deadline, or in another browser. */
 export function AllowResume({ interview, onClose }: Props) {
   return (
     <ReasonDialog

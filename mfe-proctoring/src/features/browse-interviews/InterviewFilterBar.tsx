@@ -5,7 +5,7 @@ import { type InterviewFilters, statusChoices } from './useInterviewFilters.ts';
 
 interface Props {
   filters: InterviewFilters;
-  /** Of the lead that the address names, where it is known. */
+  /** The name of the lead in the address, if known. */
   leadName: string | undefined;
 }
 

@@ -3,13 +3,13 @@ import { IconMessage, IconRefresh, IconUser, IconVideo } from '@switchboard/desi
 import type { MenuEntry } from '@switchboard/design-system/data';
 import { IconBan, IconMail, IconPlay } from '@switchboard/design-system/icons';
 
-/** What is done with an interview in a dialog. */
+/** The actions on an interview that open a dialog. */
 export const interviewVerbs = ['cancel', 'resend', 'reissue', 'resume', 'message'] as const;
 export type InterviewVerb = (typeof interviewVerbs)[number];
 
 const isOpen = ({ status }: Pick<Interview, 'status'>) => status === 'pending';
 
-/** What can be done with an interview as it is, for those who may. */
+/** The actions that an interview's status allows, for people with permission. */
 function verbsOf(interview: Interview): InterviewVerb[] {
   if (isOpen(interview)) return ['resend', 'reissue', 'cancel'];
   if (interview.status === 'interrupted') return ['message', 'resume'];

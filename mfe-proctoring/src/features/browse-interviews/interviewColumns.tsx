@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { InterviewStatusBadge, NeedsReviewBadge } from '../../staff/InterviewBadges.tsx';
 import { interviewEnded, waitingWords } from '../../staff/interviewWords.ts';
 
-// Below it they stand one above the other.
+// Below this width the flags are stacked.
 const flagsPx = 1110;
 
 const Flags = styled.span`
@@ -18,7 +18,7 @@ const Flags = styled.span`
   }
 `;
 
-/** When something last happened to it, and what. */
+/** The latest event of the interview and its time. */
 function latest(interview: Interview): { word: string; at: string } {
   if (interview.ended_at) return { word: 'Ended', at: interview.ended_at };
   if (interview.started_at) return { word: 'Started', at: interview.started_at };
@@ -42,7 +42,7 @@ function Findings({ interview }: { interview: Interview }) {
   );
 }
 
-/** The columns of the interviews; `isMarked` says in each row which are simulated. */
+/** The columns of the interview table; with `isMarked` each row shows whether it is simulated. */
 export const interviewColumns = (isMarked: boolean): readonly TableColumn<Interview>[] => [
   {
     id: 'lead',

@@ -14,7 +14,7 @@ const parts = {
 
 const nothing = Object.fromEntries(Object.keys(parts).map((name) => [name, null]));
 
-/** The filters that the address names; a value that is not on offer counts as none. */
+/** The filters in the address; an unknown value counts as none. */
 export function useInterviewFilters() {
   const [given, change] = useAddress(parts);
   const { search, status, assistant, lead, review } = given;

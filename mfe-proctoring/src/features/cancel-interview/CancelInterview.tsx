@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before an interview that has not started is called off. */
+/** Asks before an interview that hasn't started is cancelled. */
 export function CancelInterview({ interview, onClose }: Props) {
   const cancel = useMutation(
     endpointMutation('POST /api/interviews/:id/cancel', {

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { t } from '../../texts/texts.ts';
 import { useBrowserSupport } from './browserSupport.ts';
 
-// Whoever can take the interview never sees it.
+// Loaded on demand, because candidates with a supported browser never see it.
 const UnfitBrowser = lazy(() => import('./UnfitBrowser.tsx').then((file) => ({ default: file.UnfitBrowser })));
 
 const Hint = styled.p`
@@ -13,10 +13,10 @@ const Hint = styled.p`
   color: ${tokens.color.ink};
 `;
 
-/** Shows an interview only where it can be taken: Chrome on a desktop or laptop. */
+/** Shows an interview only in supported browsers: Chrome on a desktop or laptop. */
 export function BrowserGuard({ children }: { children: ReactNode }) {
   const support = useBrowserSupport();
-  // In the same place of the tree: a window that is made narrower or wider loses nothing that was typed or checked.
+  // At the same place of the tree, so that resizing the window loses nothing that was typed or checked.
   if (support === 'supported' || support === 'narrow')
     return (
       <>

@@ -7,7 +7,7 @@ import type { BrowserSupport } from './browserSupport.ts';
 
 const chromeSite = 'https://www.google.com/chrome/';
 
-// Where pop-ups are blocked the download page takes this tab.
+// If pop-ups are blocked, the download page opens in this tab.
 function downloadChrome(): void {
   const opened = window.open(chromeSite, '_blank');
   if (opened) opened.opener = null;
@@ -48,7 +48,7 @@ function ChromeRequired() {
   );
 }
 
-/** Why the interview cannot be taken here, and what to do. */
+/** Why the browser isn't supported, and what to do. */
 export function UnfitBrowser({ support }: { support: Exclude<BrowserSupport, 'supported' | 'narrow'> }) {
   return support === 'desktop-required' ? <DesktopRequired /> : <ChromeRequired />;
 }

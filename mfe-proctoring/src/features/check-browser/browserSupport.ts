@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react';
 
-/** `narrow`: it can be taken here, and better in a wider window. */
+/** `narrow`: supported, but a wider window is better. */
 export type BrowserSupport = 'supported' | 'narrow' | 'desktop-required' | 'chrome-required';
 
 /**
- * Widest window in px that counts as a phone or tablet where nothing points finely. Source: specification 03 §2.2; a desktop with a
- * narrow window, or at 200 % zoom, is none.
+ * The widest window in px that counts as a phone or tablet, if there is no fine pointer. Source: specification 03 §2.2; a desktop with a
+ * narrow window, or at 200 % zoom, doesn't count.
  */
 const mobileMaxWidth = 768;
 
 interface Browser {
   width: number;
   hasTouch: boolean;
-  /** A mouse or touchpad: with one, a touch screen is that of a laptop. */
+  /** A mouse or touchpad: a touch screen with one belongs to a laptop. */
   hasFinePointer: boolean;
   userAgent: string;
 }
 
 const mobileAgents = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini|Mobile/i;
-// Browsers that call themselves Chrome as well.
+// Browsers that also call themselves Chrome.
 const otherAgents = /Edg|OPR\/|Opera|Vivaldi|SamsungBrowser|YaBrowser|UCBrowser|DuckDuckGo/;
 
-/** Whether an interview can be taken with this browser. */
+/** Whether this browser supports interviews. */
 export function supportOf({ width, hasTouch, hasFinePointer, userAgent }: Browser): BrowserSupport {
   const isNarrow = width <= mobileMaxWidth;
   if (((isNarrow || hasTouch) && !hasFinePointer) || mobileAgents.test(userAgent)) return 'desktop-required';
@@ -50,7 +50,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** `supportOf` this browser; follows the width of the window and what points in it. */
+/** `supportOf` this browser; follows the window's width and the pointer type. */
 export function useBrowserSupport(): BrowserSupport {
   return useSyncExternalStore(subscribe, readSupport);
 }

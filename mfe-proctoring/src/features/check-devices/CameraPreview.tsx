@@ -51,7 +51,7 @@ interface Props {
   isDenied: boolean;
 }
 
-/** The person's own picture, as in a mirror. */
+/** The candidate's own mirrored picture. */
 export function CameraPreview({ stream, isDenied }: Props) {
   const play = useCallback(
     (video: HTMLVideoElement | null) => {

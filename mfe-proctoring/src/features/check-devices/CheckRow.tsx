@@ -53,25 +53,25 @@ const tones = {
   explained: 'warning',
 } as const;
 
-/** Camera, microphone and screen are asked for, granted or denied; what the page finds out by itself passes or fails. */
+/** Camera, microphone and screen are requested, and granted or denied. Checks of the page itself pass or fail. */
 type CheckStatus = keyof typeof tones;
 
 interface Props {
-  /** By which the list next to Start leads here. */
+  /** The target of the links in the list next to Start. */
   id?: string;
   name: string;
   icon: ReactNode;
   status: CheckStatus;
-  /** What the badge says instead of the status. */
+  /** Replaces the status in the badge. */
   badge?: ReactNode;
-  /** What is wrong and how to change it. */
+  /** The problem and how to fix it. */
   problem?: ReactNode;
   note?: string | undefined;
   /** The button that checks this one thing. */
   action?: ReactNode;
 }
 
-/** One thing that the interview needs, and whether it is there. */
+/** One requirement of the interview, and whether it is met. */
 export function CheckRow({ id, name, icon, status, badge, problem, note, action }: Props) {
   return (
     <Root id={id} tabIndex={id === undefined ? undefined : -1}>

@@ -8,7 +8,7 @@ const refuse = (name: string) => async () => {
   throw new DOMException('Refused', name);
 };
 
-/** A browser whose devices answer so, for as long as the story is shown. */
+/** A browser with these device responses, for as long as the story is shown. */
 function withDevices(given: Partial<Devices>): () => () => void {
   return () => {
     const devices: Devices = {

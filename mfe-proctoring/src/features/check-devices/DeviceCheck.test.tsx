@@ -68,7 +68,7 @@ test('lets the microphone go after two seconds and the camera with the page', as
     await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(check());
     await screen.findByLabelText('Your camera');
     expect(microphone.isStopped).toBe(false);
-    // What listens is loaded by now.
+    // The code that listens is loaded by now.
     await act(async () => void (await import('./listenToMicrophone.ts')));
     act(() => vi.advanceTimersByTime(audioPreviewMs + 100));
     expect([microphone.isStopped, camera.isStopped]).toEqual([true, false]);
@@ -111,7 +111,7 @@ test('a closed question shows both as not answered, says what to press, and Retr
   await user.click(check());
   expect(await screen.findAllByText('Not answered')).toHaveLength(2);
   expect(await within(row('Camera')).findByText(/got no answer\. To be asked again, click Retry/)).toBeTruthy();
-  // Neither is asked about a second time behind the person's back.
+  // Neither device is requested a second time without a click.
   expect(asked).toHaveBeenCalledTimes(1);
   await expectAccessible();
   getUserMedia = async () => fakeStream(new FakeTrack('video'), new FakeTrack('audio'));

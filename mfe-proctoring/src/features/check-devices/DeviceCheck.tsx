@@ -15,7 +15,7 @@ import { useDeviceCheck } from './useDeviceCheck.ts';
 import { useMonitors } from './useMonitors.ts';
 import { useScreenCheck } from './useScreenCheck.ts';
 
-/** Loads what is needed later than the page itself: at the latest for the start. */
+/** Loads what is needed after the page itself, at the latest for the start. */
 export const loadLater = () => import('./later.ts');
 
 const DeviceAdvice = lazy(() => loadLater().then((file) => ({ default: file.DeviceAdvice })));
@@ -24,7 +24,7 @@ const MicrophoneLevel = lazy(() => loadLater().then((file) => ({ default: file.M
 const ScreenRow = lazy(() => loadLater().then((file) => ({ default: file.ScreenRow })));
 const MonitorRow = lazy(() => loadLater().then((file) => ({ default: file.MonitorRow })));
 
-// Lists to choose from are needed once there is a choice.
+// The device lists are loaded once there is a choice.
 const DeviceChoices = lazy(() => import('./DeviceChoices.tsx').then((file) => ({ default: file.DeviceChoices })));
 
 const Root = styled.section`
@@ -38,14 +38,14 @@ const Root = styled.section`
   }
 `;
 
-/** Above everything, where the browser's own question is. */
+/** Above everything else, where the browser shows its own prompt. */
 const Asked = styled.div`
   &:not(:empty) {
     margin-block-start: ${tokens.space[4]};
   }
 `;
 
-/** The picture next to what is checked, where there is room. */
+/** The picture next to the checks, if there is room. */
 const Columns = styled.div`
   display: grid;
   align-items: start;
@@ -65,7 +65,7 @@ const Checks = styled.ul`
   list-style: none;
 `;
 
-/** What the row of a device says of its problem. */
+/** The text in a device's row about its problem. */
 function problemParts({ problem }: DeviceState, device: Device) {
   if (!problem) return {};
   return {
@@ -84,11 +84,11 @@ function problemParts({ problem }: DeviceState, device: Device) {
 
 type Watched = Pick<ProctoringTools, 'screen_share' | 'multiple_monitor_detection'>;
 
-/** What the start needs of the check. */
+/** The part of the check that the start uses. */
 export interface DeviceCheckHandle {
-  /** Everything that the interview needs, asked for where it is missing; or what is missing still. Rejects where it cannot be loaded. */
+  /** Requests missing devices. Returns everything the interview needs, or what is still missing. Rejects if code can't be loaded. */
   request: () => Promise<RequestedDevices>;
-  /** From now on whoever has the devices stops them. */
+  /** From now on the caller stops the devices. */
   take: () => void;
   choice: DeviceChoice;
 }
@@ -98,7 +98,7 @@ interface Props {
   handle?: Ref<DeviceCheckHandle>;
 }
 
-/** Lets the candidate see that everything works which this interview needs. Nothing leaves the computer. */
+/** Shows the candidate that everything works that this interview needs. Nothing leaves the computer. */
 export function DeviceCheck({ tools, handle }: Props) {
   const { screen_share: needsScreen, multiple_monitor_detection: needsOneMonitor } = tools;
   const check = useDeviceCheck();

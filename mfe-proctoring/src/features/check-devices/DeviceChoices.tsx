@@ -12,7 +12,7 @@ const idOf = (stream: MediaStream | null, kind: 'video' | 'audio') =>
     .find((track) => track.kind === kind)
     ?.getSettings().deviceId ?? null;
 
-/** Which camera and microphone, where there is a choice. */
+/** Selects a camera and a microphone if there are several. */
 export function DeviceChoices({ check }: { check: DeviceCheckState }) {
   const { cameras, microphones, choice, stream, ask } = check;
   return (

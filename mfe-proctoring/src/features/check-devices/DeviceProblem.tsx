@@ -1,12 +1,12 @@
 import { adviceText, badgeText } from '../../texts/advice/adviceText.ts';
 import type { Device, DeviceProblem } from './deviceState.ts';
 
-/** What the badge of a device says of its problem. */
+/** The badge text for a device's problem. */
 export function DeviceBadge({ problem }: { problem: DeviceProblem }) {
   return badgeText(problem);
 }
 
-/** How to make a device work that does not. */
+/** How to fix a device that doesn't work. */
 export function DeviceAdvice({ problem, device }: { problem: DeviceProblem; device: Device }) {
   return adviceText(device, problem, 'check');
 }

@@ -1,7 +1,7 @@
 import { ProgressBar } from '@switchboard/design-system';
 import { t } from '../../texts/later/t.ts';
 
-/** How loud the microphone is, 0 to 1. */
+/** The microphone's level, 0 to 1. */
 export function MicrophoneLevel({ level, isHeard }: { level: number; isHeard: boolean }) {
   return (
     <ProgressBar

@@ -24,17 +24,17 @@ const Explaining = styled.div`
   }
 `;
 
-/** As much as an event can carry. */
+/** The maximum length that an event can carry. */
 const maxExplanation = 400;
 
 interface Props {
   answer: MonitorAnswer;
-  /** What the candidate says of a monitor that isn't one; null for nothing. */
+  /** The candidate's explanation of a wrongly detected monitor; null if there is none. */
   explanation: string | null;
   onExplain: (explanation: string) => void;
 }
 
-/** A browser may take one wide screen, a projector that is off or a virtual display for a second monitor. */
+/** A browser may report one wide screen, a projector that is off or a virtual display as a second monitor. */
 function Explain({ onExplain }: Pick<Props, 'onExplain'>) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -63,7 +63,7 @@ function Explain({ onExplain }: Pick<Props, 'onExplain'>) {
   );
 }
 
-/** Whether the candidate has one monitor, kept current while monitors come and go. */
+/** Whether the candidate has exactly one monitor, updated when monitors are connected or disconnected. */
 export function MonitorRow({ answer, explanation, onExplain }: Props) {
   const isExplained = answer === 'failed' && explanation !== null;
   return (

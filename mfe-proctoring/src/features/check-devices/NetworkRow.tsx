@@ -4,12 +4,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { t } from '../../texts/texts.ts';
 import { CheckRow } from './CheckRow.tsx';
 
-/** Round trips that are made; the middle one counts. */
+/** Number of measured round trips; the median counts. */
 const trips = 5;
-/** A round trip above which the interview is likely to stutter, in milliseconds. */
+/** Above this round trip time in milliseconds, the interview is likely to stutter. */
 const slowMs = 400;
 
-/** The middle of a few round trips to the server, in milliseconds. Rejects without a connection. */
+/** The median of a few round trips to the server, in milliseconds. Rejects without a connection. */
 async function measureTrip(): Promise<number> {
   const measured: number[] = [];
   for (let trip = 0; trip < trips; trip += 1) {
@@ -21,7 +21,7 @@ async function measureTrip(): Promise<number> {
   return Math.round(measured.sort((one, other) => one - other)[Math.floor(trips / 2)] ?? 0);
 }
 
-/** Whether the connection is there and fast enough. */
+/** Whether there is a connection and it is fast enough. */
 export function NetworkRow() {
   const [tripMs, setTrip] = useState<number | 'failed' | null>(null);
   const measure = useCallback((isWanted: () => boolean) => {

@@ -5,7 +5,7 @@ import { CheckRow } from './CheckRow.tsx';
 import { rowId } from './missingDevice.ts';
 import type { ScreenCheckState } from './useScreenCheck.ts';
 
-/** Lets the candidate share the whole screen beforehand; it stays on this computer until the start. */
+/** Lets the candidate share the whole screen before the start; it doesn't leave this computer until then. */
 export function ScreenRow({ check: { track, problem, isAsking, ask } }: { check: ScreenCheckState }) {
   const isGranted = track !== null;
   return (

@@ -6,12 +6,12 @@ import { CheckRow } from './CheckRow.tsx';
 
 type Answer = 'unasked' | 'playing' | 'asked' | 'heard' | 'silent';
 
-/** Whether the candidate hears the interviewer: only they can tell. */
+/** Asks whether the candidate hears the interviewer: only they know. */
 export function SpeakerRow() {
   const [answer, setAnswer] = useState<Answer>('unasked');
   const play = () => {
     setAnswer('playing');
-    // What plays comes with the first press.
+    // The player is loaded with the first click.
     import('./playTones.ts')
       .then(({ playTones }) => playTones())
       .then(

@@ -1,7 +1,7 @@
 import { voiceConstraints } from '../../media/camera.ts';
 import { type DeviceAnswer, denied, deniedBy, granted } from './deviceState.ts';
 
-// The preferred picture and sound. Source: specification 03 §9; without its minimum, which a plain webcam would fail.
+// The preferred video and audio. Source: specification 03 §9, without its minimum, which a plain webcam wouldn't meet.
 const video: MediaTrackConstraints = {
   width: { ideal: 1920 },
   height: { ideal: 1080 },
@@ -9,7 +9,7 @@ const video: MediaTrackConstraints = {
   facingMode: 'user',
 };
 
-/** Which devices to open, by the browser's ids; what is left out is the browser's choice. */
+/** The ids of the devices to open; the browser chooses a device that is left out. */
 export interface DeviceChoice {
   cameraId?: string;
   microphoneId?: string;
@@ -25,8 +25,8 @@ function constraintsOf({
 }
 
 /**
- * Asks for camera and microphone in one question, as people expect it. When that fails, each is tried alone, so that the
- * page can say which of the two does not work; a device that was refused is not asked about a second time.
+ * Asks for camera and microphone in one prompt, as people expect. If that fails, each is tried alone, so that the page can say which of the
+ * two doesn't work. A device that was refused isn't asked about again.
  */
 export async function askForDevices(choice: DeviceChoice = {}): Promise<DeviceAnswer> {
   const media: MediaDevices | undefined = navigator.mediaDevices;
@@ -37,7 +37,7 @@ export async function askForDevices(choice: DeviceChoice = {}): Promise<DeviceAn
   } catch (error) {
     const [camera, microphone] = await Promise.all([deniedBy(error, 'camera'), deniedBy(error, 'microphone')]);
     try {
-      // What tells the two apart comes where one of them does not work.
+      // The code that tries both separately is loaded only if one of them doesn't work.
       return await (await import('./askForEach.ts')).askForEach(media, constraints, { camera, microphone });
     } catch {
       return { camera, microphone, stream: null };

@@ -1,6 +1,6 @@
 import { type Device, type DeviceAnswer, type DeviceState, deniedBy, granted } from './deviceState.ts';
 
-/** What someone refused, or wasn't asked about because of it. A device whose own permission was given is tried. */
+/** Problems of a device that was refused, or wasn't requested because of that. A device with its own permission is still tried. */
 const refused = new Set<unknown>(['blocked', 'dismissed', 'policy']);
 
 async function askForOne(
@@ -16,7 +16,7 @@ async function askForOne(
   }
 }
 
-/** Tries camera and microphone alone, after both together have failed; what was refused is not asked about a second time. */
+/** Tries camera and microphone separately after both together have failed. A device that was refused isn't requested again. */
 export async function askForEach(
   media: MediaDevices,
   constraints: MediaStreamConstraints,

@@ -2,7 +2,7 @@ import { deviceProblem, type MediaDevice, type DeviceProblem as NoDevice } from 
 
 export type Device = MediaDevice;
 
-/** Why a device cannot be used; `stopped` is one that worked. */
+/** Why a device can't be used; `stopped` means that it worked before. */
 export type DeviceProblem = NoDevice | 'stopped';
 
 export interface DeviceState {
@@ -13,7 +13,7 @@ export interface DeviceState {
 export interface DeviceAnswer {
   camera: DeviceState;
   microphone: DeviceState;
-  /** What was opened; the caller stops its tracks. */
+  /** The opened stream; the caller stops its tracks. */
   stream: MediaStream | null;
 }
 

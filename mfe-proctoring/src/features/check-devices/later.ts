@@ -1,4 +1,4 @@
-// What of the check is needed later than its first picture, or in some interviews only: one file for all of it.
+// The parts of the check that are needed after its first render, or only in some interviews, in one file.
 export { DeviceAdvice, DeviceBadge } from './DeviceProblem.tsx';
 export { MicrophoneLevel } from './MicrophoneLevel.tsx';
 export { MonitorRow } from './MonitorRow.tsx';

@@ -2,20 +2,20 @@ import { stopTracks } from '../../call/devices.ts';
 import { speakingLevel } from '../../call/speech.ts';
 import { meterOfStream } from '../../media/level.ts';
 
-/** Milliseconds after which the microphone is let go again: the check is done. Source: specification 03 §9. */
+/** The microphone is released after this many milliseconds, because the check is done. Source: specification 03 §9. */
 export const audioPreviewMs = 2000;
 
-/** So long it is listened to a microphone that hears nothing: people take a moment to say something. */
+/** How long a silent microphone is listened to: people take a moment to say something. */
 const maxSilenceMs = 20_000;
 const listenMs = 100;
 
 interface Listener {
-  /** How loud it is, 0 to 1; null once the microphone was let go. */
+  /** The level, 0 to 1; null once the microphone was released. */
   onLevel: (level: number | null) => void;
   onHeard: () => void;
 }
 
-/** Listens until the microphone was heard for two seconds, and lets it go then. Gives what ends it before. */
+/** Listens until the microphone was heard for two seconds, and then releases it. Returns a function that stops earlier. */
 export function listenToMicrophone(stream: MediaStream, { onLevel, onHeard }: Listener): () => void {
   const meter = meterOfStream(stream);
   const until = { at: performance.now() + (meter ? maxSilenceMs : audioPreviewMs), isHeard: false };

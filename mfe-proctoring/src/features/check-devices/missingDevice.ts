@@ -1,6 +1,6 @@
 import type { Devices } from '../../call/devices.ts';
 
-/** Something without which the interview can't start, and how to fix it. */
+/** A missing requirement of the start, and how to fix it. */
 export interface MissingDevice {
   /** Its row on the page. */
   row: 'camera' | 'microphone' | 'screen' | 'monitor';
@@ -8,12 +8,12 @@ export interface MissingDevice {
   advice: string;
 }
 
-/** What an interview starts with. */
+/** The devices that an interview starts with. */
 export interface ReadyDevices {
   devices: Omit<Devices, 'microphone'>;
-  /** What the candidate says of a second monitor that isn't one; null where none was found. */
+  /** The candidate's explanation of a wrongly detected second monitor; null if none was detected. */
   explanation: string | null;
-  /** Opens while the interview is being started. Null where it can't be opened; never rejects. */
+  /** Opens while the interview is being started. Null if it can't be opened; never rejects. */
   microphone: Promise<MediaStreamTrack | null>;
 }
 

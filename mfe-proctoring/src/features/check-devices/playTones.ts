@@ -1,7 +1,7 @@
 const tones = [523, 659, 784];
 const toneSeconds = 0.25;
 
-/** Plays three tones. Rejects where the browser has no sound. */
+/** Plays three tones. Rejects if the browser can't play sound. */
 export async function playTones(): Promise<void> {
   const context = new AudioContext();
   await context.resume();

@@ -13,11 +13,11 @@ interface Requested {
   check: DeviceCheckState;
   screenCheck: ScreenCheckState;
   monitors: MonitorAnswer;
-  /** What the candidate says of a monitor that isn't one. */
+  /** The candidate's explanation of a wrongly detected monitor. */
   explanation: string | null;
 }
 
-/** Everything that is missing, with how to fix each; the first of them as a message as well. */
+/** All missing requirements with how to fix each, and the first of them as a message. */
 function withoutDevices(missing: readonly MissingDevice[]): { missing: readonly MissingDevice[] } {
   const [first] = missing;
   const isScreen = first?.row === 'screen';
@@ -35,8 +35,8 @@ const live = (tracks: readonly MediaStreamTrack[] | undefined) =>
   tracks?.find(({ readyState }) => readyState !== 'ended') ?? null;
 
 /**
- * Gathers what the interview needs, and asks for what is not there. The screen comes first: browsers share it only while a press
- * is handled. Source of the flow and its texts: specification 03 §4 and §8.
+ * Collects the devices that the interview needs, and requests missing ones. The screen comes first: browsers share it only while a click is
+ * being handled. Source of the flow and its texts: specification 03 §4 and §8.
  */
 export async function requestDevices({
   tools,
@@ -73,7 +73,7 @@ export async function requestDevices({
       ...check.choice,
     },
     explanation: hasMany ? explanation : null,
-    // The check lets its own go after a moment. Another one is opened without another question.
+    // The check releases its microphone after a moment, so another one is opened, without a new prompt.
     microphone: openMicrophone(check.choice.microphoneId).catch(() => null),
   };
 }

@@ -5,10 +5,10 @@ import type { DeviceAnswer } from './deviceState.ts';
 
 const unasked: DeviceAnswer = { camera: { status: 'pending' }, microphone: { status: 'pending' }, stream: null };
 
-/** A device that can be chosen. */
+/** A device to choose from. */
 export interface ChoosableDevice {
   id: string;
-  /** Empty where the browser doesn't tell it. */
+  /** Empty if the browser doesn't report it. */
   name: string;
 }
 
@@ -18,7 +18,7 @@ async function devicesOf(kind: MediaDeviceKind): Promise<ChoosableDevice[]> {
   return known.map(({ deviceId, label }) => ({ id: deviceId, name: label }));
 }
 
-/** How loud the microphone is, 0 to 1, until it was heard for two seconds; then it is let go. */
+/** The microphone's level, 0 to 1, until it was heard for two seconds. Then it is released. */
 function useMicrophoneLevel(stream: MediaStream | null): { level: number | null; isHeard: boolean } {
   const [level, setLevel] = useState<number | null>(null);
   const [isHeard, setHeard] = useState(false);
@@ -27,7 +27,7 @@ function useMicrophoneLevel(stream: MediaStream | null): { level: number | null;
     if (!stream || stream.getAudioTracks().length === 0) return setLevel(null);
     let isOver = false;
     let end = () => {};
-    // What listens comes when there is something to hear.
+    // The code that listens is loaded once there is something to hear.
     import('./listenToMicrophone.ts').then(
       ({ listenToMicrophone }) => {
         if (!isOver) end = listenToMicrophone(stream, { onLevel: setLevel, onHeard: () => setHeard(true) });
@@ -37,14 +37,17 @@ function useMicrophoneLevel(stream: MediaStream | null): { level: number | null;
     return () => {
       isOver = true;
       end();
-      // The call opens a microphone of its own: this one would stay open for as long as the page.
+      // The call opens its own microphone. This one would stay open as long as the page.
       stopTracks(...stream.getAudioTracks());
     };
   }, [stream]);
   return { level, isHeard };
 }
 
-/** Asks for camera and microphone, keeps the picture while the page is open, and lets both go with it unless the call takes them. */
+/**
+ * Asks for camera and microphone and shows the picture while the page is open. Releases both with the page, unless the call takes them
+ * over.
+ */
 export function useDeviceCheck() {
   const [answer, setAnswer] = useState(unasked);
   const [isAsking, setIsAsking] = useState(false);
@@ -67,7 +70,7 @@ export function useDeviceCheck() {
   const { level, isHeard } = useMicrophoneLevel(stream);
   useEffect(() => {
     if (!stream) return;
-    // The event comes when the camera is unplugged or taken away, not when this page stops it.
+    // The event fires if the camera is disconnected or revoked, not if this page stops it.
     const onEnded = () => setAnswer((before) => ({ ...before, camera: { status: 'denied', problem: 'stopped' } }));
     for (const track of stream.getVideoTracks()) track.addEventListener('ended', onEnded);
     return () => {

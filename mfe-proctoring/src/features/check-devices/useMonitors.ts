@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Pending while the browser does not tell. */
+/** Pending if the browser doesn't report its monitors. */
 export type MonitorAnswer = 'passed' | 'failed' | 'pending';
 
-// Chrome says whether there are more monitors, without asking the person; TypeScript's own types do not know it yet.
+// Chrome reports whether there are more monitors without asking the person. TypeScript's own types don't include it yet.
 type ExtendedScreen = Screen & Partial<EventTarget> & { isExtended?: boolean };
 
 const extended = (): ExtendedScreen => window.screen as ExtendedScreen;
@@ -20,7 +20,7 @@ function read(): MonitorAnswer {
   return isExtended ? 'failed' : 'passed';
 }
 
-/** Whether exactly one monitor is connected, read again whenever one is plugged in or out. */
+/** Whether exactly one monitor is connected; read again whenever one is connected or disconnected. */
 export function useMonitors(): MonitorAnswer {
   return useSyncExternalStore(subscribe, read);
 }

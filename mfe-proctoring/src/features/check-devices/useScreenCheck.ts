@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { stopTracks } from '../../call/devices.ts';
 import type { ScreenAnswer, ScreenProblem } from '../../media/screen.ts';
 
-/** What asks comes with the row of the screen, in interviews that want one. */
+/** The code that requests the screen is loaded with the screen's row, in interviews that need it. */
 const askForScreen = (): Promise<ScreenAnswer> =>
   import('../../media/screen.ts').then(
     (media) => media.askForScreen(),
     () => ({ stream: null, problem: 'refused' }),
   );
 
-/** The shared screen before the call: it is kept for it, and stays on this computer until then. */
+/** The screen shared before the call. It is kept for the call and doesn't leave this computer until then. */
 export function useScreenCheck() {
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);
   const [problem, setProblem] = useState<ScreenProblem | null>(null);
@@ -26,7 +26,7 @@ export function useScreenCheck() {
     };
   }, [track]);
 
-  /** To be called while a press is handled. */
+  /** Call it while a click is being handled. */
   const ask = useCallback(async () => {
     setAsking(true);
     const answer = await askForScreen();

@@ -11,7 +11,7 @@ const card = (reason: EndedReason, onReturn?: () => void) => ({
   parameters,
 });
 
-// One for each text: reasons that share one are tried by closingText.test.ts.
+// One story for each text: closingText.test.ts covers reasons that share a text.
 export default { title: 'Pages/proctoring/ClosingCard', tags: ['!autodocs'] };
 
 export const Completed = card('interview-completed');

@@ -6,14 +6,14 @@ import { t } from '../../texts/ends/t.ts';
 
 interface Props {
   reason: string;
-  /** Present where the link is good again. */
+  /** Set if the link is valid again. */
   onReturn?: (() => void) | undefined;
   onClose: () => void;
 }
 
 const icons = { success: IconCheckCircle, neutral: IconInfo, warning: IconAlert, danger: IconAlert };
 
-/** Why the interview is over, until the candidate has read it. Its button has the focus: Enter goes on. */
+/** Why the interview is over, until the candidate has read it. Its button has the focus, so Enter continues. */
 export function ClosingCard({ reason, onReturn, onClose }: Props) {
   const { tone, title, message, help } = closingText(reason);
   const Icon = icons[tone];

@@ -11,13 +11,13 @@ import { t } from '../../texts/ends/t.ts';
 import { locale } from '../../texts/texts.ts';
 
 interface Props {
-  /** Where what was noted can be read and contested; null where it is not known here. */
+  /** The page where findings can be read and contested; null if it is unknown here. */
   findingsUrl?: string | null;
   counts?: ViolationCounts | undefined;
   sending?: Sending | undefined;
-  /** Why the interview ended; null where this page doesn't know. */
+  /** Why the interview ended; null if this page doesn't know. */
   reason?: string | null;
-  /** It follows the closing card. */
+  /** Set if the page follows the closing card. */
   takesFocus?: boolean;
 }
 
@@ -37,9 +37,9 @@ function noted(counts: ViolationCounts): string {
     : t('complete.counted', { counts: new Intl.ListFormat(locale(), { type: 'unit' }).format(parts) });
 }
 
-/** Only candidates who reached the end are thanked for completing the interview; others read what happened. */
+/** Only candidates who reached the end are thanked for completing the interview; others see what happened. */
 function endText(reason: string | null): { title: string; message: string; isThanked: boolean } {
-  // Opened without an interview in this tab: nothing is known, and no one is thanked for what they may not have done.
+  // Opened without an interview in this tab: the reason is unknown, and people aren't thanked for something that they may not have done.
   if (reason === null) return { title: t('title.ended'), message: t('why.unknown'), isThanked: false };
   const closing = closingText(reason);
   const isThanked = isCompleted(reason);

@@ -28,7 +28,7 @@ const Waiting = styled.p`
   font-size: ${tokens.text.lg};
 `;
 
-/** Asks before a tab with something typed in it is closed. */
+/** Asks before a tab with unsent text is closed. */
 function useKeepTyped(isTyped: boolean): void {
   useEffect(() => {
     if (!isTyped) return;
@@ -72,7 +72,7 @@ function Findings({ token, noted }: { token: string; noted: Noted }) {
   );
 }
 
-/** What a candidate reads behind the link that they were given; the same inside the shell and on the page of its own. */
+/** The findings page behind a candidate's link, the same in the shell and on the standalone page. */
 export function CandidateFindings({ token }: { token: string }) {
   const { data, error, isFetching, refetch } = useQuery(findingsQuery(token));
   usePageTitle(t('findings.title'));

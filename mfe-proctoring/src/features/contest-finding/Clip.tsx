@@ -22,10 +22,10 @@ const Video = styled.video`
 
 type ClipOf = CandidateFinding['clips'][number];
 
-// What a player may be past the end of a clip before it counts as past it.
+// How far a player may be past the end of a clip before it counts as past it.
 const slackSeconds = 0.05;
 
-/** The seconds around a finding: as a media fragment, and held to it while it plays. */
+/** The seconds around a finding: loaded as a media fragment, and limited to it during playback. */
 export function Clip({ clip, number }: { clip: ClipOf; number: number }) {
   const video = useRef<HTMLVideoElement>(null);
   const [isFailed, setFailed] = useState(false);

@@ -13,12 +13,12 @@ import { language } from '../../texts/texts.ts';
 interface Props {
   token: string;
   finding: CandidateFinding;
-  /** What is typed is kept by the page, whatever happens to this part of it. */
+  /** The typed text is kept by the page, so that it survives changes of this form. */
   text: string;
   onType: (text: string) => void;
 }
 
-/** Says what is wrong with a finding, once; what was typed stays when it cannot be sent. */
+/** Contests a finding, once. The typed text stays if it can't be sent. */
 export function ContestForm({ token, finding, text, onType }: Props) {
   const client = useQueryClient();
   const { queryKey } = findingsQuery(token);
@@ -32,7 +32,7 @@ export function ContestForm({ token, finding, text, onType }: Props) {
       onType('');
     },
     onError: (error) => {
-      // It was contested in another tab: what is there now is shown.
+      // It was contested in another tab: shows the current state.
       if (error instanceof ApiError && error.code === 'CONFLICT') void client.invalidateQueries({ queryKey });
     },
   });
@@ -62,7 +62,7 @@ export function ContestForm({ token, finding, text, onType }: Props) {
         value={text}
         onChange={onType}
         rows={4}
-        // Whoever asked for the field writes in it next.
+        // A candidate who opened the field wants to type in it next.
         autoFocus
         maxLength={maxRequestLength}
         showCount

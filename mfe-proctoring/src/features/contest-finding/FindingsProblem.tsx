@@ -7,13 +7,13 @@ import { problemText } from '../../texts/later/problemText.ts';
 import { t as first } from '../../texts/texts.ts';
 
 interface Props {
-  /** Null where there is no token. */
+  /** Null if there is no token. */
   error: Error | null;
   isRetrying: boolean;
   onRetry: () => void;
 }
 
-/** Why a candidate's link does not open, and what to do about it. */
+/** Why a candidate's link doesn't open, and what to do about it. */
 export function FindingsProblem({ error, isRetrying, onRetry }: Props) {
   const status = error instanceof ApiError ? error.status : null;
   if (error === null || status === 404 || status === 400)

@@ -29,7 +29,7 @@ const Quote = styled.blockquote`
 `;
 
 function countedSentence({ counter, count, is_end: isEnd }: CandidateFinding): string {
-  // The rule says that it was not counted.
+  // The rule explains that the finding didn't count.
   const ended = isEnd ? t('finding.ended') : '';
   if (count === null) return ended;
   const counted = t(counter ? `finding.counted_${counter}` : 'finding.counted', { count, limit: violationLimit });
@@ -79,7 +79,7 @@ interface Props {
   onType: (text: string) => void;
 }
 
-/** One thing that was noted, in plain words, with its seconds of video and the way to contest it. */
+/** One finding in plain words, with its video clip and a form to contest it. */
 export function NotedFinding({ token, finding, text, onType }: Props) {
   return (
     <Root>

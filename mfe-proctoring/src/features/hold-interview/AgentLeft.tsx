@@ -10,7 +10,7 @@ interface Props {
   words: string | undefined;
 }
 
-/** The interviewer has left: its last words, for as long as it takes to read them. Source of the text: specification 03 §4. */
+/** The interviewer has left: shows its last words for as long as it takes to read them. Source of the text: specification 03 §4. */
 export function AgentLeft({ reason, words }: Props) {
   const isThanked = isCompleted(reason);
   return (

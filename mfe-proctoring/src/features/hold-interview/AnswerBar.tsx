@@ -9,7 +9,7 @@ import { keep, kept } from '../../call/kept.ts';
 import { shortOnly } from '../../candidate/shortOnly.ts';
 import { t } from '../../texts/call/t.ts';
 
-/** Below it the buttons are under the field. */
+/** Below this width the buttons are under the field. */
 const narrowPx = 560;
 
 const Root = styled.section`
@@ -57,16 +57,16 @@ interface Props {
   interviewId: string;
   turn: Turn;
   isHeld: boolean;
-  /** Whether there is a microphone that hears. */
+  /** Whether there is a working microphone. */
   canSpeak: boolean;
   isSpeaking: boolean;
   heard: Heard;
   /** Seconds of silence after which a spoken answer ends. */
   silenceSeconds: number;
-  /** Seconds until it ends now; null while no countdown is shown. */
+  /** Seconds until the answer ends; null if no countdown is shown. */
   endsIn: number | null;
   onStay: () => void;
-  /** Whether the answer before can be added to. */
+  /** Whether the previous answer can be added to. */
   canAdd: boolean;
   onAdd: () => void;
   onAnswer: (given: Given) => void;
@@ -90,7 +90,7 @@ interface Invited extends Pick<Props, 'turn' | 'canSpeak' | 'isSpeaking' | 'hear
   isDrafting: boolean;
 }
 
-/** A screen reader says each of these when it comes: none may come and go with every word. */
+/** Screen readers announce each change of this text, so it must not change with every word. */
 function invitation({ turn, canSpeak, isSpeaking, heard, silenceSeconds, isDrafting }: Invited): string {
   if (turn.kind === 'talking') {
     if (!canSpeak) return t('answer.talk_type');
@@ -103,19 +103,19 @@ function invitation({ turn, canSpeak, isSpeaking, heard, silenceSeconds, isDraft
   return heard === 'words' ? t('answer.heard', { seconds: silenceSeconds }) : t(`answer.${heard}`);
 }
 
-/** How long silence still lasts until the answer ends, and the way to go on; empty for no countdown. */
+/** How long silence still lasts until the answer ends, with a button to continue; empty without a countdown. */
 function Countdown({ seconds, onStay }: { seconds: number | null; onStay: () => void }) {
   const place = useRef<HTMLSpanElement>(null);
   const isCounting = seconds !== null;
   useEffect(() => {
-    // Where the page scrolls, the candidate may read the question above: what is about to end must not be out of sight.
+    // On a page that scrolls, the candidate may be reading the question above: the countdown has to be visible.
     if (isCounting) place.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isCounting]);
   return (
     <Ending ref={place} role="status">
       {seconds !== null && (
         <>
-          {/* Announced once: a screen reader that read every second would be heard as speech. */}
+          {/* Announced once, because a screen reader that counts aloud would be heard as speech. */}
           <span>{t('answer.about_to_end')}</span>
           <Badge tone="ringing" aria-hidden="true">
             {t('answer.seconds', { seconds })}
@@ -138,14 +138,14 @@ interface AnsweringActionsProps extends Pick<Props, 'turn' | 'isHeld' | 'canSpea
   onSkip: (isSkipping: boolean) => void;
 }
 
-/** Ends the answer, passes it over, or returns to the one before. */
+/** Ends the answer, skips it, or returns to the previous one. */
 function AnsweringActions(props: AnsweringActionsProps) {
   const { turn, isHeld, canSpeak, canAdd, onAdd, isDrafting, canType, isSkipping, onSkip } = props;
   const isAddition = turn.kind === 'answering' && turn.isAddition === true;
   if (isSkipping)
     return (
       <Actions>
-        {/* The key makes it a button of its own: it wouldn't be focused in the place of another one. */}
+        {/* The key makes it a separate button: a reused one wouldn't take the focus. */}
         <Button key="undo" autoFocus size="lg" variant="primary" onPress={() => onSkip(false)}>
           {t('answer.undo')}
         </Button>
@@ -182,7 +182,7 @@ function AnsweringActions(props: AnsweringActionsProps) {
   );
 }
 
-/** A question that was skipped stays for some seconds, in which the skip can be undone. */
+/** A skipped question stays for some seconds in which the skip can be undone. */
 function useSkip({ turn, isHeld, onAnswer }: Pick<Props, 'turn' | 'isHeld' | 'onAnswer'>) {
   const [isSkipping, setSkipping] = useState(false);
   const question = 'question' in turn ? turn.question : 0;
@@ -203,19 +203,20 @@ function useSkip({ turn, isHeld, onAnswer }: Pick<Props, 'turn' | 'isHeld' | 'on
   return { isSkipping, setSkipping };
 }
 
-/** Whether the candidate writes in another field or reads a dialog: a question typed in the chat must not end up as the answer. */
+/** Whether the candidate writes in another field or reads a dialog: text for the chat must not end up in the answer. */
 function isBusyElsewhere(field: HTMLElement | null): boolean {
   const { activeElement } = document;
   return activeElement !== field && !!activeElement?.closest('input, textarea, [role=dialog], [role=alertdialog]');
 }
 
 /**
- * What is typed stays until it was sent or passed over, whatever else moves the interview on; a reload leaves it, too. What is on its
- * way is kept as an answer: a page that is loaded meanwhile must not have it as the next one. One that isn't taken is a draft again.
+ * The draft stays until it was sent or skipped, even if something else moves the interview on or the page is reloaded. While it is being
+ * sent, it is stored as an answer instead, so that a page loaded in the meantime doesn't use it for the next question. If it isn't
+ * accepted, it becomes a draft again.
  */
 function useDraft(interviewId: string, question: number, isSending: boolean) {
   const [text, setText] = useState(() => kept(interviewId, 'draft') ?? '');
-  /** The question that was answered with it or passed over; 0 for none. */
+  /** The question that was answered with the text or skipped; 0 for none. */
   const given = useRef(0);
   useEffect(() => {
     if (given.current !== 0 && (isSending || given.current !== question)) return;
@@ -229,7 +230,7 @@ function useDraft(interviewId: string, question: number, isSending: boolean) {
   return { text, setText, given };
 }
 
-/** Takes the answer: by voice, by keys, or none. Enter sends what was typed; Shift and Enter begin a line. */
+/** Takes the answer: spoken, typed or skipped. Enter sends the typed text; Shift+Enter starts a new line. */
 export function AnswerBar(props: Props) {
   const { interviewId, turn, isHeld, canSpeak, isSpeaking, endsIn, onAnswer, onDraft } = props;
   const question = 'question' in turn ? turn.question : 0;
@@ -245,7 +246,7 @@ export function AnswerBar(props: Props) {
   useEffect(() => {
     if (isAnswering && !isBusyElsewhere(field.current)) field.current?.focus();
   }, [isAnswering]);
-  // The button that took the skip back is gone. Without a place, Tab would leave the page, which counts as leaving the window.
+  // The button that undid the skip is gone. Without a focused element, Tab would leave the page, which counts as leaving the window.
   const wasSkipping = useRef(false);
   useEffect(() => {
     if (wasSkipping.current && !isSkipping) field.current?.focus();
@@ -256,7 +257,7 @@ export function AnswerBar(props: Props) {
     given.current = question;
     onAnswer({ kind: 'typed', text: text.trim() });
     if (!isTalking) keep(interviewId, 'draft', '');
-    // Nothing says that it was taken but the transcript.
+    // In a room only the transcript confirms the answer.
     if (isTalking) setText('');
   };
   const skip = (isWanted: boolean) => {
@@ -283,7 +284,7 @@ export function AnswerBar(props: Props) {
           seconds={isAnswering ? endsIn : null}
           onStay={() => {
             props.onStay();
-            // The button goes with the countdown: what had the focus would leave it to nothing.
+            // The button disappears with the countdown, and the focus would be lost with it.
             field.current?.focus();
           }}
         />

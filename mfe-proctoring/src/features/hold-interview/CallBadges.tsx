@@ -8,7 +8,7 @@ interface Look {
   isPulsing?: boolean;
 }
 
-/** How the connection is. Source of the words: specification 03 §2.2. */
+/** The state of the connection. Source of the words: specification 03 §2.2. */
 export function connectionLook(state: CallState): Look {
   if (isInCall(state) && state.isOnline)
     return state.stage === 'connected'
@@ -19,7 +19,7 @@ export function connectionLook(state: CallState): Look {
     : { tone: 'danger', text: t('state.disconnected') };
 }
 
-/** What the interviewer does. */
+/** The state of the interviewer, as text and tone. */
 export function agentLook(state: CallState, isSpeaking: boolean): Look {
   if (!isInCall(state)) return { tone: 'neutral', text: t('state.disconnected') };
   if (state.stage === 'active') return { tone: 'ringing', text: t('state.connecting') };

@@ -74,7 +74,7 @@ const story = (given: Partial<InCall> = {}, shown: Shown = {}) => ({
   parameters: { layout: 'fullscreen' },
 });
 
-/** With what lies above it; a countdown stands at five seconds. */
+/** The call with an overlay; a countdown is fixed at five seconds. */
 const under = (children: ReactNode, given: Partial<InCall> = {}, shown: Shown = {}) =>
   story(given, { ...shown, children });
 

@@ -109,7 +109,7 @@ const Columns = styled.main`
   }
 `;
 
-/** The chat stands at the foot of the transcript, and never over the question or the answer. */
+/** The chat is at the bottom of the transcript and never covers the question or the answer. */
 const Corner = styled.aside`
   position: absolute;
   inset-block-end: ${tokens.space[3]};
@@ -127,7 +127,7 @@ export interface CallScreenProps {
   subtitle: string;
   isSpeaking: boolean;
   heard: Heard;
-  /** Seconds until silence ends the answer; null while no countdown is shown. */
+  /** Seconds until silence ends the answer; null if no countdown is shown. */
   endsIn: number | null;
   onStay: () => void;
   camera: MediaStreamTrack | null;
@@ -136,9 +136,9 @@ export interface CallScreenProps {
   /** The server's time, in milliseconds since 1970. */
   now: () => number;
   onAnswer: (given: Given) => void;
-  /** Returns to the answer before, or from there to the question. */
+  /** Returns to the previous answer, or from there to the question. */
   onAdd: () => void;
-  /** Whether something is typed that was not sent yet. */
+  /** Whether there is typed text that wasn't sent yet. */
   onDraft: (isThere: boolean) => void;
   onMessage: (text: string) => Promise<void>;
   onControl: (control: keyof InCall['controls'], isOn: boolean) => void;
@@ -159,18 +159,18 @@ function Announcement({ text }: { text: string | null }) {
   );
 }
 
-/** What is answered and switched, at the foot of the window. */
+/** The answer and the call's controls, at the bottom of the window. */
 const Foot = styled.div`
   display: flex;
   flex-direction: column;
   gap: inherit;
 `;
 
-/** How much of the window it takes; nothing where the page scrolls to it. */
+/** The visible height of an element; 0 if the page has to scroll to it. */
 const shownHeight = (element: HTMLElement) =>
   Math.max(0, Math.round(window.innerHeight - element.getBoundingClientRect().top));
 
-/** The interview while it lasts: the candidate, the interviewer, and what was said. */
+/** A running interview: the candidate, the interviewer, and what was said. */
 export function CallScreen(props: CallScreenProps) {
   const { state, call, voice, subtitle, camera, screen, onDraft, children } = props;
   const { interview, controls, turn, noticed } = call;
@@ -178,16 +178,16 @@ export function CallScreen(props: CallScreenProps) {
   const columns = useRef<HTMLElement>(null);
   const [isDrafting, setDrafting] = useState(false);
   const [message, setMessage] = useState('');
-  // Silence ends no answer while something is typed, wherever that is.
+  // Silence doesn't end an answer while the candidate types anywhere.
   const isTyping = isDrafting || (controls.chat && message.trim() !== '');
   useEffect(() => onDraft(isTyping), [isTyping, onDraft]);
-  // In a narrow window the columns scroll. The next question has to be on the screen with the answer to it.
+  // In a narrow window the columns scroll. The next question has to be visible together with its answer.
   const asked = interview.question?.text;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what is scrolled to.
   useEffect(() => {
     if (columns.current) columns.current.scrollTop = 0;
   }, [asked]);
-  // Messages are shown above it, where they hide neither what is typed nor a control.
+  // Toasts appear above the bottom bar, where they cover neither typed text nor controls.
   usePublishedSize('--sb-foot-size', foot, shownHeight);
   const { duration, announced } = useTimes({
     startedAt: state.stage === 'connected' ? (interview.lines[0]?.starts_at ?? interview.started_at) : null,

@@ -26,14 +26,14 @@ const Writing = styled(Form)`
 
 interface Props {
   lines: readonly InterviewLine[];
-  /** What is typed; it stays while the chat is closed. */
+  /** The typed text, which stays while the chat is closed. */
   text: string;
   onText: (text: string) => void;
-  /** Settles when the message was taken; rejects where it was not. */
+  /** Settles when the message was accepted; rejects if it wasn't. */
   onSend: (text: string) => Promise<void>;
 }
 
-/** Messages to the interviewer beside the questions. */
+/** Messages to the interviewer outside the questions. */
 export function ChatWindow({ lines, text, onText, onSend }: Props) {
   const [isSending, setSending] = useState(false);
   const messages = lines.filter(({ kind }) => kind === 'message');

@@ -75,7 +75,7 @@ const icons: Record<keyof Controls, [on: typeof IconMic, off: typeof IconMic]> =
 
 const order = ['microphone', 'camera', 'speaker', 'subtitle', 'chat'] as const;
 
-/** What the candidate switches on and off, and the way out. */
+/** The controls that the candidate can switch, and the button that ends the interview. */
 export function ControlBar({ controls, onControl, onEnd }: Props) {
   return (
     <Root role="toolbar" aria-label={t('control.toolbar')}>

@@ -2,7 +2,7 @@ import { IconMonitor, NativeButton } from '@switchboard/design-system';
 import { MessageCard } from '../../candidate/MessageCard.tsx';
 import { t } from '../../texts/call/t.ts';
 
-/** Another window of this browser is in the interview. This one can be used when that one is gone. */
+/** Another window of this browser has the interview. This one can be used once that one is gone. */
 export function ElsewhereCard({ canTake, onTake }: { canTake: boolean; onTake: () => void }) {
   return (
     <MessageCard

@@ -12,7 +12,7 @@ interface Props {
 
 type EndProps = Omit<Props, 'onConfirm'> & { onConfirm: (reason: string) => void };
 
-/** Asks before the end, and for a reason that staff read. Source of the texts: specification 03 §2.2. */
+/** Asks before the end, and for a reason that staff can read. Source of the texts: specification 03 §2.2. */
 export function EndQuestion({ onConfirm, ...props }: EndProps) {
   const [reason, setReason] = useState('');
   return (
@@ -38,7 +38,7 @@ export function EndQuestion({ onConfirm, ...props }: EndProps) {
   );
 }
 
-/** Asked before the camera is switched off: it counts as missing. */
+/** Asks before the camera is switched off, because it then counts as missing. */
 export function CameraQuestion({ onConfirm, onClose }: Omit<Props, 'isPending'>) {
   return (
     <ConfirmDialog

@@ -40,7 +40,7 @@ const Head = styled.header`
   gap: ${tokens.space[2]};
 `;
 
-/** The title with what stands beside it, which goes on in another line where there is no room for all of it. */
+/** The title and the content next to it, which wraps onto another line if there isn't enough room. */
 const Title = styled.div`
   display: flex;
   flex: 1;
@@ -58,13 +58,13 @@ const Title = styled.div`
 
 interface Props {
   title: string;
-  /** Beside the title, also while it is small. */
+  /** Shown next to the title, even while the window is minimized. */
   aside?: ReactNode;
   isMinimizedAtFirst?: boolean;
   children: ReactNode;
 }
 
-/** A small window of the call that can be made smaller. */
+/** A small window of the call that can be minimized. */
 export function Floating({ title, aside, isMinimizedAtFirst = false, children }: Props) {
   const [isMinimized, setMinimized] = useState(isMinimizedAtFirst);
   const id = useId();

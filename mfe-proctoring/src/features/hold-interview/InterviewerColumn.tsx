@@ -18,7 +18,7 @@ interface Props {
   voice: InterviewerSound | null;
   name: string;
   isSimulated: boolean;
-  /** The last words that were said; null where subtitles are off. */
+  /** The last spoken words; null if subtitles are off. */
   subtitle: string | null;
 }
 
@@ -64,7 +64,7 @@ const Question = styled.p`
   }
 `;
 
-/** Below the question, in a place of its own that stays the same whatever is said: of longer words, the last lines are shown. */
+/** Below the question, with a fixed height so that the layout doesn't move. Long subtitles show their last lines. */
 const Subtitle = styled.p`
   display: flex;
   flex: none;
@@ -104,7 +104,7 @@ function useSpeaking(voice: InterviewerSound | null): { isSpeaking: boolean; lev
       const level = voice.level();
       const next = speakingBy(level, performance.now(), lastLoudAt);
       lastLoudAt = next.lastLoudAt;
-      // Small steps move no wave, and draw no page anew.
+      // Rounded to steps, so that small changes neither move the wave nor render the page again.
       const rounded = Math.round(waveLevel(level) * 4) / 4;
       setHeard((before) =>
         before.isSpeaking === next.isSpeaking && before.level === rounded
@@ -117,19 +117,19 @@ function useSpeaking(voice: InterviewerSound | null): { isSpeaking: boolean; lev
   return heard;
 }
 
-/** What is asked, with its number where that is known; in a room, what the interviewer said last. */
+/** The current question with its number, if known; in a room, the interviewer's last words. */
 function askedIn(state: CallState): { number: string | null; text: string } | null {
   if (!isInCall(state)) return null;
   const { question, question_count, lines, transport } = state.interview;
   if (transport === 'sandbox') {
     if (!question) return null;
     const { turn } = state;
-    // What is added to an answer belongs to the question before.
+    // An addition belongs to the previous question.
     const isBefore = turn.kind === 'answering' && turn.isAddition === true;
     const number = isBefore ? turn.question : question.number;
     const before = lines.filter(({ kind }) => kind === 'question')[number - 1]?.message;
     return {
-      // How many a flow asks isn't known.
+      // The number of questions of a flow is unknown.
       number: question_count > 0 ? t('interviewer.question', { number, count: question_count }) : null,
       text: (isBefore && before) || question.text,
     };
@@ -138,7 +138,7 @@ function askedIn(state: CallState): { number: string | null; text: string } | nu
   return last ? { number: null, text: last.message } : null;
 }
 
-/** Who asks, and what is asked. */
+/** The interviewer and the question. */
 export function InterviewerColumn({ state, voice, name, isSimulated, subtitle }: Props) {
   const { isSpeaking, level } = useSpeaking(voice);
   const asked = askedIn(state);

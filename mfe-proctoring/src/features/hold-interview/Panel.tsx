@@ -39,7 +39,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One of the columns of the call, under its name. */
+/** One titled column of the call. */
 export function Panel({ title, aside, children }: Props) {
   const id = useId();
   return (

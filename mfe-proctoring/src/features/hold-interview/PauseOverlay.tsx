@@ -16,14 +16,14 @@ interface Props {
   isWorking: boolean;
   onCamera: () => void;
   onScreen: () => void;
-  /** Asks the browser about monitors again. */
+  /** Reads the monitors again. */
   onCheckAgain: () => void;
-  /** A second monitor that isn't one, or a face that isn't seen: the interview continues with what the candidate says about it. */
+  /** The candidate explains a wrongly detected second monitor or an undetected face, and the interview continues. */
   onExplain: (text: string) => void;
-  /** Writes to staff. Rejects where it was not sent. */
+  /** Writes to staff. Rejects if the message wasn't sent. */
   onAsk: (text: string) => Promise<void>;
   onEnd: () => void;
-  /** What staff wrote. */
+  /** Messages from staff. */
   children?: ReactNode;
 }
 
@@ -40,7 +40,7 @@ const Seconds = styled.p`
   font-variant-numeric: tabular-nums;
 `;
 
-/** This moment, four times a second while something is counted. */
+/** The current time, updated four times a second while a countdown runs. */
 function useNow(): number {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
@@ -56,7 +56,7 @@ const counterOf: Partial<Record<PauseReason, ViolationCounter>> = {
   monitor_detected: 'multiple_monitors',
 };
 
-/** Said aloud by a screen reader: a countdown that is read every second would be heard as noise. */
+/** The seconds that screen readers announce: announcing every second would be noise. */
 const announcedSeconds = [60, 20, 10, 5];
 
 function announced(seconds: number): number {
@@ -78,7 +78,7 @@ function Count({ pause: { reason }, counts }: Pick<Props, 'pause' | 'counts'>) {
   );
 }
 
-/** What brings back the camera, the screen or the single monitor. */
+/** The action that restores the camera, the screen or the single monitor. */
 function Remedy({ pause, isWorking, onCamera, onScreen, onCheckAgain }: Omit<Props, 'counts' | 'onEnd'>) {
   switch (pause.reason) {
     case 'camera_off':
@@ -105,7 +105,7 @@ function Remedy({ pause, isWorking, onCamera, onScreen, onCheckAgain }: Omit<Pro
   }
 }
 
-/** Why the interview stands still, and what lets it go on. */
+/** Why the interview is paused, and what lets it continue. */
 export function PauseOverlay(props: Props) {
   const { pause, counts, children } = props;
   const now = useNow();
@@ -116,7 +116,7 @@ export function PauseOverlay(props: Props) {
   return (
     <Dialog role="alertdialog" title={title} aria-describedby={id} isDismissable={false} size="md" data-scale="large">
       <Body>
-        {/* Read with the title: a dialog without a button has nothing else that a screen reader would come to. */}
+        {/* Read together with the title: in a dialog without a button a screen reader has nothing else to reach. */}
         <Body id={id}>
           <p>{message}</p>
           <Count pause={pause} counts={counts} />

@@ -18,7 +18,7 @@ const Shown = styled(Picture)`
   }
 `;
 
-/** What is shared of the screen, as others see it. */
+/** A preview of the shared screen. */
 export function ScreenPreview({ track }: { track: MediaStreamTrack }) {
   return (
     <Floating title={t('self.screen')}>

@@ -6,7 +6,7 @@ import { t } from '../../texts/call/t.ts';
 import { Panel } from './Panel.tsx';
 import { Picture } from './Picture.tsx';
 
-/** Gives way to what stands below it. */
+/** Shrinks to make room for the content below it. */
 const Frame = styled.div`
   container-type: size;
   display: flex;
@@ -52,13 +52,13 @@ const Empty = styled.p`
 
 interface Props {
   track: MediaStreamTrack | null;
-  /** The candidate switched it off; otherwise it is still to come. */
+  /** The candidate switched the camera off; otherwise its picture is still loading. */
   isOff: boolean;
-  /** Small windows, at the foot. */
+  /** Small windows at the bottom. */
   children: ReactNode;
 }
 
-/** The candidate's own picture, as in a mirror, and what else is seen of them: nothing stands over it. */
+/** The candidate's mirrored picture, with whatever else is shown of them. Nothing covers it. */
 export function SelfColumn({ track, isOff, children }: Props) {
   return (
     <Panel title={t('self.title')}>

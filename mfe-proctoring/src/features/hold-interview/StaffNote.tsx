@@ -16,12 +16,12 @@ const Lines = styled.p`
 
 interface Props {
   interviewId: string;
-  /** Whose people wrote it. */
+  /** The organization of the staff who wrote it. */
   from: string;
   message: StaffMessage;
 }
 
-/** What a person of the organization writes during the interview, until it was read. */
+/** A message from staff during the interview, shown until it was read. */
 export function StaffNote({ interviewId, from, message: { number, text, at } }: Props) {
   const [read, setRead] = useState(() => Number(kept(interviewId, 'staff-message-read') ?? 0));
   const close = () => {

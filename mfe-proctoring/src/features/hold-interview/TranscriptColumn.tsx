@@ -51,12 +51,12 @@ const Log = styled.div`
 
 interface Props {
   lines: readonly InterviewLine[];
-  /** Whose people write messages to the candidate. */
+  /** The organization whose staff write to the candidate. */
   from: string;
   isCovered: boolean;
 }
 
-/** Everything that was said and typed, newest at the foot. */
+/** Everything that was said and typed, with the newest line at the bottom. */
 export function TranscriptColumn({ lines, from, isCovered }: Props) {
   const log = useRef<HTMLDivElement>(null);
   const count = lines.length;

@@ -27,7 +27,7 @@ const Counted = styled.ul`
 `;
 
 const tones = { warning: 'warning', penalty: 'ringing', critical: 'danger' } as const;
-/** How grave it is, for candidates: what pauses the interview counts towards its end. */
+/** The severity in words for candidates: events that pause the interview count towards its end. */
 function bySeverity(noticed: readonly Noticed[]): { severity: Noticed['severity']; text: string }[] {
   return (['warning', 'penalty', 'critical'] as const).flatMap((severity) => {
     const count = noticed.filter((one) => one.severity === severity).length;
@@ -40,7 +40,7 @@ interface Props {
   counts: ViolationCounts;
 }
 
-/** What was noted so far, with how much of the limit is used. */
+/** The events noted so far, and how much of the limit is used. */
 export function ViolationsPanel({ noticed, counts }: Props) {
   const counted = violationCounters.filter((counter) => counts[counter] > 0);
   const severities = bySeverity(noticed);

@@ -12,7 +12,7 @@ interface Props {
   onEnd: () => void;
 }
 
-/** Pauses of which the browser may be wrong: the candidate's word is enough to continue. */
+/** Pauses that the browser may have caused wrongly: the candidate's explanation is enough to continue. */
 const explained = { monitor_detected: 'monitor', face_out_of_view: 'face' } as const;
 const canExplain = (reason: Pause['reason']): reason is keyof typeof explained => reason in explained;
 
@@ -68,7 +68,7 @@ function Writing({ kind, send, onClose }: WritingProps) {
   );
 }
 
-/** What a candidate can do where the pause itself can't be ended: explain it, ask a person, or end the interview. */
+/** What a candidate can do if they can't end the pause: explain it, ask a person, or end the interview. */
 export function WaysOut({ pause, onExplain, onAsk, onEnd }: Props) {
   const [writing, setWriting] = useState<Asked | null>(null);
   const [isSent, setSent] = useState(false);
@@ -86,7 +86,7 @@ export function WaysOut({ pause, onExplain, onAsk, onEnd }: Props) {
         onClose={() => setWriting(null)}
       />
     );
-  // Without a network, nothing can be asked.
+  // Asking isn't possible without a network.
   const { reason } = pause;
   const canAsk = reason !== 'network';
   return (

@@ -17,7 +17,7 @@ interface Props {
   onContinue: () => void;
 }
 
-/** After a reload or a crash: one press, without which browsers give no sound and no screen. */
+/** After a reload or a crash, one click is needed: without it, browsers allow neither sound nor screen sharing. */
 export function WelcomeBack({ needsScreen, isEntering, problem, onContinue }: Props) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ interface Beep {
   times: number;
 }
 
-/** One sound for each severity, told apart by pitch and number. Source: specification 03 §9. */
+/** One sound for each severity, distinguished by pitch and number. Source: specification 03 §9. */
 const beeps: Record<Noticed['severity'], Beep> = {
   warning: { hertz: 523, times: 1 },
   penalty: { hertz: 392, times: 2 },
@@ -15,7 +15,7 @@ const beepSeconds = 0.14;
 const gapSeconds = 0.1;
 const loudness = 0.08;
 
-/** Tells that something was noted; says nothing where the browser plays no sound. */
+/** Plays a sound for a noted event; does nothing if the browser plays no sound. */
 export function beep(severity: Noticed['severity']): void {
   if (typeof AudioContext === 'undefined') return;
   const { hertz, times } = beeps[severity];

@@ -1,6 +1,6 @@
 import type { Controls, PauseReason } from '../../call/callState.ts';
 
-/** What the parts of a call report to and move it by. */
+/** The shared tools with which the parts of a call report events and control it. */
 export interface InCallTools {
   events: {
     add: (
@@ -11,7 +11,7 @@ export interface InCallTools {
   };
   /** Wraps our own prompts, which take the focus. */
   ownDialog: <T>(name: string, ask: () => Promise<T>) => Promise<T>;
-  /** Lets the interview stand still; with seconds a countdown runs. */
+  /** Pauses the interview; with seconds, a countdown starts. */
   pause: (reason: PauseReason, seconds?: number | null, note?: string) => void;
   resume: (reason: PauseReason) => void;
   control: (control: keyof Controls, isOn: boolean) => void;

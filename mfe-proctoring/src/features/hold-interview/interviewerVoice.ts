@@ -2,13 +2,11 @@ import type { InterviewerSound } from '../../call/interviewRoom.ts';
 import { interviewerSilenceMs, speakingLevel } from '../../call/speech.ts';
 import { meterOf } from '../../media/level.ts';
 
-/** The sound of an interviewer whose questions are files. */
+/** The sound of an interviewer whose questions are audio files. */
 export interface InterviewerVoice extends InterviewerSound {
-  /**
-   * Says a file. Settles when it was said or stopped; `onSound` when the first of it is heard. Rejects where it cannot be played.
-   */
+  /** Plays a file. Settles when it has ended or was stopped, and calls `onSound` when it becomes audible. Rejects if it can't be played. */
   say(url: string, onSound: () => void): Promise<void>;
-  /** How much of the file has been said, 0 to 1. */
+  /** The share of the file that was played, 0 to 1. */
   fraction(): number;
   stop(): void;
 }
@@ -25,7 +23,7 @@ async function soundOf(context: AudioContext, url: string): Promise<AudioBuffer>
   return context.decodeAudioData(await answer.arrayBuffer());
 }
 
-/** Opens the loudspeaker. To be called while a press is handled: browsers play no sound otherwise. */
+/** Opens the audio output. Call it while a click is being handled: otherwise browsers play no sound. */
 export function openInterviewerVoice(): InterviewerVoice {
   const context = new AudioContext();
   const voice = context.createGain();
@@ -56,7 +54,7 @@ export function openInterviewerVoice(): InterviewerVoice {
         source.onended = () => resolve();
       });
       source.start();
-      // A context that may not play stands still: nothing is heard, and nothing is told.
+      // The time of a context that may not play doesn't advance: nothing is heard, so nothing is reported.
       const waiting = setInterval(() => {
         if (context.currentTime <= own.startedAt) return;
         clearInterval(waiting);
@@ -74,7 +72,7 @@ export function openInterviewerVoice(): InterviewerVoice {
       speaker.gain.value = isMuted ? 0 : 1;
     },
     hold(isHeld) {
-      // A pause ends with the interview as well, when there is nothing left to go on.
+      // The end of the interview also ends a pause, when the context is already closed.
       if (context.state !== 'closed') void (isHeld ? context.suspend() : context.resume());
     },
     stop,
@@ -85,7 +83,7 @@ export function openInterviewerVoice(): InterviewerVoice {
   };
 }
 
-/** Whether the interviewer speaks, by levels over time: a breath between words is no end. */
+/** Whether the interviewer is speaking, by levels over time: a short gap between words isn't the end. */
 export function speakingBy(level: number, at: number, lastLoudAt: number): { isSpeaking: boolean; lastLoudAt: number } {
   const last = level > speakingLevel ? at : lastLoudAt;
   return { isSpeaking: at - last < interviewerSilenceMs, lastLoudAt: last };

@@ -7,7 +7,7 @@ interface PauseText {
   message: string;
 }
 
-/** Why a camera or screen is missing, as it is reported. Source of the reasons: specification 03 §8. */
+/** The reported reasons for a missing camera or screen. Source of the reasons: specification 03 §8. */
 const cameraReasons = ['user_stopped', 'permission_denied', 'device_disconnected', 'track_ended'] as const;
 const screenReasons = ['user_stopped', 'permission_denied', 'track_ended'] as const;
 
@@ -21,7 +21,7 @@ function whyOf(reason: PauseReason, note: string | undefined): string | undefine
   return why && t(`pause.camera_${why}`);
 }
 
-/** What is said of a pause. */
+/** The title and message of a pause. */
 export function pauseText({ reason, note }: Pause): PauseText {
   if (reason === 'window_blur' && note) return { title: t('pause.moved'), message: `${note} ${t('pause.moved_text')}` };
   const title = t(`pause.${reason}`);
@@ -34,6 +34,6 @@ export function pauseText({ reason, note }: Pause): PauseText {
   };
 }
 
-/** What happens when its countdown is over. */
+/** What happens at the end of its countdown. */
 export const afterCountdown = (reason: PauseReason, seconds: number): string =>
   t(reason === 'tab_change' || reason === 'window_blur' ? 'pause.continues' : 'pause.ends', { seconds });

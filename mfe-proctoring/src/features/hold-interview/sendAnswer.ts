@@ -13,11 +13,11 @@ const wait = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** Whether sending the same once more can succeed. */
+/** Whether sending the same request again can succeed. */
 const isPassing = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
 
-/** Does something until the server has answered: what was said is not lost with the network. Throws what the server refuses. */
+/** Retries until the server has answered, so that an answer isn't lost with the network. Throws if the server refuses. */
 async function untilAnswered(send: () => Promise<InterviewState>, signal: AbortSignal): Promise<InterviewState> {
   for (;;) {
     try {
@@ -30,7 +30,7 @@ async function untilAnswered(send: () => Promise<InterviewState>, signal: AbortS
   }
 }
 
-/** Sends an answer. One that the server has already, or no longer waits for, is followed by what it waits for now. */
+/** Sends an answer. If the server already has it or no longer waits for it, returns the server's current state. */
 export async function sendAnswer(
   id: string,
   tab: string,
@@ -49,7 +49,7 @@ export async function sendAnswer(
   }
 }
 
-/** Writes to the interviewer beside the questions. The id makes a message that is sent again the same one. */
+/** Writes to the interviewer outside the questions. The id lets the server recognize a message that is sent again. */
 export function sendMessage(
   interviewId: string,
   tab: string,

@@ -1,15 +1,15 @@
 import { interviewLockName } from '../../call/interviewLock.ts';
 
-/** What holds an interview in one window of this browser. */
+/** Keeps an interview in one window of this browser. */
 export interface TabLock {
-  /** Whether this window has it. Settles at once. */
+  /** Whether this window has the lock. Settles at once. */
   isOurs: Promise<boolean>;
-  /** Settles when this window has it, now or after the other one is gone. */
+  /** Settles when this window has the lock, now or after the other window is gone. */
   free: Promise<void>;
   release(): void;
 }
 
-/** Takes the interview for this window, or waits until the one that has it is gone. Where there are no locks, the server alone decides. */
+/** Takes the lock for this window, or waits until the window that has it is gone. Without locks in the browser, only the server decides. */
 export function takeTabLock(id: string): TabLock {
   const locks: LockManager | undefined = navigator.locks;
   if (!locks) return { isOurs: Promise.resolve(true), free: Promise.resolve(), release: () => undefined };

@@ -18,7 +18,7 @@ interface Answering {
   dispatch: Dispatch<CallAction>;
   voice: InterviewerVoice | null;
   microphone: MediaStreamTrack | null;
-  /** The server's time of a moment of `performance.now()`. */
+  /** Converts a time of `performance.now()` to the server's time. */
   momentOf: (performanceMs: number) => { at: string };
   /** Resolves once no reload or crash can lose what was recorded up to now. */
   keepRecording: () => Promise<void>;
@@ -28,14 +28,14 @@ interface Answering {
 
 const listenMs = 100;
 
-/** Whether the candidate can be heard at the moment, and what came of the answer so far. */
+/** Whether the candidate is audible right now, and the state of the answer so far. */
 function useListening({ state, voice, microphone }: Answering, types: RefObject<boolean>, onAnswered: () => void) {
-  // Who types has not finished, however silent it is.
+  // A candidate who is typing hasn't finished, however silent it is.
   const isDrafting = useRef(false);
   const speech = useRef<Speech>(silent);
   const [isSpeaking, setIsSpeaking] = useState(false);
   const [heard, setHeard] = useState<Heard>('nothing');
-  // The candidate wants to think: silence ends nothing until they speak again.
+  // The candidate wants to think: silence doesn't end the answer until they speak again.
   const isStaying = useRef(false);
   const [endsIn, setEndsIn] = useState<number | null>(null);
   const silenceMs = (isInCall(state) ? state.interview.answer_silence_seconds : answerSilence.default) * 1000;
@@ -47,7 +47,7 @@ function useListening({ state, voice, microphone }: Answering, types: RefObject<
     answered.current = onAnswered;
   });
   useEffect(() => {
-    // What the end cuts short is still known then.
+    // Reset only for a new question, because an answer that was cut short is still read after its end.
     if (question !== null) speech.current = { ...silent };
     isStaying.current = false;
     setHeard('nothing');
@@ -55,7 +55,7 @@ function useListening({ state, voice, microphone }: Answering, types: RefObject<
   useEffect(() => {
     if (!isListening || !voice || !microphone) return;
     const meter = voice.listenTo(new MediaStream([microphone]));
-    // What was silence while the interview stood still is none of the answer's.
+    // Silence during a pause doesn't count for the answer.
     const since = performance.now();
     speech.current = { ...speech.current, lastLoudAt: since };
     let lastLookAt = since;
@@ -68,7 +68,7 @@ function useListening({ state, voice, microphone }: Answering, types: RefObject<
       if (lastLoudAt > before) isStaying.current = false;
       setIsSpeaking(lastLoudAt > since && isHeardAt(lastLoudAt, now));
       const next = heardOf(speech.current, now, lastLoudAt, isStaying.current);
-      // Someone who types their answers needs no word about the microphone, which a screen reader would say each time.
+      // Someone who types their answers doesn't need hints about the microphone, which a screen reader would announce each time.
       setHeard(next === 'long_nothing' && types.current ? 'nothing' : next);
       const left = isDrafting.current || isStaying.current ? null : leftOfAnswer(speech.current, now, silenceMs);
       setEndsIn(countdownOf(left, silenceMs));
@@ -83,7 +83,7 @@ function useListening({ state, voice, microphone }: Answering, types: RefObject<
   }, [isListening, voice, microphone, silenceMs, types]);
   const draft = useCallback((isThere: boolean) => {
     isDrafting.current = isThere;
-    // Whoever takes back what was typed has as long to go on as after a word.
+    // Deleting a draft gives the candidate as much time to continue as a spoken word.
     if (!isThere) speech.current = { ...speech.current, lastLoudAt: performance.now() };
   }, []);
   const stay = useCallback(() => {
@@ -94,7 +94,7 @@ function useListening({ state, voice, microphone }: Answering, types: RefObject<
   return { speech, isSpeaking, heard, draft, endsIn, stay };
 }
 
-/** When a spoken answer began and ended, by the server's clock. */
+/** Start and end of a spoken answer, by the server's clock. */
 function timesOf(speech: Speech, fromMs: number, { momentOf }: Pick<Answering, 'momentOf'>) {
   const isSilent = speech.spokeAt === null;
   return {
@@ -103,7 +103,7 @@ function timesOf(speech: Speech, fromMs: number, { momentOf }: Pick<Answering, '
   };
 }
 
-/** The answer that a reload interrupted on its way to the server; null for none. */
+/** The answer that a reload interrupted while it was being sent; null if there is none. */
 function unsentAnswer(id: string, tab: string): AnswerQuestion | null {
   const text = kept(id, 'answer');
   if (text === null) return null;
@@ -114,7 +114,7 @@ function unsentAnswer(id: string, tab: string): AnswerQuestion | null {
   }
 }
 
-/** Sends answers. A spoken one is sent once its recording is kept: no reload can lose what the server has taken. */
+/** Sends answers. A spoken answer is sent once its recording is stored, so that a reload can't lose what the server accepted. */
 function useSending(answering: Answering) {
   const { id, tab, dispatch, voice, keepRecording } = answering;
   const sending = useRef<AbortController>(undefined);
@@ -144,7 +144,7 @@ function useSending(answering: Answering) {
   );
 }
 
-/** Sends what a reload interrupted, once the candidate is back. */
+/** Sends the answer that a reload interrupted, once the candidate is back. */
 function useUnsent(answering: Answering, send: (body: AnswerQuestion, back: Turn) => Promise<void>): void {
   const { id, tab, state, isOn } = answering;
   const question = isInCall(state) ? (state.interview.question?.number ?? null) : null;
@@ -157,13 +157,13 @@ function useUnsent(answering: Answering, send: (body: AnswerQuestion, back: Turn
   }, [isOn, question, id, tab, send]);
 }
 
-/** One with a question that waits for its answer. */
+/** A turn with a question that hasn't been answered. */
 type OpenTurn = Extract<Turn, { kind: 'loading' | 'asking' | 'answering' }>;
 
 const isOpen = (turn: Turn | null): turn is OpenTurn =>
   turn?.kind === 'loading' || turn?.kind === 'asking' || turn?.kind === 'answering';
 
-/** An answer as it is sent. */
+/** The request body of an answer. */
 function bodyOf(
   turn: OpenTurn,
   given: Given,
@@ -179,7 +179,7 @@ function bodyOf(
   return given.kind === 'typed' ? { ...of, ...given } : { tab, question, kind: 'skipped' };
 }
 
-/** Sends what a candidate has typed or said of an answer that the end of the interview cuts short. */
+/** Sends the typed or spoken part of an answer that the end of the interview cuts short. */
 function useCutAnswer(answering: Answering, speech: RefObject<Speech>): void {
   const { id, tab, state } = answering;
   const latest = useRef<Turn | null>(null);
@@ -192,7 +192,7 @@ function useCutAnswer(answering: Answering, speech: RefObject<Speech>): void {
     const text = kept(id, 'draft')?.trim() ?? '';
     if (text === '' && speech.current.spokeAt === null) return;
     const body = bodyOf(turn, text === '' ? { kind: 'spoken' } : { kind: 'typed', text }, speech.current, answering);
-    // The recording has what was said in any case.
+    // Spoken words are in the recording in any case.
     sendAnswer(id, tab, body, new AbortController().signal).catch(() => undefined);
   }, [isCut]);
   useEffect(() => {
@@ -200,7 +200,7 @@ function useCutAnswer(answering: Answering, speech: RefObject<Speech>): void {
   }, [state]);
 }
 
-/** Takes an answer by voice or by keys and moves on with what the server says. */
+/** Takes a spoken or typed answer and continues with the server's response. */
 export function useAnswering(answering: Answering) {
   const { tab, state, dispatch, momentOf, voice } = answering;
   const turn = isInCall(state) ? state.turn : null;

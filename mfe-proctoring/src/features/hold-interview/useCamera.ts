@@ -4,18 +4,18 @@ import type { PauseReason } from '../../call/callState.ts';
 import { isCameraValid, openCamera } from '../../media/camera.ts';
 import type { InCallTools } from './inCallTools.ts';
 
-/** How often it is looked whether the camera still gives a picture. Source of all figures: specification 03 §4, §5 and §9. */
+/** How often the camera's picture is checked. Source of all figures: specification 03 §4, §5 and §9. */
 const validityMs = 1_000;
 const healthMs = 45_000;
 const recoveryTries = 2;
 const recoveryGapMs = 3_000;
-/** A picture that is missing for less long than this comes back by itself. */
+/** A picture that is missing for fewer checks than this comes back on its own. */
 const lostLooks = 3;
 
 const reasonOf = async (): Promise<'permission_denied' | 'device_disconnected' | 'track_ended'> => {
   try {
     const { state } = await navigator.permissions.query({ name: 'camera' as PermissionName });
-    // It was granted before: whatever else it is now, somebody has taken it back.
+    // The permission was granted before, so any other state means that someone revoked it.
     if (state !== 'granted') return 'permission_denied';
     const devices = await navigator.mediaDevices.enumerateDevices();
     return devices.some(({ kind }) => kind === 'videoinput') ? 'track_ended' : 'device_disconnected';
@@ -24,7 +24,7 @@ const reasonOf = async (): Promise<'permission_denied' | 'device_disconnected' |
   }
 };
 
-/** The camera in the call: switched off on purpose, lost by itself, and back. */
+/** The camera during the call: switched off on purpose, lost on its own, and restored. */
 export function useCamera(first: MediaStreamTrack | null, deviceId: string | undefined, tools: InCallTools) {
   const [track, setTrack] = useState(first);
   const [isReconnecting, setReconnecting] = useState(false);
@@ -55,7 +55,7 @@ export function useCamera(first: MediaStreamTrack | null, deviceId: string | und
     setReconnecting(true);
     try {
       const next = await ownDialog('camera', () => openCamera(deviceId));
-      // The page was left meanwhile: nobody would switch it off.
+      // The page was left in the meantime: nothing else would stop the camera.
       if (isGone.current) next.stop();
       else back(next);
       return !isGone.current;
@@ -103,7 +103,7 @@ export function useCamera(first: MediaStreamTrack | null, deviceId: string | und
   }, [track]);
   useEffect(() => () => latest.current?.stop(), []);
 
-  /** Switches it off; the candidate was asked before. */
+  /** Switches the camera off; the candidate has already confirmed. */
   const switchOff = useCallback(() => {
     lost.current = 'camera_off';
     track?.stop();

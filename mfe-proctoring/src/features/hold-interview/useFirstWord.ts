@@ -9,7 +9,7 @@ interface Waiting {
   dispatch: Dispatch<CallAction>;
 }
 
-/** Gives the interview up when nothing of the interviewer is heard: the link is good again then. */
+/** Gives up the interview if the interviewer can't be heard. The link is then valid again. */
 export function useFirstWord({ id, state, dispatch }: Waiting): void {
   const isWaiting = state.stage === 'active' && state.isPresent;
   useEffect(() => {

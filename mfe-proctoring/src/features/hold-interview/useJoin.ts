@@ -8,16 +8,16 @@ import { takeTabLock } from './tabLock.ts';
 interface Joining {
   id: string;
   tab: string;
-  /** Whether a press was just handled, so that sound may be played. */
+  /** Whether a click was just handled, so that sound may be played. */
   isPresent: boolean;
   dispatch: Dispatch<CallAction>;
-  /** Compares clocks while it asks. */
+  /** Compares clocks during the request. */
   ask: <T extends { server_time: string }>(question: () => Promise<T>) => Promise<T>;
 }
 
 const isOpenElsewhere = (error: unknown) => error instanceof ApiError && error.reason === 'interview_open_elsewhere';
 
-/** Joins the interview with this window, one at a time. `join` tries again. */
+/** Joins the interview with this window, one request at a time. `join` retries. */
 export function useJoin({ id, tab, isPresent, dispatch, ask }: Joining): { join: () => void } {
   const tries = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -4,7 +4,7 @@ import { openMicrophone } from '../../media/camera.ts';
 import { t } from '../../texts/call/t.ts';
 import type { InCallTools } from './inCallTools.ts';
 
-/** The microphone in the call. Without one the interview can be typed: nothing stands still. */
+/** The microphone during the call. Without one the candidate can type, so the interview doesn't pause. */
 export function useMicrophone(
   first: MediaStreamTrack | null,
   deviceId: string | undefined,
@@ -47,7 +47,7 @@ export function useMicrophone(
     return () => track.removeEventListener('ended', onEnded);
   }, [track, isOn, events, control]);
 
-  // Held back by the call, or switched off by the candidate: it comes back only where both let it.
+  // Both the call and the candidate can mute the microphone; it is on only if neither does.
   useEffect(() => {
     if (track) track.enabled = isWanted && !isHeld;
   }, [track, isWanted, isHeld]);

@@ -10,10 +10,10 @@ const endings: Partial<Record<PauseReason, 'camera' | 'screen_share'>> = {
   screen_share_lost: 'screen_share',
 };
 
-/** How often the end is asked for, while the server's own events do not agree yet. */
+/** How often the page asks for the end while the server's own events don't confirm the violation yet. */
 const askAgainMs = 2_000;
 
-/** The countdown is over: a penalty goes, and a camera or screen that is still missing ends the interview if the server agrees. */
+/** Handles the end of a countdown: a penalty ends, and a camera or screen that is still missing ends the interview if the server agrees. */
 async function runOut(id: string, pause: Pause, dispatch: Dispatch<CallAction>, isOver: () => boolean): Promise<void> {
   const violation = endings[pause.reason];
   if (!violation) return dispatch({ type: 'resume', reason: pause.reason });
@@ -22,7 +22,7 @@ async function runOut(id: string, pause: Pause, dispatch: Dispatch<CallAction>, 
       const verdict = await candidateApi.terminate(id, violation, pause.note ?? pause.reason);
       if (verdict.ended_reason) return dispatch({ type: 'ended', reason: verdict.ended_reason });
     } catch (error) {
-      // An interview that is over already says why in its next sign.
+      // For an interview that is already over, the next sign of life brings the reason.
       if (error instanceof ApiError && error.reason === 'interview_not_running') return;
     }
     await new Promise((resolve) => setTimeout(resolve, askAgainMs));
@@ -36,7 +36,7 @@ interface Pausing {
   events: InCallTools['events'];
 }
 
-/** Lets countdowns run out, and reports when the interview stands still and when it goes on. */
+/** Ends countdowns, and reports when the interview pauses and continues. */
 export function usePauses({ id, state, dispatch, events }: Pausing): void {
   const pauses = isInCall(state) ? state.pauses : undefined;
   const reasons = pauses?.map(({ reason }) => reason).join(' ') ?? '';

@@ -9,10 +9,10 @@ interface Asking {
   voice: InterviewerVoice | null;
 }
 
-/** How often what is said is looked at, in milliseconds. */
+/** How often the subtitle is updated, in milliseconds. */
 const lookMs = 150;
 
-/** Says the question that is there, and then lets the candidate answer. Without sound it stays to be read. */
+/** Speaks the current question, and then lets the candidate answer. Without sound, the question can be read. */
 function useAsking({ state, dispatch, voice }: Asking): void {
   const question = isInCall(state) && state.turn.kind === 'loading' ? state.interview.question : null;
   const isReady = voice !== null && !isHeld(state);
@@ -22,7 +22,7 @@ function useAsking({ state, dispatch, voice }: Asking): void {
   const saying = useRef<number | null>(null);
   const isAsked = isInCall(state) && state.turn.kind !== 'loading' && state.turn.kind !== 'asking';
   useEffect(() => {
-    // Where the candidate adds to the answer before, the question is asked a second time.
+    // When the candidate adds to the previous answer, the question is asked a second time.
     if (isAsked) saying.current = null;
   }, [isAsked]);
   useEffect(() => {
@@ -33,13 +33,13 @@ function useAsking({ state, dispatch, voice }: Asking): void {
       .say(url, () => dispatch({ type: 'asking', question: number }))
       .then(asked, () => {
         saying.current = null;
-        // The first word decides whether there is a connection at all; later questions can be read.
+        // The first question decides whether there is a connection at all; later ones can be read.
         if (isHeard) asked();
       });
   }, [isReady, voice, number, url, isHeard, dispatch]);
 }
 
-/** The last eight words that were said, and for a moment after them. */
+/** The last eight spoken words, which stay for a moment. */
 function useSubtitle({ state, voice }: Asking): string {
   const [subtitle, setSubtitle] = useState('');
   const isAsking = isInCall(state) && state.turn.kind === 'asking';
@@ -59,7 +59,7 @@ function useSubtitle({ state, voice }: Asking): string {
   return subtitle;
 }
 
-/** Everything that the interviewer says: asks, and gives the subtitle of it. */
+/** The interviewer's speech: asks questions and returns the subtitle. */
 export function useQuestion(asking: Asking): { subtitle: string } {
   useAsking(asking);
   const { state, voice } = asking;

@@ -7,7 +7,7 @@ import { t } from '../../texts/call/t.ts';
 import { locale } from '../../texts/texts.ts';
 import type { InCallTools } from './inCallTools.ts';
 
-/** The share begins this long after the room is entered. Source: specification 03 §4. */
+/** The share starts this long after the room was entered. Source: specification 03 §4. */
 const startMs = 1_500;
 /** The second message after a window or tab was shared. Source: specification 03 §8. */
 const tryAgainMs = 3_000;
@@ -40,7 +40,7 @@ function explainPartial(): void {
   );
 }
 
-/** The shared screen in the call, where the interview asks for one. */
+/** The shared screen during the call, in interviews that need it. */
 export function useScreen(first: MediaStreamTrack | null, isNeeded: boolean, tools: InCallTools) {
   const [track, setTrack] = useState(first);
   const [isAsking, setAsking] = useState(false);
@@ -57,7 +57,7 @@ export function useScreen(first: MediaStreamTrack | null, isNeeded: boolean, too
     [events, pause],
   );
 
-  /** Asks for the screen; meanwhile nothing counts down. To be called while a press is handled. */
+  /** Requests the screen; no countdown runs in the meantime. Call it while a click is being handled. */
   const share = useCallback(async () => {
     setAsking(true);
     if (isLost.current) pause('screen_share_lost', null);

@@ -11,20 +11,20 @@ interface Signs {
   isOn: boolean;
   dispatch: Dispatch<CallAction>;
   ask: <T extends { server_time: string }>(question: () => Promise<T>) => Promise<T>;
-  /** Told when the network is gone and when it is back. */
+  /** Called when the network is lost and when it is back. */
   onOnline: (isOnline: boolean) => void;
 }
 
 const isUnreachable = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** Another window or the end of the interview: what the server says to a sign that it does not take. */
+/** The action for a sign of life that the server refuses: another window has the interview, or it is over. */
 function refusal(error: unknown): CallAction | 'join' | null {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 0 || error.status === 429) return null;
   if (error.reason === 'interview_open_elsewhere') return { type: 'refused', error };
   return 'join';
 }
 
-/** Says every five seconds that this window is there, and takes in what the server says meanwhile. */
+/** Sends a sign of life every five seconds, and handles the server's response. */
 export function useSigns({ id, tab, isOn, dispatch, ask, onOnline }: Signs): void {
   useEffect(() => {
     if (!isOn) return;
@@ -39,7 +39,7 @@ export function useSigns({ id, tab, isOn, dispatch, ask, onOnline }: Signs): voi
       if (lostAt !== null) onOnline(true);
       lostAt = null;
       dispatch({ type: 'sign', sign });
-      // Of an interview that is over, the whole last state: where its findings are.
+      // After the end, reads the whole last state, which contains the link to the findings.
       if (sign.status === 'ended') void rejoin().catch(() => undefined);
     };
     const missed = (error: unknown) => {

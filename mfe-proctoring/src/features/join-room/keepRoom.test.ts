@@ -110,7 +110,7 @@ test('says to another interviewer again what was not heard back of the one befor
   await inside.line?.send({ kind: 'say', text: 'I build bridges.' });
   lines[0]?.listener.onSaid({ id: 'a', role: 'user', text: 'I build bridges.', isFinal: true });
   await inside.line?.send({ kind: 'say', text: ' For the rivers. ' });
-  // Another one in the same room, and then another room.
+  // A new interviewer in the same room, and then a new room.
   lines[0]?.listener.onSound(sound);
   expect(sent).toEqual(['one: I build bridges.', 'one:  For the rivers. ', 'one:  For the rivers. ']);
   control.next = async () => roomNamed('two');

@@ -3,42 +3,42 @@ import type { FromCaller } from '@switchboard/contracts/voice';
 import { ApiError } from '@switchboard/platform';
 import type { RoomLine, RoomListener } from './roomLine.ts';
 
-/** Between two tries to come into a room, and until an interviewer that is gone is asked after, in milliseconds. */
+/** Milliseconds between two attempts to join a room, and until the server is asked about an interviewer who left. */
 const retryMs = 2_000;
 const agentMs = 6_000;
 
 interface Keeping {
-  /** The way in that came with the start; none after a reload. */
+  /** The room access from the start response; null after a reload. */
   first: InterviewRoom | null;
-  /** Asks for another one; null in an interview without a room. */
+  /** Requests new room access; null in an interview without a room. */
   enter: () => Promise<InterviewRoom | null>;
   open: (room: InterviewRoom, listener: RoomListener) => Promise<RoomLine>;
   listener: Pick<RoomListener, 'onSound' | 'onSaid' | 'onState'> & {
-    /** The line that things are sent by; null while there is none. */
+    /** The line for sending; null while there is none. */
     onLine: (line: RoomLine | null) => void;
     /** Whether the interviewer can hear and be heard. */
     onReachable: (isReachable: boolean) => void;
-    /** Another window took this one's place. */
+    /** Another window took over. */
     onReplaced: () => void;
-    /** The interview may be over: the server knows. */
+    /** The interview may be over: asks the server. */
     onMaybeOver: () => void;
   };
 }
 
-/** Whether the server was there and has no room: the interview is over, or its room is about to be. */
+/** Whether the server answered without a room: the interview is over, or its room is about to be ready. */
 const isAnswered = (error: unknown) => error instanceof ApiError && error.status > 0;
 
-/** Keeps a window in the room of its interview, whatever is lost meanwhile: connection, server, room or interviewer. */
+/** Keeps a window in the room of its interview, even if the connection, server, room or interviewer is lost. */
 export function keepRoom({ first, enter, open, listener }: Keeping): { close(): void } {
   let isClosed = false;
-  /** The interviewer has said goodbye: that it goes is no loss. */
+  /** The interviewer has said goodbye, so its leaving isn't a loss. */
   let isEnding = false;
   let line: RoomLine | null = null;
   let inside: InterviewRoom | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** What was sent and not heard back: whoever was asked may have gone with it. */
+  /** Messages sent but not yet transcribed back. They may have been lost with the interviewer that received them. */
   let unheard: FromCaller[] = [];
-  /** An interviewer speaks and hears in the room. */
+  /** An interviewer can speak and hear in the room. */
   let hasSound = false;
 
   const again = (ms: number) => {
@@ -53,24 +53,24 @@ export function keepRoom({ first, enter, open, listener }: Keeping): { close(): 
     listener.onLine(null);
   };
 
-  /** A line that keeps what it sends until it is heard back. */
+  /** Wraps a line so that it keeps each message until it is transcribed back. */
   const keeping = (opened: RoomLine): RoomLine => ({
     ...opened,
     async send(given) {
-      // Under its id it counts once, however often it is sent.
+      // The id makes repeated sending count once.
       const message = given.kind === 'say' ? { id: crypto.randomUUID(), ...given } : given;
       unheard.push(message);
       try {
         await opened.send(message);
       } catch (error) {
-        // Whoever wrote it is told, and writes it again.
+        // The sender sees the error and writes the message again.
         unheard = unheard.filter((kept) => kept !== message);
         throw error;
       }
     },
   });
 
-  /** Says again, to another interviewer, what the one before may not have taken in; what cannot be sent waits for the next. */
+  /** Repeats to a new interviewer the messages that the previous one may have missed; those that fail wait for the next. */
   const repeat = () => {
     if (line && hasSound)
       for (const message of unheard.splice(0)) line.send(message).catch(() => void unheard.push(message));
@@ -91,7 +91,7 @@ export function keepRoom({ first, enter, open, listener }: Keeping): { close(): 
     onAgent(isThere) {
       clearTimeout(timer);
       if (isThere || !isEnding) listener.onReachable(isThere);
-      // Another one comes by itself, or the room is over.
+      // Another interviewer joins automatically, or the room is over.
       if (!isThere) again(isEnding ? retryMs : agentMs);
     },
     onShaky: (isShaky) => listener.onReachable(!isShaky),
@@ -114,7 +114,7 @@ export function keepRoom({ first, enter, open, listener }: Keeping): { close(): 
     try {
       const wanted = known ?? (await enter());
       if (isClosed || !wanted) return;
-      // It is the same room: the interviewer is still waited for.
+      // It is the same room: keeps waiting for the interviewer.
       if (inside?.room_name === wanted.room_name) return again(agentMs);
       if (line) drop();
       const opened = await open(wanted, heard());

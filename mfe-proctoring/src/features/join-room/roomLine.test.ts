@@ -2,7 +2,7 @@ import type { InterviewRoom } from '@switchboard/contracts/interview-sessions';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { connectAhead, openRoomLine, type RoomListener } from './roomLine.ts';
 
-/** What is made of a media server's client. */
+/** The clients that were created for the media server. */
 const client = vi.hoisted(() => ({
   rooms: [] as { urls: string[]; isLeft: boolean; options: object }[],
   isThere: true,

@@ -15,36 +15,36 @@ import {
 import { isGoodbye } from './roomMessages.ts';
 import { type Said, saidBy, saidIn } from './transcriptions.ts';
 
-/** What the candidate sends. */
+/** The tracks that the candidate publishes. */
 export type Source = 'camera' | 'microphone' | 'screen';
 
-/** What is heard of a room. */
+/** Receives what happens in a room. */
 export interface RoomListener {
-  /** The interviewer's sound. */
+  /** The interviewer's audio track. */
   onSound(track: MediaStreamTrack): void;
   onSaid(said: Said): void;
   onState(state: 'listening' | 'thinking' | 'speaking'): void;
   /** Whether the interviewer is in the room. */
   onAgent(isThere: boolean): void;
-  /** The connection is being made again by itself. */
+  /** The connection is being restored automatically. */
   onShaky(isShaky: boolean): void;
-  /** The interviewer says that it is over. */
+  /** The interviewer reports the end of the interview. */
   onEnded(reason: EndedReason): void;
-  /** `replaced`: another connection took this one's place. */
+  /** `replaced`: another connection of this candidate took over. */
   onLost(why: 'replaced' | 'lost'): void;
 }
 
-/** One connection with a room. */
+/** One connection to a room. */
 export interface RoomLine {
-  /** Sends a track in place of the one before; null: nothing. */
+  /** Publishes a track in place of the previous one; null unpublishes it. */
   publish(source: Source, track: MediaStreamTrack | null): void;
   send(message: FromCaller): Promise<void>;
-  /** Tells everybody in the room, as data. Source: specification 03 §7. */
+  /** Sends a data message to everyone in the room. Source: specification 03 §7. */
   tell(type: string, data: Record<string, unknown>): void;
   close(): void;
 }
 
-/** 20 Mbit/s is a ceiling: what really goes follows the uplink. Source of the figures: specification 03 §7 and §9. */
+/** 20 Mbit/s is an upper limit: the actual bit rate follows the uplink. Source of the figures: specification 03 §7 and §9. */
 const screenEncoding = { maxBitrate: 20_000_000, maxFramerate: 60 };
 const cameraEncoding = { maxBitrate: 1_700_000, maxFramerate: 30 };
 
@@ -60,7 +60,7 @@ const publishing: Record<Source, TrackPublishOptions> = {
   },
 };
 
-/** Whoever does not know yet that this page has joined takes nothing from it, and is told again so much later, in milliseconds. */
+/** Participants that haven't seen this page join ignore its messages, so `ready` is sent again after this many milliseconds. */
 const readyAgainMs = 700;
 
 /**
@@ -71,7 +71,7 @@ const farewellMs = 1_000;
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Sends tracks of one source one after the other; who gave a track also ends it. */
+/** Publishes tracks of one source one after the other. The caller that passed a track also stops it. */
 function publisher(room: Room, source: Source) {
   let published: LocalTrackPublication | null = null;
   let done: Promise<unknown> = Promise.resolve();
@@ -94,7 +94,7 @@ function sendData(room: Room, type: string, data: Record<string, unknown>): Prom
   return room.localParticipant.publishData(bytes, { reliable: true }).catch(() => undefined);
 }
 
-/** Takes in what the interviewer writes: its own messages, and what is said as LiveKit's agents and the specification's write it. */
+/** Handles messages from the interviewer: its own, and speech as LiveKit's agents and the specification format it. */
 function listen(room: Room, agent: string, { onState, onEnded, onSaid, onSound, onAgent }: RoomListener): void {
   room.registerTextStreamHandler(roomTopic, async (reader, { identity }) => {
     if (identity !== agent) return;
@@ -118,12 +118,12 @@ function listen(room: Room, agent: string, { onState, onEnded, onSaid, onSound, 
   const hear = (track: RemoteTrack) => {
     if (track.kind !== Track.Kind.Audio) return;
     onSound(track.mediaStreamTrack);
-    // Nothing is said before it can be heard.
+    // The interviewer doesn't speak until it knows that this page can play its sound.
     const tell = () => void sendData(room, 'ready', {});
     tell();
     setTimeout(tell, readyAgainMs);
   };
-  // In a room that was connected with ahead the interviewer may be there already.
+  // In a room that was connected ahead, the interviewer may already be present.
   for (const { track } of room.remoteParticipants.get(agent)?.trackPublications.values() ?? []) if (track) hear(track);
   room.on(RoomEvent.TrackSubscribed, (track, _, { identity }) => {
     if (identity === agent) hear(track);
@@ -153,14 +153,14 @@ function connect({ url, token }: InterviewRoom): Connecting {
   return { room, isConnected: room.connect(url, token) };
 }
 
-/** Rooms that are connected with before anybody listens, by the token that lets in. */
+/** Rooms connected ahead of `openRoomLine`, by their access token. */
 const ahead = new Map<string, Connecting>();
 
-/** Connects, once, with a room that will be joined by `openRoomLine` in a moment. Gives what leaves it again if it was not. */
+/** Connects once to a room that `openRoomLine` joins a moment later. Returns a function that disconnects if that doesn't happen. */
 export function connectAhead(access: InterviewRoom): () => void {
   const { token } = access;
   const begun = ahead.get(token) ?? connect(access);
-  // Whoever joins is told.
+  // `openRoomLine` reports the failure.
   begun.isConnected.catch(() => undefined);
   ahead.set(token, begun);
   return () => {
@@ -176,7 +176,7 @@ function taken(access: InterviewRoom): Connecting {
   return begun ?? connect(access);
 }
 
-/** Joins the room of an interview. Rejects where that cannot be. */
+/** Joins the room of an interview. Rejects if that fails. */
 export async function openRoomLine(access: InterviewRoom, listener: RoomListener): Promise<RoomLine> {
   const agent = access.agent_identity;
   const { room, isConnected } = taken(access);
@@ -188,7 +188,7 @@ export async function openRoomLine(access: InterviewRoom, listener: RoomListener
     room.removeAllListeners();
     listener.onLost(reason === DisconnectReason.DUPLICATE_IDENTITY ? 'replaced' : 'lost');
   });
-  // What was told last is not lost with the line.
+  // Closing waits for the last message to be sent.
   let told: Promise<void> = Promise.resolve();
   const close = () => {
     window.removeEventListener('pagehide', close);

@@ -1,6 +1,6 @@
 import type { InterviewEventAction, InterviewEventType } from '@switchboard/contracts/interview-events';
 
-/** How what a page reports is called in the room. Source: specification 03 §7. */
+/** The names of the page's events in the room. Source: specification 03 §7. */
 const names: Partial<Record<`${InterviewEventType} ${InterviewEventAction}`, string>> = {
   'pause begins': 'call_paused',
   'pause ends': 'call_resumed',
@@ -19,11 +19,11 @@ const names: Partial<Record<`${InterviewEventType} ${InterviewEventAction}`, str
   'monitor_detection passed': 'monitor_detection',
 };
 
-/** The message that goes into the room with an event; null where none does. */
+/** The message to send into the room for an event; null if there is none. */
 export const messageOf = (type: InterviewEventType, action: InterviewEventAction): string | null =>
   names[`${type} ${action}`] ?? null;
 
-/** By which an agent says that it is about to go. Source: specification 03 §4. */
+/** The messages by which an agent announces that it is about to leave. Source: specification 03 §4. */
 const goodbyes: ReadonlySet<unknown> = new Set([
   'call_ending',
   'interview_complete',
@@ -32,7 +32,7 @@ const goodbyes: ReadonlySet<unknown> = new Set([
   'session_complete',
 ]);
 
-/** Whether a message that came as data says that the interviewer is about to go. */
+/** Whether a data message announces that the interviewer is about to leave. */
 export function isGoodbye(payload: Uint8Array): boolean {
   try {
     const sent = JSON.parse(new TextDecoder().decode(payload)) as { type?: unknown } | null;

@@ -3,18 +3,18 @@ import { meterOf } from '../../media/level.ts';
 
 /** The sound of an interviewer in a room. */
 export interface RoomSound extends InterviewerSound {
-  /** Another track of it, of whichever agent speaks now. */
+  /** Plays another track, from whichever agent is speaking now. */
   hear(track: MediaStreamTrack): void;
 }
 
-/** Opens the loudspeaker. To be called after a press: browsers play no sound otherwise. */
+/** Opens the audio output. Call it after a click: browsers play no sound otherwise. */
 export function openRoomSound(): RoomSound {
   const context = new AudioContext();
   const voice = context.createGain();
   const recorded = context.createMediaStreamDestination();
   voice.connect(recorded);
   const meter = meterOf(context, voice);
-  // Chromium lets the sound of a connection through a context only while an element plays it as well.
+  // Chromium passes a connection's sound through an audio context only while an element plays it, too.
   const player = new Audio();
   let source: MediaStreamAudioSourceNode | null = null;
   let [isMuted, isHeld] = [false, false];

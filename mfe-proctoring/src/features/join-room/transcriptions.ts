@@ -1,13 +1,13 @@
-/** Something that was said in a room, or what of it was said so far. */
+/** A line spoken in a room, or the part of it spoken so far. */
 export interface Said {
-  /** The same from the first word to the last. */
+  /** The same from the first word of a line to the last. */
   id: string;
   role: 'assistant' | 'user';
   text: string;
   isFinal: boolean;
 }
 
-/** What a text stream of transcription says: of LiveKit's agents by its attributes, of others a whole line. */
+/** Parses a transcription text stream: for LiveKit's agents with its attributes, for others as a complete line. */
 export function saidBy(
   text: string,
   attributes: Record<string, string>,
@@ -31,7 +31,7 @@ interface TranscriptMessage {
   id?: unknown;
 }
 
-/** What a data message of type `transcript` says; null of any other one. Source: specification 03 §7. */
+/** Parses a data message of type `transcript`; null for any other. Source: specification 03 §7. */
 export function saidIn(payload: Uint8Array): Said | null {
   let sent: TranscriptMessage | null;
   try {

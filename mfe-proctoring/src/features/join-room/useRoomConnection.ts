@@ -6,10 +6,10 @@ import type { RoomLine, Source } from './roomLine.ts';
 import { openRoomSound, type RoomSound } from './roomSound.ts';
 import type { Said } from './transcriptions.ts';
 
-/** What connects with a media server is loaded where there is one. */
+/** Loads the media server client only in interviews that use one. */
 export const loadRoomLine = () => import('./roomLine.ts');
 
-/** Connects with a room while its interview is still being joined. Gives what ends that where nobody came in. */
+/** Connects to a room while the interview is still being joined. Returns a function that disconnects if the room wasn't entered. */
 export function connectAhead(access: InterviewRoom): () => void {
   let isGone = false;
   let leave = () => {
@@ -19,16 +19,16 @@ export function connectAhead(access: InterviewRoom): () => void {
     (line) => {
       if (!isGone) leave = line.connectAhead(access);
     },
-    // It is loaded, and connected with, again.
+    // The code is loaded again, and the room connected again, when it is entered.
     () => undefined,
   );
   return () => leave();
 }
 
-/** The screen is sent so long after the room was entered. Source: specification 03 §4. */
+/** The screen is published this long after the room was entered. Source: specification 03 §4. */
 const screenAfterMs = 1_500;
 
-/** A way in is used once: whoever comes again asks for another one. */
+/** Room access is valid for one connection. Every later connection requests new access. */
 const used = new WeakSet<InterviewRoom>();
 
 function unused(access: InterviewRoom | null): InterviewRoom | null {
@@ -50,7 +50,7 @@ export interface Connecting {
   onMaybeOver: () => void;
 }
 
-/** Sends the tracks as they are, the screen a moment later. */
+/** Publishes the camera and the microphone at once and the screen a moment later. */
 function usePublishing(line: RoomLine | null, { camera, microphone, screen }: Connecting['tracks']): void {
   useEffect(() => line?.publish('camera', camera), [line, camera]);
   useEffect(() => line?.publish('microphone', microphone), [line, microphone]);
@@ -67,7 +67,7 @@ function usePublishing(line: RoomLine | null, { camera, microphone, screen }: Co
   }, [line, screen]);
 }
 
-/** Holds this window in the room of its interview from the press with which it was entered to its end. */
+/** Keeps this window in the room of its interview, from the click that entered it to the end. */
 export function useRoomConnection(options: Connecting): { line: RoomLine | null; sound: RoomSound | null } {
   const { id, tab, isOn } = options;
   const [line, setLine] = useState<RoomLine | null>(null);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { subtitleAt, subtitleStayMs } from '../../call/speech.ts';
 import type { Said } from './transcriptions.ts';
 
-/** Words a second of a voice: what is said is known before it is heard. */
+/** The speaking rate in words per second: the text arrives before it is heard. */
 const wordsPerSecond = 2.7;
 const lookMs = 150;
 
@@ -15,7 +15,7 @@ interface Line {
 
 const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
-/** The last eight words of what the interviewer is saying, and for a moment after them. */
+/** The interviewer's last eight words, which stay for a moment. */
 export function useRoomSubtitle(): { subtitle: string; onSaid: (said: Said) => void } {
   const [subtitle, setSubtitle] = useState('');
   const line = useRef<Line | null>(null);

@@ -73,7 +73,7 @@ const decisions = [
   { id: 'upheld', label: 'Uphold the finding', description: 'It stays as it was noted.' },
 ];
 
-/** Answers a candidate who contested a finding, and decides it with that; once, and by email as well. */
+/** Answers a candidate who contested a finding, and decides it: once, and by email as well. */
 export function AnswerContest({ interviewId, finding, onClose }: Props) {
   const form = useSaveForm(ContestAnswer, {
     values: { verdict: finding.verdict, answer: '' } as z.input<typeof ContestAnswer>,

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { InterviewStatusBadge, NeedsReviewBadge } from '../../staff/InterviewBadges.tsx';
 import { interviewEnded } from '../../staff/interviewWords.ts';
 
-// The latest few; the list has them all.
+// The number shown here; the list has all of them.
 const shown = 3;
 
 const List = styled.ul`

@@ -9,9 +9,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows the candidate of an interview in progress a message. */
+/** Sends a message to the candidate of an interview in progress. */
 export function MessageCandidate({ interview, onClose }: Props) {
-  // Sent again after a lost answer, it is the same message.
+  // The id makes a message that is sent again after a lost response count once.
   const [id] = useState(() => crypto.randomUUID());
   return (
     <ReasonDialog

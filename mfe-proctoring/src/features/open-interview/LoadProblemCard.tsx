@@ -6,10 +6,10 @@ import { t } from '../../texts/texts.ts';
 import { Loading } from './Loading.tsx';
 import type { LoadProblemProps } from './RefusedLink.tsx';
 
-// Whoever's link opens never sees it; without a network it could not come, so that its card is here.
+// Loaded on demand, because most links open. The card for a missing network is in this chunk.
 const RefusedLink = lazy(() => import('./RefusedLink.tsx').then((file) => ({ default: file.RefusedLink })));
 
-/** Why the link does not open. Source of the texts: specification 03 §8. */
+/** Why the link doesn't open. Source of the texts: specification 03 §8. */
 export function LoadProblemCard(props: LoadProblemProps) {
   const { error, isRetrying, onRetry } = props;
   if (!(error instanceof ApiError) || error.status !== 0)

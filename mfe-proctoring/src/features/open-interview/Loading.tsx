@@ -11,7 +11,7 @@ const Root = styled.p`
   font-size: ${tokens.text.lg};
 `;
 
-/** The wait for the interview's details, or for what is named. */
+/** Shown while the interview's details, or the named content, are loading. */
 export function Loading({ label = t('page.loading') }: { label?: string }) {
   return (
     <CandidatePage>

@@ -15,14 +15,14 @@ export interface LoadProblemProps {
   error: unknown;
   isRetrying: boolean;
   onRetry: () => void;
-  /** Opens the form for a message; missing where the address names no link. */
+  /** Opens the form for a message; missing if the address doesn't contain a link. */
   onWrite?: (() => void) | undefined;
 }
 
-/** Of these, nobody knows whose link it is. */
+/** For these problems the link's organization is unknown. */
 const unknown: readonly LoadProblem['kind'][] = ['not_found', 'failed', 'refused'];
 
-/** What the server says of a link that does not open, and what to do about it. */
+/** The server's reason why a link doesn't open, and what to do about it. */
 export function RefusedLink({ error, isRetrying, onRetry, onWrite }: LoadProblemProps) {
   const { kind, canRetry, ...card } = loadProblem(error);
   const Icon = icons[kind] ?? IconAlert;

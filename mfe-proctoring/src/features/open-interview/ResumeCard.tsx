@@ -9,7 +9,7 @@ interface Props {
   onWrite: () => void;
 }
 
-/** The link of an interview that this browser has started, or that staff let go on here. */
+/** For the link of an interview that this browser started, or that staff allowed to continue here. */
 export function ResumeCard({ isStarting, onContinue, onWrite }: Props) {
   return (
     <MessageCard

@@ -3,7 +3,7 @@ import { MessageCard } from '../../candidate/MessageCard.tsx';
 import { t } from '../../texts/later/t.ts';
 import { AskStaff } from '../prepare-interview/AskStaff.tsx';
 
-/** The form to which emails lead that would otherwise ask for a reply; it works on phones, and after the interview. */
+/** The form that emails link to instead of asking for a reply. It works on phones, and after the interview. */
 export function WriteCard({ token, onClose }: { token: string; onClose: () => void }) {
   return (
     <MessageCard

@@ -54,7 +54,7 @@ const refusals: Record<InterviewRefusal, () => LoadProblem> = {
   interview_cancelled: known('cancelled'),
 };
 
-/** What a link says of an interview that is over: what happened, and thanks only where it was completed. */
+/** The card for the link of an interview that is over: what happened, and thanks only if it was completed. */
 function ended(given: unknown): LoadProblem {
   const reason = typeof given === 'string' ? given : 'unknown';
   if (isCompleted(reason)) return refusals.interview_completed();
@@ -69,10 +69,10 @@ function ended(given: unknown): LoadProblem {
   };
 }
 
-/** What joining is refused for: for others than the browser that started, an interview that runs is one that has started. */
+/** Reasons why joining is refused. For any browser but the one that started it, a running interview counts as already started. */
 const joinRefusals: Partial<Record<string, () => LoadProblem>> = {
   interview_not_resumable: refusals.interview_already_started,
-  // Joined after the link became valid again, or was cancelled: nothing was completed.
+  // It was joined after the link became valid again or was cancelled, so nothing was completed.
   interview_not_running: () => ({
     kind: 'not_running',
     title: t('link.not_running'),
@@ -93,7 +93,7 @@ function isRefusal(reason: string | undefined): reason is InterviewRefusal {
   return reason !== undefined && reason in refusals;
 }
 
-/** The card for a link that was answered, and did not open. Source of the texts: specification 03 §8. */
+/** The card for a link that the server refused. Source of the texts: specification 03 §8. */
 export function loadProblem(error: unknown): LoadProblem {
   const failed = { kind: 'failed', title: t('link.failed'), message: t('link.failed_text'), canRetry: true } as const;
   if (!(error instanceof ApiError)) return failed;

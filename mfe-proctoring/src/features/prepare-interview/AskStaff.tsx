@@ -12,14 +12,14 @@ type Kind = 'adjustment' | 'no_consent' | 'message';
 interface Props {
   token: string;
   kind: Kind;
-  /** Null where the link doesn't open, and doesn't say whose it is. */
+  /** Null if the link doesn't open, so that its organization is unknown. */
   organization: string | null;
-  /** It was sent before, and no one has answered yet. */
+  /** A message was sent before, and no one has answered yet. */
   isSent?: boolean;
   onClose: () => void;
 }
 
-/** What a candidate says to staff before the start, and what happens then. */
+/** A candidate's message to staff before the start, and what happens next. */
 export function AskStaff({ token, kind, organization, isSent = false, onClose }: Props) {
   const [message, setMessage] = useState('');
   const [step, setStep] = useState<'writing' | 'sending' | 'sent'>(isSent ? 'sent' : 'writing');

@@ -7,7 +7,7 @@ import { t } from '../../texts/steps/t.ts';
 import { rulesOf } from './rulesOf.ts';
 import { Lines, Section } from './Section.tsx';
 
-// Most candidates never open it.
+// Loaded on demand, because most candidates never open it.
 const AskStaff = lazy(() => import('./AskStaff.tsx').then((file) => ({ default: file.AskStaff })));
 
 const Agreement = styled.label`
@@ -24,7 +24,7 @@ const Agreement = styled.label`
   }
 `;
 
-/** In columns where there is room: it is read in one screen. */
+/** In columns if there is room, so that it fits on one screen. */
 const Agreed = styled(Lines)`
   display: block;
   columns: 24rem;
@@ -45,24 +45,24 @@ interface Props {
   token: string;
   interview: InterviewSession;
   isStarting: boolean;
-  /** Start comes next: what it needs can be loaded. */
+  /** The candidate has agreed, so the code for the start can be loaded. */
   onAgreed: () => void;
   onStart: () => void;
-  /** What the start lacks, as the last press on Start found. */
+  /** The problems found by the last click on Start. */
   missing: readonly Missing[];
-  /** Shows the place where something is fixed. */
+  /** Opens the part of the page where a problem can be fixed. */
   onFix: (id: string) => void;
 }
 
-/** Something without which the interview can't start. */
+/** A missing requirement of the start. */
 export interface Missing {
-  /** The id of the place on this page where it is fixed. */
+  /** The id of the part of this page where it can be fixed. */
   id: string;
   name: string;
   advice: string;
 }
 
-/** The text that is agreed to, with the interview's own organization and days in it. */
+/** The text to agree to, with the interview's own organization and retention days. */
 function consentText({ organization_name, kept_days }: InterviewSession): string[] {
   return [
     t('consent.interviewer'),
@@ -74,7 +74,7 @@ function consentText({ organization_name, kept_days }: InterviewSession): string
   ];
 }
 
-/** What has to be fixed before the start, with the focus on the first; each leads to its place. */
+/** The problems to fix before the start. The first one has the focus, and each links to its part of the page. */
 function MissingList({ missing, onFix }: Pick<Props, 'missing' | 'onFix'>) {
   const first = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another press on Start finds another list.
@@ -100,14 +100,14 @@ function MissingList({ missing, onFix }: Pick<Props, 'missing' | 'onFix'>) {
   );
 }
 
-/** Agreeing, or not, or asking for something else first; and the start. */
+/** Agree, decline, or request something else first; and start. */
 export function Consent({ token, interview, isStarting, onAgreed, onStart, missing, onFix }: Props) {
   const [isAgreed, setAgreed] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const [asking, setAsking] = useState<'adjustment' | 'no_consent' | 'message' | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const start = () => {
-    // A screen reader reads it once, as the description of the box that gets the focus.
+    // Screen readers read it once, as the description of the checkbox that gets the focus.
     flushSync(() => setMissing(!isAgreed));
     if (isAgreed) onStart();
     else box.current?.focus();

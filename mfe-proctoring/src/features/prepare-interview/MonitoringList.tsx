@@ -25,7 +25,7 @@ const Why = styled.dd`
   color: ${tokens.color.inkMuted};
 `;
 
-/** Every rule of the interview: what is monitored, what it does and why. The interview decides, not this page. */
+/** Every rule of the interview: what is monitored, the consequence and why. The rules come from the interview, not from this page. */
 export function MonitoringList({ interview }: { interview: Monitored }) {
   return (
     <Section title={t('rules.title')}>

@@ -17,19 +17,19 @@ const When = styled.input`
   font: inherit;
 `;
 
-/** The address of this page without what only this visit needs; its language stays. */
+/** The address of this page without parameters of this visit; its language stays. */
 function linkOfPage(): string {
   const { origin, pathname } = window.location;
   return `${origin}${inSameLanguage(pathname)}`;
 }
 
-/** A moment as the field has it, by the clock of this computer. */
+/** A moment in the format of the field, in this computer's time zone. */
 function fieldOf(moment: Date): string {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
 }
 
-/** Puts the interview into the candidate's own calendar: the link stays valid until then, and nothing is sent. */
+/** Adds the interview to the candidate's own calendar. The link stays valid until then, and nothing is sent. */
 export function PlanLater({ interview }: { interview: InterviewSession }) {
   const id = useId();
   const last = new Date(new Date(interview.expires_at).getTime() - interview.max_minutes * 60_000);

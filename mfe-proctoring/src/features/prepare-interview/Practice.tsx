@@ -3,12 +3,12 @@ import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { t } from '../../texts/steps/t.ts';
 import { Section } from './Section.tsx';
 
-// What listens comes with the press.
+// The code that listens is loaded with the click.
 const PracticeQuestion = lazy(() =>
   import('./PracticeQuestion.tsx').then((file) => ({ default: file.PracticeQuestion })),
 );
 
-/** One question as in the interview, of which nothing is kept or sent. */
+/** One question as in the interview, without storing or sending anything. */
 export function Practice(props: ComponentProps<typeof PracticeQuestion>) {
   const [isOpen, setOpen] = useState(false);
   const closed = (

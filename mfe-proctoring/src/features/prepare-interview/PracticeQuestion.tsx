@@ -21,11 +21,11 @@ interface Listening {
   onCamera(stream: MediaStream | null): void;
   onHeard(heard: Heard, endsIn: number | null): void;
   onDone(): void;
-  /** Nothing can be heard, and what to do about it. */
+  /** Called with advice if nothing can be heard. */
   onProblem(advice: string): void;
 }
 
-/** Camera and microphone, or the microphone alone: practice works without a picture. */
+/** Opens camera and microphone, or only the microphone: practice works without a picture. */
 async function openDevices({ cameraId, microphoneId }: DeviceChoice): Promise<MediaStream> {
   const { mediaDevices } = navigator;
   const chosen = (id: string | undefined) => (id === undefined ? true : { deviceId: { ideal: id } });
@@ -92,11 +92,11 @@ const Picture = styled.div`
 
 interface Props {
   silenceSeconds: number;
-  /** The devices that were chosen in the step before. */
+  /** The devices chosen in the previous step. */
   choice: () => DeviceChoice;
 }
 
-/** The practice question, from when it is asked. */
+/** The practice question, once it is asked. */
 export function PracticeQuestion({ silenceSeconds, choice }: Props) {
   const [step, setStep] = useState<'answering' | 'done'>('answering');
   const [{ heard, endsIn }, setHeard] = useState<{ heard: Heard; endsIn: number | null }>(nothingHeard);
@@ -107,7 +107,7 @@ export function PracticeQuestion({ silenceSeconds, choice }: Props) {
   const done = useRef<HTMLButtonElement>(null);
   const chosen = useRef(choice);
   useEffect(() => {
-    // The button that was pressed is gone: the question is read instead, and then how it ended.
+    // The clicked button is gone, so the focus moves to the question, and later to the result.
     if (document.activeElement === document.body) place.current?.focus();
     if (step !== 'answering') return;
     setHeard(nothingHeard);
@@ -152,7 +152,7 @@ export function PracticeQuestion({ silenceSeconds, choice }: Props) {
         </div>
         <p role="status">{advice ?? invitation(heard, silenceSeconds)}</p>
         {endsIn !== null && <p role="timer">{t('question.ends', { seconds: endsIn })}</p>}
-        {/* A screen reader doesn't say what a timer shows. */}
+        {/* Screen readers don't read the timer. */}
         <VisuallyHidden role="status">{endsIn !== null && t('question.about_to_end')}</VisuallyHidden>
         <Stack direction="row" gap={3}>
           <NativeButton ref={done} size="lg" variant="primary" onPress={() => setStep('done')}>

@@ -72,7 +72,7 @@ const Panel = styled.div`
   }
 `;
 
-/** Always in sight where the window is high enough for a bar: whatever a step holds, the way on is one look away. */
+/** Always visible if the window is high enough for a bar, so that the next step is never hidden by a long one. */
 const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -92,7 +92,7 @@ interface Props {
   panels: Record<PreparationStep, ReactNode>;
 }
 
-/** Everything before the start, one screen after the other. All of it stays in the page: nothing that was checked is lost. */
+/** The steps before the start, one screen each. All of them stay mounted, so that no check is lost. */
 export function Steps({ current, onChange, panels }: Props) {
   const index = preparation.indexOf(current);
   const shown = useRef<HTMLDivElement>(null);

@@ -10,21 +10,21 @@ const Question = lazy(() => load().then((file) => ({ default: file.Practice })))
 
 const waiting = () => <Spinner label={t('page.spinner')} />;
 
-/** `Consent`, as soon as it is there. */
+/** `Consent`, as soon as it is loaded. */
 export const Consent = (props: ComponentProps<typeof Agreement>) => (
   <Suspense fallback={waiting()}>
     <Agreement {...props} />
   </Suspense>
 );
 
-/** `MonitoringList`, as soon as it is there. */
+/** `MonitoringList`, as soon as it is loaded. */
 export const MonitoringList = (props: ComponentProps<typeof Rules>) => (
   <Suspense fallback={waiting()}>
     <Rules {...props} />
   </Suspense>
 );
 
-/** `Practice`, as soon as it is there. */
+/** `Practice`, as soon as it is loaded. */
 export const Practice = (props: ComponentProps<typeof Question>) => (
   <Suspense fallback={waiting()}>
     <Question {...props} />

@@ -10,7 +10,7 @@ import { Lines, Section } from './Section.tsx';
 import { type PreparationStep, Steps } from './Steps.tsx';
 import { MonitoringList } from './WaitingSteps.tsx';
 
-// Most candidates have asked for nothing.
+// Loaded on demand, because most candidates haven't requested anything.
 const Answers = lazy(() => import('../../candidate/Answers.tsx').then((file) => ({ default: file.Answers })));
 
 const PlanLater = lazy(() => import('./PlanLater.tsx').then((file) => ({ default: file.PlanLater })));
@@ -36,7 +36,7 @@ const Lead = styled.p`
   text-wrap: pretty;
 `;
 
-/** As many columns as there is room for: one screen high on a small laptop. */
+/** As many columns as fit: one screen high on a small laptop. */
 const Columns = styled.div`
   display: grid;
   align-items: start;
@@ -76,7 +76,7 @@ function WhatHappens({ interview }: Pick<Props, 'interview'>) {
   );
 }
 
-/** What the candidate is invited to, and what to have ready. */
+/** What the candidate is invited to, and what to prepare. */
 function Overview({ interview }: Pick<Props, 'interview'>) {
   const { lead, agent, proctoring_tools: tools } = interview;
   const items = [

@@ -2,13 +2,13 @@ import type { InterviewSession } from '@switchboard/contracts/interview-sessions
 import { t } from '../../texts/plan/t.ts';
 import { language } from '../../texts/texts.ts';
 
-/** A moment as calendars write it: "20261127T093000Z". */
+/** A moment in the format of calendars: "20261127T093000Z". */
 const stamp = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** Text of a calendar entry, in which some signs have a meaning of their own. Source: RFC 5545, 3.3.11. */
+/** Escapes characters with a special meaning in a calendar entry. Source: RFC 5545, 3.3.11. */
 const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
 
-/** A line in pieces of at most 75 bytes. Source: RFC 5545, 3.1. */
+/** Folds a line into pieces of at most 75 bytes. Source: RFC 5545, 3.1. */
 function folded(line: string): string {
   const pieces: string[] = [];
   let piece = '';
@@ -28,7 +28,7 @@ function folded(line: string): string {
 
 type Planned = Pick<InterviewSession, 'id' | 'organization_name' | 'max_minutes'>;
 
-/** A calendar file (.ics) with the interview at a moment, and a reminder a quarter of an hour before. */
+/** A calendar file (.ics) with the interview at a given time, and a reminder a quarter of an hour before. */
 export function interviewEvent(
   { id, organization_name, max_minutes }: Planned,
   begins: Date,

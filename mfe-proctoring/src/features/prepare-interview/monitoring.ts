@@ -1,7 +1,7 @@
 import type { ProctoringTools } from '@switchboard/contracts/interview-sessions';
 import { t } from '../../texts/texts.ts';
 
-/** What to do before the interview; some of it only where something is watched. */
+/** What to do before the interview; some of it only if something is monitored. */
 export function checklist(tools: ProctoringTools): string[] {
   return [
     t('welcome.quiet'),
@@ -12,5 +12,5 @@ export function checklist(tools: ProctoringTools): string[] {
   ];
 }
 
-/** What has to be there. */
+/** The technical requirements. */
 export const technicalRequirements = (): string[] => [t('welcome.chrome'), t('welcome.devices'), t('welcome.internet')];

@@ -10,13 +10,13 @@ import {
 } from '@switchboard/contracts/interviews.limits';
 import { t } from '../../texts/steps/t.ts';
 
-/** One rule, as candidates read it before the start and in the text that they agree to. */
+/** One rule, as shown before the start and in the text that candidates agree to. */
 export interface InterviewRule {
   tool: keyof ProctoringTools | 'camera' | 'reload';
   name: string;
   /** What is monitored. */
   what: string;
-  /** What it does, and after how many times it ends the interview. */
+  /** The consequence, and after how many times it ends the interview. */
   effect: string;
   why: string;
 }
@@ -31,7 +31,7 @@ const rule = (tool: InterviewRule['tool'], key: Key, effect: string): InterviewR
   why: t(`rules.${key}_why`),
 });
 
-/** Every rule of an interview, from the limits by which it is held. */
+/** All rules of an interview, with its limits. */
 export function rulesOf({ proctoring_tools: tools, face_violations_end: isFaceEnd }: Monitored): InterviewRule[] {
   const limit = t('rules.limit', { limit: violationLimit });
   const { tab_change: tab, window_blur: left } = penaltySeconds;

@@ -1,41 +1,41 @@
 import type { RecordedTrack } from '@switchboard/contracts/interviews.limits';
 
-/** Which recording of an interview: one track, from one load of the page to the next. */
+/** Identifies a recording of an interview: one track, from one page load to the next. */
 export interface PartKey {
   interviewId: string;
   track: RecordedTrack;
   part: number;
 }
 
-/** A piece of a recording as it came out of a recorder. */
+/** A piece of a recording as the recorder delivered it. */
 export interface FreshChunk {
   bytes: ArrayBuffer;
-  /** When its first second was, by the server's clock. */
+  /** The time of its start, by the server's clock. */
   startsAt: string;
   errorMs: number;
   durationMs: number;
-  /** A recorder begins with it: nothing that follows can be played without it. */
+  /** Whether it contains the start of the recorder's stream, without which no later chunk can be played. */
   isHead?: boolean;
 }
 
-/** A piece that waits for the server to take it. */
+/** A piece that waits to be sent to the server. */
 export interface StoredChunk extends PartKey, FreshChunk {
   index: number;
   /** Hex, of `bytes`. */
   sha256: string;
 }
 
-/** What this browser knows of a recording that is not complete on the server yet. */
+/** What this browser knows about a recording that isn't complete on the server yet. */
 export interface StoredPart extends PartKey {
-  /** How many chunks it had so far, those included that this computer had no room for. */
+  /** The number of chunks so far, including those that this computer had no room for. */
   chunks: number;
   /** No chunk follows: its recorders have ended, or its page is gone. */
   isOver: boolean;
-  /** Why the server does not put it into a file that plays: it stays here, and is tried again with the next load of the page. */
+  /** Why the server doesn't join it into a playable file. It stays in this browser and is retried on the next page load. */
   problem?: string;
 }
 
-/** The checksum of bytes, as the API takes it. */
+/** The checksum of bytes in the API's format. */
 export async function sha256Of(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,32 +2,32 @@ import type { PartKey, StoredChunk, StoredPart } from './chunk.ts';
 import { memoryTables, openTables, type TableChange, type TableKey, type Tables } from './chunkTables.ts';
 
 /**
- * Where a recording waits until the server has it in a file that plays. It outlives the page. A chunk is `waiting` for the server,
- * `sent` when the server has stored it, or `refused`, which is tried again with the next load of the page.
+ * Stores a recording until the server has it in a playable file. It outlives the page. A chunk is `waiting` for the server, `sent` once the
+ * server has stored it, or `refused`, which is retried on the next page load.
  */
 export interface ChunkStore {
   /**
-   * Keeps a chunk together with what is known of its recording, and gives where: what is in `memory` ends with the page. Throws where
-   * there is no room.
+   * Stores a chunk with the current state of its recording, and returns where: chunks in `memory` are lost with the page. Throws if there
+   * is no room.
    */
   add(chunk: StoredChunk, part: StoredPart): Promise<'disk' | 'memory'>;
-  /** The first chunk of an interview that is waiting; the chunks of a recording come in their order. */
+  /** The first waiting chunk of an interview; the chunks of a recording come in order. */
   first(interviewId: string): Promise<StoredChunk | null>;
   mark(chunk: StoredChunk, state: 'sent' | 'refused'): Promise<void>;
-  /** Has chunks sent again that the server turned out not to have; gives how many of them are here. */
+  /** Marks chunks that the server turned out not to have as waiting again; returns how many of them are stored here. */
   sendAgain(part: PartKey, indexes: readonly number[]): Promise<number>;
-  /** How much of an interview is waiting. */
+  /** The amount of an interview that is waiting. */
   waiting(interviewId: string): Promise<{ chunks: number; bytes: number }>;
-  /** All recordings of an interview, or of all of them, that are not in a file on the server. */
+  /** The recordings of one interview, or of all of them, that aren't in a file on the server. */
   parts(interviewId?: string): Promise<StoredPart[]>;
   putPart(part: StoredPart): Promise<void>;
-  /** Removes a recording with its chunks: the server has it in a file that plays. */
+  /** Removes a recording with its chunks, once the server has it in a playable file. */
   removePart(part: PartKey): Promise<void>;
-  /** Has everything tried again that was refused. */
+  /** Retries everything that was refused. */
   retryRefused(interviewId: string): Promise<void>;
-  /** Removes chunks that the server has stored, except beginnings of streams; gives whether there were any. */
+  /** Removes chunks that the server has stored, except the starts of streams; returns whether there were any. */
   makeRoom(): Promise<boolean>;
-  /** Removes what is left of interviews for which the server takes nothing any longer. */
+  /** Removes the rest of interviews for which the server no longer accepts anything. */
   forgetBefore(startsAt: string): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ interface ChunkState {
   bytes: number;
   startsAt: string;
   isHead?: boolean;
-  /** `waiting` where it is not said. */
+  /** Undefined means `waiting`. */
   state?: 'sent' | 'refused';
 }
 
@@ -114,12 +114,12 @@ function createChunkStore(tables: Tables): ChunkStore {
   };
 }
 
-/** Bytes that the page itself keeps while the computer has no room. */
+/** Maximum number of bytes in the page's memory while the computer's disk is full. */
 const spareBytes = 150_000_000;
 
 /**
- * A store that goes on in the page's memory while the first one has no room: what can be sent in the meantime is not lost. The
- * beginning of a stream is always kept, because everything after it depends on it.
+ * A store that continues in the page's memory while the disk store is full, so that chunks that can be sent in the meantime aren't lost.
+ * The start of a stream is always stored, because everything after it depends on it.
  */
 export function withSpare(disk: ChunkStore, spare: ChunkStore): ChunkStore {
   const inSpare = new Set<string>();
@@ -163,7 +163,7 @@ export function withSpare(disk: ChunkStore, spare: ChunkStore): ChunkStore {
       const byKey = new Map<string, StoredPart>();
       for (const part of [...(await disk.parts(interviewId)), ...(await spare.parts(interviewId))]) {
         const known = byKey.get(JSON.stringify(partKey(part)));
-        // Both know of it: the one that was written last has counted further.
+        // If both stores know the part, the one written last has the higher count.
         if (!known || part.chunks >= known.chunks) byKey.set(JSON.stringify(partKey(part)), part);
       }
       return [...byKey.values()];
@@ -186,10 +186,10 @@ export function withSpare(disk: ChunkStore, spare: ChunkStore): ChunkStore {
   };
 }
 
-/** A store that ends with the page, for browsers that keep nothing. */
+/** A store that is lost with the page, for browsers without storage. */
 export const createMemoryStore = (): ChunkStore => createChunkStore(memoryTables());
 
-/** Opens the store of this browser; where it keeps nothing, one that ends with the page. */
+/** Opens this browser's store; without storage, one that is lost with the page. */
 export async function openChunkStore(): Promise<ChunkStore> {
   try {
     return withSpare(createChunkStore(await openTables()), createMemoryStore());

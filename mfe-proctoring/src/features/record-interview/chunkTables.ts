@@ -1,15 +1,15 @@
-/** Where a store keeps its entries: `chunks` have the bytes, `states` what is known of each chunk, `parts` of each recording. */
+/** The tables of a store: `chunks` has the bytes, `sizes` an entry per chunk, `parts` an entry per recording. */
 type TableName = 'chunks' | 'sizes' | 'parts';
 export type TableKey = readonly (string | number)[];
 
 export type TableChange = { table: TableName; key: TableKey } & ({ put: unknown } | { remove: true });
 
-/** Entries by keys that are arrays, in the order of IndexedDB. */
+/** Entries with array keys, in IndexedDB's order. */
 export interface Tables {
-  /** Does all of the changes, or none. Throws where there is no room. */
+  /** Applies all of the changes or none. Throws if there is no room. */
   write(changes: readonly TableChange[]): Promise<void>;
   get(table: TableName, key: TableKey): Promise<unknown>;
-  /** All entries whose key begins as told, by their keys. */
+  /** All entries whose key starts with the prefix, in the order of their keys. */
   entries(table: TableName, prefix: TableKey): Promise<{ key: TableKey; value: unknown }[]>;
 }
 
@@ -32,7 +32,7 @@ function committed(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** Opens the tables that this browser keeps for the page. Throws where it keeps none. */
+/** Opens the page's tables in this browser. Throws if the browser doesn't allow it. */
 export async function openTables(): Promise<Tables> {
   const opening = indexedDB.open(databaseName, version);
   opening.onupgradeneeded = () => {
@@ -55,7 +55,7 @@ export async function openTables(): Promise<Tables> {
     },
     get: (name, key) => done(read(name).get([...key])),
     async entries(name, prefix) {
-      // An array sorts behind every text and number: this is all that begins with the prefix.
+      // An array sorts after every string and number, so this range covers everything that starts with the prefix.
       const range = IDBKeyRange.bound([...prefix], [...prefix, []]);
       const store = read(name);
       const [keys, values] = await Promise.all([done(store.getAllKeys(range)), done(store.getAll(range))]);
@@ -73,7 +73,7 @@ function compareKeys(a: TableKey, b: TableKey): number {
   return a.length - b.length;
 }
 
-/** Tables that end with the page. */
+/** Tables that are lost with the page. */
 export function memoryTables(): Tables {
   const tables = new Map(names.map((name) => [name, new Map<string, { key: TableKey; value: unknown }>()]));
   return {

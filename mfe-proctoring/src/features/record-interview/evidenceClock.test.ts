@@ -3,7 +3,7 @@ import { type ClockNote, createEvidenceClock, type EvidenceClock } from './evide
 
 const start = Date.parse('2026-11-25T10:00:00Z');
 
-/** A page, its computer and a server, each with a clock of its own. */
+/** A page, its computer and a server, each with its own clock. */
 function world({ systemOffMs = 0 } = {}) {
   const time = { page: 1_000, system: start + systemOffMs, server: start };
   const pass = (ms: number) => {
@@ -19,7 +19,7 @@ function world({ systemOffMs = 0 } = {}) {
 
 type World = ReturnType<typeof world>;
 
-/** Asks the server, with so many milliseconds on the way there and back. */
+/** Asks the server, with the given milliseconds for the request and the response. */
 const ask = ({ time, pass, clock }: World, there: number, back: number) =>
   clock.ask(async () => {
     pass(there);
@@ -82,7 +82,7 @@ test('after a sleep it knows the time again by the next answer, and what was bef
   const one = world();
   await ask(one, 10, 10);
   const before = one.clock.now();
-  // The computer slept: the page’s own clock stood still.
+  // The computer slept, so the page’s own clock stopped.
   one.time.system += 300_000;
   one.time.server += 300_000;
   await ask(one, 10, 10);

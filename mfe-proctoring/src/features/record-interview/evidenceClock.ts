@@ -1,37 +1,37 @@
-/** An instant by the server's clock, as this page knows it. */
+/** An instant of the server's clock, as estimated by this page. */
 export interface ServerMoment {
-  /** ISO 8601, as the API takes it. */
+  /** ISO 8601, the format of the API. */
   at: string;
-  /** How far off it may be, in milliseconds. */
+  /** The largest possible error, in milliseconds. */
   error_ms: number;
 }
 
-/** Something that a clock did by itself. It moves no evidence and is there to be noted. */
+/** A clock jump. It doesn't shift any evidence and is only noted. */
 export interface ClockNote {
-  /** `slept`: this page's own clock stood still, as it does while a computer sleeps. */
+  /** `slept`: this page's own clock stopped, as it does while a computer sleeps. */
   kind: 'system_clock_changed' | 'slept';
   by_ms: number;
 }
 
 /**
- * The server's time in this page. It counts by `performance.now()`, which nobody can set, and is compared with the server by
- * whatever answers with `server_time`; the system's own clock has no part in it.
+ * The server's time in this page. It counts with `performance.now()`, which can't be set by the user, and is compared with the server by
+ * every response that contains `server_time`. The system clock isn't used.
  */
 export interface EvidenceClock {
   /**
-   * Compares clocks while it asks: `await clock.ask(() => request('POST /api/interviews/:id/sign', …))`. Gives the answer, and
-   * throws what asking throws. The more often it is used, the smaller the error.
+   * Compares clocks during a request: `await clock.ask(() => request('POST /api/interviews/:id/sign', …))`. Returns the response and throws
+   * what the request throws. Each use can make the error smaller.
    */
   ask<T extends { server_time: string }>(question: () => Promise<T>): Promise<T>;
-  /** This very moment. Before the first answer it is the system's time, with an error of ten minutes. */
+  /** The current moment. Before the first response it is the system's time, with an error of ten minutes. */
   now(): ServerMoment;
-  /** The moment at which `performance.now()` said so, e.g. the `timeStamp` of an event of the page. */
+  /** The server time of a `performance.now()` value, e.g. the `timeStamp` of a page event. */
   momentOf(performanceMs: number): ServerMoment;
-  /** Tells of clocks that jumped, from the next answer on. Gives what ends it. */
+  /** Reports clock jumps, from the next response on. Returns a function that unsubscribes. */
   onNote(listener: (note: ClockNote) => void): () => void;
 }
 
-/** Where the page's own times come from; tests have others. */
+/** The sources of the page's own times; tests pass others. */
 export interface Clocks {
   monotonic(): number;
   system(): number;
@@ -39,23 +39,23 @@ export interface Clocks {
 
 const browserClocks: Clocks = { monotonic: () => performance.now(), system: () => Date.now() };
 
-/** What is known of `server - monotonic`: it lies between the two, as of `asOf`. */
+/** The bounds of `server - monotonic`, as of `asOf`. */
 interface Bounds {
   low: number;
   high: number;
   asOf: number;
 }
 
-// Clocks of computers run apart by less than that share of the time.
+// Computer clocks drift apart by less than this share of the time.
 const drift = 1e-4;
 
-/** The server writes whole milliseconds. */
+/** The server's times are whole milliseconds. */
 const grainMs = 1;
 
-/** Smaller jumps are what browsers and their clocks do all the time. */
+/** Smaller jumps are normal for browsers and their clocks. */
 const leastJumpMs = 1_000;
 
-/** The error of what has never been compared, and the largest that the API takes. */
+/** The error before the first comparison, and the largest that the API accepts. */
 const maxErrorMs = 600_000;
 
 function widened({ low, high, asOf }: Bounds, at: number): Bounds {
@@ -63,7 +63,7 @@ function widened({ low, high, asOf }: Bounds, at: number): Bounds {
   return { low: low - by, high: high + by, asOf: at };
 }
 
-/** Makes the clock of one load of the page. */
+/** Creates the clock for one page load. */
 export function createEvidenceClock(clocks: Clocks = browserClocks): EvidenceClock {
   const listeners = new Set<(note: ClockNote) => void>();
   let bounds: Bounds | null = null;
@@ -82,12 +82,12 @@ export function createEvidenceClock(clocks: Clocks = browserClocks): EvidenceClo
     if (Math.abs(clockMs) >= leastJumpMs) tell({ kind: 'system_clock_changed', by_ms: Math.round(clockMs) });
   };
 
-  /** Takes in that the server's time was `serverMs` somewhere between two moments of this page. */
+  /** Narrows the bounds: the server's time was `serverMs` at some moment between `asked` and `answered`. */
   const compare = (serverMs: number, asked: number, answered: number) => {
     const fresh = { low: serverMs - answered, high: serverMs + grainMs - asked, asOf: answered };
     const known = bounds && widened(bounds, answered);
     const both = known && { low: Math.max(known.low, fresh.low), high: Math.min(known.high, fresh.high) };
-    // What cannot both be true is no matter of round trips: this page's clock stood still, and begins anew.
+    // Round trips can't explain bounds that contradict each other: this page's clock stopped, so only the new bounds count.
     bounds = both && both.low <= both.high ? { ...both, asOf: answered } : fresh;
     noteJump(known && bounds === fresh ? Math.max(0, fresh.low - known.high) : 0);
   };

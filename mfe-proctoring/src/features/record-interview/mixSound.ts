@@ -1,12 +1,12 @@
-/** One track that has what everybody says, whoever speaks and whichever microphone is used. */
+/** Mixes all voices into one track, whichever microphone is used. */
 export interface SoundMix {
-  /** Stays the same: a recorder cannot change its tracks. */
+  /** Never changes, because a recorder can't change its tracks. */
   track: MediaStreamTrack;
   setMicrophone(stream: MediaStream | null): void;
   setInterviewer(stream: MediaStream | null): void;
-  /** Whether sound goes through it; false until the browser lets the page make sound. */
+  /** Whether the audio context is running; false until the browser allows the page to play sound. */
   isRunning(): boolean;
-  /** Told when that has changed. */
+  /** Calls the listener when that changes. */
   onRunning(listener: () => void): void;
   close(): void;
 }
@@ -16,13 +16,13 @@ interface Input {
   node: MediaStreamAudioSourceNode;
 }
 
-/** Makes a mix. Browsers let it run after a click, or as soon as one follows. */
+/** Creates a mix. Browsers let it run after a click, or as soon as one follows. */
 export function createSoundMix(): SoundMix {
   const context = new AudioContext();
   const destination = context.createMediaStreamDestination();
   const [track] = destination.stream.getAudioTracks();
   if (!track) throw new Error('A destination for sound has a track');
-  // A track through which nothing goes holds up the pictures that are recorded with it: this one never does.
+  // A track without samples holds up the video recorded with it. This silent source always provides samples.
   const silence = context.createConstantSource();
   silence.offset.value = 0;
   silence.connect(destination);

@@ -2,23 +2,23 @@ import { lateRecordingDays, maxRecordingBytes, recordingChunk } from '@switchboa
 import { type FreshChunk, type PartKey, type StoredPart, sha256Of } from './chunk.ts';
 import type { ChunkStore } from './chunkStore.ts';
 
-/** Largest times that the server takes of a chunk; a computer that slept may state larger ones. */
+/** The largest times that the server accepts for a chunk; a computer that slept may state larger ones. */
 const maxTimes = { durationMs: 3_600_000, errorMs: 600_000 } as const;
 
 /**
- * `in_memory`: this computer is full, and the page keeps the chunk. `no_room`: the page is full as well, and the chunk is a gap.
- * `part_full`: no number is left for another one.
+ * `in_memory`: the disk is full, and the page keeps the chunk. `no_room`: the page is full as well, and the chunk is a gap. `part_full`:
+ * the part has no number left for another chunk.
  */
 type Written = 'kept' | 'in_memory' | 'no_room' | 'part_full';
 
-/** Numbers the chunks of one recording and keeps them until they are in a file on the server. */
+/** Numbers the chunks of one recording and stores them until they are in a file on the server. */
 export interface PartWriter {
   write(chunk: FreshChunk): Promise<Written>;
   /** No chunk follows. */
   end(): Promise<void>;
 }
 
-/** A chunk in pieces that the server takes: a computer that was busy for minutes gives all of it at once. */
+/** Splits a chunk into pieces that the server accepts: a computer that was busy for minutes delivers all of it at once. */
 function inPieces({ bytes, startsAt, errorMs, durationMs, isHead = false }: FreshChunk): FreshChunk[] {
   const count = Math.max(1, Math.ceil(bytes.byteLength / recordingChunk.maxBytes));
   const share = durationMs / count;
@@ -31,7 +31,7 @@ function inPieces({ bytes, startsAt, errorMs, durationMs, isHead = false }: Fres
   }));
 }
 
-/** Begins a recording, or goes on with one that this page has begun before. */
+/** Starts a recording, or continues one that this page started before. */
 export async function openPart(store: ChunkStore, key: PartKey): Promise<PartWriter> {
   const known = (await store.parts(key.interviewId)).find(
     ({ track, part }) => track === key.track && part === key.part,
@@ -54,7 +54,7 @@ export async function openPart(store: ChunkStore, key: PartKey): Promise<PartWri
       for (const piece of inPieces(chunk)) {
         const index = part.chunks;
         if (index >= recordingChunk.maxPerPart) return 'no_room';
-        // Its number is used up even where it is lost: what comes after does not take its place.
+        // The number is used up even if the chunk is lost: the next chunk doesn't take its place.
         part.chunks += 1;
         const kept = await keep(piece, index);
         if (kept !== 'kept') written = kept;
@@ -68,11 +68,11 @@ export async function openPart(store: ChunkStore, key: PartKey): Promise<PartWri
   };
 }
 
-/** For interviews before that moment, the server takes nothing any longer. */
+/** The server no longer accepts anything for interviews before this moment. */
 export const forgottenBefore = (): string =>
   new Date(Date.now() - (lateRecordingDays + 1) * 24 * 60 * 60_000).toISOString();
 
-/** Marks what earlier loads of the page have left behind as over, and has tried again what was refused then. */
+/** Marks the parts of earlier page loads as over, and retries what was refused then. */
 export async function endEarlierParts(
   store: ChunkStore,
   interviewId: string,

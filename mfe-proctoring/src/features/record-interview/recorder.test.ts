@@ -125,7 +125,7 @@ test('gives later pieces as they come', async () => {
   ]);
 });
 
-/** A cluster with one block of a track, at so many milliseconds of the stream. */
+/** A cluster with one block of a track, at the given milliseconds of the stream. */
 const cluster = (ms: number, track = 1) =>
   Uint8Array.of(
     ...[0x1f, 0x43, 0xb6, 0x75, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],

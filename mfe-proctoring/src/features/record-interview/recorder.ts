@@ -6,11 +6,11 @@ import { createWebmTimes } from './webmTimes.ts';
 
 /** A recorder that runs until it is stopped, or all its tracks have ended. */
 export interface Recorder {
-  /** Gives away what it has so far as chunks of their own; resolves once everything up to now was taken by `onChunk`. */
+  /** Passes on the data so far as separate chunks; resolves once everything up to now was accepted by `onChunk`. */
   flush(): Promise<void>;
-  /** Ends it; resolves when its last chunk was given away. */
+  /** Ends the recorder; resolves once its last chunk was passed on. */
   stop(): Promise<void>;
-  /** Whether its tracks have ended or the browser gave up: another one may follow. */
+  /** Whether its tracks have ended or the browser gave up, so that another recorder may follow. */
   readonly isOver: boolean;
 }
 
@@ -18,42 +18,45 @@ interface RecorderOptions {
   stream: MediaStream;
   track: RecordedTrack;
   clock: EvidenceClock;
-  /** Takes the chunks in their order; the next one waits until it is done. */
+  /** Receives the chunks in order; the next one waits until this call is done. */
   onChunk(chunk: FreshChunk): Promise<void>;
-  /** Called once when it has ended, on its own or not. */
+  /** Called once when the recorder has ended, for any reason. */
   onEnd(): void;
 }
 
-// Both together, with the sound, stay below what two hours may have.
+// Both together, including sound, stay below the size limit of two hours.
 const bitsPerSecond = { camera: 1_000_000, screen: 800_000 } as const;
 const soundBitsPerSecond = 48_000;
 
-/** After each so many milliseconds the picture can be sought to, and goes on after a gap. Known to Chromium. */
+/** The interval between key frames in milliseconds: playback can seek to them, and continues there after a gap. Supported by Chromium. */
 const keyIntervalMs = 2_000;
 
 const types = ['video/webm;codecs=vp8,opus', 'video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8', 'video/webm'];
 
-/** The WebM that this browser records; undefined where it records none. */
+/** The WebM type that this browser records; undefined if it records none. */
 export const recordedType = (): string | undefined =>
   typeof MediaRecorder === 'undefined' ? undefined : types.find((type) => MediaRecorder.isTypeSupported(type));
 
-/** A picture is written within so many milliseconds after it was taken, on a slow computer too. */
+/** A frame is written at most this many milliseconds after it was captured, even on a slow computer. */
 const writtenMs = 400;
 
-/** The rest of a stream's beginning is asked for after so many milliseconds. */
+/** The rest of an incomplete stream header is requested after this many milliseconds. */
 const headRestMs = 500;
 
-/** A camera's recorder that gave nothing twice in a row has stopped working, and no browser says so. A screen may rest. */
+/**
+ * A camera's recorder that delivered nothing in two intervals in a row has stopped working, which no browser reports. A screen may stay
+ * still.
+ */
 const stalledMs = 15_000;
 
-/** A slow computer writes what it records late: what is missing is asked for again after so many milliseconds, */
+/** A slow computer writes late, so missing data is requested again after this many milliseconds, */
 const askAgainMs = 200;
-/** and for so many at most. */
+/** and for this long at most. */
 export const longestFlushMs = 10_000;
-/** A picture or a piece of sound lasts so many milliseconds at most. */
+/** The maximum duration of a frame or a piece of sound, in milliseconds. */
 const frameMs = 250;
 
-/** The mean of two moments between which something was, and how far off that is at most. */
+/** The middle of an interval that contains an event, and the largest possible error. */
 const between = (from: number, until: number) => ({ at: (from + until) / 2, errorMs: (until - from) / 2 });
 
 interface Piece {
@@ -62,7 +65,10 @@ interface Piece {
   until: number;
 }
 
-/** Holds back the first pieces of a stream until its whole beginning is there: one chunk has it, on which all others depend. */
+/**
+ * Holds back the first pieces of a stream until the header is complete: one chunk has to contain all of it, because all others depend on
+ * it.
+ */
 function createHeadBuffer(give: (piece: Piece & { isHead: boolean }) => Promise<void>) {
   let held: Piece[] = [];
   let isBegun = false;
@@ -78,7 +84,7 @@ function createHeadBuffer(give: (piece: Piece & { isHead: boolean }) => Promise<
     await give({ bytes, from: first.from, until: last.until, isHead });
   };
   return {
-    /** Takes the next piece; gives whether more of the beginning is waited for. */
+    /** Adds the next piece; returns whether the header is still incomplete. */
     async take(piece: Piece): Promise<boolean> {
       held.push(piece);
       if (!isBegun && !hasWholeHead(new Uint8Array(concatenated(held.map(({ bytes }) => bytes))))) return true;
@@ -89,7 +95,7 @@ function createHeadBuffer(give: (piece: Piece & { isHead: boolean }) => Promise<
   };
 }
 
-/** Starts to record a stream. Throws where this browser cannot. */
+/** Starts to record a stream. Throws if this browser can't. */
 export function createRecorder({ stream, track, clock, onChunk, onEnd }: RecorderOptions): Recorder {
   const options: MediaRecorderOptions & { videoKeyFrameIntervalDuration: number } = {
     mimeType: recordedType() ?? '',
@@ -111,7 +117,7 @@ export function createRecorder({ stream, track, clock, onChunk, onEnd }: Recorde
   const flush = () => {
     if (media.state === 'recording') media.requestData();
   };
-  /** Asks for what was recorded until it has come; gives away everything up to now, however late the computer writes it. */
+  /** Requests recorded data until everything up to now has arrived and was passed on, however late the computer writes it. */
   const flushAll = async () => {
     const asked = performance.now();
     const isMissing = () => {
@@ -137,7 +143,7 @@ export function createRecorder({ stream, track, clock, onChunk, onEnd }: Recorde
     return onChunk({ bytes, startsAt: at, errorMs, durationMs: until - from, isHead });
   });
 
-  // The event comes once the first picture is written. A sound begins with the call; a screen that does not move, when it likes.
+  // The event comes once the first frame is written. Sound starts with the call to `start`; a still screen can start at any time.
   media.onstart = ({ timeStamp }) => {
     const earliest = stream.getAudioTracks().length > 0 ? called : Math.max(called, timeStamp - writtenMs);
     zero = between(earliest, Math.max(earliest, timeStamp));
@@ -148,7 +154,7 @@ export function createRecorder({ stream, track, clock, onChunk, onEnd }: Recorde
     if (data.size === 0) return onData();
     offset = until;
     hasGiven = true;
-    // One after the other, in the order in which they came.
+    // Processed one after the other, in the order of arrival.
     given = given.then(async () => {
       const bytes = await data.arrayBuffer();
       times.take(bytes);

@@ -1,10 +1,10 @@
 import { request } from '@switchboard/platform';
 import type { Server } from './sendChunks.ts';
 
-/** A chunk takes so long on a slow line at most; then it is begun anew. */
+/** The time limit for sending a chunk on a slow line. After it, the chunk is sent again. */
 const chunkTimeoutMs = 120_000;
 
-/** The API as this tab of the candidate uses it. */
+/** The API for this tab of the candidate. */
 export function recordingServer(tab: string): Server {
   return {
     async putChunk({ interviewId: id, track, part, index, sha256, startsAt, errorMs, durationMs, bytes }) {

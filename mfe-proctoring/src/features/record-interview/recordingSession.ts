@@ -17,25 +17,25 @@ interface SessionOptions {
   onStatus(status: RecordingStatus): void;
 }
 
-/** What can be recorded at the moment. */
+/** The streams that can currently be recorded. */
 export interface Sources {
   camera: MediaStream | null;
   interviewerSound: MediaStream | null;
   screen: MediaStream | null;
 }
 
-/** Records one load of the page and sends what it and earlier ones have kept. */
+/** Records one page load, and sends what this and earlier loads have stored. */
 export interface RecordingSession {
   setSources(sources: Sources): void;
-  /** Begins, or ends for good. */
+  /** Starts, or ends for good. */
   setOn(isOn: boolean): void;
-  /** Keeps what was recorded so far; resolves once a page that breaks doesn't take any of it along. */
+  /** Stores the data recorded so far; resolves once a crash of the page can't lose any of it. */
   flush(): Promise<void>;
-  /** Ends without a word: the page goes, and the next one sends what is left. */
+  /** Ends silently: the page is being left, and the next one sends the rest. */
   close(): void;
 }
 
-/** What the server refuses because of the part that it belongs to: the next part is taken. */
+/** Refusals that concern the whole part: recording continues with the next part. */
 const brokenParts = ['chunk_differs', 'chunk_not_media', 'recording_complete'];
 
 interface Live {
@@ -52,7 +52,7 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
   let sources: Sources = { camera: null, interviewerSound: null, screen: null };
   let live: Live | null = null;
   let sent = 0;
-  // Camera and screen begin as the same part; one that breaks goes on as the next one.
+  // Camera and screen start with the same part number. A part that breaks continues as the next one.
   const partOf: Record<RecordedTrack, number> = { camera: part, screen: part };
 
   const show = (change: Partial<RecordingStatus>) => {
@@ -79,7 +79,7 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
   };
   const sender = createSender({ interviewId, store, server, onChange, onRefused });
 
-  /** Goes on as another part: the server takes nothing more of the one before, or that has as many chunks as it may. */
+  /** Continues as another part, because the server accepts no more chunks of the previous one, or that has reached its limit. */
   const startNextPart = async (track: RecordedTrack) => {
     if (!live) return;
     const { tracks, writers } = live;
@@ -109,7 +109,7 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
       },
     });
 
-  /** The candidate's picture with everybody's voice; while the page may not mix, with the candidate's alone. */
+  /** The candidate's picture with all voices, or with only the candidate's while the page may not mix sound. */
   const withSound = ({ mix, camera }: Live): Live['camera'] => {
     const of = sources.camera;
     if (!of) return null;
@@ -146,7 +146,7 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
   };
 
   const hurry = () => sender.hurry();
-  // A page that is left has no time to send what came since its last chunk, but most often time to keep it.
+  // A page that is being left has no time to send data since its last chunk, but usually enough to store it.
   const flush = async () => {
     await Promise.all(Object.values(live?.tracks ?? {}).map((track) => track.flush()));
   };

@@ -1,25 +1,25 @@
-/** Why something is not recorded, or does not reach the server. */
+/** Why something isn't recorded, or doesn't reach the server. */
 export type RecordingProblem =
-  /** This browser cannot record WebM. */
+  /** This browser can't record WebM. */
   | 'not_supported'
-  /** The server does not take it: it stays in this browser. `refusal` has the reason. */
+  /** The server refused it: it stays in this browser. `refusal` has the reason. */
   | 'refused'
-  /** This computer has no room, and the network is away: what is recorded is in the page's memory alone. */
+  /** The disk is full and the network is down: recordings are only in the page's memory. */
   | 'storage_low'
-  /** This computer has no room to keep what cannot be sent at the moment: newer chunks are left out until it has. */
+  /** There is no room left for data that can't be sent right now: newer chunks are dropped until there is. */
   | 'storage_full';
 
 export interface RecordingStatus {
-  /** `finishing`: no longer recorded, and not all sent. `done`: the server has everything, and the window can be closed. */
+  /** `finishing`: recording has ended, but not everything is sent. `done`: the server has everything, and the window can be closed. */
   state: 'off' | 'recording' | 'finishing' | 'done';
-  /** Chunks that still have to be sent, of both tracks and of earlier loads of the page. */
+  /** Chunks that still have to be sent, of both tracks and of earlier page loads. */
   pendingChunks: number;
-  /** All chunks of this load and those that earlier ones had left: "3 of 40 parts left". */
+  /** All chunks of this page load and those left by earlier ones: "3 of 40 parts left". */
   totalChunks: number;
-  /** Whether the last try to send something did not reach the server; it is tried again by itself. */
+  /** Whether the last attempt didn't reach the server; it is retried automatically. */
   isOffline: boolean;
   failed: RecordingProblem | null;
-  /** The server's reason for what it refused last. */
+  /** The server's reason for its last refusal. */
   refusal: string | null;
 }
 

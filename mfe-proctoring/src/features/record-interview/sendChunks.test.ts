@@ -23,7 +23,7 @@ const refusal = (status: number, reason?: ApiError['reason']) =>
 
 type Answer = Error | CompletedPart | null;
 
-/** A server that answers as told, then takes everything and has it in a file. */
+/** A server that gives the passed answers, and then accepts everything and joins it into a file. */
 function serverOf(answers: Answer[] = []) {
   const chunks: string[] = [];
   const completed: StoredPart[] = [];

@@ -3,18 +3,18 @@ import { ApiError } from '@switchboard/platform';
 import type { PartKey, StoredChunk, StoredPart } from './chunk.ts';
 import type { ChunkStore } from './chunkStore.ts';
 
-/** How chunks reach the server. All throw `ApiError`. */
+/** Sends chunks to the server. All methods throw `ApiError`. */
 export interface Server {
   putChunk(chunk: StoredChunk): Promise<void>;
   completePart(part: StoredPart): Promise<CompletedPart>;
-  /** A number under which a recording can begin anew. */
+  /** A number under which a recording can start again. */
   nextPart(interviewId: string): Promise<number>;
 }
 
-/** What the server takes in no case, and why. It stays in this browser. */
+/** A chunk that the server refused for good, and why. It stays in this browser. */
 export interface Refusal {
   of: PartKey;
-  /** The server's reason, or its status where it gave none. */
+  /** The server's reason, or its status if it gave none. */
   reason: string;
 }
 
@@ -25,20 +25,20 @@ interface SenderOptions {
   /** Called after each try, and when nothing is left. */
   onChange(outcome: Outcome): void;
   onRefused?(refusal: Refusal): void;
-  /** Waits for so long, or until the signal is given. */
+  /** Waits for this long, or until the signal is aborted. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * `sent`: the server has it. `refused`: it never takes it. `unreachable`: it is tried again. `joining`: the server has everything,
- * but not in one file yet. `idle`: nothing is left.
+ * `sent`: the server has it. `refused`: the server will never accept it. `unreachable`: it is retried. `joining`: the server has
+ * everything, but not in one file yet. `idle`: nothing is left.
  */
 export type Outcome = 'sent' | 'refused' | 'unreachable' | 'joining' | 'idle';
 
 export interface Sender {
-  /** Sends what is there, and continues until nothing is left; does nothing while it is at that. */
+  /** Sends what is stored and continues until nothing is left; does nothing if it is already sending. */
   wake(): void;
-  /** The network is back: what is waiting for the next try is sent at once. */
+  /** The network is back: retries immediately. */
   hurry(): void;
   close(): void;
 }
@@ -46,11 +46,11 @@ export interface Sender {
 const firstPauseMs = 1_000;
 const longestPauseMs = 15_000;
 
-/** A pause before the next try, of which no two browsers have the same. */
+/** A random pause before the next try, so that browsers don't retry at the same moment. */
 export const pauseMs = (failures: number, chance: number = Math.random()): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)) * (0.75 + chance / 2);
 
-// What will be another answer a moment later, or on the same bytes sent again.
+// Errors that may go away a moment later, or when the same bytes are sent again.
 const passing = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status === 0 ||
@@ -58,7 +58,7 @@ const passing = (error: unknown): boolean =>
   error.status === 429 ||
   error.status === 408;
 
-/** A chunk that arrived damaged is sent again so many times. */
+/** The maximum number of times that a chunk is sent again because it arrived damaged. */
 const maxDamaged = 5;
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
@@ -71,7 +71,7 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Sends something; what is refused for good is told from what is tried again. */
+/** Sends something and distinguishes permanent refusals from errors that are retried. */
 function createTrial() {
   let damaged = 0;
   return async <T>(
@@ -91,7 +91,7 @@ function createTrial() {
   };
 }
 
-/** Sends one thing that is waiting in the store. Gives `idle` when there is none. */
+/** Sends one stored item. Returns `idle` if there is none. */
 function createNext({ interviewId, store, server, onRefused = () => undefined }: SenderOptions) {
   const trial = createTrial();
 
@@ -104,7 +104,7 @@ function createNext({ interviewId, store, server, onRefused = () => undefined }:
     return 'refused';
   };
 
-  /** Asks whether a recording can be played; only then is it removed from this browser. */
+  /** Asks whether a recording can be played. Only then is it removed from this browser. */
   const settle = async (part: StoredPart): Promise<Outcome> => {
     const tried = await trial(() => server.completePart(part));
     if ('outcome' in tried) return tried.outcome;
@@ -134,7 +134,7 @@ function createNext({ interviewId, store, server, onRefused = () => undefined }:
   };
 }
 
-/** Sends what is waiting in the store, one chunk after the other, for as long as it takes. */
+/** Sends everything in the store, one chunk after the other, for as long as it takes. */
 export function createSender(options: SenderOptions): Sender {
   const { onChange, wait = sleep } = options;
   const sendNext = createNext(options);
@@ -148,7 +148,7 @@ export function createSender(options: SenderOptions): Sender {
     let pauses = 0;
     while (!isClosed) {
       isWanted = false;
-      // The store itself may fail, while the computer has no room: what is waiting is tried again.
+      // The store itself can fail if the disk is full; it is retried.
       const outcome = await sendNext().catch((): Outcome => 'unreachable');
       onChange(outcome);
       if (outcome === 'idle' && !isWanted) return;
@@ -162,7 +162,7 @@ export function createSender(options: SenderOptions): Sender {
 
   const wake = () => {
     isWanted = true;
-    // What is new does not wait for the server to join what is old.
+    // New chunks don't wait until the server has joined the old ones.
     if (isJoining) pause.abort();
     if (isRunning || isClosed) return;
     isRunning = true;

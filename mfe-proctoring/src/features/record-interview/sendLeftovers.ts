@@ -4,7 +4,7 @@ import { endEarlierParts, forgottenBefore } from './partWriter.ts';
 import { recordingServer } from './recordingServer.ts';
 import { createSender, type Sender, type Server } from './sendChunks.ts';
 
-/** How much is left of recordings that this browser made earlier. */
+/** The remaining amount of recordings that this browser made earlier. */
 export interface Leftovers {
   pendingChunks: number;
   totalChunks: number;
@@ -17,7 +17,7 @@ export interface LeftoversOptions {
   server?: Server;
 }
 
-/** Which interviews are held in a window of this browser at the moment: that one sends its own recordings. */
+/** The interviews that are open in a window of this browser right now: that window sends its own recordings. */
 async function heldElsewhere(): Promise<(interviewId: string) => boolean> {
   const locks: LockManager | undefined = navigator.locks;
   const names = new Set((await locks?.query())?.held?.map(({ name }) => name));
@@ -25,8 +25,8 @@ async function heldElsewhere(): Promise<(interviewId: string) => boolean> {
 }
 
 /**
- * Sends what recordings of earlier interviews have left in this browser: the window was closed, or the network was away. Gives
- * what ends it; what is left then stays for the next page.
+ * Sends recordings of earlier interviews that are still in this browser, because the window was closed or the network was down. Returns a
+ * function that stops it; the rest then waits for the next page.
  */
 export async function sendLeftovers({ onChange, ...given }: LeftoversOptions): Promise<() => void> {
   const store = given.store ?? (await openChunkStore());

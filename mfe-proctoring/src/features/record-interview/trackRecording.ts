@@ -3,15 +3,15 @@ import type { FreshChunk } from './chunk.ts';
 import type { EvidenceClock } from './evidenceClock.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 
-/** Records one track for as long as there is something to record, whatever streams that comes from. */
+/** Records one track as long as it has a stream, across changes of the stream. */
 export interface TrackRecording {
-  /** What is recorded from now on; a recorder of its own for each, because none can change its tracks. */
+  /** Sets the stream to record. Each stream gets its own recorder, because a recorder can't change its tracks. */
   setStream(stream: MediaStream | null): void;
-  /** Gives away what there is so far; resolves once all of it was taken. */
+  /** Passes on the data recorded so far; resolves once all of it was accepted. */
   flush(): Promise<void>;
-  /** Begins anew with another recorder; `between` is done when the last chunk of the one before was given away. */
+  /** Starts another recorder; `between` runs after the last chunk of the previous one was passed on. */
   restart(between: () => Promise<void>): Promise<void>;
-  /** Ends it; resolves when the last chunk was given away. */
+  /** Ends the recording; resolves once the last chunk was passed on. */
   end(): Promise<void>;
 }
 
@@ -21,19 +21,19 @@ interface TrackRecordingOptions {
   onChunk(chunk: FreshChunk): Promise<void>;
 }
 
-/** A recorder that ended is followed by another one at once; where that one ends soon as well, after so many milliseconds. */
+/** A recorder that ends is replaced at once, or after this many milliseconds if it ended sooner than that. */
 const restartMs = 1_000;
 
 const isAlive = (stream: MediaStream): boolean =>
   stream.getVideoTracks().some(({ readyState }) => readyState === 'live');
 
-/** Makes the recording of one track; nothing is recorded before it has a stream. */
+/** Creates the recording of one track; it records nothing until it has a stream. */
 export function createTrackRecording({ track, clock, onChunk }: TrackRecordingOptions): TrackRecording {
   let wanted: MediaStream | null = null;
   let current: { recorder: Recorder; stream: MediaStream } | null = null;
   let isEnded = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // One recorder after the other: the chunks of two never mix.
+  // Recorders run one after the other, so that their chunks never mix.
   let turn: Promise<unknown> = Promise.resolve();
 
   const start = (stream: MediaStream) => {
@@ -78,7 +78,7 @@ export function createTrackRecording({ track, clock, onChunk }: TrackRecordingOp
       await inTurn();
     },
     flush: async () => {
-      // Asked for at once: a page that is left does not wait.
+      // Flushes at once: a page that is being left doesn't wait.
       await current?.recorder.flush();
     },
     async end() {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Leftovers } from './sendLeftovers.ts';
 
 /**
- * Sends what an earlier interview has left in this browser while a page without an interview is open, and gives how much that is;
- * null until something is found. What does that is loaded once the page is shown.
+ * Sends the rest of an earlier interview while a page without an interview is open, and returns how much that is; null until something is
+ * found. Its code is loaded after the page is shown.
  */
 export function useLeftovers(isOn = true): Leftovers | null {
   const [leftovers, setLeftovers] = useState<Leftovers | null>(null);
@@ -17,7 +17,7 @@ export function useLeftovers(isOn = true): Leftovers | null {
       stop = await sendLeftovers({ onChange: setLeftovers });
       if (isGone) stop();
     };
-    // Without it, the page works as well: the next one tries again.
+    // The page also works without it; the next page retries.
     begin().catch(() => undefined);
     return () => {
       isGone = true;

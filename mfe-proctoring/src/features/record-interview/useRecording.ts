@@ -6,26 +6,26 @@ import { recordingServer } from './recordingServer.ts';
 import { createRecordingSession, type RecordingSession, type Sources } from './recordingSession.ts';
 import { notRecording, type RecordingStatus } from './recordingStatus.ts';
 
-/** What is recorded, and as part of what. */
+/** The sources of a recording, and its part. */
 export interface RecordingOptions {
   interviewId: string;
   /** The id of this tab, as in `join`. */
   tab: string;
-  /** `recording_part` of the state that `join` answered. */
+  /** `recording_part` of the state in the response to `join`. */
   part: number;
   clock: EvidenceClock;
-  /** The candidate's picture and microphone; another stream when a camera or microphone was replaced, null while there is none. */
+  /** The candidate's picture and microphone; a different stream after a camera or microphone was replaced, null while there is none. */
   camera: MediaStream | null;
   /**
-   * What the interviewer says: it is mixed into the camera's recording. Of an `<audio>` element: `createMediaElementSource` into a
-   * `createMediaStreamDestination()`, whose `stream` this is, and into the speakers.
+   * The interviewer's sound, which is mixed into the camera's recording. For an `<audio>` element: connect `createMediaElementSource` to
+   * the speakers and to a `createMediaStreamDestination()`, and pass its `stream`.
    */
   interviewerSound: MediaStream | null;
-  /** The shared screen, where the interview asks for one; null while there is none. */
+  /** The shared screen, if the interview needs it; null while there is none. */
   screen: MediaStream | null;
-  /** True from the moment at which the candidate is in the interview until it has ended; it does not begin a second time. */
+  /** True from joining the interview until its end; it doesn't start a second time. */
   isOn: boolean;
-  /** How many answers have ended where the page itself doesn't end them: each is kept as soon as it is over. */
+  /** How many answers have ended that the page itself doesn't end: each is stored as soon as it is over. */
   answersEnded: number;
 }
 
@@ -35,7 +35,7 @@ export interface Recording {
   keep(): Promise<void>;
 }
 
-/** Waits for something, but no longer than that: a computer that is too slow to record must not hold up the interview. */
+/** Waits for work, but at most this long: a computer that is too slow to record must not hold up the interview. */
 export async function atMost(milliseconds: number, work: Promise<void> | undefined): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
@@ -45,8 +45,8 @@ export async function atMost(milliseconds: number, work: Promise<void> | undefin
 }
 
 /**
- * Records camera and screen while `isOn`, keeps every chunk in this browser until the server has it in a file that plays, and sends what an earlier
- * load of the page left behind, also while `isOn` is false. Begin after a click: browsers mix sound only then.
+ * Records camera and screen while `isOn`, stores every chunk in this browser until the server has it in a playable file, and sends what
+ * earlier page loads left behind, even while `isOn` is false. Start after a click: browsers mix sound only then.
  */
 export function useRecording(options: RecordingOptions): Recording {
   const { interviewId, tab, part, clock, camera, interviewerSound, screen, isOn, answersEnded } = options;

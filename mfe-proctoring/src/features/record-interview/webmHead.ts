@@ -1,9 +1,9 @@
 const ids = { ebml: 0x1a45dfa3, segment: 0x18538067, cluster: 0x1f43b675 } as const;
 
-/** A beginning is some hundred bytes long: behind so many, nothing is waited for any longer. */
+/** A header has some hundred bytes. After this many, nothing waits for it any longer. */
 const maxHeadBytes = 1_000_000;
 
-/** Bytes of a number as EBML writes it, by its first byte. */
+/** The length in bytes of an EBML number, by its first byte. */
 const lengthOf = (first: number): number => (first === 0 ? 9 : Math.clz32(first) - 23);
 
 interface Read {
@@ -12,7 +12,7 @@ interface Read {
   isUnknown: boolean;
 }
 
-/** A number of EBML at a place; null where not all of its bytes are there. */
+/** Reads an EBML number at an offset; null if some of its bytes are missing. */
 export function readNumber(bytes: Uint8Array, place: number, keepsMark: boolean): Read | null {
   const first = bytes[place];
   if (first === undefined) return null;
@@ -29,8 +29,8 @@ export function readNumber(bytes: Uint8Array, place: number, keepsMark: boolean)
 }
 
 /**
- * Whether the bytes that a recorder has given so far hold all that stands before its first pictures. Browsers cut their stream
- * anywhere, also behind its first byte. Bytes that are no WebM are whole as well: there is nothing to wait for.
+ * Whether the bytes from a recorder so far contain everything before the first frames. Browsers split their stream anywhere, even after the
+ * first byte. Bytes that aren't WebM count as complete, because there is nothing to wait for.
  */
 export function hasWholeHead(bytes: Uint8Array): boolean {
   const [first = 0x1a] = bytes;
@@ -56,7 +56,7 @@ export function hasWholeHead(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Bytes one after the other. */
+/** Concatenates the bytes. */
 export function concatenated(parts: readonly ArrayBuffer[]): ArrayBuffer {
   if (parts.length === 1 && parts[0]) return parts[0];
   const whole = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));

@@ -3,10 +3,10 @@ import { concatenated, readNumber } from './webmHead.ts';
 const ids = { segment: 0x18538067, cluster: 0x1f43b675, group: 0xa0, time: 0xe7, block: 0xa1, simpleBlock: 0xa3 };
 const containers: readonly number[] = [ids.segment, ids.cluster, ids.group];
 
-/** Reads how far a WebM stream has got, from its pieces in their order. */
+/** Reads how far a WebM stream has progressed, from its pieces in order. */
 export interface WebmTimes {
   take(piece: ArrayBuffer): void;
-  /** Milliseconds of the stream that every track has reached; null while that isn't known. */
+  /** Milliseconds of the stream that every track has reached; null while unknown. */
   reachedMs(): number | null;
 }
 
@@ -16,14 +16,14 @@ function unsigned(bytes: Uint8Array, from: number, until: number): number {
   return value;
 }
 
-/** Browsers cut their stream anywhere, so an element may begin in one piece and end in the next. */
+/** Browsers split their stream anywhere, so an element can start in one piece and end in the next. */
 export function createWebmTimes(): WebmTimes {
   const reached = new Map<number, number>();
   let held = new ArrayBuffer(0);
   let clusterMs = 0;
   let toSkip = 0;
 
-  /** Reads one element; gives where the next one begins, or null while bytes are missing. */
+  /** Reads one element; returns the offset of the next one, or null while bytes are missing. */
   const readElement = (bytes: Uint8Array, place: number): number | null => {
     const id = readNumber(bytes, place, true);
     const size = id && readNumber(bytes, id.next, false);

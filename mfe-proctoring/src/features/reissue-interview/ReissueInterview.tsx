@@ -68,7 +68,7 @@ interface FieldsProps {
   form: ReturnType<typeof useReissue>['form'];
 }
 
-/** What the candidate gets, in words, while staff still choose. */
+/** The effect of the current choice on the candidate, in words. */
 function Effect({ interview, form }: FieldsProps) {
   const {
     max_minutes,
@@ -135,7 +135,7 @@ function Fields({ interview, form }: FieldsProps) {
   );
 }
 
-/** Another link in the place of one that cannot be used as it is: with fewer tools, or more time. */
+/** Replaces a link that can't be used as it is by one with fewer proctoring tools or more time. */
 export function ReissueInterview({ interview, onClose }: Props) {
   const [link, setLink] = useState<VideoLink | null>(null);
   const { data, form, reading } = useReissue(interview.id, setLink);

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before another link is mailed: the one that was sent stops working. */
+/** Asks before a new link is emailed, because the old one stops working. */
 export function ResendInterview({ interview, onClose }: Props) {
   const [link, setLink] = useState<VideoLink | null>(null);
   const resend = useMutation({

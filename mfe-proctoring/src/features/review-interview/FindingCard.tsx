@@ -33,7 +33,7 @@ const Quote = styled.blockquote`
   overflow-wrap: anywhere;
 `;
 
-/** Whether a finding counted, and as which of how many. */
+/** Whether a finding counted, and as which one up to the limit. */
 export function countedWords({ counter, count }: Pick<Finding, 'counter' | 'count'>): string {
   if (count === null) return 'Noted, not counted';
   return `Counted: ${count} of ${violationLimit}${counter ? ` ${counterLabels[counter]}` : ''}`;
@@ -79,16 +79,16 @@ function Contest({ contest }: Pick<Finding, 'contest'>) {
 
 interface FindingCardProps {
   finding: Finding;
-  /** Where it stands in the interview, as m:ss. */
+  /** Its time in the interview, as m:ss. */
   place: string;
   isCurrent: boolean;
-  /** Undefined for people who only read. */
+  /** Undefined for read-only users. */
   onJudge: ((judgement: Judgement) => void) | undefined;
   onShow: () => void;
   ref?: Ref<HTMLLIElement>;
 }
 
-/** One thing that was noted: what was reported, by which rule, what it counted, and what people made of it. */
+/** One finding: what was reported, by which rule, what it counted as, and how people judged it. */
 export function FindingCard({ finding, place, isCurrent, onJudge, onShow, ref }: FindingCardProps) {
   const isContestOpen = finding.contest !== null && finding.contest.answer === null;
   return (

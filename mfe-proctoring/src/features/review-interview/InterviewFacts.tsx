@@ -20,11 +20,11 @@ function lengthOf({ started_at, ended_at }: InterviewDetail): string | null {
   return formatDuration((Date.parse(ended_at) - Date.parse(started_at)) / 1000);
 }
 
-/** What the interviewer cost, where it was held in rooms of a LiveKit server. */
+/** The interviewer's cost, for interviews in rooms on a LiveKit server. */
 const costOf = ({ cost }: InterviewDetail) =>
   cost ? [{ term: 'Cost', value: costSum(cost) }, ...costLines(cost)] : [];
 
-/** What was agreed, what was watched, and how it went. */
+/** The settings, the proctoring tools and the course of an interview. */
 export function InterviewFacts({ interview }: { interview: InterviewDetail }) {
   const { proctoring_tools: chosen, face_violations_end: facesEnd, started_at, ended_at } = interview;
   const watched = tools.filter(([tool]) => chosen[tool]).map(([, word]) => word);
@@ -37,7 +37,7 @@ export function InterviewFacts({ interview }: { interview: InterviewDetail }) {
           term: 'Assistant',
           value: <Link href={`/assistants/${interview.assistant_id}`}>{interview.assistant_name}</Link>,
         },
-        // Of a link that nobody has used yet there is nothing to be said.
+        // A link that hasn't been used has no times yet.
         ...(started_at
           ? [
               { term: 'Ended', value: interviewEnded(interview.ended_reason) },

@@ -1,18 +1,18 @@
 import type { Scene } from './scene.ts';
 
-/** How often the time moves while it plays, in milliseconds. */
+/** The interval of the clock while it plays, in milliseconds. */
 const stepMs = 100;
-// A step that comes late, because the tab slept, moves no further than this.
+// A late step, such as after the tab slept, advances no further than this.
 const longestStepMs = 1000;
 
 export interface ClockState {
-  /** The moment that is shown, in milliseconds of the server's clock. */
+  /** The moment shown, in milliseconds of the server's clock. */
   at: number;
   isPlaying: boolean;
   rate: number;
 }
 
-/** The one time by which camera, screen and transcript go. It waits for whoever has nothing to show yet. */
+/** The shared clock of camera, screen and transcript. It waits for tracks that have nothing to show yet. */
 export class MasterClock {
   #scene: Scene;
   #state: ClockState;
@@ -37,7 +37,7 @@ export class MasterClock {
     return this.#scene;
   }
 
-  /** The interview went on, or its end became known. */
+  /** The interview continued, or its end is now known. */
   extend(scene: Scene): void {
     this.#scene = scene;
   }
@@ -60,7 +60,7 @@ export class MasterClock {
   }
 
   play(): void {
-    // At the end it begins again.
+    // At the end it starts over.
     const at = this.#state.at >= this.#scene.until ? this.#scene.from : this.#state.at;
     this.#last = performance.now();
     this.#timer ??= setInterval(() => this.#step(), stepMs);
@@ -73,7 +73,7 @@ export class MasterClock {
     if (this.#state.isPlaying) this.#set({ isPlaying: false });
   }
 
-  /** Says that a track has nothing to show yet, or has again. */
+  /** Reports that a track has nothing to show yet, or is ready again. */
   wait(track: string, isWaiting: boolean): void {
     if (isWaiting) this.#waiting.add(track);
     else this.#waiting.delete(track);

@@ -84,7 +84,7 @@ function Entry({ recording }: { recording: InterviewRecording }) {
   );
 }
 
-/** Every recording of an interview, with what proves that it is unchanged, and until when it is kept. */
+/** All recordings of an interview, with the proof that they are unchanged and the date until which they are stored. */
 export function RecordingList({ interview }: { interview: InterviewDetail }) {
   const { recordings, kept_until: keptUntil } = interview;
   if (recordings.length === 0) return <Text tone="muted">Nothing was recorded.</Text>;

@@ -1,7 +1,7 @@
 import { below, breakpoints, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 
-/** The picture first; the findings beside it where there is room, else below it. */
+/** The picture first; the findings next to it if there is room, otherwise below it. */
 export const Areas = styled.div`
   display: grid;
   align-items: start;

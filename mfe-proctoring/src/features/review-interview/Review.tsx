@@ -23,10 +23,10 @@ const Status = styled.p`
 interface ReviewProps {
   interview: InterviewDetail;
   scene: Scene;
-  /** The finding that the address names. */
+  /** The finding in the address. */
   chosen: Finding | undefined;
   onChoose: (finding: Finding) => void;
-  /** Undefined for people who only read. */
+  /** Undefined for read-only users. */
   onJudge: ((judgement: Judgement, finding: Finding) => void) | undefined;
 }
 
@@ -63,7 +63,7 @@ function useReview({ interview, scene, chosen, onChoose }: ReviewProps) {
     n: () => void go('next'),
     p: () => void go('previous'),
   };
-  // By keyboard the finding has the focus then: its buttons are the next stops.
+  // With the keyboard the finding gets the focus, so that its buttons come next.
   const goAndFocus = (direction: 'next' | 'previous') => {
     const found = go(direction);
     if (found) cards.current.get(found.id)?.focus({ preventScroll: true });
@@ -84,7 +84,7 @@ function NoFindings({ status }: Pick<InterviewDetail, 'status'>) {
   );
 }
 
-/** Camera, screen and transcript in step, the timeline, and every finding beside its moment. */
+/** Camera, screen and transcript in sync, the timeline, and every finding next to its moment. */
 export function Review(props: ReviewProps) {
   const { interview, scene, chosen, onJudge } = props;
   const { clock, cards, said, placeOf, show, buttons } = useReview(props);

@@ -104,7 +104,7 @@ function Others({ interview }: Pick<Props, 'interview'>) {
   );
 }
 
-/** What people have to know before they look: why it needs them, what the candidate asked for, and what took its place. */
+/** What reviewers have to know first: why the interview needs a review, what the candidate requested, and which link replaced it. */
 export function ReviewBanners(props: Props) {
   return (
     <>

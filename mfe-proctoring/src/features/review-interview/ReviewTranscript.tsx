@@ -89,13 +89,13 @@ interface Props {
   clock: MasterClock;
 }
 
-/** What was said and typed, in step with the recordings; a line that is pressed is gone to. */
+/** The spoken and typed lines, in sync with the recordings. Clicking a line jumps to it. */
 export function ReviewTranscript({ lines, scene, clock }: Props) {
   const { at } = useClock(clock);
   const current = lineAt(lines, at);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    // Within the list alone: the page stays where the reader has put it.
+    // Scrolls only the list, so that the page stays at the reader's position.
     const [box, line] = [list.current, list.current?.children[current]];
     if (box && line instanceof HTMLElement) box.scrollTop = line.offsetTop - (box.clientHeight - line.offsetHeight) / 2;
   }, [current]);

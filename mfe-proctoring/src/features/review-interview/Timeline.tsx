@@ -30,7 +30,7 @@ interface TimelineProps {
   interview: InterviewDetail;
   scene: Scene;
   clock: MasterClock;
-  /** The finding that is looked at. */
+  /** The finding that is being viewed. */
   currentId: string | null;
   onFinding: (finding: Finding) => void;
 }
@@ -67,7 +67,7 @@ const kinds = [
   ['note', 'Other'],
 ] as const;
 
-/** Findings, recordings, pauses and the network on one line of time; a press goes there. */
+/** Findings, recordings, pauses and the network on one timeline. A click jumps to that moment. */
 export function Timeline({ interview, scene, clock, currentId, onFinding }: TimelineProps) {
   const goTo = (event: MouseEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();

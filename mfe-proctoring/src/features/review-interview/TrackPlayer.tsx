@@ -9,9 +9,9 @@ import { nextShot, shotAt, standbyAt } from './scene.ts';
 import { Frame, Note, Picture, TrackName } from './TrackPlayer.styles.ts';
 import { useClock } from './useClock.ts';
 
-/** Seconds that a picture may be off while it plays, and while it stands still, before it is put right. */
+/** The drift in seconds that is tolerated before a video is corrected, while it plays and while it is paused. */
 const mayDrift = { playing: 0.25, still: 0.02 } as const;
-// A signed link is good for an hour.
+// A signed link is valid for one hour.
 const linkGoodMs = 50 * 60_000;
 
 interface ShotPlayerProps {
@@ -19,11 +19,11 @@ interface ShotPlayerProps {
   recording: InterviewRecording;
   seconds: number;
   clock: MasterClock;
-  /** It is only loaded for the moment that it is asked for. */
+  /** The video is only preloaded for its moment. */
   isStandby: boolean;
 }
 
-/** Keeps a video element where the clock is. */
+/** Keeps a video element in sync with the clock. */
 function useFollow({ clock, recording, seconds, isStandby }: ShotPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const { isPlaying: isClockPlaying, rate } = useClock(clock);
@@ -38,7 +38,7 @@ function useFollow({ clock, recording, seconds, isStandby }: ShotPlayerProps) {
     if (isPlaying && element.paused) void Promise.resolve(element.play()).catch(() => clock.pause());
     if (!isPlaying && !element.paused) element.pause();
   }, [clock, isPlaying, rate, seconds]);
-  // Nobody waits for what is not shown, nor for what is gone.
+  // The clock doesn't wait for a video that isn't shown or no longer exists.
   useEffect(() => {
     if (isStandby) clock.wait(track, false);
     return () => clock.wait(track, false);
@@ -46,7 +46,7 @@ function useFollow({ clock, recording, seconds, isStandby }: ShotPlayerProps) {
   const wait = (isWaiting: boolean) => () => clock.wait(track, isWaiting && !isStandby);
   return {
     ref: video,
-    // Its own time is wrong until it has been put where the clock is.
+    // A newly loaded video starts at 0, so it is moved to the clock's position.
     onLoadedMetadata: () => {
       if (video.current) video.current.currentTime = seconds;
     },
@@ -88,7 +88,7 @@ function ShotPlayer(props: ShotPlayerProps) {
       preload="auto"
       playsInline
       hidden={isStandby}
-      // Both voices are on the camera's recording.
+      // The camera's recording contains both voices.
       muted={recording.track === 'screen'}
       aria-label={`${trackLabels[recording.track]} recording`}
       {...follow}
@@ -106,7 +106,7 @@ const notes: Record<InterviewRecording['status'], string> = {
   ready: 'Nothing was recorded at this moment.',
 };
 
-/** Why there is nothing to be seen: what is not ready says so first. */
+/** Why there is nothing to show; a recording that isn't ready takes precedence. */
 function reasonOf(recordings: readonly InterviewRecording[]): string {
   if (recordings.length === 0) return 'Not recorded.';
   const status = (['recording', 'joining', 'failed', 'deleted'] as const).find((wanted) =>
@@ -122,7 +122,7 @@ interface TrackPlayerProps {
   clock: MasterClock;
 }
 
-/** What one track shows at the moment of the clock: a picture, or why there is none. */
+/** What a track shows at the clock's moment: a picture, or why there is none. */
 export function TrackPlayer({ interviewId, track, recordings, clock }: TrackPlayerProps) {
   const { at } = useClock(clock);
   const own = recordings.filter((one) => one.track === track);

@@ -64,7 +64,7 @@ interface TransportProps {
   hasFindings: boolean;
 }
 
-/** Plays the interview, and goes from finding to finding; with the keys that do the same. */
+/** Plays the interview and jumps between findings, with keyboard shortcuts for both. */
 export function Transport({ scene, clock, keys, hasFindings }: TransportProps) {
   const { at, isPlaying, rate } = useClock(clock);
   const nextRate = rates[(rates.indexOf(rate) + 1) % rates.length] ?? 1;

@@ -2,7 +2,7 @@ import type { InterviewRecording } from '@switchboard/contracts/interview-record
 import type { InterviewDetail } from '@switchboard/contracts/interviews';
 import type { RecordedTrack } from '@switchboard/contracts/interviews.limits';
 
-/** From when until when the interview lasted, in milliseconds of the server's clock. */
+/** Start and end of the interview, in milliseconds of the server's clock. */
 export interface Scene {
   from: number;
   until: number;
@@ -10,10 +10,10 @@ export interface Scene {
 
 const ms = (at: string) => Date.parse(at);
 
-/** The end of a recording; its beginning while its length is not known. */
+/** The end of a recording; its start while its length is unknown. */
 const endOf = (recording: InterviewRecording) => ms(recording.starts_at) + (recording.duration_seconds ?? 0) * 1000;
 
-/** All that is shown of an interview lies in it; `now` is the end while it goes on. Null before the start. */
+/** The time span that contains everything shown of an interview. It ends at `now` while the interview is running. Null before the start. */
 export function sceneOf(interview: InterviewDetail, now: number): Scene | null {
   const { started_at, ended_at, lines, findings, recordings, spans } = interview;
   if (started_at === null) return null;
@@ -26,17 +26,17 @@ export function sceneOf(interview: InterviewDetail, now: number): Scene | null {
   const end = ended_at === null ? now : ms(ended_at);
   return {
     from: Math.min(ms(started_at), ...moments),
-    // An interview that was over at once still has a line to stand on.
+    // An interview that ended at once still gets a timeline of one second.
     until: Math.max(ms(started_at) + 1000, end, ...moments),
   };
 }
 
-/** Where a moment stands between beginning and end, 0 to 1. */
+/** The position of a moment between start and end, 0 to 1. */
 export function placeOf(scene: Scene, at: number): number {
   return Math.min(1, Math.max(0, (at - scene.from) / (scene.until - scene.from)));
 }
 
-/** Seconds from the beginning. */
+/** Seconds since the start. */
 export const secondsInto = (scene: Scene, at: number) => (at - scene.from) / 1000;
 
 /** A moment within one recording. */
@@ -45,9 +45,9 @@ export interface Shot {
   seconds: number;
 }
 
-/** What a track shows at a moment: null where nothing was recorded, or the recording is not there to be played. */
+/** The recording that a track shows at a moment; null if nothing was recorded or the recording can't be played. */
 export function shotAt(recordings: readonly InterviewRecording[], track: RecordedTrack, at: number): Shot | null {
-  // Of two parts that meet, the later one: it begins where the page was loaded again.
+  // Where two parts overlap, the later one counts: it starts where the page was reloaded.
   const playable = recordings
     .filter((one) => one.track === track && one.status === 'ready' && one.duration_seconds !== null)
     .filter((one) => ms(one.starts_at) <= at && at < endOf(one))
@@ -60,7 +60,7 @@ export function shotAt(recordings: readonly InterviewRecording[], track: Recorde
   return null;
 }
 
-/** The next moment from which a track shows something again; null where it does not. */
+/** The start of the track's next recording; null if there is none. */
 export function nextShot(recordings: readonly InterviewRecording[], track: RecordedTrack, at: number): number | null {
   const begins = recordings
     .filter((one) => one.track === track && one.status === 'ready' && one.duration_seconds !== null)
@@ -72,13 +72,13 @@ export function nextShot(recordings: readonly InterviewRecording[], track: Recor
   return begins.length > 0 ? Math.min(...begins) : null;
 }
 
-/** What a track loads while it shows nothing, so that it is there at once: where it goes on, else where it begins. */
+/** What a track preloads while it shows nothing: the next recording, otherwise the first one. */
 export function standbyAt(recordings: readonly InterviewRecording[], track: RecordedTrack, at: number): Shot | null {
   const next = nextShot(recordings, track, at) ?? nextShot(recordings, track, Number.NEGATIVE_INFINITY);
   return next === null ? null : shotAt(recordings, track, next);
 }
 
-/** A stretch of a lane of the timeline. */
+/** A segment in a lane of the timeline. */
 export interface Stretch {
   key: string;
   from: number;
@@ -87,7 +87,7 @@ export interface Stretch {
   label: string;
 }
 
-/** What was recorded of a track, and what is missing in it. */
+/** The recorded and the missing segments of a track. */
 export function stretchesOf(recordings: readonly InterviewRecording[], track: RecordedTrack): Stretch[] {
   return recordings
     .filter((one) => one.track === track)
@@ -123,7 +123,7 @@ const spanKinds = {
   own_dialog: 'note',
 } as const;
 
-/** Pauses, interruptions and what the network did, as stretches; one that has not ended lasts until now. */
+/** Pauses, interruptions and network events as segments; one that hasn't ended lasts until now. */
 export function spanStretches(spans: InterviewDetail['spans'], scene: Scene): Stretch[] {
   return spans.map((span) => ({
     key: `${span.kind} ${span.from}`,
@@ -134,10 +134,10 @@ export function spanStretches(spans: InterviewDetail['spans'], scene: Scene): St
   }));
 }
 
-// A finding that is as near as this counts as the one that is looked at.
+// A finding this close to the current moment counts as the current one.
 const nearMs = 500;
 
-/** The finding after a moment, or before it; null past the last one. */
+/** The next or previous finding from a moment; null if there is none. */
 export function findingFrom<T extends { at: string }>(
   findings: readonly T[],
   at: number,
@@ -149,12 +149,12 @@ export function findingFrom<T extends { at: string }>(
     : (ordered.findLast((one) => ms(one.at) < at - nearMs) ?? null);
 }
 
-/** Index of the line that is said at a moment, or was last; -1 before the first. */
+/** Index of the line that is spoken at a moment or was spoken last; -1 before the first. */
 export function lineAt(lines: readonly { starts_at: string }[], at: number): number {
   return lines.findLastIndex((line) => ms(line.starts_at) <= at);
 }
 
-/** The first moment of which something can be seen or heard, by the server's clock; undefined where nothing can. */
+/** The first moment that can be played, by the server's clock; undefined if there is none. */
 export function firstRecordedAt(recordings: readonly InterviewRecording[]): number | undefined {
   const moments = recordings
     .filter(({ status }) => status !== 'failed' && status !== 'deleted')

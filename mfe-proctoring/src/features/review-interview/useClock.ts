@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type ClockState, MasterClock } from './MasterClock.ts';
 import type { Scene } from './scene.ts';
 
-/** The clock of a page: made once, longer as the interview is, and at rest when the page is left. */
+/** The clock of a page: created once, extended with the interview, and stopped when the page is left. */
 export function useMasterClock(scene: Scene, at: number | undefined): MasterClock {
   const [clock] = useState(() => new MasterClock(scene, at));
   useEffect(() => clock.extend(scene), [clock, scene]);
@@ -10,7 +10,7 @@ export function useMasterClock(scene: Scene, at: number | undefined): MasterCloc
   return clock;
 }
 
-/** What a clock says now. */
+/** The current state of a clock. */
 export function useClock(clock: MasterClock): ClockState {
   return useSyncExternalStore(clock.subscribe, clock.state);
 }

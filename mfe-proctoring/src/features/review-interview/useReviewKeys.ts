@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Milliseconds that J and L go back and on. */
+/** Milliseconds that J and L jump. */
 export const jumpMs = 10_000;
 
 export interface ReviewKeys {
@@ -11,16 +11,16 @@ export interface ReviewKeys {
   p: () => void;
 }
 
-/** Somebody types, or answers a dialog: the keys are theirs. */
+/** The user is typing or answering a dialog, which handle the keys. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')) return true;
   if (!(target instanceof HTMLElement)) return false;
   const field = target.closest('input, textarea, select, [contenteditable=true]');
-  // A slider takes no letters.
+  // A slider doesn't use letters.
   return field !== null && field.getAttribute('type') !== 'range';
 }
 
-/** J, K and L go back, play or pause, and go on; N and P go to the next and the previous finding. */
+/** J, K and L rewind, play or pause, and fast-forward; N and P go to the next and the previous finding. */
 export function useReviewKeys(keys: ReviewKeys): void {
   const latest = useRef(keys);
   useEffect(() => {

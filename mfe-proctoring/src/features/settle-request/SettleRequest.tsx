@@ -25,7 +25,7 @@ function delivery({ lead_email, status }: Props['interview'], { kind }: Candidat
     : `${page} This lead has no email address, so no email is sent.`;
 }
 
-/** Answers what a candidate asked for, and says what that changes before it is sent. */
+/** Answers a candidate's request, and shows the effect of the answer before it is sent. */
 export function SettleRequest({ interview, asked, onClose }: Props) {
   return (
     <ReasonDialog

@@ -95,7 +95,7 @@ function LoadedLead({ id }: { id: string }) {
   );
 }
 
-/** `/video-call/<lead id>` for staff: whom the link is about, and the way to an interview with them. */
+/** `/video-call/<lead id>` for staff: the lead, and a button to start an interview with them. */
 export function LeadCall({ id }: { id: string }) {
   const session = useSession();
   return (

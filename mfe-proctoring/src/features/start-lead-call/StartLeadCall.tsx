@@ -135,7 +135,7 @@ function MonitoringDialog({ state }: { state: Start }) {
   );
 }
 
-/** Makes a link for a lead in two steps, and opens it here; the address fills in what it names, and decides nothing. */
+/** Creates a link for a lead in two steps, and opens it here. The address only prefills the form. */
 export function StartLeadCall({ lead }: { lead: Lead }) {
   const state = useStart(lead);
   return (

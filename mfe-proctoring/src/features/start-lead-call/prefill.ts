@@ -16,7 +16,7 @@ export interface Prefill {
   tools: ProctoringTools;
 }
 
-/** Texts and numbers of a JSON object; nothing of what is no such thing. */
+/** The texts and numbers in a JSON object; empty for anything else. */
 function variablesOf(json: string | null): Record<string, string> {
   if (!json) return {};
   try {
@@ -29,7 +29,7 @@ function variablesOf(json: string | null): Record<string, string> {
   }
 }
 
-/** What the dialogs start with, by the address. It decides nothing: a person looks at it and confirms. */
+/** The initial values of the dialogs from the address. A person reviews and confirms them. */
 export function prefillOf(params: URLSearchParams): Prefill {
   const assistantId = params.get('assistantId') ?? '';
   const isOn = (name: keyof ProctoringTools) => params.get(toolNames[name]) === 'true';

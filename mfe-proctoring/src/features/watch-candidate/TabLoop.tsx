@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
 import { t } from '../../texts/call/t.ts';
 
-/** Like a skip link: it is shown while it has the focus. */
+/** Shown only while it has the focus, like a skip link. */
 const Edge = styled.button`
   &:not(:focus-visible) {
     ${visuallyHidden}
@@ -36,8 +36,8 @@ interface Props {
 }
 
 /**
- * Lets Tab continue at the other end of the page instead of in the browser's own controls, where the window would lose the focus.
- * All other ways out work: the browser's keys for its address bar, and a screen reader's cursor.
+ * Makes Tab continue at the other end of the page instead of in the browser's own controls, where the window would lose the focus. All
+ * other exits work: the browser's keys for its address bar, and a screen reader's cursor.
  */
 export function TabLoop({ isOn, children }: Props) {
   const top = useRef<HTMLButtonElement>(null);

@@ -9,15 +9,15 @@ import { ApiError } from '@switchboard/platform';
 
 type Data = Record<string, unknown>;
 
-/** What notices things and reports them. */
+/** Collects events and reports them. */
 export interface EventQueue {
-  /** Keeps an event and sends it as soon as possible. */
+  /** Stores an event and sends it as soon as possible. */
   add(type: InterviewEventType, action: InterviewEventAction, data?: Data): void;
-  /** Sends what waits now; settles when it was tried. */
+  /** Sends waiting events now; settles after the attempt. */
   flush(): Promise<void>;
   /** How many wait. */
   waiting(): number;
-  /** Tells of each event as it is kept; gives what ends that. */
+  /** Calls the listener for each new event; returns a function that unsubscribes. */
   onAdded(listener: Added): () => void;
   stop(): void;
 }
@@ -25,7 +25,7 @@ export interface EventQueue {
 type Added = (type: InterviewEventType, action: InterviewEventAction, data: Data) => void;
 
 interface QueueOptions {
-  /** Where what was not sent survives a reload of this tab. */
+  /** Where unsent events survive a reload of this tab. */
   storage: Pick<Storage, 'getItem' | 'setItem'> | null;
   key: string;
   now: () => { at: string; error_ms: number };
@@ -38,12 +38,12 @@ interface Kept {
   events: InterviewEvent[];
 }
 
-/** Events that happen together travel together. */
+/** Events that happen together are sent together. */
 const gatherMs = 100;
 const retryMs = 3_000;
-/** Bytes of a batch that are left to its frame. */
+/** Bytes of a batch reserved for its envelope. */
 const frameBytes = 2_000;
-/** Most events that wait while there is no network: the oldest stay, since the acts begin with them. */
+/** The maximum number of events that wait while there is no network. The oldest are kept, because violations start with them. */
 const maxWaiting = 3_000;
 
 function load({ storage, key }: QueueOptions): Kept {
@@ -66,12 +66,12 @@ function batchOf(events: readonly InterviewEvent[]): InterviewEvent[] {
   return batch;
 }
 
-/** Whether the server will never take it, however often it is sent. */
+/** Whether the server will never accept it, however often it is sent. */
 function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
-/** What the browser noticed, numbered, sent in order, and kept while there is no network. */
+/** The browser's events, numbered, sent in order, and stored while there is no network. */
 export function createEventQueue(options: QueueOptions): EventQueue {
   const { storage, key, now, send, onVerdict } = options;
   let { next, events } = load(options);
@@ -95,8 +95,8 @@ export function createEventQueue(options: QueueOptions): EventQueue {
   };
 
   /**
-   * A window that was duplicated goes on counting where its twin was, and what it said under a number of the twin's was not taken. Gives
-   * whether that was so; what waits has other numbers then.
+   * A duplicated window continues counting where its twin was, so the server ignores events under numbers that the twin has used. Returns
+   * whether that happened; the waiting events then have new numbers.
    */
   const renumber = (through: number, given: number): boolean => {
     const by = through + 1 - (events[0]?.sequence ?? next);

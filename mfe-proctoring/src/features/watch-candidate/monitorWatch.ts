@@ -1,8 +1,8 @@
 import { t } from '../../texts/call/t.ts';
-/** What a browser says of monitors, by name of the question. */
+/** What a browser reports about monitors, with the API that it came from. */
 export interface MonitorAnswer {
   hasMultiple: boolean;
-  /** Known only where the person allowed the page to know it. */
+  /** Known only with the person's permission. */
   count: number | null;
   method: 'isExtended' | 'getScreenDetails';
 }
@@ -22,7 +22,7 @@ async function mayKnowScreens(): Promise<boolean> {
   }
 }
 
-/** How many monitors there are, without asking the person anything. Null where the browser does not tell. */
+/** Reads the monitors without asking the person for permission. Null if the browser doesn't report them. */
 export async function readMonitors(): Promise<MonitorAnswer | null> {
   const { isExtended } = window.screen as Screens;
   const { getScreenDetails } = window as unknown as DetailedWindow;
@@ -36,7 +36,7 @@ export async function readMonitors(): Promise<MonitorAnswer | null> {
   return isExtended === undefined ? null : { hasMultiple: isExtended, count: null, method: 'isExtended' };
 }
 
-/** What a guess by the size of the screen says: it takes one large screen for several, and is only written down. */
+/** A guess based on the size of the screen. It mistakes one large screen for several, so it is only recorded. */
 export interface MonitorGuess {
   screens: number;
   isUltrawide: boolean;
@@ -50,7 +50,7 @@ const manyPixels = 4_000_000;
 const ultrawidePixels = 3_440;
 const ultrawideShape = 2.4;
 
-/** The guess by resolution, without effect. */
+/** The guess by resolution; it has no consequences. */
 export function guessMonitors({ width, height, availWidth, availHeight }: Screen): MonitorGuess {
   const pixels = width * height;
   return {
@@ -61,7 +61,7 @@ export function guessMonitors({ width, height, availWidth, availHeight }: Screen
   };
 }
 
-/** The words of a monitor that was found. Source: specification 03 §8. */
+/** The text for a detected monitor. Source: specification 03 §8. */
 export function monitorText(now: number | null, before: number | null): string {
   if (now === null) return t('noted.monitor');
   return before === null ? t('noted.monitors', { count: now }) : t('noted.monitors_before', { count: now, before });

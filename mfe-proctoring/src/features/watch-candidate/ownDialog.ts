@@ -1,12 +1,12 @@
 import type { EventQueue } from './eventQueue.ts';
 
-/** Does something for which the browser takes the focus, so that it is not taken for the candidate's doing. */
+/** Runs an action for which the browser takes the focus, so that the candidate isn't blamed for it. */
 export type OwnDialog = <T>(name: string, ask: () => Promise<T>) => Promise<T>;
 
-/** The focus comes back a moment after a prompt has closed. */
+/** The focus returns a moment after a prompt has closed. */
 const settleMs = 500;
 
-/** Wraps our own prompts and pickers: what happens to the focus meanwhile is ours. */
+/** Wraps our own prompts and pickers: focus changes during them are ours. */
 export function ownDialogs(events: Pick<EventQueue, 'add'>): OwnDialog {
   return async (name, ask) => {
     events.add('own_dialog', 'begins', { name });

@@ -3,16 +3,16 @@ import type { EventQueue } from './eventQueue.ts';
 import { guessMonitors, type MonitorAnswer, readMonitors } from './monitorWatch.ts';
 import { isSamePlace, lookAtWindow, watchWindow, windowPlace } from './windowWatch.ts';
 
-/** Moving a window has no event: it is looked at so often, in milliseconds. */
+/** Moving a window has no event, so its position is read at this interval, in milliseconds. */
 export const lookMs = 500;
 
-/** Monitors are asked for so often. Source: specification 03 §9. */
+/** The interval at which monitors are read. Source: specification 03 §9. */
 export const monitorMs = 2_000;
 
 interface Watched {
   tools: ProctoringTools;
   events: Pick<EventQueue, 'add'>;
-  /** Told when a second monitor comes or goes. */
+  /** Called when a second monitor is connected or disconnected. */
   onMonitors: (answer: MonitorAnswer) => void;
 }
 
@@ -28,7 +28,7 @@ function watchFocus({ events }: Watched): () => void {
   window.addEventListener('blur', onBlur, { signal });
   window.addEventListener('focus', onFocus, { signal });
   document.addEventListener('visibilitychange', onVisibility, { signal });
-  // A page that goes hides as well: that is no change of tabs.
+  // A page that is being left is hidden as well, which isn't a tab change.
   window.addEventListener(
     'pagehide',
     () => {
@@ -48,7 +48,7 @@ function watchPlace({ events }: Watched): () => void {
     const isAtRest = isSamePlace(watch.last, place);
     const look = lookAtWindow(watch, place);
     watch = look.watch;
-    // On a busy computer, looks come late: it happened at some moment since the window was last seen at rest.
+    // On a busy computer, reads come late: the change happened at some moment since the window was last seen at rest.
     const within_ms = Math.round(now - restedAt);
     if (look.found) events.add('window_manipulation', look.found.action, { by: look.found.by, within_ms });
     if (isAtRest) restedAt = now;
@@ -83,7 +83,7 @@ function watchMonitors({ events, onMonitors }: Watched): () => void {
   };
 }
 
-/** Reports what the interview watches, and only that. Gives what ends it. */
+/** Reports only what this interview monitors. Returns a function that stops it. */
 export function startWatching(watched: Watched): () => void {
   const { tab_change_detection, multiple_monitor_detection } = watched.tools;
   const stops = [

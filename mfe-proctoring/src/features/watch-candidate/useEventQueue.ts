@@ -19,7 +19,7 @@ function sessionStore(): Storage | null {
   }
 }
 
-/** The events of this tab for as long as the page is in the interview; the last ones are sent when it leaves. */
+/** The event queue of this tab while the page is in the interview; the last events are sent when it leaves. */
 export function useEventQueue({ id, tab, now, onVerdict }: Queued): { events: EventQueue; ownDialog: OwnDialog } {
   const latest = useRef(onVerdict);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { t } from '../../texts/call/t.ts';
 import type { EventQueue } from './eventQueue.ts';
 
-/** Asks before the page is left during a call. The browser's question is ours: what happens to the focus meanwhile does not count. */
+/** Asks before the page is left during a call. Focus changes during the browser's prompt don't count, because the prompt is ours. */
 export function useLeaveQuestion(isOn: boolean, events: Pick<EventQueue, 'add' | 'flush'>): void {
   useEffect(() => {
     if (!isOn) return;
@@ -10,9 +10,9 @@ export function useLeaveQuestion(isOn: boolean, events: Pick<EventQueue, 'add' |
       events.add('own_dialog', 'begins', { name: 'leave' });
       events.add('other', 'beforeunload_attempt');
       event.preventDefault();
-      // Browsers show a text of their own in its place.
+      // Browsers show their own text instead.
       event.returnValue = t('leave.text');
-      // Scripts go on only after the question was answered, and only where the person stays.
+      // Scripts continue only after the prompt was answered, and only if the person stays.
       setTimeout(() => events.add('own_dialog', 'ends', { name: 'leave' }), 500);
     };
     const onPageHide = () => {
@@ -20,7 +20,7 @@ export function useLeaveQuestion(isOn: boolean, events: Pick<EventQueue, 'add' |
       void events.flush();
     };
     window.addEventListener('beforeunload', onBeforeUnload);
-    // Before the room leaves on the same event: its listener is older, and takes nothing any longer after it.
+    // Captured, to run before the room's older listener for the same event, which closes the room.
     window.addEventListener('pagehide', onPageHide, { capture: true });
     return () => {
       window.removeEventListener('beforeunload', onBeforeUnload);

@@ -1,6 +1,6 @@
 import type { InterviewEventAction } from '@switchboard/contracts/interview-events';
 
-/** Where the window is and how large, in px of the screen. */
+/** Position and size of the window, in px of the screen. */
 export interface WindowPlace {
   x: number;
   y: number;
@@ -10,7 +10,7 @@ export interface WindowPlace {
   availHeight: number;
 }
 
-/** What is compared: the place that counts, and the last one that was seen. */
+/** The compared positions: the last settled one, and the last one that was read. */
 export interface WindowWatch {
   settled: WindowPlace;
   last: WindowPlace;
@@ -21,7 +21,7 @@ export interface Manipulation {
   by: { x: number; y: number; width: number; height: number };
 }
 
-// More than this counts. Source: specification 03 §5.
+// Larger changes count. Source: specification 03 §5.
 const resizedPixels = 50;
 const movedPixels = 10;
 const maximizedPixels = 10;
@@ -53,8 +53,8 @@ export function watchWindow(place: WindowPlace): WindowWatch {
 }
 
 /**
- * Takes one look at the window in. A window that is still on its way is waited for: one drag is one act, however long it takes.
- * Small steps add up, since they are compared with the place that was left.
+ * Handles one reading of the window. A window that is still moving is waited for, so that one drag is one act, however long it takes. Small
+ * steps add up, because they are compared with the last settled position.
  */
 export function lookAtWindow(
   watch: WindowWatch,
@@ -65,7 +65,7 @@ export function lookAtWindow(
   return { watch: found ? watchWindow(place) : { ...watch, last: place }, found };
 }
 
-/** Where this window is now. */
+/** The window's current position. */
 export function windowPlace(): WindowPlace {
   const { screenX, screenY, outerWidth, outerHeight, screen } = window;
   return {

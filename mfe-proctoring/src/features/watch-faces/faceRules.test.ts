@@ -5,7 +5,7 @@ const sharp: FaceLook = { hasFace: true, sharpness: 80 };
 const blurred: FaceLook = { hasFace: true, sharpness: 3 };
 const gone: FaceLook = { hasFace: false, sharpness: null };
 
-/** One look a second. */
+/** One look per second. */
 function looks(...all: FaceLook[]): { watch: FaceWatch; found: [second: number, action: FaceFound['action']][] } {
   let watch = nothingSeen;
   const found: [number, FaceFound['action']][] = [];

@@ -1,15 +1,15 @@
 import { faceAwaySeconds } from '@switchboard/contracts/interviews.limits';
 
-/** What one look at the picture found. `sharpness` is the variance of its edges; null without a face. */
+/** The result of one look at the picture. `sharpness` is the variance of its edges; null without a face. */
 export interface FaceLook {
   hasFace: boolean;
   sharpness: number | null;
 }
 
-/** What is reported, and what stands still because of it. */
+/** The change to report, and whether the interview pauses because of it. */
 export interface FaceFound {
   action: 'out_of_view' | 'in_view' | 'blurred' | 'sharp';
-  /** How long it had been so, in milliseconds. */
+  /** How long the previous state lasted, in milliseconds. */
   afterMs: number;
 }
 
@@ -20,13 +20,13 @@ export interface FaceWatch {
   isBlurredTold: boolean;
 }
 
-/** A face that is missing or blurred for less long is not reported: people look away. */
+/** A face that is missing or blurred for a shorter time isn't reported: people look away. */
 const toldAfterMs = 2_000;
 
 /** After this long the interview pauses until the face is back. */
 const pausedAfterMs = faceAwaySeconds * 1_000;
 
-/** Edges of a face that is in focus vary at least so much, on a picture 320 px wide. */
+/** The minimum variance of the edges of a sharp face, in a picture 320 px wide. */
 const leastSharpness = 12;
 
 export const nothingSeen: FaceWatch = {
@@ -36,7 +36,7 @@ export const nothingSeen: FaceWatch = {
   isBlurredTold: false,
 };
 
-/** Takes one look in. A face that is not there says nothing about how sharp it is. */
+/** Adds one look. A missing face says nothing about sharpness. */
 export function lookAtFace(
   watch: FaceWatch,
   { hasFace, sharpness }: FaceLook,

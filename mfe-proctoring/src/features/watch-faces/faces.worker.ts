@@ -3,10 +3,10 @@ import manifest from '@vladmandic/face-api/model/tiny_face_detector_model-weight
 import type { FaceLook } from './faceRules.ts';
 import { sharpnessOf } from './sharpness.ts';
 
-/** What the page sends: where the weights are, once, and then pictures. */
+/** Messages from the page: the address of the weights once, and then pictures. */
 export type FaceRequest = { weights: string } | { picture: ImageBitmap };
 
-/** What it answers: that it can begin, what a picture showed, or that there is no use in sending more. */
+/** Messages to the page: the worker is ready, the result of a picture, or a permanent failure. */
 export type FaceAnswer = { kind: 'ready' } | { kind: 'look'; look: FaceLook } | { kind: 'failed'; message: string };
 
 const scope = globalThis as unknown as {
@@ -14,7 +14,7 @@ const scope = globalThis as unknown as {
   postMessage: (message: FaceAnswer) => void;
 };
 
-// It asks for the elements of a page when it is loaded; a worker has none, and none are used: pictures come as numbers.
+// The library looks for page element classes while it loads. A worker has none, and none are used: pictures are passed as numbers.
 class Nothing {}
 faceapi.env.setEnv({
   Canvas: OffscreenCanvas,
@@ -32,7 +32,7 @@ const net = new faceapi.TinyFaceDetector();
 /** A smaller picture is faster; a face at a desk is large enough. */
 const looking = new faceapi.TinyFaceDetectorOptions({ inputSize: 224, scoreThreshold: 0.35 });
 
-// The library's own types know only some of the parts that it brings along.
+// The library's own types include only some of the parts that it ships.
 interface Engine {
   setBackend(name: string): Promise<boolean>;
   ready(): Promise<void>;

@@ -4,7 +4,7 @@ interface Pixels {
   height: number;
 }
 
-/** How much the edges of a picture vary (variance of the Laplacian): little where it is out of focus. */
+/** The variance of a picture's edges (variance of the Laplacian): low if it is out of focus. */
 export function sharpnessOf({ data, width, height }: Pixels): number {
   const grey = (x: number, y: number) => {
     const at = (y * width + x) * 4;

@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   installDevices(null);
   const create = document.createElement.bind(document);
-  // The test DOM's own video plays nothing and has no size.
+  // The test DOM's own video doesn't play and has no size.
   vi.spyOn(document, 'createElement').mockImplementation((name: string) =>
     Object.defineProperties(create(name), {
       videoWidth: { value: 1280 },

@@ -1,27 +1,27 @@
 import { type FaceFound, type FaceLook, isAway, lookAtFace, nothingSeen } from './faceRules.ts';
 import type { FaceAnswer, FaceRequest } from './faces.worker.ts';
 
-/** One look at the picture in so many milliseconds. */
+/** Milliseconds between two looks at the picture. */
 export const lookEveryMs = 1_000;
 
-/** Pictures are made smaller before anything looks at them. */
+/** Pictures are scaled down to this width before face detection. */
 const pictureWidth = 320;
 
 interface FacesWatched {
   onFound: (found: FaceFound) => void;
-  /** Told when nobody is to be seen for five seconds, and when somebody is again. */
+  /** Called when no face has been visible for five seconds, and again when a face is back. */
   onAway: (isAway: boolean) => void;
-  /** Told once, when faces cannot be looked for: that is nobody's fault and noted only. */
+  /** Called once if face detection isn't available. That isn't the candidate's fault and is only noted. */
   onFailed: (message: string) => void;
 }
 
 export interface Faces {
-  /** Looks at this track from now on; at nothing while it is null. */
+  /** Watches this track from now on; null watches nothing. */
   watch(track: MediaStreamTrack | null): void;
   stop(): void;
 }
 
-/** What looks at a picture; tests have another one. */
+/** Looks for faces in a picture; tests pass their own. */
 export interface FaceFinder {
   look(picture: ImageBitmap): void;
   stop(): void;
@@ -33,7 +33,7 @@ interface FinderEvents {
   onFailed: (message: string) => void;
 }
 
-/** Starts the worker: the only place that knows which library looks. */
+/** Starts the worker, the only module that knows the detection library. */
 function faceFinder({ onReady, onLook, onFailed }: FinderEvents): FaceFinder {
   const worker = new Worker(new URL('./faces.worker.ts', import.meta.url), { type: 'module' });
   const weights = new URL('@vladmandic/face-api/model/tiny_face_detector_model.bin', import.meta.url).href;
@@ -48,7 +48,7 @@ function faceFinder({ onReady, onLook, onFailed }: FinderEvents): FaceFinder {
   return { look: (picture) => tell({ picture }, [picture]), stop: () => worker.terminate() };
 }
 
-/** Looks once a second whether there is a face and whether it is sharp, beside the page. Nothing else is asked of it. */
+/** Checks once a second in a worker whether there is a face and whether it is sharp. It detects nothing else. */
 export function startFaces(watched: FacesWatched, finder: (events: FinderEvents) => FaceFinder = faceFinder): Faces {
   const video = document.createElement('video');
   video.muted = true;

@@ -21,7 +21,7 @@ import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import type { InterviewVerb } from '../browse-interviews/interviewActions.tsx';
 
-/* Two lines each: who and how it stands, then what is known. On a phone the second becomes two. */
+/* Each row has two lines: the candidate with the status, then the details. On a phone the details take two lines. */
 const List = styled.ul`
   padding: 0;
   border: ${tokens.line.hair} solid ${tokens.color.line};
@@ -75,12 +75,12 @@ const Actions = styled.div`
   }
 `;
 
-/** A candidate's browser is heard from every five seconds. */
+/** A candidate's browser sends a sign of life every five seconds. */
 const readAgainMs = 5_000;
 
 const minutesOf = (from: string, until: number) => Math.max(0, Math.floor((until - Date.parse(from)) / 60_000));
 
-/** Whether the candidate is there, and for how long not. */
+/** Whether the candidate is connected, and for how long not. */
 function connectionOf({ status, last_sign_at, resume_until }: LiveInterview, now: number): string {
   if (status === 'interrupted' && resume_until) {
     const minutes = Math.ceil((Date.parse(resume_until) - now) / 60_000);
@@ -93,7 +93,7 @@ function connectionOf({ status, last_sign_at, resume_until }: LiveInterview, now
     : 'Connected';
 }
 
-/** What was counted so far, and where the next one ends the interview; empty for nothing. */
+/** The violations counted so far, and the limits that end the interview; empty if there are none. */
 function countsOf({ counts }: LiveInterview): string[] {
   return violationCounters
     .filter((counter) => counts[counter] > 0)
@@ -137,7 +137,7 @@ function Row({ interview, now, canManage, onAct }: Props & { interview: LiveInte
   const { id, lead_name, assistant_name, status, started_at, ends_at, question, open_requests } = interview;
   const isPhone = useMediaQuery(`(max-width: ${breakpoints.phone}px)`);
   const counted = countsOf(interview);
-  // On a phone there is room for one badge next to a name; the heading says that they are in progress.
+  // On a phone there is room for one badge next to a name; the heading already says that they are in progress.
   const hasStatus = status !== 'started' || !isPhone || open_requests === 0;
   const minutes = `${minutesOf(started_at, now)} of ${minutesOf(started_at, Date.parse(ends_at))} minutes`;
   return (
@@ -164,7 +164,7 @@ function Row({ interview, now, canManage, onAct }: Props & { interview: LiveInte
   );
 }
 
-/** The interviews in progress, as they go: no picture and no word of them. Nothing while there are none. */
+/** The interviews in progress, without pictures or words. Renders nothing if there are none. */
 export function LiveInterviews({ canManage, onAct }: Props) {
   const { data, dataUpdatedAt } = useQuery({
     ...endpointQuery('GET /api/live-interviews'),

@@ -2,13 +2,13 @@ import { systemName } from '@switchboard/platform';
 import type { Device, DeviceProblem } from '../../features/check-devices/deviceState.ts';
 import { t } from './t.ts';
 
-/** What a device is called. */
+/** The name of a device. */
 export const deviceName = (device: Device): string => t(`${device}.name`);
 
-/** What is wrong with a device, in a word. */
+/** A device's problem in a word. */
 export const badgeText = (problem: DeviceProblem): string => t(`badge.${problem}`);
 
-/** How to make a device work that doesn't, and what to press then. */
+/** How to fix a device, and which button to click then. */
 export function adviceText(device: Device, problem: DeviceProblem, next: 'check' | 'practice'): string {
   const again = t(`again.${next}`);
   const name = deviceName(device);

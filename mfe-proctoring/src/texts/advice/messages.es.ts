@@ -1,7 +1,7 @@
 import type { Translation } from '@switchboard/contracts/texts';
 import type { messages as english } from './messages.ts';
 
-/** What candidates read of a camera or microphone that doesn't work, in Spanish. */
+/** Advice for candidates whose camera or microphone doesn't work, in Spanish. */
 export const messages: Translation<typeof english> = {
   'badge.blocked': 'Bloqueado',
   'badge.system': 'Bloqueado por el sistema',

@@ -1,6 +1,6 @@
 /**
- * What candidates read of a camera or microphone that doesn't work, as ICU messages: English, the source. Staff read the same sentences
- * in `deviceAdvice` of the platform.
+ * Advice for candidates whose camera or microphone doesn't work, as ICU messages: English, the source. Staff get the same sentences from
+ * `deviceAdvice` of the platform.
  */
 export const messages = {
   'badge.blocked': 'Denied',

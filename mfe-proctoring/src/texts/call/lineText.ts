@@ -1,7 +1,7 @@
 import type { InterviewLine } from '@switchboard/contracts/interview-sessions';
 import { t } from './t.ts';
 
-/** A line of the transcript: what was said as it was said, what the server noted in the language of the page. */
+/** A line of the transcript: speech as it was said, notes of the server in the page's language. */
 export function lineText({ kind, message }: Pick<InterviewLine, 'kind' | 'message'>): string {
   if (kind === 'spoken_answer') {
     const time = /^Spoken answer, (\d+:\d\d)$/.exec(message)?.[1];

@@ -1,7 +1,7 @@
 import type { Translation } from '@switchboard/contracts/texts';
 import type { messages as english } from './messages.ts';
 
-/** What candidates read during the interview, in Spanish. */
+/** Texts for candidates during the interview, in Spanish. */
 export const messages: Translation<typeof english> = {
   'call.title': 'Entrevista con {organization}',
   'call.duration': 'Duración',

@@ -1,5 +1,5 @@
 /**
- * What candidates read during the interview, as ICU messages: English, the source. It comes with the call. Quoted texts are those of
+ * Texts for candidates during the interview, as ICU messages: English, the source. Loaded with the call. Quoted texts are those of
  * specification 03 §2.2, §4, §5 and §8.
  */
 export const messages = {

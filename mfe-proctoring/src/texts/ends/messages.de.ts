@@ -1,7 +1,7 @@
 import type { Translation } from '@switchboard/contracts/texts';
 import type { messages as english } from './messages.ts';
 
-/** What candidates read when an interview is over, in German. */
+/** Texts for candidates after the end of an interview, in German. */
 export const messages: Translation<typeof english> = {
   'end.next': 'Wie es weitergeht',
   'end.ok': 'Verstanden',

@@ -1,5 +1,5 @@
 /**
- * What candidates read when an interview is over, as ICU messages: English, the source. The titles and the thanks are those of
+ * Texts for candidates after the end of an interview, as ICU messages: English, the source. The titles and the thanks are those of
  * specification 03 §2.1, §4 and §8.
  */
 export const messages = {

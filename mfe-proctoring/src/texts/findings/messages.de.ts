@@ -1,7 +1,7 @@
 import type { Translation } from '@switchboard/contracts/texts';
 import type { messages as english } from './messages.ts';
 
-/** What candidates read of what was noted, in German. */
+/** Texts of the candidate's findings page, in German. */
 export const messages: Translation<typeof english> = {
   'findings.title': 'Was vermerkt wurde',
   'findings.loading': 'Die Vermerke werden geladen …',

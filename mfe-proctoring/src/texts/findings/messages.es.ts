@@ -1,7 +1,7 @@
 import type { Translation } from '@switchboard/contracts/texts';
 import type { messages as english } from './messages.ts';
 
-/** What candidates read of what was noted, in Spanish. */
+/** Texts of the candidate's findings page, in Spanish. */
 export const messages: Translation<typeof english> = {
   'findings.title': 'Lo que se anotó',
   'findings.loading': 'Cargando lo que se anotó…',

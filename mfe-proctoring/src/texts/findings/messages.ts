@@ -1,4 +1,4 @@
-/** What candidates read of what was noted, as ICU messages: English, the source. It comes with that page. */
+/** Texts of the candidate's findings page, as ICU messages: English, the source. Loaded with that page. */
 export const messages = {
   'findings.title': 'What was noted',
   'findings.loading': 'Loading what was noted...',

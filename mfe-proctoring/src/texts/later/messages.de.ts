@@ -1,7 +1,7 @@
 import type { Translation } from '@switchboard/contracts/texts';
 import type { messages as english } from './messages.ts';
 
-/** What some candidates read before the start, and all after the end, in German. */
+/** Texts that some candidates see before the start, and all after the end, in German. */
 export const messages: Translation<typeof english> = {
   'link.unavailable': 'Nicht verfügbar',
   'link.over': 'Interview beendet',

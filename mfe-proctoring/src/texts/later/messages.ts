@@ -1,6 +1,6 @@
 /**
- * What some candidates read before the start, and all after the end, as ICU messages: English, the source. It comes with the chunks that
- * show it. Quoted texts are those of specification 03 §2, §4, §5 and §8.
+ * Texts that some candidates see before the start, and all after the end, as ICU messages: English, the source. Loaded with the chunks that
+ * show them. Quoted texts are those of specification 03 §2, §4, §5 and §8.
  */
 export const messages = {
   'link.unavailable': 'Unavailable',

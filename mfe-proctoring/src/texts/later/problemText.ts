@@ -2,7 +2,7 @@ import { ApiError } from '@switchboard/platform';
 import { language } from '../texts.ts';
 import { t } from './t.ts';
 
-/** Why something failed. The API writes English, so other languages go by what kind of error it is. */
+/** Why something failed. The API only writes English, so other languages use the kind of error. */
 export function problemText(error: unknown): string {
   if (!(error instanceof ApiError)) return t('problem.unknown');
   if (language() === 'en') return error.message;

@@ -1,4 +1,4 @@
-/** What candidates read when they plan their interview, as ICU messages: English, the source. */
+/** Texts for candidates who plan their interview, as ICU messages: English, the source. */
 export const messages = {
   'plan.open': 'Do it later…',
   'plan.when': 'When suits you? In your time zone ({zone})',

@@ -1,5 +1,5 @@
 import { part } from '../texts.ts';
 import { messages } from './messages.ts';
 
-/** Writes what comes with later chunks. */
+/** Formats texts that are loaded with later chunks. */
 export const t = part(messages);

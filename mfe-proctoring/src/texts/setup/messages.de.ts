@@ -1,7 +1,7 @@
 import type { Translation } from '@switchboard/contracts/texts';
 import type { messages as english } from './messages.ts';
 
-/** What candidates read before the start, in German. */
+/** Texts for candidates before the start, in German. */
 export const messages: Translation<typeof english> = {
   'page.title': 'Willkommen zu Ihrem Videointerview',
   'page.tab': 'Videointerview',

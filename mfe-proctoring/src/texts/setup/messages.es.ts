@@ -1,7 +1,7 @@
 import type { Translation } from '@switchboard/contracts/texts';
 import type { messages as english } from './messages.ts';
 
-/** What candidates read before the start, in Spanish. */
+/** Texts for candidates before the start, in Spanish. */
 export const messages: Translation<typeof english> = {
   'page.title': 'Le damos la bienvenida a su videoentrevista',
   'page.tab': 'Videoentrevista',

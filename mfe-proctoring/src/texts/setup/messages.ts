@@ -1,4 +1,4 @@
-/** What candidates read before the start, as ICU messages: English, the source. Quoted texts are those of specification 03 §8. */
+/** Texts for candidates before the start, as ICU messages: English, the source. Quoted texts are those of specification 03 §8. */
 export const messages = {
   'page.title': 'Welcome to Your Video Interview',
   'page.tab': 'Video interview',

@@ -1,4 +1,4 @@
-/** What candidates read in the steps after the first two, as ICU messages: English, the source. It comes after the first page was drawn. */
+/** Texts of the steps after the first two, as ICU messages: English, the source. Loaded after the first page was rendered. */
 export const messages = {
   'practice.title': 'A practice question',
   'practice.text': 'Try once how answering works. Nothing of it is kept or sent.',
@@ -48,7 +48,7 @@ export const messages = {
   'rules.reload_why': 'Computers and networks fail. That isn’t your fault.',
 
   'consent.title': 'What you agree to',
-  // A changed text is another version: `interviewConsent` in contracts/src/interviews.limits.ts.
+  // A changed text needs a new version: `interviewConsent` in contracts/src/interviews.limits.ts.
   'consent.interviewer': 'An AI interviewer asks the questions. It is a computer program, not a person.',
   'consent.recorded':
     'Your camera, your microphone, the interviewer’s voice and what you type are recorded, and your screen where this interview asks for it.',

@@ -3,7 +3,7 @@ import { Card, Grid, IconButton, Skeleton, Text, tokens } from '@switchboard/des
 import { IconEdit, IconTrash } from '@switchboard/design-system/icons';
 import styled from 'styled-components';
 
-/** What people who may write can do with a prompt, by its id. */
+/** The actions on a prompt for people who may write, by its id. */
 export interface MicroPromptActions {
   onEdit: (id: string) => void;
   onDelete: (id: string) => void;
@@ -39,7 +39,7 @@ function Actions({ prompt: { id, title }, onEdit, onDelete }: MicroPromptActions
   );
 }
 
-/** The library as cards: title and content, with the actions of those who may change it. */
+/** The library as cards: title and content, with actions for people who may change it. */
 export function MicroPromptCards(props: { prompts: readonly MicroPrompt[]; actions?: MicroPromptActions | undefined }) {
   const { prompts, actions } = props;
   return (

@@ -52,7 +52,7 @@ function NoPrompts({ onAdd }: { onAdd?: (() => void) | undefined }) {
   );
 }
 
-/** The organization's micro prompts, all of them or those that match the search. */
+/** The organization's micro prompts that match the search. */
 export function MicroPromptList({ prompts, search, onSearchChange, actions }: MicroPromptListProps) {
   if (prompts.length === 0) return <NoPrompts onAdd={actions?.onAdd} />;
   const matches = matching(prompts, search);

@@ -13,7 +13,7 @@ interface DeleteTranscriptProps {
 
 const isRefused = (error: unknown) => error instanceof ApiError && error.code === 'CONFLICT';
 
-/** Asks before a transcript is deleted, and says which texts go along. */
+/** Asks before a transcript is deleted, and shows which texts are deleted with it. */
 export function DeleteTranscript({ transcript, onClose }: DeleteTranscriptProps) {
   const { id, unsaved_text_count: unsaved } = transcript;
   const { mutate, isPending } = useMutation(

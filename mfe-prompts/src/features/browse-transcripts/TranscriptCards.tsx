@@ -4,7 +4,7 @@ import { IconEye, IconTrash } from '@switchboard/design-system/icons';
 import { CardList } from '../../display/CardList.tsx';
 import { counted, enginePath, transcriptTitle } from '../../display/words.ts';
 
-/** What people who may write can do with a transcript. */
+/** The actions on a transcript for people who may write. */
 interface TranscriptActions {
   onDelete: (id: string) => void;
 }

@@ -9,7 +9,7 @@ interface VersionComparisonProps {
   titleLevel?: 2 | 3;
 }
 
-/** What changed between two versions of a prompt. */
+/** The differences between two versions of a prompt. */
 export function VersionComparison({ id, from, to, titleLevel = 2 }: VersionComparisonProps) {
   const older = useQuery(endpointQuery('GET /api/prompts/:id/versions/:version', { params: { id, version: from } }));
   const newer = useQuery(endpointQuery('GET /api/prompts/:id/versions/:version', { params: { id, version: to } }));

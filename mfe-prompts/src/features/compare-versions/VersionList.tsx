@@ -48,7 +48,7 @@ interface VersionListProps {
   versions: readonly PromptVersion[];
   latest: number;
   selected: number;
-  /** The one that the selected version is compared with. */
+  /** The version that the selected one is compared with. */
   other: number | null;
   onSelect: (version: number) => void;
 }

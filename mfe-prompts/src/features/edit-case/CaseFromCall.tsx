@@ -7,7 +7,7 @@ interface CaseFromCallProps {
   onClose: () => void;
 }
 
-/** A call becomes a case, which is opened next. */
+/** Creates a case from a call and opens it. */
 export function CaseFromCall({ promptId, onMade, onClose }: CaseFromCallProps) {
   const { mutate, isPending } = useMutation(
     endpointMutation('POST /api/prompts/:id/cases/from-call', {

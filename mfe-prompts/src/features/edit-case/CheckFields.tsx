@@ -42,7 +42,7 @@ function Value({ name, kind }: { name: string; kind: PromptCheck['kind'] }) {
   }
 }
 
-/** What the last reply has to be; all of it. */
+/** The checks of the last reply; all of them must pass. */
 export function CheckFields() {
   const { control, setValue, formState } = useFormContext<PromptCaseInput>();
   const checks = useWatch({ control, name: 'checks' }) as PromptCheck[];

@@ -5,7 +5,7 @@ import { TextArea } from '@switchboard/design-system/forms';
 import { IconTrash } from '@switchboard/design-system/icons';
 import { useFormContext, useWatch } from '@switchboard/platform/forms';
 
-/** What the person says, one turn after the other. */
+/** The person's messages, one per turn. */
 export function TurnFields() {
   const { control, setValue } = useFormContext<PromptCaseInput>();
   const turns = useWatch({ control, name: 'turns' }) as string[];

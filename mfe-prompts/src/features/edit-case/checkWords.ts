@@ -1,6 +1,6 @@
 import type { PromptCheck } from '@switchboard/contracts/prompt-cases';
 
-/** What each kind of check is called where one is chosen. */
+/** Labels of the kinds of checks. */
 export const checkKinds: Record<PromptCheck['kind'], string> = {
   contains: 'Contains',
   not_contains: 'Does not contain',

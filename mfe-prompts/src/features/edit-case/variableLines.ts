@@ -1,4 +1,4 @@
-/** Values of variables, as `name: value` on lines of their own; a line without a colon is left out. */
+/** Reads the values of variables, one `name: value` per line; a line without a colon is ignored. */
 export function readVariables(text: string): Record<string, string> {
   const pairs = text.split('\n').flatMap((line): [string, string][] => {
     const at = line.indexOf(':');

@@ -50,7 +50,7 @@ export function MicroPromptDialog({ prompt, onClose }: MicroPromptDialogProps) {
       submitLabel={prompt ? 'Save Changes' : 'Add Micro Prompt'}
       onClose={onClose}
     >
-      {/* The limits of the contract, in words beside the count. Source: specification 02 §5. */}
+      {/* The limits of the contract, in words next to the count. Source: specification 02 §5. */}
       <TextField
         name="title"
         label="Title"

@@ -10,15 +10,15 @@ interface VersionConflictProps {
   isSaving: boolean;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  /** Nothing is decided: what was typed stays, and is not saved. */
+  /** Closes without a decision: the edits stay unsaved. */
   onClose: () => void;
 }
 
-/** Somebody else saved a version meanwhile: both texts, and a choice. */
+/** Shows both texts and a choice when someone else saved a version in the meantime. */
 export function VersionConflict(props: VersionConflictProps) {
   const { newer, mine, isSaving, onKeepMine, onTakeTheirs, onClose } = props;
   const { latest_version: version, content, created_by_name, created_at } = newer;
-  // One person with two windows is not somebody else.
+  // One person with two windows isn't someone else.
   const isOwn = useUser().full_name === created_by_name;
   const who = isOwn ? 'You' : (created_by_name ?? 'Someone else');
   return (

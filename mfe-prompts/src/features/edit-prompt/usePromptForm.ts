@@ -2,16 +2,16 @@ import type { PromptDetail } from '@switchboard/contracts/prompts';
 import { useTyped } from '../../drafts/useTyped.ts';
 import { type NewerVersion, useSaveVersion } from './useSaveVersion.ts';
 
-/** What can be edited of a prompt. */
+/** The editable fields of a prompt. */
 export interface PromptValues {
   title: string;
   description: string;
   content: string;
-  /** What changed, in the writer's words; of the next version. */
+  /** The writer's note about the next version. */
   note: string;
 }
 
-/** A prompt as it is saved, in fields. */
+/** The fields of a saved prompt. */
 export const savedValues = ({ title, description, latest }: PromptDetail): PromptValues => ({
   title,
   description: description ?? '',
@@ -19,7 +19,7 @@ export const savedValues = ({ title, description, latest }: PromptDetail): Promp
   note: '',
 });
 
-/** The fields of a prompt and their saving: a changed text is the next version, all else changes the prompt. */
+/** The fields of a prompt and how they are saved: a changed text creates the next version, all else changes the prompt. */
 export function usePromptForm(prompt: PromptDetail, onSaved: () => void) {
   const typed = useTyped(`edit ${prompt.id}`, savedValues(prompt), prompt.latest_version);
   const saving = useSaveVersion({
@@ -30,7 +30,10 @@ export function usePromptForm(prompt: PromptDetail, onSaved: () => void) {
       onSaved();
     },
   });
-  /** Over the version that the text began with, or over a newer one after a decision. What nobody typed is not sent: somebody else may have. */
+  /**
+   * Saves on top of the version that the text is based on, or a newer one after a decision. Unchanged fields aren't sent, since someone
+   * else may have changed them.
+   */
   const save = (over?: number) => {
     const { content, note } = typed.values;
     const { title, description } = typed.changed;
@@ -39,7 +42,7 @@ export function usePromptForm(prompt: PromptDetail, onSaved: () => void) {
     if (isSameText && over === undefined) return saving.save(named);
     saving.save({ ...named, content, note, base_version: over ?? typed.base ?? prompt.latest_version });
   };
-  /** Their text instead of mine; what was typed beside it stays. */
+  /** Takes the other version's text and keeps the edits to other fields. */
   const takeTheirs = ({ content, latest_version }: NewerVersion) => {
     typed.rebase({ ...savedValues(prompt), content }, latest_version, ['content']);
     saving.dropNewer();

@@ -3,7 +3,7 @@ import { ApiError, notify, notifyError, request } from '@switchboard/platform';
 import { makeStale, useMutation, useQueryClient } from '@switchboard/platform/query';
 import { useRef, useState } from 'react';
 
-/** What somebody else saved meanwhile. */
+/** The version that someone else saved in the meantime. */
 export interface NewerVersion {
   latest_version: number;
   content: string;
@@ -17,11 +17,11 @@ interface SaveVersionOptions {
   onSaved: (saved: PromptDetail) => void;
 }
 
-/** Saves the next version of a prompt, however often it is sent; over a newer one it asks first. */
+/** Saves the next version of a prompt once, even if it is sent repeatedly. Asks before saving over a newer version. */
 export function useSaveVersion({ promptId, done, onSaved }: SaveVersionOptions) {
   const client = useQueryClient();
   const [newer, setNewer] = useState<NewerVersion | null>(null);
-  // An answer that got lost makes no second version.
+  // A retry after a lost response doesn't create a second version.
   const key = useRef({ of: '', key: '' });
   const { mutate, isPending } = useMutation({
     mutationFn: (change: NewPromptVersion | PromptChange) => {

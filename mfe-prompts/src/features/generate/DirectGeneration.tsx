@@ -66,7 +66,7 @@ function DescriptionForm() {
   );
 }
 
-/** A prompt from a description of the agent: it is there at once, and its text is written meanwhile. */
+/** Creates a prompt from a description of the agent. The prompt exists immediately, and its text is generated afterwards. */
 export function DirectGeneration() {
   const canWrite = useCan('prompt.write');
   if (!canWrite) return <ReadOnly what="create prompts" />;

@@ -18,13 +18,13 @@ const Frame = styled.div`
 interface GenerationProgressProps {
   generation: GenerationDetail;
   text: string;
-  /** Said when it failed. */
+  /** Shown when it failed. */
   failed: string;
-  /** It was begun anew, under this id. */
+  /** Called with the id of the new generation after a retry. */
   onRetried: (id: string) => void;
 }
 
-/** A text that is being written, or did not come to its end, with the way to cancel it or to try again. */
+/** A text that is being generated or has failed, with a button to cancel or to retry. */
 export function GenerationProgress({ generation, text, failed, onRetried }: GenerationProgressProps) {
   const { id, status, error_message, writer } = generation;
   const canWrite = useCan('prompt.write');

@@ -4,14 +4,14 @@ import { ConnectModel } from '@switchboard/platform';
 import { useWriter } from './useWriter.ts';
 
 interface WhoReadsProps {
-  /** Whether names, numbers and addresses are masked; left out where nothing of a call is read. */
+  /** Whether names, numbers and addresses are masked; omitted if the text doesn't come from a call. */
   isMasked?: boolean;
   onMaskedChange?: (isMasked: boolean) => void;
-  /** Where they are masked. */
+  /** When names and numbers are masked, as a sentence. */
   masked?: string;
 }
 
-/** Which host reads what is sent, and what it does not get to read. */
+/** Which host receives the text, and what is hidden from it. */
 export function WhoReads({ isMasked, onMaskedChange, masked = 'Before the text is sent.' }: WhoReadsProps) {
   const { writer } = useWriter();
   return (

@@ -2,10 +2,10 @@ import { type GenerationDetail, GenerationPiece } from '@switchboard/contracts/g
 import { endpointQuery, makeStale, useQuery, useQueryClient } from '@switchboard/platform/query';
 import { useEffect, useState } from 'react';
 
-// Live events say how a generation goes on; one that gets lost costs so many milliseconds.
+// Live events report the progress of a generation; a lost one costs this many milliseconds.
 const againMs = 3_000;
 
-/** The text while it is written: what was stored when the page came, and what streams in since. */
+/** The text during generation: the stored part when the page loaded, and the parts streamed since. */
 function useStreamedText(generation: GenerationDetail | undefined): string {
   const client = useQueryClient();
   const [streamed, setStreamed] = useState({ id: '', text: '' });

@@ -3,7 +3,7 @@ import { notifyError, request } from '@switchboard/platform';
 import { makeStale, useMutation, useQueryClient } from '@switchboard/platform/query';
 import { useRef } from 'react';
 
-/** Begins a text. A double click begins one. */
+/** Starts a generation. A double click starts only one. */
 export function useStartGeneration(failed: string, onStarted: (generation: GenerationDetail) => void) {
   const client = useQueryClient();
   const key = useRef(crypto.randomUUID());
@@ -15,7 +15,7 @@ export function useStartGeneration(failed: string, onStarted: (generation: Gener
       onStarted(generation);
     },
     onError: (error) => notifyError(failed, error),
-    // The next press means another text.
+    // The next click starts another text.
     onSettled: () => {
       key.current = crypto.randomUUID();
     },

@@ -1,7 +1,7 @@
 import { localWriterName } from '@switchboard/contracts/prompts.limits';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 
-/** Who writes for the organization now, as buttons name them. */
+/** The name of the organization's current AI writer, for buttons. */
 export function useWriter() {
   const { data } = useQuery(endpointQuery('GET /api/language-model'));
   return { writer: data, name: data?.name ?? null, isLocal: data?.name === localWriterName };

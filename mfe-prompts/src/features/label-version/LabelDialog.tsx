@@ -25,7 +25,7 @@ const problemOf = (name: string): string | undefined => LabelName.safeParse(name
 const failingOf = (error: unknown): FailingCase[] | null =>
   error instanceof ApiError && error.reason === 'cases_failing' ? (error.details.cases as FailingCase[]) : null;
 
-/** Puts a label on a version; where it sat on another, what changes is shown first. */
+/** Moves a label to a version; shows the changes first if another version has it. */
 export function LabelDialog({ prompt, version, onClose }: LabelDialogProps) {
   const { id, labels } = prompt;
   const canRelease = useCan('prompt.release');

@@ -3,10 +3,10 @@ import { Badge, formatMoment, IconButton, IconClose, Stack } from '@switchboard/
 import { useCan } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 
-/** The label whose moves need a permission of their own. */
+/** The label that only people with a separate permission may move. */
 export const productionLabel = 'production';
 
-/** The labels that sit on a version, with a way to take each away. */
+/** The labels of a version, each with a button to remove it. */
 export function LabelsOfVersion({ prompt, version }: { prompt: PromptDetail; version: number }) {
   const canWrite = useCan('prompt.write');
   const canRelease = useCan('prompt.release');

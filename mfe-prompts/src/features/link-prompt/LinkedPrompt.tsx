@@ -79,7 +79,7 @@ function Source({ linked, content, ...rest }: LinkedPromptProps & { linked: Assi
   );
 }
 
-/** From which prompt a text came, with the way to its versions; or the way to keep it as a prompt. */
+/** The prompt that a text came from, with a link to its versions; or a button to save it as a prompt. */
 export function LinkedPrompt(props: LinkedPromptProps) {
   const { linked, assistantId, content, isReadOnly, save } = props;
   const [isSaving, setSaving] = useState(false);

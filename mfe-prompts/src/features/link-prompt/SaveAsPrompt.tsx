@@ -16,7 +16,7 @@ interface SaveAsPromptProps {
   onClose: () => void;
 }
 
-/** Keeps a system prompt in the prompt engine, so that it has versions and other assistants can use it. */
+/** Saves a system prompt in the prompt engine, so that it has versions and other assistants can use it. */
 export function SaveAsPrompt({ assistantId, content, save, onClose }: SaveAsPromptProps) {
   const key = useRef(crypto.randomUUID());
   const title = useRef('');

@@ -1,7 +1,7 @@
 import { notify, notifyError, request } from '@switchboard/platform';
 import { makeStale, useMutation, useQueryClient } from '@switchboard/platform/query';
 
-/** A version that becomes the system prompt of an assistant's draft. */
+/** A version to put into an assistant's draft as its system prompt. */
 interface Linked {
   promptId: string;
   version: number;
@@ -11,21 +11,21 @@ interface LinkPromptOptions {
   assistantId: string;
   /** Saves the draft first: the version replaces only its system prompt. */
   save: () => Promise<boolean>;
-  /** What is put into the draft; null if there is nothing to put. */
+  /** Creates the version to put into the draft. */
   made: () => Promise<Linked>;
   done: (linked: Linked) => string;
   failed: string;
   onLinked: () => void;
 }
 
-/** Puts a version of a prompt into the draft, which then says where its text came from. */
+/** Puts a version of a prompt into the draft, which then records where its text came from. */
 export function useLinkPrompt({ assistantId, save, made, done, failed, onLinked }: LinkPromptOptions) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       if (!(await save())) return null;
       const linked = await made();
-      // As it is now: saving has just changed the draft's revision.
+      // Loaded again, since saving has just changed the draft's revision.
       const { draft_revision } = await request('GET /api/assistants/:id', { params: { id: assistantId } });
       await request('POST /api/assistants/:id/prompt', {
         params: { id: assistantId },

@@ -46,7 +46,7 @@ interface ChooseCallDialogProps {
   onClose: () => void;
 }
 
-/** The calls in which something was said, of which one is chosen. */
+/** Chooses one of the calls that have a transcript. */
 export function ChooseCallDialog({ title, description, isPending, onChoose, onClose }: ChooseCallDialogProps) {
   const [search, setSearch] = useState('');
   const list = useInfiniteQuery({

@@ -8,7 +8,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { placeholdersOf } from '../../editor/placeholders.ts';
 
 const leadsShown = 20;
-/** A text with its placeholders filled in; a name without a value is left out. */
+/** A text with its placeholders filled in; a name without a value is omitted. */
 function filledText(text: string, values: Readonly<Record<string, string>>): { text: string; missing: string[] } {
   const known = new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]));
   const missing = new Set<string>();

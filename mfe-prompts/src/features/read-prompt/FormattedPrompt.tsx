@@ -23,7 +23,7 @@ const Text = styled.div`
   }
 `;
 
-/** A link of a prompt leaves the page as it is; one that leads nowhere on the web is text. */
+/** Opens links from a prompt without leaving the page. Links that aren't http or https are shown as text. */
 function MarkdownLink({ href = '', children }: { href?: string | undefined; children?: ReactNode }) {
   if (!/^https?:/i.test(href)) return <span>{children}</span>;
   return (
@@ -33,10 +33,10 @@ function MarkdownLink({ href = '', children }: { href?: string | undefined; chil
   );
 }
 
-// Nothing is fetched from elsewhere to read a prompt, and its headings do not stand above the page's own.
+// Loads no external content, and keeps the prompt's headings below the page's own.
 const components = { a: MarkdownLink, h1: 'h3', h2: 'h4', h3: 'h5', h4: 'h6', h5: 'h6' } as const;
 
-/** A prompt as formatted Markdown, without any HTML of its own. */
+/** A prompt as formatted Markdown, without raw HTML. */
 export function FormattedPrompt({ content }: { content: string }) {
   return (
     <Text>

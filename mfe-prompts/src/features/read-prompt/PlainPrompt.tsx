@@ -15,7 +15,7 @@ const Text = styled.div`
   }
 `;
 
-/** A prompt as it is written, with its placeholders marked. */
+/** A prompt's source text, with its placeholders marked. */
 export function PlainPrompt({ content }: { content: string }) {
   const pieces: ReactNode[] = [];
   let at = 0;

@@ -21,7 +21,7 @@ const Frame = styled.div`
 const views = ['plain', 'formatted', 'lead'] as const;
 type View = (typeof views)[number];
 
-/** A prompt to be read: as it is written, formatted, or filled in with a lead. */
+/** A read-only prompt: as source text, formatted, or filled in for a lead. */
 export function PromptText({ content }: { content: string }) {
   const canReadLeads = useCan('lead.read');
   const hasLeads = useFlag('leads');

@@ -69,7 +69,7 @@ function Chat({ content }: { content: string }) {
   );
 }
 
-/** A conversation as chat and as it was pasted. */
+/** A conversation as a chat and as its original text. */
 export function TranscriptView({ content }: { content: string }) {
   return (
     <Tabs

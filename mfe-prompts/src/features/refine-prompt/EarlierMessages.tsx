@@ -6,7 +6,7 @@ const hiddenMessages = 2;
 
 const speakers = { user: 'You', assistant: 'Writer', system: 'System' } as const;
 
-/** What was said about the prompt so far. */
+/** The earlier feedback on the prompt. */
 export function EarlierMessages({ messages }: { messages: readonly GenerationMessage[] }) {
   if (messages.length <= hiddenMessages) return null;
   return (

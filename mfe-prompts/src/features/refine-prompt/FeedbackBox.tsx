@@ -18,7 +18,7 @@ interface FeedbackBoxProps {
   onSend: () => void;
 }
 
-/** What should be different, in words. */
+/** The input for feedback. */
 export function FeedbackBox(props: FeedbackBoxProps) {
   const { value, onChange, isMasked, onMaskedChange, isDisabled, isPending, onSend } = props;
   const { writer, isLocal } = useWriter();
@@ -47,7 +47,7 @@ export function FeedbackBox(props: FeedbackBoxProps) {
         onChange={onChange}
         onKeyDown={onKeyDown}
       />
-      {/* The local writer sends nothing anywhere, and carries out what it is told to the letter. */}
+      {/* The local writer sends nothing anywhere, and follows instructions literally. */}
       <WhoReads
         {...(writer && !isLocal && { isMasked, onMaskedChange })}
         masked="In your feedback and earlier messages. The prompt itself isn't masked."

@@ -4,7 +4,7 @@ import type { ReviewChanges } from './ReviewChanges.tsx';
 
 const Review = lazy(async () => ({ default: (await import('./ReviewChanges.tsx')).ReviewChanges }));
 
-/** What a refinement proposes, loaded when it does. */
+/** The proposal of a refinement, loaded on demand. */
 export function LazyReviewChanges(props: ComponentProps<typeof ReviewChanges>) {
   return (
     <Suspense fallback={<Skeleton lines={6} />}>

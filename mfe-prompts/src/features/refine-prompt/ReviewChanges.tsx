@@ -27,7 +27,7 @@ interface ReviewChangesProps {
   onDecide: (accepted: 'all' | 'none' | number[]) => void;
 }
 
-/** What a refinement proposes, old next to new, sentence by sentence: Accept takes the changes that are ticked. */
+/** The proposal of a refinement, old next to new, sentence by sentence. Accept applies the selected changes. */
 export function ReviewChanges({ before, after, isPending, onDecide }: ReviewChangesProps) {
   const isNarrow = useMediaQuery(`(max-width: ${breakpoints.tablet}px)`);
   const { comparison, isDone } = useComparison(before, after, 'sentence');

@@ -8,21 +8,21 @@ import { useStartGeneration } from '../generate/useStartGeneration.ts';
 
 interface RefinementOptions {
   generation: GenerationDetail | undefined;
-  /** The prompt that is edited; null for one that is not saved yet. */
+  /** The prompt that is edited; null if it isn't saved yet. */
   promptId: string | null;
-  /** What is said about it may come from a call: it is masked unless somebody says otherwise. */
+  /** The feedback may come from a call, so it is masked unless the user opts out. */
   isOfCall?: boolean;
-  /** The text as it stands in the editor. */
+  /** The text in the editor. */
   content: string;
   failed: string;
-  /** Under which name typed feedback is kept; the prompt's, or the conversation's, unless given. */
+  /** The key under which typed feedback is kept; defaults to the prompt's or the conversation's. */
   keptAs?: string;
   /** Receives the text once the changes are decided. */
   onDecided?: (result: string) => void;
   onGeneration: (id: string) => void;
 }
 
-/** Feedback on a text, and the decision on what comes of it. */
+/** Feedback on a text, and the decision on the proposed changes. */
 export function useRefinement(options: RefinementOptions) {
   const { generation, promptId, isOfCall = false, content, failed, onGeneration, onDecided } = options;
   const subject = options.keptAs ?? promptId ?? generation?.conversation_id ?? '';
@@ -62,7 +62,7 @@ export function useRefinement(options: RefinementOptions) {
         content,
         feedback,
         mask: isMasked,
-        // What failed said nothing that could be gone on from.
+        // A failed generation has no output to continue from.
         ...(generation?.status === 'ready' && { previous_id: generation.id }),
         ...(promptId && { prompt_id: promptId }),
       }),

@@ -12,7 +12,7 @@ interface ResultPanelProps {
   onClose: () => void;
 }
 
-/** A case tried with a version: what was said, and what became of each check and why. */
+/** The result of a case with one version: the conversation, and the verdict of each check with its reason. */
 export function ResultPanel({ result, isSimulated, onClose }: ResultPanelProps) {
   const { case_name, version, verdict, is_regression, messages, outcomes, error_message, tokens, milliseconds } =
     result;

@@ -61,7 +61,7 @@ interface RunHistoryProps {
   onOpen: (runId: string) => void;
 }
 
-/** The runs of a prompt, newest first, and the one that is open. */
+/** The runs of a prompt, newest first, and the open one. */
 export function RunHistory({ promptId, runId, onOpen }: RunHistoryProps) {
   const list = useInfiniteQuery(endpointPages('GET /api/prompts/:id/runs', { params: { id: promptId } }));
   const opened = runId ?? list.data?.[0]?.id ?? null;

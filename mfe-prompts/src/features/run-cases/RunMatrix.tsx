@@ -25,7 +25,7 @@ interface CaseRow {
   results: Map<number, PromptResult>;
 }
 
-/** A row for each case, in the order in which the run names them: what got worse comes first. */
+/** One row for each case, in the run's order: regressions come first. */
 function rowsOf({ results }: PromptRunDetail): CaseRow[] {
   const rows = new Map<string, CaseRow>();
   for (const result of results) {
@@ -74,7 +74,7 @@ interface MatrixProps {
   onOpen: (result: PromptResult) => void;
 }
 
-/** Versions beside each other; on a phone one below the other, where there is no room for two. */
+/** Versions side by side; stacked on a phone, which has no room for two. */
 function Matrix({ rows, versions, onOpen }: MatrixProps) {
   const isPhone = useMediaQuery(`(max-width: ${breakpoints.phone}px)`);
   const label = 'Cases by version';
@@ -112,7 +112,7 @@ function Matrix({ rows, versions, onOpen }: MatrixProps) {
 
 const isUnderWay = ({ status }: PromptRunDetail) => status === 'waiting' || status === 'running';
 
-/** Versions beside each other on all cases: replies, verdicts and why. */
+/** Versions compared on all cases: replies, verdicts and reasons. */
 export function RunMatrix({ run }: { run: PromptRunDetail }) {
   const canWrite = useCan('prompt.write');
   const [opened, setOpened] = useState<PromptResult | null>(null);

@@ -8,7 +8,7 @@ const words: Record<CaseVerdict, { text: string; tone: BadgeTone }> = {
   simulated: { text: 'Simulated', tone: 'info' },
 };
 
-/** What became of a case or of a check. */
+/** The verdict on a case or a check. */
 export function VerdictBadge({ verdict }: { verdict: CaseVerdict | CheckOutcome['verdict'] }) {
   const { text, tone } = words[verdict];
   return <Badge tone={tone}>{text}</Badge>;

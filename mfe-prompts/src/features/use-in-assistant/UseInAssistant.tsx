@@ -22,7 +22,7 @@ interface UseInAssistantProps {
   onClose: () => void;
 }
 
-/** A text that the assistant does not get before somebody saw what it replaces. */
+/** Shows what the text would replace before the assistant gets it. */
 function Difference({ before, promptId, version }: { before: string; promptId: string; version: number }) {
   const query = useFreshQuery(
     endpointQuery('GET /api/prompts/:id/versions/:version', { params: { id: promptId, version } }),
@@ -34,7 +34,7 @@ function Difference({ before, promptId, version }: { before: string; promptId: s
   );
 }
 
-/** Puts a version of a prompt into the draft of an assistant, after showing what it replaces there. */
+/** Puts a version of a prompt into an assistant's draft, after showing what it replaces. */
 export function UseInAssistant({ prompt, onClose }: UseInAssistantProps) {
   const isPro = useOrganization()?.is_pro === true;
   const client = useQueryClient();
@@ -66,7 +66,7 @@ export function UseInAssistant({ prompt, onClose }: UseInAssistantProps) {
     },
     onError: (error) => {
       notifyError('Failed to use the prompt in the assistant', error);
-      // Somebody saved the draft meanwhile: what would be replaced is another text now.
+      // Someone saved the draft in the meantime, so the text to replace has changed.
       if (error instanceof ApiError && error.code === 'CONFLICT') void makeStale(client, 'assistant.changed');
     },
   });

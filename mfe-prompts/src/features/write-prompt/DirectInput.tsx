@@ -45,7 +45,7 @@ function Pasted() {
   );
 }
 
-/** A prompt from what is typed or pasted here. */
+/** Creates a prompt from typed or pasted text. */
 export function DirectInput() {
   const [{ from }, change] = useAddress(parts);
   return (

@@ -22,12 +22,12 @@ const refineFailed = 'Failed to refine prompt';
 
 interface GeneratedPromptProps {
   name: string;
-  /** The conversation is of a call: names and numbers are masked unless somebody says otherwise. */
+  /** The conversation is from a call: names and numbers are masked unless the user opts out. */
   isOfCall: boolean;
   source: Parameters<typeof useNewPrompt>[0]['source'];
-  /** What is read; null while there is no conversation. */
+  /** The conversation to read; null if there is none. */
   asked: (values: NewPromptValues) => Extract<StartGeneration, { kind: 'transcript' }> | null;
-  /** The conversation, to be chosen or pasted. */
+  /** The field to choose or paste a conversation. */
   conversation: (values: NewPromptValues, change: (part: Partial<NewPromptValues>) => void) => ReactNode;
 }
 
@@ -38,7 +38,7 @@ interface WrittenProps {
   content: string;
 }
 
-/** The text while it is written, what a refinement proposes, and the way to the next one. */
+/** The text during generation, the proposal of a refinement, and the form for the next one. */
 function Written({ generation, text, onGeneration, content }: WrittenProps) {
   const failed = generation.kind === 'refine' ? refineFailed : generateFailed;
   const refinement = useRefinement({ generation, promptId: null, content, failed: refineFailed, onGeneration });
@@ -75,7 +75,7 @@ function Written({ generation, text, onGeneration, content }: WrittenProps) {
   );
 }
 
-/** A prompt that is made of a conversation: generated, refined by feedback, edited and saved. */
+/** A prompt made from a conversation: generated, refined by feedback, edited and saved. */
 export function GeneratedPrompt({ name, isOfCall, source, asked, conversation }: GeneratedPromptProps) {
   const [{ generation: id }, change] = useAddress({ generation: anyId });
   const { query, generation, text } = useGeneration(id);

@@ -9,7 +9,7 @@ import type { NewPrompt } from './useNewPrompt.ts';
 
 interface NewPromptFieldsProps {
   prompt: NewPrompt;
-  /** The text can be edited; else `children` say why not. */
+  /** Whether the text can be edited; otherwise `children` explain why not. */
   hasEditor: boolean;
   /** Between the text and the buttons. */
   children?: ReactNode;

@@ -8,16 +8,16 @@ import { useEffect, useRef, useState } from 'react';
 import { enginePath } from '../../display/words.ts';
 import { useTyped } from '../../drafts/useTyped.ts';
 
-/** What is typed of a new prompt. */
+/** The fields of a new prompt. */
 export interface NewPromptValues {
   title: string;
   description: string;
   content: string;
-  /** A conversation that was pasted, which is stored with the prompt alone. */
+  /** A pasted conversation, which is stored only with the prompt. */
   transcript: string;
-  /** The generation whose text stands in the editor. */
+  /** The generation whose text is in the editor. */
   generation_id: string;
-  /** The last generation of which something was taken over. */
+  /** The last generation from which something was adopted. */
   seen: string;
 }
 
@@ -25,14 +25,14 @@ const empty: NewPromptValues = { title: '', description: '', content: '', transc
 const marks = ['generation_id', 'seen'] as const;
 
 interface NewPromptOptions {
-  /** Names what is typed among what is kept over a reload. */
+  /** The key of the stored draft. */
   name: string;
-  /** Who writes it; undefined for one that is written by hand, null before anything was generated. */
+  /** The generation that writes it; undefined for a manual prompt, null before the first generation. */
   generation: GenerationDetail | null | undefined;
   source: (values: NewPromptValues) => Pick<PromptInput, 'transcript_id' | 'transcript'>;
 }
 
-/** A new prompt: its fields, kept over a reload, and their saving. */
+/** A new prompt: its fields, which survive a reload, and how they are saved. */
 export function useNewPrompt({ name, generation, source }: NewPromptOptions) {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -44,7 +44,7 @@ export function useNewPrompt({ name, generation, source }: NewPromptOptions) {
   useEffect(() => {
     if (isNew) change({ content: result, generation_id: generation.id, seen: generation.id });
   });
-  // One saving, however often it is sent.
+  // Repeated sends count as one save.
   const key = useRef({ of: '', key: '' });
   const { mutate, isPending: isSaving } = useMutation({
     mutationFn: () => {

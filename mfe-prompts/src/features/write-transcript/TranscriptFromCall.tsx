@@ -3,7 +3,7 @@ import { useNavigate } from '@switchboard/platform/router';
 import { enginePath } from '../../display/words.ts';
 import { ChooseCallDialog } from '../pick-call/ChooseCallDialog.tsx';
 
-/** A call becomes a transcript, of which a prompt is made next. */
+/** Creates a transcript from a call, as the source of a new prompt. */
 export function TranscriptFromCall({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({

@@ -7,7 +7,7 @@ import { SlotProblem } from './SlotProblem.tsx';
 
 const BookedPage = lazy(async () => ({ default: (await import('./BookedPage.tsx')).BookedPage }));
 
-/** The whole way of a booker, from free times to what was booked. */
+/** The whole booking flow, from free times to the confirmation. */
 export function BookSlot({ id }: { id: string }) {
   const offer = useFreeTimes({ id, hasSlot: true });
   const [booked, setBooked] = useState<{ answer: Booked; email: string } | null>(null);

@@ -45,7 +45,7 @@ function NextSteps({ answer: { manage_url }, email }: Pick<Props, 'answer' | 'em
   );
 }
 
-/** What was booked, for when, and how to keep it. */
+/** The confirmation of a booking: its time, and how to keep it. */
 export function BookedPage({ slot, answer, email, onAnother }: Props) {
   const [zone] = useZone(slot.id);
   const heading = useRef<HTMLHeadingElement>(null);

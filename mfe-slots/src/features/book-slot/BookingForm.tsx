@@ -22,7 +22,7 @@ import type { BookableSlot } from '../../booking/useFreeTimes.ts';
 import { fieldProblem, problemText } from '../../texts/problems.ts';
 import { language, t } from '../../texts/texts.ts';
 
-/** What people type: the contract's fields, with a number that is valid in its country. */
+/** The booker's input: the contract's fields, with a number that is valid in its country. */
 const BookerForm = PublicBookingInput.pick({
   first_name: true,
   last_name: true,
@@ -31,7 +31,7 @@ const BookerForm = PublicBookingInput.pick({
   whatsapp_reminders: true,
 }).extend({ phone: PublicBookingInput.shape.phone.refine(isValidPhone, phoneProblems.invalid) });
 
-/** The country of the browser's language, where the field has it. */
+/** The country of the browser's language, if the field offers it. */
 function usualCountry(): PhoneCountry {
   const { region } = new Intl.Locale(navigator.language || 'en-US');
   return phoneCountries.find(({ id }) => id === region)?.id ?? 'US';
@@ -48,11 +48,11 @@ interface Props {
 function useBookerForm({ slot, zone, chooses: { choice, clear }, onConflict, onBooked }: Props) {
   const trap = useRef<HTMLInputElement>(null);
   const isBooked = useRef(false);
-  // Read once: what is typed from now on is the form's.
+  // Read once: the form owns the values from now on.
   const [typed] = useState(() => ({ ...emptyBooker, ...readDraft(slot.id).typed }));
   const form = useSaveForm(BookerForm, {
     values: typed,
-    // A reload brings back what was typed.
+    // A reload restores the input.
     isGuarded: false,
     save: (person) => {
       if (!choice) throw new Error('No time is chosen');
@@ -71,7 +71,7 @@ function useBookerForm({ slot, zone, chooses: { choice, clear }, onConflict, onB
     failed: (error) => {
       const conflict = conflictOf(error);
       if (conflict) onConflict(conflict);
-      // Answered, it is over: the next one is another request. Without an answer it may have been booked.
+      // After an error response the attempt is over, and the next one is another request. Without a response it may have been booked.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) keepDraft(slot.id, { attempt: null });
       const isAtFields = error instanceof ApiError && Object.keys(error.fields).some((name) => name in emptyBooker);
       return conflict || isAtFields ? undefined : problemText(error as Error);
@@ -94,7 +94,7 @@ function useBookerForm({ slot, zone, chooses: { choice, clear }, onConflict, onB
   return { form, trap };
 }
 
-/** Who comes. What is typed stays, whatever becomes of the time meanwhile. */
+/** The booker's details. The input stays if the time is lost in the meantime. */
 export function BookingForm(props: Props) {
   const { slot, zone, chooses } = props;
   const { choice } = chooses;

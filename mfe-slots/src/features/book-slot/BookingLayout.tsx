@@ -40,7 +40,7 @@ interface Props {
   onBooked: (answer: Booked, email: string) => void;
 }
 
-/** Days and times first, then who comes. The dialog between them holds the time while somebody types. */
+/** Days and times first, then the booker's details. The dialog between them holds the time while the booker types. */
 export function BookingLayout({ slot, offer, hasMore, isReadingMore, onMore, onTaken, onBooked }: Props) {
   const [zone, setZone] = useZone(slot.id);
   const chooses = useChoice(slot.id, { onTaken, isKept: true });
@@ -51,7 +51,7 @@ export function BookingLayout({ slot, offer, hasMore, isReadingMore, onMore, onT
   const chosen = choice?.start_time ?? null;
   const wasAsking = useRef(false);
 
-  // The dialog gives the focus back to the time that opened it; who has confirmed it goes on below.
+  // The dialog returns the focus to the time that opened it; after a confirmation it moves to the form below.
   useEffect(() => {
     if (wasAsking.current && !asking && chosen) details.current?.focus();
     wasAsking.current = asking !== null;

@@ -13,7 +13,7 @@ interface Props {
 // An address that cannot be one is a slot that is not there.
 const isMissing = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Why the slot of a link does not open, and what to do about it. */
+/** Why the slot of a link can't be opened, and what to do about it. */
 export function SlotProblem({ error, isRetrying, onRetry }: Props) {
   if (isMissing(error))
     return (

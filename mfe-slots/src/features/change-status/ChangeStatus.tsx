@@ -42,7 +42,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a slot is cancelled, archived or taken back, and says how many people that tells. */
+/** Asks before a slot is cancelled, archived or restored, and shows how many people are notified. */
 export function ChangeStatus({ slot, status, onClose }: Props) {
   const [scope, setScope] = useState<SeriesScope>('this');
   const { mutate, isPending } = useMutation(

@@ -12,7 +12,7 @@ import { SegmentFields } from './SegmentFields.tsx';
 import { emptySlotForm, formPath, resolveSlotForm, type SlotFormValues } from './slotForm.ts';
 
 interface Props {
-  /** The IANA zone that a new slot is planned in. */
+  /** The initial IANA zone of a new slot. */
   zone: string;
   onClose: () => void;
   onCreated: (slot: Slot) => void;

@@ -15,7 +15,7 @@ interface Props {
 
 const options = [{ id: 'none', label: 'Does not repeat' }, ...repeatOptions];
 
-/** What repeating would make; read anew when somebody has chosen other days. */
+/** The slots that the repetition would create, loaded again after the dates change. */
 function Preview({ asked }: { asked: SlotPreviewInput }) {
   const query = useQuery({
     queryKey: organizationKey('POST /api/slots/preview', asked),
@@ -25,7 +25,7 @@ function Preview({ asked }: { asked: SlotPreviewInput }) {
   return <OccurrencePreview zone={asked.time_zone ?? 'UTC'} query={query} />;
 }
 
-/** How a new slot repeats, until when, and what that makes. */
+/** How a new slot repeats, until when, and the resulting slots. */
 export function RepeatFields({ form: { control } }: Props) {
   const [time_zone, segments, recurrence_pattern, recurrence_end_date] = useWatch({
     control,

@@ -12,7 +12,7 @@ import type module from '../../../module.ts';
 import { dayIn, dayRange, momentIn } from '../../calendar/zoneDays.ts';
 import { noSettings, putError, type SettingValues, tagList } from '../../slot-form/slotValues.ts';
 
-/** What the organization has set for new slots. */
+/** The organization's defaults for new slots. */
 type Usual = Omit<SettingValuesOf<(typeof module)['settings']>, 'offered_times'>;
 
 export interface SegmentValues {
@@ -23,7 +23,7 @@ export interface SegmentValues {
   end: string | null;
 }
 
-/** What the Create Slot form holds: days and times as people choose them. */
+/** The values of the Create Slot form: days and times as people choose them. */
 export interface SlotFormValues extends SettingValues {
   name: string;
   description: string;
@@ -37,7 +37,7 @@ export interface SlotFormValues extends SettingValues {
   time_zone: string | null;
   segments: SegmentValues[];
   recurrence_pattern: RecurrencePattern | 'none';
-  /** 'YYYY-MM-DD'; asked for where it repeats. */
+  /** 'YYYY-MM-DD'; required if it repeats. */
   recurrence_end_date: string | null;
 }
 
@@ -45,7 +45,7 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T12:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** An empty form: one hour tomorrow morning, and what the organization usually has. */
+/** An empty form: one hour tomorrow morning, and the organization's defaults. */
 export function emptySlotForm(usual: Usual, zone: string, now = Date.now()): SlotFormValues {
   return {
     ...noSettings,
@@ -73,12 +73,12 @@ function isoOf(moment: () => number): string {
   try {
     return new Date(moment()).toISOString();
   } catch {
-    // A day that no calendar has, while it is being typed.
+    // An impossible date while it is being typed.
     return '';
   }
 }
 
-/** A segment as the API takes it. An end at midnight is the end of that day, not its beginning. */
+/** A segment in the API's format. An end at midnight is the end of that day, not its start. */
 function toSegment({ date, start, end }: SegmentValues, zone: string | null) {
   if (!zone || !date) return { start_time: '', end_time: '' };
   return {
@@ -89,7 +89,7 @@ function toSegment({ date, start, end }: SegmentValues, zone: string | null) {
 
 type When = Pick<SlotFormValues, 'time_zone' | 'segments' | 'recurrence_pattern' | 'recurrence_end_date'>;
 
-/** When the slot is, as the API takes it. */
+/** The time of the slot in the API's format. */
 export function whenOf({ time_zone, segments, recurrence_pattern, recurrence_end_date }: When): SlotPreviewInput {
   const repeats = recurrence_pattern !== 'none';
   return {
@@ -99,7 +99,7 @@ export function whenOf({ time_zone, segments, recurrence_pattern, recurrence_end
   };
 }
 
-/** The form as the API takes it. */
+/** The form in the API's format. */
 function toSlotInput(values: SlotFormValues): unknown {
   const { tags, segments, seats_per_time, time_zone, recurrence_pattern, recurrence_end_date, ...fields } = values;
   return {
@@ -113,8 +113,8 @@ function toSlotInput(values: SlotFormValues): unknown {
 type Segmented = Pick<SlotFormValues, 'segments' | 'time_zone'>;
 
 /**
- * The form's field for a path of the request: `segments.1.start_time` is typed into `segments.1.start`. On a day that is
- * over, or in a year that no slot lies in, it is the date that is wrong.
+ * The form's field for a path of the request: `segments.1.start_time` is typed into `segments.1.start`. For a day in the past, or a year
+ * in which slots aren't allowed, it is the date field.
  */
 export function formPath(path: string, message: string, { segments, time_zone }: Segmented): string {
   const [, place, time] = /^segments\.(\d+)\.(start|end)_time$/.exec(path) ?? [];
@@ -135,7 +135,7 @@ function missingParts({ segments, time_zone }: SlotFormValues, errors: Record<st
   }
 }
 
-/** Checks the form with the API's own schema; errors come by the form's fields. */
+/** Validates the form with the API's own schema and maps errors to the form's fields. */
 export function resolveSlotForm(values: SlotFormValues) {
   const errors: Record<string, unknown> = {};
   missingParts(values, errors);

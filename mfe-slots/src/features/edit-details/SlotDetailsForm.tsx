@@ -11,7 +11,7 @@ import { SettingFields } from '../../slot-form/SettingFields.tsx';
 import { SlotFields } from '../../slot-form/SlotFields.tsx';
 import { changesOf, type DetailsValues, detailLabel, detailsOf, resolveDetails } from './detailsForm.ts';
 
-/** Messages by field; fewer seats than are booked are wrong where somebody has changed them. */
+/** Messages by field. Too few seats for the existing bookings is an error of the seat field that the user changed. */
 function errorsOf(slot: SlotDetail) {
   return ({ fields, reason, message }: ApiError, typed: DetailsValues): Record<string, string> => {
     if (Object.keys(fields).length > 0 || reason !== 'below_booked') return fields;
@@ -20,7 +20,7 @@ function errorsOf(slot: SlotDetail) {
 }
 
 function useDetailsForm(slot: SlotDetail) {
-  /** What someone else saved, once it was read: a save sends what differs from it. */
+  /** The version that someone else saved, once it is loaded: a save sends the differences from it. */
   const theirs = useRef<SlotDetail>(null);
   const form = useSaveForm<DetailsValues, SlotChange, SlotDetail & { told: number }>(resolveDetails, {
     values: detailsOf(slot),
@@ -55,7 +55,7 @@ function useDetailsForm(slot: SlotDetail) {
   return form;
 }
 
-/** Who hears of another name or place, said before it is saved; nothing where neither is changed. */
+/** Shows who is notified of a new name or place before it is saved; empty if neither changed. */
 function WhoIsTold({ slot, form }: { slot: SlotDetail; form: ReturnType<typeof useDetailsForm> }) {
   const [name, location, scope] = useWatch({ control: form.control, name: ['name', 'location', 'scope'] });
   const isOther = name.trim() !== slot.name || location.trim() !== (slot.location ?? '');
@@ -68,7 +68,7 @@ function WhoIsTold({ slot, form }: { slot: SlotDetail; form: ReturnType<typeof u
   );
 }
 
-/** What a slot is called, how many seats it has and how it is booked. What is saved holds for bookings from now on. */
+/** The slot's name, seats and booking settings. Changes apply to new bookings. */
 export function SlotDetailsForm({ slot }: { slot: SlotDetail }) {
   const form = useDetailsForm(slot);
   const { isDirty } = form.formState;

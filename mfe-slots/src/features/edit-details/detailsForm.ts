@@ -2,7 +2,7 @@ import { type SeriesScope, type Slot, SlotChange, type SlotColor } from '@switch
 import type { FieldErrors } from '@switchboard/platform/forms';
 import { putError, type SettingValues, tagList } from '../../slot-form/slotValues.ts';
 
-/** What the form of a slot's details holds. */
+/** The values of the details form. */
 export interface DetailsValues extends SettingValues {
   name: string;
   description: string;
@@ -55,7 +55,7 @@ const labels: Record<string, string> = {
   campaign_id: 'Campaign',
 };
 
-/** What the form calls a field. */
+/** The form's label of a field. */
 export const detailLabel = (name: string): string => labels[name] ?? name;
 
 /** Checks the form by the API's own schema. */
@@ -77,7 +77,7 @@ export function resolveDetails(values: DetailsValues) {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one || null) === JSON.stringify(other || null);
 
-/** What was changed: what is not named stays as it is, also in the other occurrences. */
+/** The changed fields. All others stay unchanged, also in the other occurrences. */
 export function changesOf(input: SlotChange, slot: Slot): SlotChange {
   const stored = slot as unknown as Record<string, unknown>;
   const { scope, ...fields } = input;

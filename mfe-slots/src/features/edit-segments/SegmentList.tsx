@@ -60,7 +60,7 @@ interface Typed {
   end: string | null;
 }
 
-/** What is typed as a range, with an end at midnight as the end of that day; a sentence where it is none. */
+/** The typed range, with an end at midnight as the end of that day; an error message if it is invalid. */
 function rangeOf({ day, start, end }: Typed, zone: string): Range | string {
   if (!day || !start || !end) return 'Please choose a date, a start and an end.';
   const range = {
@@ -70,7 +70,7 @@ function rangeOf({ day, start, end }: Typed, zone: string): Range | string {
   return range.end > range.start ? range : 'End time must be after start time';
 }
 
-/** Names a time and adds it or takes it away: what dragging does, by keys. */
+/** Adds or removes a typed time: the keyboard alternative to dragging. */
 function TypedTime({ zone, segments, firstMoment }: Omit<Props, 'isReadOnly'>) {
   const [typed, setTyped] = useState<Typed>({ day: dayIn(zone)(firstMoment), start: '09:00', end: '17:00' });
   const [problem, setProblem] = useState<string>();
@@ -105,7 +105,7 @@ function TypedTime({ zone, segments, firstMoment }: Omit<Props, 'isReadOnly'>) {
   );
 }
 
-/** The times of a slot as a list, and a form that adds and takes away: the calendar without a pointer. */
+/** The times of a slot as a list, with a form to add and remove them: the keyboard alternative to the calendar. */
 export function SegmentList({ zone, segments, isReadOnly, firstMoment }: Props) {
   const { ranges, remove } = segments;
   return (

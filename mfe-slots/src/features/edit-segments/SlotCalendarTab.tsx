@@ -66,7 +66,7 @@ function entriesOf(
     return {
       ...range,
       id: `range-${range.start}`,
-      // Of one that reaches beyond the days that were read, not all is known.
+      // The bookings of a range beyond the loaded days aren't all known.
       title: range.start < days.start || range.end > days.end ? 'Open' : `${filled}/${slot.capacity} booked`,
       tone: 'open' as const,
       isBehind: true,
@@ -75,7 +75,7 @@ function entriesOf(
   return [...open, ...booked];
 }
 
-/** Saves the times; what somebody else saved meanwhile is read again, and what was changed here stays. */
+/** Saves the times. If someone else saved in the meantime, loads their version and keeps the changes made here. */
 function useSaveSegments(slot: SlotDetail, { ranges, reset }: SegmentsState, settle: () => void) {
   const [isStale, setIsStale] = useState(false);
   const { mutate, isPending } = useMutation(
@@ -115,9 +115,9 @@ function useSaveSegments(slot: SlotDetail, { ranges, reset }: SegmentsState, set
 interface EditorProps {
   slot: SlotDetail;
   bookings: readonly Booking[];
-  /** The days of which the bookings are. */
+  /** The days whose bookings are loaded. */
   days: Range;
-  /** What is shown first, as a moment in it. */
+  /** The first day to show, as a moment in it. */
   firstMoment: number;
   onDaysChange: (shown: Range) => void;
 }
@@ -198,16 +198,16 @@ function Editor({ slot, bookings, days, firstMoment, onDaysChange }: EditorProps
   );
 }
 
-/** While the days that are shown are read. */
+/** Used until the shown days are loaded. */
 const unread: Range = { start: Number.POSITIVE_INFINITY, end: Number.NEGATIVE_INFINITY };
 
-/** The first moment to show of a slot: now, while it goes on; else its beginning. */
+/** The first moment to show: now if the slot is in progress, else its start. */
 function firstMomentOf({ start_time, end_time }: SlotDetail): number {
   const start = Date.parse(start_time);
   return start < Date.now() && Date.parse(end_time) > Date.now() ? Date.now() : start;
 }
 
-/** The tab Calendar View: the times of a slot and who has booked them, drawn, dragged and typed. Read is the month that is shown. */
+/** The Calendar View tab: the times and bookings of a slot, to view, drag and type. Only the shown month is loaded. */
 export function SlotCalendarTab({ slot }: { slot: SlotDetail }) {
   const [firstMoment] = useState(() => firstMomentOf(slot));
   const [middle, setMiddle] = useState(firstMoment);

@@ -11,10 +11,7 @@ const written = (ranges: readonly Range[]) => JSON.stringify(ranges);
 
 type Change = (ranges: readonly Range[], picked: Range, options: Parameters<typeof pickRange>[2]) => Picked;
 
-/**
- * The times of a slot while somebody changes them; `booked` is what stays. What was read anew meanwhile shows as long as
- * nothing was changed here.
- */
+/** The times of a slot during editing; `booked` ranges can't be removed. Newly loaded times are shown until the user makes a change. */
 export function useSegments(slot: SlotDetail, booked: readonly Range[]) {
   const stored = rangesOf(slot);
   const [changed, setChanged] = useState<Range[] | null>(null);

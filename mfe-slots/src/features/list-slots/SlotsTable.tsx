@@ -11,7 +11,7 @@ const narrowPx = 560;
 // Below it, the status would be outside of the table.
 const widePx = 860;
 
-/** The time below the name, where the table is too narrow for a column of its own. */
+/** The time below the name, where the table is too narrow for a column. */
 const NarrowTime = styled(Text)`
   white-space: normal;
 
@@ -20,7 +20,7 @@ const NarrowTime = styled(Text)`
   }
 `;
 
-/** Where every column is wanted, the page of the slot says it. */
+/** Hidden at widths where the columns need all the room; the slot's page shows it. */
 const Segments = styled(Text)`
   @container (min-width: ${narrowPx}px) and (max-width: ${widePx - 0.02}px) {
     display: none;

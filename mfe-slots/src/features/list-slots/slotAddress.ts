@@ -10,7 +10,7 @@ const parts = {
   slot: anyId,
 };
 
-/** What the page shows, kept in the address: search, status, days and the dialog that is open. */
+/** The page's state, kept in the address: search, status, days and the open dialog. */
 export const useSlotAddress = () => useAddress(parts);
 
 export type SlotAddress = ReturnType<typeof useSlotAddress>[0];

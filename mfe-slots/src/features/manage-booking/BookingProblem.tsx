@@ -5,13 +5,13 @@ import { problemText } from '../../texts/problems.ts';
 import { t } from '../../texts/texts.ts';
 
 interface Props {
-  /** Null where there is no token. */
+  /** Null without a token. */
   error: Error | null;
   isRetrying: boolean;
   onRetry: () => void;
 }
 
-/** Why a manage link does not open, and what to do about it. */
+/** Why a manage link can't be opened, and what to do about it. */
 export function BookingProblem({ error, isRetrying, onRetry }: Props) {
   const isMissing = error === null || (error instanceof ApiError && (error.status === 404 || error.status === 400));
   if (isMissing)

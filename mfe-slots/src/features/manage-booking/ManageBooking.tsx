@@ -22,7 +22,7 @@ function ByToken({ token }: { token: string }) {
   );
 }
 
-/** What somebody sees who opens the link of their booking; opening changes nothing. */
+/** The page behind the link of a booking; opening it changes nothing. */
 export function ManageBooking({ token }: { token: string | null }) {
   if (token === null) return <BookingProblem error={null} isRetrying={false} onRetry={() => undefined} />;
   return <ByToken token={token} />;

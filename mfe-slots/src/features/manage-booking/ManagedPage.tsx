@@ -15,7 +15,7 @@ import { OptOut } from './OptOut.tsx';
 const MoveBooking = lazy(async () => ({ default: (await import('./MoveBooking.tsx')).MoveBooking }));
 const CancelBooking = lazy(async () => ({ default: (await import('./CancelBooking.tsx')).CancelBooking }));
 
-/** On a phone below each other, as wide as the page. */
+/** On a phone stacked, as wide as the page. */
 const Verbs = styled(Stack)`
   ${phoneOnly} {
     align-self: stretch;
@@ -48,7 +48,7 @@ function Until({
   return <Banner title={t('manage.closed')}>{t('manage.closed_text', { time: until })}</Banner>;
 }
 
-/** A booking as whoever made it sees it, and what they can still change. */
+/** A booking as its booker sees it, and the actions that are still possible. */
 export function ManagedPage({ token, booking }: Props) {
   const { slot, status, start_time, waitlist_position, can_move, can_cancel } = booking;
   const client = useQueryClient();
@@ -60,7 +60,7 @@ export function ManagedPage({ token, booking }: Props) {
     client.setQueryData(managedQuery(token).queryKey, answer);
     setDone(said);
     setOpen(null);
-    // The button that led here may be gone.
+    // The button that opened this may no longer exist.
     heading.current?.focus();
   };
   const { tone, label } = states[status];

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Another time for a booking. The old seat stays until the new one is taken. */
+/** Reschedules a booking. The old seat stays reserved until the new one is booked. */
 export function MoveBooking({ token, booking, zone, onMoved, onClose }: Props) {
   const { slot } = booking;
   const offer = useFreeTimes({ id: slot.id, hasSlot: false });
@@ -40,7 +40,7 @@ export function MoveBooking({ token, booking, zone, onMoved, onClose }: Props) {
   });
   useEffect(() => root.current?.focus(), []);
   const conflict = conflictOf(moving.error) ?? lost;
-  // Who has a seat does not change it for a place among those who wait.
+  // A person with a seat doesn't exchange it for a place on the waiting list.
   const times = offer.data?.times.filter(
     ({ seats_left, start_time }) => seats_left > 0 && start_time !== booking.start_time,
   );

@@ -11,7 +11,7 @@ interface Props {
   onOptedOut: (answer: ManagedBooking) => void;
 }
 
-// A link that the page showed proves nobody's address: it ends the reminders of its booking alone.
+// A link that the page showed doesn't verify an email address, so it only ends the reminders of its own booking.
 const texts = {
   everything: {
     title: 'opt_out.title',
@@ -27,7 +27,7 @@ const texts = {
   },
 } as const;
 
-/** Lets whoever booked say that they want to hear no more, and says so plainly once they have. */
+/** Lets the booker opt out of messages, and confirms it. */
 export function OptOut({ token, booking, onOptedOut }: Props) {
   const [isAsked, setIsAsked] = useState(false);
   const optingOut = useMutation({

@@ -15,7 +15,7 @@ import { TimeChoice } from './TimeChoice.tsx';
 
 interface Props {
   slot: SlotDetail;
-  /** Left out for a new one. */
+  /** Omitted for a new one. */
   booking?: Booking;
   onClose: () => void;
 }
@@ -85,7 +85,7 @@ function BookingConflict({ conflict: { message, nearest }, zone, onChoose }: Con
 
 const statusOptions = bookingStatuses.map((id) => ({ id, label: statusLook[id].label }));
 
-/** The form for a booking by staff: who, when, and whether it is a seat or a place on the waiting list. */
+/** The staff's form for a booking: who, when, and whether it is a seat or a place on the waiting list. */
 export function BookingDialog(props: Props) {
   const { slot, booking, onClose } = props;
   const { form, conflict } = useBookingForm(props);

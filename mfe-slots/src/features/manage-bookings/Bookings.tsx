@@ -54,7 +54,7 @@ function Dialogs({ slot, act, canAdd, booking, onClose }: DialogsProps) {
   );
 }
 
-/** Gives a seat to somebody who waits or has cancelled. */
+/** Gives a seat to a person on the waiting list, or to one who cancelled. */
 function useGiveSeat() {
   const { mutate } = useMutation(
     endpointMutation('PATCH /api/slots/:id/bookings/:booking_id', {
@@ -68,8 +68,8 @@ function useGiveSeat() {
 }
 
 /**
- * The booking that the address names. One that leaves the list while somebody works on it stays; one that was never in it,
- * because it is deleted or stands further down, is said to be missing.
+ * The booking that the address names. It stays open if it leaves the list while the user works on it. If it was never in the list, because
+ * it is deleted or further down, `onMissing` is called.
  */
 function useNamedBooking(listed: readonly Booking[] | undefined, id: string | null, onMissing: () => void) {
   const [kept, setKept] = useState<Booking>();
@@ -89,7 +89,7 @@ function useNamedBooking(listed: readonly Booking[] | undefined, id: string | nu
   return named;
 }
 
-/** Who has booked a slot and who waits, in the order in which they wait; found, added, changed and ended. */
+/** The bookings and the waiting list of a slot, in waiting order; people can search, add, change and end them. */
 export function Bookings({ slot }: { slot: SlotDetail }) {
   const canWrite = useCan('slot.write');
   const [{ who, booked, act, booking: id }, change] = useAddress(parts);

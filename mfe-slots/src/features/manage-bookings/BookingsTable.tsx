@@ -15,12 +15,12 @@ interface BookingActions {
 }
 
 interface Props {
-  /** The zone of the slot, in which its times are shown. */
+  /** The slot's time zone, in which the times are shown. */
   zone: string;
   rows: readonly Booking[];
   isLoading?: boolean;
   emptyState?: ReactNode;
-  /** Left out for people who may only read. */
+  /** Omitted for people who may only read. */
   actions?: BookingActions | undefined;
 }
 
@@ -36,7 +36,7 @@ const noteOf = ({ cancelled_by, opted_out, source }: Booking) =>
 
 const narrowPx = 520;
 
-/** Where the table is too narrow for columns of their own, time and status stand below the name. */
+/** Where the table is too narrow for columns, time and status are shown below the name. */
 const Narrow = styled.span`
   white-space: normal;
 
@@ -130,7 +130,7 @@ function menuOf(booking: Booking, actions: BookingActions): MenuEntry[] {
   ];
 }
 
-/** Who has booked a slot, who waits and who has cancelled. */
+/** The bookings of a slot: confirmed, waiting and cancelled. */
 export function BookingsTable({ zone, actions, ...rest }: Props) {
   return (
     <Table

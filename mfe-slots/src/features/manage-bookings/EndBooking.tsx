@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Whether there is anybody to tell: it stands, lies ahead, and has a mail address. */
+/** Whether someone can be notified: the booking isn't cancelled, isn't over, and has an email address. */
 const canTell = ({ status, email, end_time }: Booking) =>
   status !== 'cancelled' && email !== null && Date.parse(end_time) > Date.now();
 
@@ -25,7 +25,7 @@ function useTelling(booking: Booking) {
   };
 }
 
-/** Asks before a booking is cancelled: its seat goes to whoever waits longest. */
+/** Asks before a booking is cancelled. Its seat goes to the person who has waited longest. */
 export function CancelBooking({ booking, zone, onClose }: Props) {
   const { tells, field } = useTelling(booking);
   const { mutate, isPending } = useMutation(
@@ -52,7 +52,7 @@ export function CancelBooking({ booking, zone, onClose }: Props) {
   );
 }
 
-/** Asks before a booking is deleted, with all that is known of it. */
+/** Asks before a booking is deleted with all its data. */
 export function DeleteBooking({ booking, zone, onClose }: Props) {
   const { tells, field } = useTelling(booking);
   const { mutate, isPending } = useMutation(

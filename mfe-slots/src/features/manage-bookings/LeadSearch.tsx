@@ -27,7 +27,7 @@ interface Props {
   onChoose: (lead: Lead) => void;
 }
 
-/** The lead who books, found by name, number or mail from two letters on; nothing where leads cannot be read. */
+/** The lead who books, found by name, number or email from two letters; hidden from people who may not read leads. */
 export function LeadSearch({ linked, onChoose }: Props) {
   const canRead = useCan('lead.read');
   const isOn = useFlag('leads');
@@ -43,7 +43,7 @@ export function LeadSearch({ linked, onChoose }: Props) {
     placeholderData: keepPreviousData,
   });
   if (!canRead || !isOn) return null;
-  // The answers to what was typed before are not offered for what is typed now: a click would take another lead.
+  // Results of an earlier search aren't offered for the current one: a click would select the wrong lead.
   const isCurrent = search === typed.trim() && !leads.isPlaceholderData;
   const found = isLong && isCurrent ? (leads.data?.items ?? []) : [];
   const options = found.map((lead) => ({

@@ -1,7 +1,7 @@
 import { type Booking, BookingChange, BookingInput, type BookingStatus } from '@switchboard/contracts/bookings';
 import type { FieldErrors } from '@switchboard/platform/forms';
 
-/** What the form of a booking holds. */
+/** The values of the booking form. */
 export interface BookingValues {
   lead_id: string | null;
   name: string;
@@ -10,7 +10,7 @@ export interface BookingValues {
   notes: string;
   start_time: string | null;
   status: BookingStatus;
-  /** Whether a mail tells the person. */
+  /** Whether the person is notified by email. */
   tells: boolean;
 }
 
@@ -25,7 +25,7 @@ export const newBooking: BookingValues = {
   tells: true,
 };
 
-/** A booking as the form shows it. */
+/** A booking as form values. */
 export const valuesOf = (booking: Booking): BookingValues => ({
   lead_id: booking.lead_id,
   name: booking.name,
@@ -37,7 +37,7 @@ export const valuesOf = (booking: Booking): BookingValues => ({
   tells: true,
 });
 
-/** What was changed of a booking, and whether that is told. */
+/** The changed values of a booking, and whether the person is notified. */
 function changesOf(values: BookingValues, booking: Booking): Partial<BookingValues> {
   const stored = valuesOf(booking);
   const names = Object.keys(stored) as (keyof BookingValues)[];
@@ -45,7 +45,7 @@ function changesOf(values: BookingValues, booking: Booking): Partial<BookingValu
   return { ...Object.fromEntries(changed.map((name) => [name, values[name]])), tells: values.tells };
 }
 
-/** Checks the form by the API's own schema; of a booking that exists only what was changed is sent. */
+/** Validates the form with the API's own schema. For an existing booking, only changes are sent. */
 export function resolveBooking(booking: Booking | undefined) {
   return (values: BookingValues) => {
     const { start_time, ...rest } = values;

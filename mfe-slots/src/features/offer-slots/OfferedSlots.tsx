@@ -54,7 +54,7 @@ function OfferedSlot({ slot }: { slot: Slot }) {
   );
 }
 
-/** The next slots with free seats: times to offer to somebody. */
+/** The next slots with free seats, to offer to people. */
 export function OfferedSlots() {
   const canWrite = useCan('slot.write');
   const { offered_times: limit } = useModuleSettings<typeof module>();

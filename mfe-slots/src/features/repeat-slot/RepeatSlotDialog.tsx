@@ -22,7 +22,7 @@ function Preview({ slot, asked }: { slot: SlotDetail; asked: SlotRepeat }) {
   return <OccurrencePreview zone={slot.time_zone} query={query} />;
 }
 
-/** Makes a slot that is there the first of a series, and says beforehand when the others will be. */
+/** Makes an existing slot the first of a series, and shows beforehand when the others will be. */
 export function RepeatSlotDialog({ slot, onClose }: Props) {
   const form = useSaveForm<SlotRepeat, SlotRepeat, SlotDetail>(SlotRepeat, {
     values: { recurrence_pattern: 'weekly' },

@@ -12,7 +12,7 @@ function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the file by then.
+  // By then, the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 interface AuthFormProps {
   form: SubmittableForm & { isSaving: boolean; failure: string | undefined };
-  /** What failed, above the reason. */
+  /** The title of a failure, shown above the reason. */
   failureTitle?: string;
   submitLabel: string;
   /** Beside the button. */

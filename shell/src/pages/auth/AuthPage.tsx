@@ -32,7 +32,7 @@ interface AuthPageProps {
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  /** Below a hairline: the way to the other pages of signing in. */
+  /** Below a hairline: links to the other sign-in pages. */
   footer?: ReactNode;
 }
 

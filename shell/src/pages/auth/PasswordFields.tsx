@@ -1,7 +1,7 @@
 import { passwordMinLength } from '@switchboard/contracts/session.limits';
 import { TextField } from '@switchboard/design-system/forms';
 
-/** The password that somebody chooses for an account. */
+/** The new password for an account. */
 export function ChosenPassword({ label = 'Password' }: { label?: string }) {
   return (
     <TextField
@@ -14,7 +14,7 @@ export function ChosenPassword({ label = 'Password' }: { label?: string }) {
   );
 }
 
-/** The same, typed twice. */
+/** The new password, typed twice. */
 export function ConfirmedPassword({ label }: { label?: string }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@switchboard/design-system';
 import type { ReactNode } from 'react';
 import { AuthPage } from './AuthPage.tsx';
 
-/** Where a form leads whose answer comes by mail: the same page for every address. */
+/** Shown after a form whose answer comes by email: the same page for every address. */
 export function SentMail({ children, footer, onBack }: { children: ReactNode; footer: ReactNode; onBack: () => void }) {
   return (
     <AuthPage title="Check your e-mail" footer={footer}>

@@ -1,6 +1,6 @@
 import { ApiError } from '@switchboard/platform';
 
-/** What a form says of a refusal that no field tells: what the server says, or `fallback` where that tells nothing. */
+/** A form's message for a refusal that no field shows: the server's message, or `fallback` when there is none. */
 export const refusalText =
   (fallback: string) =>
   (error: unknown): string | undefined => {

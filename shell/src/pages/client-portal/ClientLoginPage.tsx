@@ -16,7 +16,7 @@ import { AuthPage } from '../auth/AuthPage.tsx';
 import { refusalText } from '../auth/refusalText.ts';
 import { SecondStep } from '../login/SecondStep.tsx';
 
-/** Opens the portal for whoever has just signed in, with their code where they have one; who is no client is signed out. */
+/** Opens the portal after a sign-in, with the invitation code if there is one. A person who isn't a client is signed out. */
 async function openPortal(code: string | null, leave: () => Promise<void>): Promise<void> {
   try {
     if (code) await request('POST /api/client-invitations/accept', { body: { code } });
@@ -30,7 +30,7 @@ async function openPortal(code: string | null, leave: () => Promise<void>): Prom
 const failed = 'Invalid email or password';
 const reasonOf = refusalText(failed);
 
-/** `/client/login`: where clients sign in, also to join with the code of an invitation and an account that they have. */
+/** `/client/login`: clients sign in here, also to join with an invitation code and an existing account. */
 export function ClientLoginPage() {
   const [parameters] = useSearchParams();
   const code = parameters.get('code');
@@ -41,7 +41,7 @@ export function ClientLoginPage() {
   const isClient = useClient() !== null;
   const [isEntering, setEntering] = useState(false);
   const [isHalfWay, setHalfWay] = useState(false);
-  /** Why the portal stayed closed after the second step. */
+  /** Why the portal did not open after the second step. */
   const [refusal, setRefusal] = useState<string | null>(null);
   const open = () => openPortal(code, () => signOut(context, pathname + search));
   const opened = () => {

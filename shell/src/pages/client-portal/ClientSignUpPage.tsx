@@ -15,12 +15,12 @@ import { AuthPage } from '../auth/AuthPage.tsx';
 import { ChosenPassword } from '../auth/PasswordFields.tsx';
 import { refusalText } from '../auth/refusalText.ts';
 
-/** `/client/signup`: an account for who was given an invitation code. */
+/** `/client/signup`: creates an account for a person with an invitation code. */
 export function ClientSignUpPage() {
   const [parameters] = useSearchParams();
   const code = parameters.get('code') ?? '';
   const context = useSessionContext();
-  /** The code with which somebody who has an account can go on by signing in. */
+  /** The invitation code of a person who already has an account and can continue by signing in. */
   const [knownCode, setKnownCode] = useState<string | null>(null);
   const form = useSaveForm(ClientSignUp, {
     values: { full_name: '', email: '', password: '', code },

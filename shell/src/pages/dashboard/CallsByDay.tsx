@@ -12,7 +12,7 @@ const barOf = ({ date, completed, failed }: CallDay) => ({
 
 interface CallsByDayProps {
   days: readonly CallDay[];
-  /** Where the days begin and end: the organization's. */
+  /** The organization's time zone, which sets the start and end of days. */
   timeZone: string;
 }
 

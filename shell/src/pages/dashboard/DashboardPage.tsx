@@ -57,7 +57,7 @@ function isNew(data: Dashboard): boolean {
   return data.total_conversations === 0 && data.calls_by_day.every(({ completed, failed }) => completed + failed === 0);
 }
 
-/** Where people land after signing in: six figures, two weeks of calls, the newest logs. */
+/** The page after signing in: six figures, two weeks of calls, the newest logs. */
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const organization = useOrganization();

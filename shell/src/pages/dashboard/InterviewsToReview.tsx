@@ -1,7 +1,7 @@
 import { Banner, Link } from '@switchboard/design-system';
 import { useCan } from '@switchboard/platform';
 
-/** That people wait for a person's word about their interviews; nothing while none does. */
+/** Interviews that wait for a review; hidden when there are none. */
 export function InterviewsToReview({ count }: { count: number }) {
   const canRead = useCan('interview.read');
   if (!canRead || count === 0) return null;

@@ -24,7 +24,7 @@ function weeks(days: readonly CallDay[]): { current: readonly CallDay[]; before:
   return { current: days.slice(-daysInWeek), before: days.slice(-2 * daysInWeek, -daysInWeek) };
 }
 
-/** What the chart shows, said in one sentence: the last seven days against the seven before. */
+/** The chart's content in one sentence: the last seven days against the previous seven. */
 export function callsFinding(days: readonly CallDay[]): string {
   const { current, before } = weeks(days);
   const now = sum(current, total);
@@ -38,13 +38,13 @@ export function callsFinding(days: readonly CallDay[]): string {
 
 type Trend = Pick<StatCardProps, 'change' | 'note' | 'trend' | 'trendLabel'>;
 
-/** How many came in the last week, for the cards of what is counted and seldom changes. */
+/** How many were added in the last week, for cards of figures that seldom change. */
 export function addedTrend(added: number, word: 'added' | 'joined'): Trend {
   if (added === 0) return { change: { text: 'No change this week', direction: 'flat' } };
   return { change: { text: `${added.toLocaleString('en-US')} ${word} in a week`, direction: 'up' } };
 }
 
-/** How many assistants cannot call yet, in words. */
+/** How many assistants can't call yet, as text. */
 export function draftsNote({ total_assistants: all, active_assistants: active }: Dashboard): Trend {
   if (all === 0) return { note: 'None yet' };
   return { note: all === active ? 'All are published' : plural(all - active, 'draft') };

@@ -7,7 +7,7 @@ import { enterNewOrganization } from '../../session/sessionActions.ts';
 import { useAskAgain } from '../../session/useAskAgain.ts';
 import { useSessionContext } from '../../session/useSessionContext.ts';
 
-/** What became of it, and what the person can do about it. */
+/** The state of the deletion, and what the person can do about it. */
 function Fate({ organization, deletion }: { organization: ListedOrganization; deletion: OrganizationDeletion }) {
   const context = useSessionContext();
   const takeBack = useMutation(

@@ -89,7 +89,7 @@ function PendingInvitation({
   );
 }
 
-/** Where the link of a staff invitation leads. */
+/** The page of a staff invitation's link. */
 export function AcceptInvitationPage() {
   const [parameters] = useSearchParams();
   const token = parameters.get('token') ?? '';

@@ -21,7 +21,7 @@ function CreateAccount({ token, onJoined }: JoinProps) {
     failed: refusalText('Please try again.'),
     onSaved: async ({ name: organizationName }) => {
       announceSessionChange();
-      // The account is made in either case; a browser that keeps no cookies, say, is signed in nowhere.
+      // The account is created in either case; a browser that blocks cookies, for example, is not signed in.
       const isSignedIn = await request('GET /api/session').then(
         () => true,
         () => false,

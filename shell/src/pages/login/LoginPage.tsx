@@ -18,16 +18,16 @@ import { refusalText } from '../auth/refusalText.ts';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { SecondStep } from './SecondStep.tsx';
 
-/** The specification's title of a refused sign-in. */
+/** The title of a refused sign-in, quoted from the specification. */
 const loginFailed = 'Login failed';
 
-/** Sign in with e-mail address and password, then on to where the person wanted to go. */
+/** Signs in with email address and password, then opens the page that the person asked for. */
 export function LoginPage() {
   const [parameters] = useSearchParams();
   const target = safeRedirect(parameters.get('redirect'));
   const context = useSessionContext();
   const isSignedIn = useSession() !== null;
-  // Who signed out here knows; who was signed out elsewhere, or stayed away too long, is told.
+  // A person who signs out here knows. One who was signed out elsewhere, or was away too long, sees a message.
   const sessionEnd = bootStore((state) => state.sessionEnd ?? (state.hasSessionEnded ? 'You are signed out' : null));
   const [isEntering, setEntering] = useState(false);
   const [isHalfWay, setHalfWay] = useState(false);

@@ -11,7 +11,7 @@ import { SentMail } from '../auth/SentMail.tsx';
 
 const EmailOnly = SignIn.pick({ email: true });
 
-/** Sends a reset link. The answer is the same whether or not an account exists, so that nobody can find out. */
+/** Sends a reset link. The answer does not reveal whether an account exists. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSaveForm(EmailOnly, {

@@ -13,7 +13,7 @@ const NewAddress = z.object({
   password: z.string().min(1, 'Password is required'),
 });
 
-/** Asks for another address. Where mail can be sent it is the account's once its link is opened, elsewhere at once. */
+/** Changes the account's address. If mail can be sent, the change applies when its link is opened, otherwise at once. */
 export function ChangeAddressDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { email, can_mail } = account;
   const form = useSaveForm(NewAddress, {

@@ -3,7 +3,7 @@ import { host, notify } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { anyText, useAddress } from '@switchboard/platform/router';
 
-// Only read here, to be shown: the server checks who wrote it. Somebody else may have asked for the link.
+// Only read here to show it: the server verifies the token. Another person may have requested the link.
 function addressIn(token: string): string | null {
   try {
     const claims = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
@@ -15,7 +15,7 @@ function addressIn(token: string): string | null {
   }
 }
 
-/** Where the link leads that was mailed to an address: nothing is confirmed before its person says so. */
+/** The page of the link that was mailed to an address. Nothing is confirmed until the person confirms it. */
 export function ConfirmAddress() {
   const [{ confirm: token }, change] = useAddress({ confirm: anyText });
   const confirm = useMutation(endpointMutation('POST /api/account/email/confirm', { stale: ['GET /api/account'] }));

@@ -90,7 +90,7 @@ function Remove({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
 
 type Open = { dialog: 'rename' | 'remove'; passkey: Passkey } | 'add' | null;
 
-/** The passkeys of the person: signing in by fingerprint, face or PIN, in place of the password and a code. */
+/** The person's passkeys: signing in by fingerprint, face or PIN, instead of the password and a code. */
 export function PasskeysCard() {
   const passkeys = useQuery(endpointQuery('GET /api/account/passkeys'));
   const [open, setOpen] = useState<Open>(null);

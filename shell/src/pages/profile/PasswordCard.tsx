@@ -50,7 +50,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The password, which is shown to nobody. */
+/** The password, which is never shown. */
 export function PasswordCard() {
   const [{ dialog }, change] = useAddress({ dialog: oneOf(['password']) });
   return (

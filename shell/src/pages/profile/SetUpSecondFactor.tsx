@@ -12,7 +12,7 @@ import { refusalText } from '../auth/refusalText.ts';
 import { PasswordQuestion } from './PasswordQuestion.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-/** What the server gives an authenticator app, and the person for when they lose it. */
+/** The secret for an authenticator app, and the recovery codes for when the person loses it. */
 interface Started {
   totpURI: string;
   backupCodes: string[];

@@ -32,7 +32,7 @@ function Choices({ summaries }: { summaries: readonly WeeklySummary[] }) {
   );
 }
 
-/** Which organizations mail their week to the person; none by itself. */
+/** The organizations whose weekly summary the person receives; none by default. */
 export function WeeklySummaryCard() {
   const summaries = useQuery(endpointQuery('GET /api/account/weekly-summaries'));
   if (summaries.data?.length === 0) return null;

@@ -8,7 +8,7 @@ import { enter } from '../../session/sessionActions.ts';
 import { useSessionContext } from '../../session/useSessionContext.ts';
 import { SetUpSecondFactor } from '../profile/SetUpSecondFactor.tsx';
 
-/** In place of every page of an organization that asks for a second factor, for members who have none yet. */
+/** Replaces every page of an organization that requires a second factor, for members who don't have one yet. */
 export function SecondFactorNeededPage({ organization, target }: { organization: ActiveOrganization; target: string }) {
   const context = useSessionContext();
   const [isSettingUp, setSettingUp] = useState(false);

@@ -15,7 +15,7 @@ import { refusalText } from '../auth/refusalText.ts';
 
 const PasswordOnly = ConfirmSignUp.pick({ password: true });
 
-/** Where the link that confirms an address leads: with the password that was chosen, the account is made. */
+/** The page of the link that confirms an address: with the chosen password, the account is created. */
 export function ConfirmSignUpPage() {
   const [parameters] = useSearchParams();
   const context = useSessionContext();

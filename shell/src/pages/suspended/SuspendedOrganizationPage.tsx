@@ -13,7 +13,7 @@ const Reason = styled.blockquote`
   white-space: pre-line;
 `;
 
-/** In place of every page of an organization that whoever runs the installation has suspended. */
+/** Replaces every page of an organization that the installation's operator has suspended. */
 export function SuspendedOrganizationPage({ organization }: { organization: ListedOrganization }) {
   const { suspension, name } = organization;
   useAskAgain();

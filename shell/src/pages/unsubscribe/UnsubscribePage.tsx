@@ -7,7 +7,7 @@ import { AuthLink } from '../auth/AuthLinks.tsx';
 import { AuthPage } from '../auth/AuthPage.tsx';
 import { locale, t } from './texts/texts.ts';
 
-/** `isOwn`: somebody with an account reads it, whose profile has these settings. */
+/** `isOwn`: the reader has an account, whose profile has these settings. */
 function Page({ title, isOwn, children }: { title: string; isOwn?: boolean; children: ReactNode }) {
   const footer = isOwn && <AuthLink label={t('unsubscribe.profile')} href="/profile" />;
   return (
@@ -43,7 +43,7 @@ function Ended({ organization, ends }: Linked) {
   );
 }
 
-/** Opening the page ends nothing: programs that look into mails open every link. */
+/** Opening the page changes nothing: mail scanners open every link. */
 function Question({ token, organization, ends }: Linked & { token: string }) {
   const failed = t(`${ends}.failed`);
   const end = useMutation(endpointMutation('POST /api/unsubscribe/:token', { failed }));
@@ -83,7 +83,7 @@ function WithToken({ token }: { token: string }) {
   );
 }
 
-/** Where the link at the end of a weekly summary or of a flow's email leads: it ends them without signing in. */
+/** The page of the link at the end of a weekly summary or a flow's email. It unsubscribes without signing in. */
 export function UnsubscribePage() {
   const [parameters] = useSearchParams();
   const token = parameters.get('token');

@@ -24,7 +24,7 @@ const Root = styled.div`
   }
 `;
 
-/** As high as curves get that interviews show; what is higher ends at its edge. */
+/** The maximum height of curves in interviews; higher parts are cut off at the edge. */
 const Stage = styled.div`
   overflow: hidden;
   border: ${tokens.line.hair} solid ${tokens.color.line};
@@ -36,7 +36,7 @@ const Stage = styled.div`
   }
 `;
 
-/** Keeps its place, so that nothing moves when something is said. */
+/** Keeps its space, so that nothing moves when text appears. */
 const Said = styled.div`
   display: flex;
   flex-direction: column;

@@ -1,7 +1,7 @@
 import { type DeviceProblem, deviceProblem } from '@switchboard/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What a microphone is, or why there is none. */
+/** The state of the microphone, or why there is none. */
 export type MicrophoneState = 'off' | 'asking' | 'on' | 'lost' | DeviceProblem;
 
 interface Microphone {
@@ -18,19 +18,19 @@ interface Opened {
   frame: number;
 }
 
-/** Lets go of everything, so that the browser's sign of a listening page goes out. */
+/** Releases everything, so that the browser no longer shows that the page is listening. */
 function close({ stream, audio, frame }: Opened): void {
   cancelAnimationFrame(frame);
   for (const track of stream.getTracks()) track.stop();
   void audio.close();
 }
 
-/** The loudness of the microphone: asked for when it is started, let go of when it is stopped or the page is left. */
+/** The loudness of the microphone. It is requested at the start, and released when it is stopped or the page is left. */
 export function useMicrophoneLevel(): Microphone {
   const [state, setState] = useState<MicrophoneState>('off');
   const [level, setLevel] = useState(0);
   const opened = useRef<Opened>(undefined);
-  // Whoever stops, or leaves, while the browser still asks wants nothing any more.
+  // If the person stops, or leaves, while the browser still asks for permission, the answer is ignored.
   const wish = useRef(0);
 
   const end = useCallback((why: MicrophoneState) => {

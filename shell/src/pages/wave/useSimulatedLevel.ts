@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A voice that nobody has: rises and falls as speech does. */
+/** A simulated voice level that rises and falls as speech does. */
 export function useSimulatedLevel(isOn: boolean): number {
   const [level, setLevel] = useState(0);
   useEffect(() => {

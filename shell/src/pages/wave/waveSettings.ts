@@ -4,7 +4,7 @@ import { type WaveStyle, waveBounds, waveStyles } from '@switchboard/design-syst
 export const waveColors = ['accent', 'live', 'ringing', 'danger', 'ink'] as const;
 export type WaveColor = (typeof waveColors)[number];
 
-/** What the page shows, as its address names it. */
+/** The display settings in the page's address. */
 export interface WaveSettings {
   style: WaveStyle;
   color: WaveColor;
@@ -31,7 +31,7 @@ const numberNames = Object.keys(waveBounds) as NumberName[];
 const oneOf = <T extends string>(words: readonly T[], text: string | null, usual: T): T =>
   words.find((word) => word === text) ?? usual;
 
-/** The settings of an address, and what in it had to be changed to be one, in words. */
+/** The settings of an address, and notes about the values that had to be corrected. */
 export function readSettings(params: URLSearchParams): { settings: WaveSettings; notes: string[] } {
   const notes: string[] = [];
   const numberOf = (name: NumberName): number => {

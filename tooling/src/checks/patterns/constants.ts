@@ -1,10 +1,10 @@
-/** A node of the tree that @swc/core makes of a source file. */
+/** A node of the syntax tree that @swc/core creates from a source file. */
 export type Node = { type?: string; [key: string]: unknown };
 
-/** What a name in a file stands for before the program runs. */
+/** The constant values of a file's names. */
 export type Constants = ReadonlyMap<string, Node>;
 
-/** Stands for a part that only the running program knows, such as an escaped name. */
+/** Replaces a part that is only known at run time, such as an escaped name. */
 const unknownPart = 'q';
 
 /** Calls `onNode` for a node and everything inside it. */
@@ -18,7 +18,7 @@ export function visit(node: unknown, onNode: (node: Node) => void): void {
   for (const part of Object.values(node)) if (typeof part === 'object') visit(part, onNode);
 }
 
-/** What the names of a file's `const` declarations stand for. */
+/** The values of a file's `const` declarations. */
 export function namedConstants(tree: Node): Map<string, Node> {
   const constants = new Map<string, Node>();
   visit(tree, (node) => {
@@ -65,7 +65,7 @@ export function constantText(node: Node, constants: Constants, depth = 0): strin
   }
 }
 
-/** Whether a node makes a regular expression of texts. */
+/** Whether a node creates a regular expression from texts. */
 export function isRegExp(node: Node): boolean {
   const callee = node.callee as Node | undefined;
   return callee?.type === 'Identifier' && callee.value === 'RegExp';

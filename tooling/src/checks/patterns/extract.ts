@@ -46,7 +46,7 @@ function isPatternItself(node: Node, constants: Constants): boolean {
   return node.type === 'Identifier' && constants.get(String(node.value))?.type === 'RegExpLiteral';
 }
 
-/** The patterns that a function of the file makes of the constants that it is called with. */
+/** The patterns that a function of the file creates from constant arguments. */
 function patternsOfMakers(tree: Node, constants: Map<string, Node>): Found[] {
   const makers = new Map(
     [...constants].filter(([, node]) => node.type === 'ArrowFunctionExpression' && makesPattern(node)),

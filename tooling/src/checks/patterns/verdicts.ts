@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { writeAtomically } from '../../build/atomic-write.ts';
 
-/** A regular expression, wherever it is written. */
+/** A regular expression in any notation. */
 export interface Pattern {
   source: string;
   flags: string;
@@ -24,7 +24,7 @@ const checker = 'recheck 4.5.0';
 export const keyOf = ({ source, flags }: Pattern): string =>
   createHash('sha256').update(`${checker}\n${flags}\n${source}`).digest('hex').slice(0, 16);
 
-/** Part of the repository, so that a fresh clone does not judge a thousand patterns anew: that takes minutes. */
+/** Part of the repository, so that a fresh clone does not have to check a thousand patterns again, which takes minutes. */
 export const recordedFile = (root: string): string => join(root, 'tooling/src/checks/patterns/verdicts.json');
 const localFile = (root: string) => join(root, '.cache/patterns.json');
 
@@ -36,7 +36,7 @@ function readVerdicts(file: string): Verdicts {
   }
 }
 
-/** Judges patterns on as many threads as there are processors, all of them in JavaScript. */
+/** Checks patterns on as many threads as there are processors, all of them in JavaScript. */
 async function judge(patterns: ReadonlyMap<string, Pattern>, onVerdict: (key: string, verdict: Verdict) => void) {
   const waiting = [...patterns];
   const work = () =>
@@ -57,7 +57,7 @@ async function judge(patterns: ReadonlyMap<string, Pattern>, onVerdict: (key: st
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), patterns.size) }, work));
 }
 
-/** How each pattern grows, from what was judged before where it was. */
+/** The verdict of each pattern, from the recorded verdicts where possible. */
 export async function verdictsOf(root: string, patterns: readonly Pattern[]): Promise<Verdicts> {
   const local = readVerdicts(localFile(root));
   const known: Verdicts = { ...local, ...readVerdicts(recordedFile(root)) };
@@ -69,7 +69,7 @@ export async function verdictsOf(root: string, patterns: readonly Pattern[]): Pr
     mkdirSync(dirname(localFile(root)), { recursive: true });
     writeAtomically(localFile(root), JSON.stringify({ ...local, ...found }));
   };
-  // Kept on the way, so that a run that is stopped goes on where it was.
+  // Saved along the way, so that an interrupted run continues where it stopped.
   await judge(fresh, (key, verdict) => {
     found[key] = verdict;
     if (Object.keys(found).length % 20 === 0) keep();

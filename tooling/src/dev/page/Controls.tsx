@@ -9,7 +9,7 @@ import { changeSettings, useSettings } from './settings.ts';
 const signedOut = 'signed-out';
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1).replace('-', ' ')}`;
 
-/** Every flag that the module names: its own, and those of its routes, sidebar entries and slots. */
+/** Every flag that the module names in its declaration, routes, sidebar entries and slots. */
 function flagsOf({ flags, routes, nav, slots }: ModuleDeclaration): FeatureFlag[] {
   const named = [...routes, ...nav, ...slots].flatMap(({ flag }) => flag ?? []);
   return [...new Set([...flags, ...named])];
@@ -46,7 +46,7 @@ function RoleSelect({ hasApi }: { hasApi: boolean }) {
   const { role } = useSettings();
   const session = useSession();
   const shown = session ? (session.organization?.role ?? null) : signedOut;
-  // A role can be tried on only by somebody: with a real API a person has to sign in first.
+  // Trying a role needs a session: with a real API, a person has to sign in first.
   const isNobody = hasApi && session === null && role !== signedOut;
   const isTriedOn = hasApi && session !== null && role !== null;
   return (
@@ -62,7 +62,7 @@ function RoleSelect({ hasApi }: { hasApi: boolean }) {
   );
 }
 
-/** Who looks at the module, what the organization has, and how it looks. */
+/** Controls for the signed-in role, the organization's features, and the appearance. */
 export function Controls({ declaration, setup }: Pick<DevModule, 'declaration' | 'setup'>) {
   const settings = useSettings();
   const organization = useOrganization();

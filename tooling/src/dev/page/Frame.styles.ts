@@ -5,7 +5,7 @@ const sidebarWidth = tokens.width.sidebar;
 const stackBelowPx = 860;
 const stackBelow = below(stackBelowPx);
 
-/** Media query of the widths at which the sidebar stands beside the page. */
+/** Media query of the widths at which the sidebar is next to the page. */
 export const asColumns = `not all and (max-width: ${stackBelowPx}px)`;
 
 export const FrameRoot = styled.div`

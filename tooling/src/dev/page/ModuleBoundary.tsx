@@ -1,16 +1,16 @@
 import { Button, Card, Page, Stack, Text } from '@switchboard/design-system';
 import { Component, type ReactNode } from 'react';
 
-/** Told to the window by the page's entry when edited files have arrived. */
+/** The page's entry dispatches this event on the window when edited files have arrived. */
 export const updatedEvent = 'switchboard:updated';
 
 interface ModuleBoundaryProps {
-  /** Where it stands: an error does not survive a change of place. */
+  /** Where it is shown: an error is cleared when the place changes. */
   place: string;
   children: ReactNode;
 }
 
-/** Shows what a part of the module threw, in the part's own place, until the next edit. */
+/** Shows an error of a part of the module in that part's place, until the next edit. */
 export class ModuleBoundary extends Component<ModuleBoundaryProps, { failure: { error: unknown } | null }> {
   override state: { failure: { error: unknown } | null } = { failure: null };
 

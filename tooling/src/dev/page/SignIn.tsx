@@ -9,7 +9,7 @@ interface SignInProps {
   onSignedIn: () => Promise<void>;
 }
 
-/** What the API says about a refused sign-in: the auth library's body or the API's own. */
+/** The API's message about a refused sign-in: the auth library's body or the API's own. */
 function messageOf(error: unknown): string {
   const data: unknown = (error as { response?: { data?: unknown } }).response?.data;
   const body = typeof data === 'object' && data !== null && 'error' in data ? data.error : data;
@@ -62,7 +62,7 @@ function SignInForm({ onSignedIn }: Pick<SignInProps, 'onSignedIn'>) {
   );
 }
 
-/** Stands where a members' page would be while nobody is signed in. */
+/** Replaces a members' page while no one is signed in. */
 export function SignIn({ hasApi, onSignedIn }: SignInProps) {
   return (
     <Page width="narrow">

@@ -10,7 +10,7 @@ import { ModuleBoundary } from './ModuleBoundary.tsx';
 
 type Props = Record<string, unknown>;
 
-/** The props to begin with; functions among them are not edited. */
+/** The initial props; functions among them can't be edited. */
 function sampleProps(slot: string, onClose: () => void): Props {
   const samples: Record<string, Props> = sampleSlotProps(onClose);
   return samples[slot] ?? { onClose };
@@ -51,7 +51,7 @@ interface SlotPageProps {
   slot: DevModule['declaration']['slots'][number];
 }
 
-/** One of the module's slot components by itself, with props that can be edited. */
+/** One of the module's slot components on its own, with editable props. */
 export function SlotPage({ module, slot }: SlotPageProps) {
   const [isOpen, setOpen] = useState(false);
   const sample = sampleProps(slot.slot, () => setOpen(false));

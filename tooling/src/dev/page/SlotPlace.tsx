@@ -14,8 +14,8 @@ interface SlotPlaceProps<N extends SlotName> extends SlotSurroundings {
 }
 
 /**
- * A slot that the module asks for: its own component, and a labelled card where other modules would draw. Where nobody does,
- * its fallback is seen as well.
+ * A slot that the module uses: the module's own component, and a labeled card in place of other modules' components. An
+ * empty slot also shows its fallback.
  */
 export function SlotPlace<N extends SlotName>({ module, name, props, pending, fallback }: SlotPlaceProps<N>) {
   const own = module.declaration.slots.find(({ slot }) => slot === name);

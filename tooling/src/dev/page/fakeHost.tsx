@@ -15,18 +15,18 @@ import type { DevModule } from './DevModule.ts';
 import { SlotPlace } from './SlotPlace.tsx';
 import { currentSettings, onSettingsChange, shownSession } from './settings.ts';
 
-/** What the frame around the module needs of the host. */
+/** The parts of the host that the frame around the module needs. */
 export interface FakeHost {
   queryClient: QueryClient;
   hasApi: boolean;
-  /** Reads who is signed in; resolves when the session is in place. */
+  /** Reads the session. Resolves when it has been applied. */
   refreshSession: () => Promise<void>;
 }
 
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // As the shell sets it, so that a page asks here as often as there.
+      // The same settings as in the shell, so that a page sends as many requests here as there.
       queries: {
         staleTime: 30_000,
         retry: (failures, error) => error instanceof ApiError && error.code === 'UNAVAILABLE' && failures < 2,
@@ -35,7 +35,7 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** Answers from the contracts' schemas, replaced by what the module gives itself. */
+/** Sample answers from the contracts' schemas; the module's own answers take precedence. */
 async function installSamples(module: DevModule): Promise<void> {
   const [general, own] = await Promise.all([loadSampleAnswers(), module.answers?.()]);
   const session = {
@@ -45,7 +45,7 @@ async function installSamples(module: DevModule): Promise<void> {
       throw new ApiError(401, { code: 'UNAUTHENTICATED', message: 'Please sign in.' });
     },
   };
-  // The module's own answers are asked first.
+  // The module's own answers take precedence.
   installFakeApi({ ...own?.sampleAnswers, ...session, ...without(general, own?.sampleAnswers) }, {});
 }
 
@@ -66,14 +66,14 @@ async function readSession(): Promise<Session | null> {
   }
 }
 
-/** Live events of the shell's API; the browser opens the stream again by itself. */
+/** Live events of the shell's API; the browser reopens the stream automatically. */
 function listen(): () => void {
   const source = new EventSource('/api/events');
   source.onmessage = ({ data }) => publishLiveEvent(JSON.parse(String(data)));
   return () => source.close();
 }
 
-/** Installs the host that stands in for the shell, with the API of a running shell or with sample answers. */
+/** Installs a host that replaces the shell, with the API of a running shell or with sample answers. */
 export async function startFakeHost(module: DevModule): Promise<FakeHost> {
   const hasApi = module.setup.shell !== null;
   const queryClient = createQueryClient();

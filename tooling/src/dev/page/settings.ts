@@ -4,7 +4,7 @@ import type { Session } from '@switchboard/contracts/session';
 import { sampleSession } from '@switchboard/platform/testing';
 import { useSyncExternalStore } from 'react';
 
-/** What the person at the controls wants to be; null leaves it as the session has it. */
+/** The settings chosen in the controls; null uses the session's value. */
 export interface Settings {
   role: StaffRole | 'signed-out' | null;
   isPro: boolean | null;
@@ -16,7 +16,7 @@ const untouched: Settings = { role: null, isPro: null, flags: {} };
 const listeners = new Set<() => void>();
 let settings = read();
 
-// What an older release left there may have another shape: each part is taken over for itself.
+// Settings stored by an older release may have another shape: each part is read separately.
 function read(): Settings {
   try {
     return { ...untouched, ...(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<Settings>) };

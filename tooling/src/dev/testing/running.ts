@@ -6,14 +6,14 @@ import { join } from 'node:path';
 
 const toolingFolder = join(import.meta.dirname, '../../..');
 
-/** A copy of the sample module that a test may edit, beside the sources, since packages are found by walking up. */
+/** A copy of the sample module that a test can edit. It is next to the sources, because packages are resolved upwards. */
 export interface ModuleCopy {
   dir: string;
   edit: (file: string, change: (text: string) => string) => void;
   remove: () => void;
 }
 
-/** `name` is the copy's folder: what is prepared for one is not written by another test at the same time. */
+/** `name` is the copy's folder: concurrent tests with different names don't write to the same cache. */
 export function copySample(name: string): ModuleCopy {
   const place = join(toolingFolder, 'dist');
   mkdirSync(place, { recursive: true });
@@ -24,7 +24,7 @@ export function copySample(name: string): ModuleCopy {
     dir,
     edit: (file, change) => {
       const path = join(dir, file);
-      // In one go: a compiler that looks at once must not read half a file.
+      // Replaced in one step: a compiler that reads at once must not see half a file.
       writeFileSync(join(folder, 'edited'), change(readFileSync(path, 'utf8')));
       renameSync(join(folder, 'edited'), path);
     },
@@ -32,13 +32,13 @@ export function copySample(name: string): ModuleCopy {
   };
 }
 
-/** The command as people run it, in a process of its own. */
+/** The command as people run it, in a separate process. */
 export interface RunningCommand {
   url: string;
   output: () => string;
-  /** Resolves when the output has a text. */
+  /** Resolves when the output contains a text. */
   says: (text: string) => Promise<void>;
-  /** Ctrl-C; answers the exit code. */
+  /** Sends Ctrl-C. Returns the exit code. */
   stop: () => Promise<number | null>;
 }
 

@@ -18,21 +18,21 @@ import { extract } from 'tar-stream';
 import { readRecorded } from '../../contract/contract.ts';
 import { repositoryRoot } from '../../root.ts';
 
-/** What the server knows and was asked; tests read and change it. */
+/** The state of the server and the requests it received; tests read and change it. */
 export interface RegistryState {
   versions: PublishedVersion[];
-  /** Names of the files in the last archive, in its order. */
+  /** Names of the files in the last archive, in order. */
   archived: string[];
   active: string[];
   canary: Canary | null;
   requests: string[];
-  /** Shapes of all archives, by their hashes. */
+  /** Shapes of all archives, by hash. */
   shapes: VersionRequirements['shapes'];
-  /** Openings of the canary in browsers. */
+  /** How often browsers opened the canary. */
   canaryOpens: number;
   isDeactivated: boolean;
   platform: string;
-  /** Answered to every POST instead of doing it. */
+  /** The response to every POST, which then changes nothing. */
   refusal: { status: number; reason?: string; message: string } | null;
 }
 
@@ -179,7 +179,7 @@ function assign(
     if (state.active.length < 2) return refused(409, 'CONFLICT', 'There is no version before.', 'no_previous');
     state.active.pop();
   }
-  // A canary of another version stays beside a release.
+  // A canary of another version is kept when a release is activated.
   if (act !== 'canary' && !(act === 'activate' && state.canary?.version !== version)) state.canary = null;
   return { status: 200, body: assignment(state) };
 }

@@ -15,7 +15,7 @@ export const promptIsThere: PublishCheck = (snapshot) =>
       ]
     : [];
 
-// It can still be filled in by hand, or by whoever places calls by the API.
+// It can still be filled in manually or by API clients that place calls.
 export const placeholdersAreFilled: PublishCheck = (snapshot, { fillable }) => {
   const seen = new Set<string>();
   return usedTexts(snapshot).flatMap(({ path, text }) =>
@@ -28,7 +28,7 @@ export const placeholdersAreFilled: PublishCheck = (snapshot, { fillable }) => {
   );
 };
 
-/** Braces in what people hear or read that are no placeholder, such as `{name | there}`. */
+/** Finds braces in spoken or displayed texts that are no placeholder, such as `{name | there}`. */
 export const bracesAreUnderstood: PublishCheck = (snapshot) =>
   usedTexts(snapshot).flatMap(({ path, text, kind }) => {
     const [first] = kind === 'prompt' ? [] : strayBraces(text);
@@ -39,12 +39,12 @@ export const bracesAreUnderstood: PublishCheck = (snapshot) =>
 
 const count = (tokens: number) => tokens.toLocaleString('en-US');
 
-/** Tokens that a conversation needs besides the prompt, the tools and one reply. */
+/** The fewest tokens that a conversation needs in addition to the prompt, the tools and one reply. */
 const leastConversation = 500;
 
-/** The prompt, the tools and the longest reply have to leave room for what people say. */
+/** The prompt, the tools and the longest reply must leave room for what people say. */
 export const promptFits: PublishCheck = (snapshot, { promptTokens }) => {
-  // A node of a flow has a short prompt of its own.
+  // Each node of a flow has its own short prompt.
   if (snapshot.llm_provider === 'builtin' || snapshot.conversation === 'flow') return [];
   const { tokens: window, is_own } = contextWindowOf(snapshot);
   const reply = Math.min(snapshot.llm_configuration.maxTokens, Math.floor(window / 2));

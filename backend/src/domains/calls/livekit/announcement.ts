@@ -5,11 +5,11 @@ import type { RoomWork } from '../../../livekit/room-agents.ts';
 import type { RoomSubject } from '../../../livekit/room-memory.ts';
 import { unavailableText } from '../business-hours.ts';
 
-/** For so long the caller may be there, and an agent waits for them. */
+/** How long the caller may stay in the room, and how long an agent waits for them. */
 const maxSeconds = 30;
 const waitSeconds = 10;
 
-/** Says a sentence to a caller and hangs up; hangs up at once where no agent is there to say it. */
+/** Says a sentence to a caller and hangs up; hangs up at once if no agent is available. */
 export async function announce(
   livekit: Livekit,
   caller: Required<Pick<RoomSubject, 'organization_id' | 'room' | 'identity' | 'announcement'>>,
@@ -21,7 +21,7 @@ export async function announce(
   }
 }
 
-/** What an agent does that only says a sentence. */
+/** The work of an agent that only says a sentence. */
 export const workOfAnnouncement = (id: string, { identity = '', announcement }: RoomSubject): RoomWork => ({
   order: {
     id,

@@ -18,17 +18,17 @@ import { callTools } from './call-tools.ts';
 import { handOverFrom } from './hand-over.ts';
 import { callToDial } from './trunk.ts';
 
-/** The longest call, where nothing else says for how long it may be connected. */
+/** The maximum length of a call without its own limit. */
 const longestSeconds = 2 * 60 * 60;
 
-/** For so long an agent waits until somebody has answered. */
+/** How long an agent waits for an answer. */
 const ringSeconds = 60;
 
-/** Where the recording of a call is kept. */
+/** The path of a call's recording. */
 export const recordingOf = ({ organization_id, call_id }: Pick<RoomSubject, 'organization_id' | 'call_id'>): string =>
   `${organization_id}/recordings/${call_id}.wav`;
 
-/** What an agent does in the room of a call. Null where the call is over. */
+/** The agent's work in the room of a call. Null if the call has ended. */
 export async function workOfCall(services: Services, id: string, subject: RoomSubject): Promise<RoomWork | null> {
   if (subject.announces) return workOfAnnouncement(id, subject);
   const talking = await talkingOf(services, id);
@@ -41,7 +41,7 @@ export async function workOfCall(services: Services, id: string, subject: RoomSu
     const kept = await keepRecording(context, id, recordingOf(subject));
     if (!kept) return;
     const { recording_bytes } = kept;
-    // The call's own end tells of it.
+    // The event at the end of the call reports the recording.
     await transact(context, (tx) =>
       tx.call_logs.updateMany({ where: { call_id: call.id }, data: { recording_bytes } }),
     );
@@ -60,7 +60,7 @@ export async function workOfCall(services: Services, id: string, subject: RoomSu
       organization_id: context.organizationId,
       time_zone: context.organization.time_zone,
       max_seconds: maxSeconds,
-      // Whoever is called speaks first, and may be a machine.
+      // The callee speaks first, and may be a machine.
       direction: call.direction as CallDirection,
       recording_path: isRecorded ? writtenTo(id) : null,
     },

@@ -12,7 +12,7 @@ import { sendFlowEmail } from '../../tools/send-flow-email.ts';
 import type { Transfer } from '../../tools/transfer.ts';
 import type { Talking } from '../sandbox/tools.ts';
 
-/** Hands a call over, or rings who is to be told of it first; where that cannot be, both sides hear a sentence. */
+/** Hands a call over, or first rings the person to brief. If that fails, both sides hear a sentence. */
 export type HandOver = (
   target: Transfer,
   callerName: string,
@@ -42,7 +42,7 @@ async function use(
   return { ...result, hangs_up: false, press: { digits, pause_ms } };
 }
 
-/** Runs the tools of a real call: all that they do is really done. */
+/** Runs the tools of a real call with all their effects. */
 export function callTools(context: Context, talking: Talking, handOver: HandOver): UseTool {
   return withCollectedKeys(talking, async (...asked) => {
     try {

@@ -12,7 +12,7 @@ import { callToDial } from './trunk.ts';
 
 type Parts = Omit<Parameters<typeof createLivekit>[1], 'workOf' | 'takeCallIn' | 'heedAbsence'>;
 
-/** Connects a process with a LiveKit server, over which tests, calls and interviews go. */
+/** Connects a process to the LiveKit server for tests, calls and interviews. */
 export function connectLivekit(
   settings: LivekitSettings,
   parts: Parts,

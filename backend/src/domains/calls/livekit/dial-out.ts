@@ -7,25 +7,25 @@ import { CallSetupMissing, DialRefused, TelephonyUnavailable } from '../carrier-
 import { outboundConfigOf, partsOfCall } from './outbound-config.ts';
 import type { Trunk } from './trunk.ts';
 
-/** How long it rings. */
+/** How long the phone rings. */
 const ringSeconds = 45;
 
-/** What a server without its telephony answers. */
+/** The answer of a server without telephony. */
 export const notConnected = /sip not connected/i;
 
-/** Answers by which surely nobody was called: the request was wrong, or not allowed. */
+/** Error codes that prove that no one was called: the request was invalid or not allowed. */
 const refusing = new Set(['invalid_argument', 'not_found', 'failed_precondition']);
 const refusingKey = new Set(['unauthenticated', 'permission_denied']);
 
-/** Twirp's words for a call that rang for as long as it may. */
+/** Twirp's codes for a call that rang until its time limit. */
 export const unanswered = new Set(['deadline_exceeded', 'canceled', 'unavailable_callee']);
 
-/** What became of a dialing: null is that it was answered. */
+/** The outcome of dialing; null if the call was answered. */
 export type Dialed = {
   reason: EndedReason;
   explanation?: string;
   dial_outcome?: 'credentials_refused';
-  /** What the carrier itself answered. */
+  /** The carrier's own answer. */
   sip?: { status: number; reason: string };
 } | null;
 
@@ -34,14 +34,14 @@ function endOf(status: number, words: string): NonNullable<Dialed> {
   return { reason, explanation: `${message}.`, ...(dial_outcome ? { dial_outcome } : {}) };
 }
 
-/** LiveKit's telephony gave up on a trunk that asked for the password again and again. */
+/** LiveKit's telephony gave up on a trunk that kept asking for the password. */
 export const passwordRefused = /max auth retry/i;
 
-/** What a server says whose telephony is not there, or takes no more calls: it has not begun to dial. */
+/** Errors of a server whose telephony is absent or takes no more calls: it has not started to dial. */
 const noTelephonyNow = /no response from servers|no servers available/i;
 const noRoomNow = /cpu exhausted|resource exhausted/i;
 
-/** Why nobody could be called for the moment; null where the error says something else. */
+/** Why no one can be called at the moment; null for any other error. */
 export function unavailability(error: ServerError): TelephonyUnavailable | null {
   if (noRoomNow.test(error.message) || error.code === 'resource_exhausted')
     return new TelephonyUnavailable(
@@ -53,8 +53,8 @@ export function unavailability(error: ServerError): TelephonyUnavailable | null 
 }
 
 /**
- * Dials by the number's own trunk, and waits until somebody answers or does not. Throws `CallSetupMissing` or `DialRefused` where
- * nobody was called; any other error leaves open whether somebody was.
+ * Dials over the number's own trunk and waits for the outcome. Throws `CallSetupMissing` or `DialRefused` if no one was called. After
+ * any other error it's unknown whether someone was called.
  */
 export async function dialOut(
   { sip }: LivekitServer,
@@ -73,7 +73,7 @@ export async function dialOut(
         participantAttributes: { call_id: attempt_id },
         ...partsOfCall(trunk),
         ringingTimeout,
-        // Without it, no sound flows before the answer, and the first words are lost until the agent receives some.
+        // Without the dial tone, no sound flows before the answer, and the first words are lost until the agent receives some.
         playDialtone: true,
         waitUntilAnswered: true,
         timeout: ringingTimeout + 5,

@@ -9,7 +9,7 @@ import { notConnected, passwordRefused, unanswered, unavailability } from './dia
 import { outboundConfigOf, partsOfCall } from './outbound-config.ts';
 import type { Trunk } from './trunk.ts';
 
-/** How often LiveKit is asked how far the call has come: the times of the ladder are as exact as this. */
+/** How often LiveKit is asked for the call's progress. It limits the precision of the times in the ladder. */
 const lookMs = 250;
 
 type Result = Omit<TrunkTest, 'ladder'>;
@@ -25,7 +25,7 @@ const without = (outcome: TrunkTest['outcome'], message: string, advice: string)
   ...{ outcome, sip_status: null, sip_reason: '', message, advice },
 });
 
-/** What a failed dialing says of the trunk. */
+/** What a failed call shows about the trunk. */
 function resultOf(error: unknown): Result {
   if (error instanceof SipCallError && error.sipStatusCode !== undefined)
     return ofStatus(error.sipStatusCode, error.sipStatus ?? '');
@@ -49,12 +49,12 @@ function resultOf(error: unknown): Result {
   );
 }
 
-/** `sip.callStatus` of the participant, as LiveKit SIP writes it, and the step of the ladder that it means. */
+/** Maps the participant's `sip.callStatus`, as LiveKit SIP writes it, to a step of the ladder. */
 const steps: Record<string, LadderStep['event']> = { dialing: 'dialing', ringing: 'ringing' };
 
 /**
- * Dials a number by a trunk, in a room of its own without an agent, and hangs up as soon as somebody answers. Nothing is stored, and
- * it is no call to a lead.
+ * Dials a number over a trunk, in its own room without an agent, and hangs up as soon as someone answers. Nothing is stored, and the
+ * call doesn't count as a call to a lead.
  */
 export async function dialTest(server: LivekitServer, trunk: Trunk, to: string): Promise<TrunkTest> {
   const id = randomUUID();

@@ -17,7 +17,7 @@ const id = randomUUID();
 const subject = { kind: 'call', organization_id: randomUUID() } as const;
 const trunk = simpleTrunk('+12025550140');
 const target = { type: 'transfer', name: 'Reception', manner: 'cold', said_when_refused: 'They cannot come.' } as const;
-/** What was written down of the call. */
+/** The logged refusals of the call. */
 let done: string[] = [];
 const log = { info: (facts: { status?: string }) => void done.push(String(facts.status)) };
 const transferTo = (phone_number: string, { manner = 'cold', ended_at = null, ringing = {} }: Ways = {}) => {
@@ -45,13 +45,13 @@ interface Ways {
   ended_at?: Date | null;
   ringing?: { trunk?: null };
 }
-/** Who is rung answers. */
+/** The rung person answers. */
 async function answer(room: string): Promise<void> {
   while (!server.stateOf(room)) await server.changed();
   while (server.stateOf(room) !== 'active') server.advance(room);
 }
 
-/** How the number of a transfer was written, time after time. */
+/** The formats of the transfer target's number, attempt by attempt. */
 const addresses = () => {
   const asked = server.asked.flatMap(({ method, body }) => (method === 'TransferSIPParticipant' ? [body] : []));
   server.asked.length = 0;

@@ -11,11 +11,11 @@ import type { HandOver } from './call-tools.ts';
 import { dialOut } from './dial-out.ts';
 import { addressOfTrunk, type Trunk } from './trunk.ts';
 
-/** How long somebody rings to whom a call is handed, and how long the agent waits for them once they have answered. */
+/** How long a transfer target's phone rings, and how long the agent waits for them to join after they answer. */
 const ringSeconds = 30;
 const joinSeconds = 10;
 
-/** How somebody is rung beside a call: by the trunk of the number that the call goes by. */
+/** How to ring another person during a call: over the trunk of the call's number. */
 export interface Ringing {
   trunk: Trunk | null;
   maxSeconds: number;
@@ -27,7 +27,7 @@ const refused = (why: string, said: string) => ({
   said,
 });
 
-/** Why somebody does not take a call, by how ringing them ended. */
+/** Why a person doesn't take a call, by how the ringing ended. */
 const refusals: Partial<Record<EndedReason, string>> = {
   busy: 'is busy',
   rejected: 'does not take the call',
@@ -35,17 +35,17 @@ const refusals: Partial<Record<EndedReason, string>> = {
 };
 const whyNot = (reason: EndedReason): string => refusals[reason] ?? 'could not be reached';
 
-/** Answers that say something of the number that is called, and nothing of how it was written. */
+/** Statuses about the called number, not about how its address was written. */
 const ofTarget = new Set([404, 408, 410, 480, 484, 486, 487]);
 
-/** Errors of a server whose telephony rang for as long as it may. */
+/** Error codes of a server whose telephony rang until its time limit. */
 const rang = new Set(['deadline_exceeded', 'canceled']);
 
 interface Refused {
   reason: EndedReason;
-  /** A SIP status with its words, or those of the server. */
+  /** A SIP status with its reason phrase, or the server's error. */
   status: string;
-  /** The carrier may take the same number written in another way. */
+  /** The carrier may accept the same number in another format. */
   isOfAddress: boolean;
 }
 
@@ -65,7 +65,7 @@ function refusalOf(error: unknown): Refused {
   };
 }
 
-/** How a number is written for a REFER: carriers that end calls themselves want an address of theirs, others a telephone number. */
+/** The formats of a number for a REFER: carriers that end calls themselves want their own address, others a telephone number. */
 const addressesOf = (number: string, trunk: Trunk | null): string[] => [
   ...(trunk ? [`sip:${number}@${addressOfTrunk(trunk)}`] : []),
   `tel:${number}`,
@@ -89,7 +89,7 @@ function coldly(
     return last;
   }
   return async ({ name, phone_number, said_when_refused }) => {
-    // A carrier takes them out of the room before it says whether the transfer was made.
+    // A carrier removes the caller from the room before it reports whether the transfer succeeded.
     await memory.awaitAnswer(id);
     const refusal = await refer(phone_number).catch(async (error: unknown) => {
       await memory.stopAwaiting(id);
@@ -114,7 +114,7 @@ function coldly(
   };
 }
 
-/** Rings somebody in a room beside the call's, in which the agent tells them what it is about. */
+/** Rings a person in a separate room, where the agent briefs them on the call. */
 function warmly(livekit: Livekit, id: string, { room = id }: Pick<RoomSubject, 'room'>, ringing: Ringing): HandOver {
   const { server, memory, settings } = livekit;
   const beside = consultRoomOf(room);
@@ -122,7 +122,7 @@ function warmly(livekit: Livekit, id: string, { room = id }: Pick<RoomSubject, '
     const { trunk, maxSeconds } = ringing;
     if (!trunk) return refused(`${name} cannot be rung: the number of this call has no SIP trunk.`, said_when_refused);
     try {
-      // The room of an agent before, which is gone.
+      // Closes the room of an earlier agent that has left.
       await server.closeRoom(beside);
       await server.openRoom(beside);
       const end = await dialOut(server, { attempt_id: beside, to: phone_number }, trunk, maxSeconds, ringSeconds);
@@ -146,7 +146,7 @@ function warmly(livekit: Livekit, id: string, { room = id }: Pick<RoomSubject, '
   };
 }
 
-/** Hands a call over to another number: at once by SIP REFER, or once who is rung there was told of it. */
+/** Hands a call over to another number: at once by SIP REFER, or after briefing the person who answers there. */
 export function handOverFrom(
   { livekit, log }: Pick<Services, 'livekit' | 'log'>,
   id: string,

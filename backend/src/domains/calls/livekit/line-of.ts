@@ -5,7 +5,7 @@ import { soundTogether } from '../../../voice/agent/line-quality.ts';
 
 const isInbound = ({ subject }: RememberedRoom): boolean => subject.room !== undefined;
 
-/** The steps that were reported. A state that became known only with the one after it has no time of its own, and no step. */
+/** The reported steps. A state that became known only together with the next one has no time of its own, and so no step. */
 function ladderOf(room: RememberedRoom): LadderStep[] {
   const { created_at, dialing_at, ringing_at, connected_at, ended_at, line } = room;
   const steps: LadderStep[] = [];
@@ -26,7 +26,7 @@ function ladderOf(room: RememberedRoom): LadderStep[] {
   return steps;
 }
 
-/** The line of a call that is over, from what was reported of it. */
+/** The line of an ended call, from the reports about it. */
 export function lineOf(room: RememberedRoom): CallLine {
   const { created_at, connected_at, line } = room;
   const measured = Object.values(line.measured ?? {});

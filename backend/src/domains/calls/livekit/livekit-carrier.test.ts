@@ -44,18 +44,18 @@ const line = (role: SpokenLine['role'], message: string, at: number): SpokenLine
   latency_ms: null,
 });
 
-/** What they measure of the line. */
+/** The agents' measurements of the line. */
 const measured = {
   received: { packets: 250, packets_lost: 0, loss_percent: 0, jitter_ms: 2, round_trip_ms: 4, mos: 4.4 },
   ...{ sent: null, sip_call_id: 'call@carrier', livekit_call_id: 'SCL_1' },
 };
 
-/** What they use. */
+/** The agents' usage. */
 const usage: Usage[] = [
   { part: 'model', provider: 'groq', model: 'm', unit: 'output_tokens', quantity: 12, is_estimated: false },
 ];
 
-/** Agents that say two lines to who has answered, as those of a process would; fast callees come further by themselves. */
+/** Agents that say two lines to the callee, like those of a process. Fast callees advance automatically. */
 function agentsOf(speed: 'fast' | 'unhurried'): Pick<AgentProcess, 'prepare' | 'join'> {
   return {
     prepare: () => undefined,
@@ -85,7 +85,7 @@ function agentsOf(speed: 'fast' | 'unhurried'): Pick<AgentProcess, 'prepare' | '
   };
 }
 
-/** A process with its own agents; unhurried callees come further when the one who listens wants to hear more. */
+/** A process with its own agents. Unhurried callees advance when the listener asks for more signals. */
 function carrier(speed: 'fast' | 'unhurried' = 'fast'): Carrier {
   const shutdown = new AbortController();
   const livekit = createLivekit(server.settings, {

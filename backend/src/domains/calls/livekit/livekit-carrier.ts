@@ -24,24 +24,24 @@ import { lineOf } from './line-of.ts';
 import { addressOfTrunk, type CallToDial, type Trunk } from './trunk.ts';
 import { createRoomWatch, type RoomWatch } from './watch.ts';
 
-/** How often it is looked what became of a call; a refusal comes sooner than the second, and what is not refused is being dialed. */
+/** How often a call's state is checked. A refusal arrives before `refusalMs`; a call without one is being dialed. */
 const usualTimes = { lookMs: 300, refusalMs: 1_500 };
 
-/** How long the last words of an agent are waited for, once a call is over. */
+/** How long to wait for an agent's last words after a call has ended. */
 const lastWordsMs = 4_000;
 
 interface Parts {
   livekit: Livekit;
-  /** What it takes to dial a call. */
+  /** Reads the data needed to dial a call. */
   callOf(callId: string): Promise<CallToDial>;
-  /** Whether the sound of a call was kept. */
+  /** Whether the call's sound was stored. */
   isRecorded(subject: RoomSubject): Promise<boolean>;
   times?: typeof usualTimes;
 }
 
 const steps = ['dialing', 'ringing', 'connected'] as const;
 
-/** What people hear of who hangs up while it rings. */
+/** The reason shown to people when staff hang up while the phone rings. */
 const asItRings = (reason: EndedReason, room: RememberedRoom): EndedReason =>
   reason === 'staff-ended-call' && room.connected_at === null ? 'user-ended-call-during-ring' : reason;
 
@@ -68,7 +68,7 @@ function stateOf(room: RememberedRoom): FoundCall {
   return { state: steps.findLast((step) => room[`${step}_at`] !== null) ?? 'dialing' };
 }
 
-/** Calls people by telephone over a LiveKit server, each by the trunk of its number. */
+/** Calls people by telephone over a LiveKit server, each over the trunk of its number. */
 export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usualTimes }: Parts): Carrier {
   const { server, memory, agents } = livekit;
   const later: RoomWatch = createRoomWatch(memory, times.lookMs);
@@ -89,7 +89,7 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
     };
   }
 
-  /** Whether the other side is in the room at this moment. Throws where the server cannot be asked. */
+  /** Whether the other side is in the room at this moment. Throws if the server can't be asked. */
   async function isThere(room: RememberedRoom): Promise<boolean> {
     try {
       await server.rooms.getParticipant(nameOf(room), room.subject.identity ?? calleeOf(room.id));
@@ -105,7 +105,7 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
     if (room) await agents.end(id, asItRings(reason, room));
   }
 
-  /** Tells what happens in a room, from its beginning to its end. */
+  /** Reports the events of a room, from its beginning to its end. */
   async function* report(first: RememberedRoom, hangUp: AbortSignal): AsyncGenerator<CarrierSignal> {
     const { id } = first;
     const onHangUp = () => void hangUpRoom(id, hangUp.reason as HangUpReason).catch(() => undefined);
@@ -134,7 +134,7 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
     }
   }
 
-  /** Opens the room of an attempt. Throws `CallSetupMissing` where the server is not there: nobody was called. */
+  /** Opens the room of an attempt. Throws `CallSetupMissing` if the server doesn't answer: no one was called. */
   async function openRoom(id: string, subject: RoomSubject): Promise<void> {
     if (await memory.read(id)) throw new Error(`The attempt ${id} was dialed before`);
     if (subject.room === undefined)
@@ -146,12 +146,12 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
     });
   }
 
-  /** Settles when it was heard that somebody is being dialed, or that it is over. */
+  /** Settles when dialing has started or the call has ended. */
   async function isDialing(id: string): Promise<void> {
     for (let room = await memory.read(id); room && !room.dialing_at && !room.ended_at; room = await later(id));
   }
 
-  /** The room of a call that came in, which is written down right after the call itself. */
+  /** The room of an inbound call, which is written right after the call itself. */
   async function expected(callId: string): Promise<RememberedRoom> {
     for (let tries = 0; tries < 10; tries++) {
       const room = await memory.read(callId);
@@ -161,7 +161,7 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
     throw new CallSetupMissing('The room of this call is unknown.');
   }
 
-  /** Dials, and writes down what becomes of it. Throws only as long as nobody was told of it. */
+  /** Dials and writes the outcome. Throws only until `dialing` is reported. */
   async function call(request: DialRequest, trunk: Trunk, maxSeconds: number | null): Promise<void> {
     const { attempt_id: id } = request;
     let isTold = false;
@@ -178,7 +178,7 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
       if (error instanceof TelephonyUnavailable) return agents.end(id, 'trunk-failed', error.message, 'not_called');
       if (error instanceof CallSetupMissing)
         return agents.end(id, 'trunk-failed', `Call Setup Required: ${error.message}`);
-      // The server is asked in its stead: who is there goes on, and who is not was perhaps never called.
+      // Ask the server: a callee who is in the room stays connected. One who isn't may never have been called.
       if (await memory.stopAwaiting(id)) return;
       const room = await memory.read(id);
       if (room && !room.ended_at && !(await isThere(room))) await memory.forget(id);
@@ -213,7 +213,7 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
         if (trunk && !isInbound) await call(request, trunk, max_seconds);
         else await memory.reach(id, 'ringing');
       } catch (error) {
-        // Nobody is called: the agent need not wait for anybody.
+        // No one is called, so the agent doesn't need to wait.
         const isUnavailable = error instanceof TelephonyUnavailable;
         await agents.end(id, 'trunk-failed', livekit.failureText(error), isUnavailable ? 'not_called' : undefined);
         throw error;
@@ -225,7 +225,7 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
       const room = await memory.read(id);
       if (!room) return null;
       const isOpen = room.ended_at === null && room.dialing_at === null;
-      // Whoever dialed it died before anybody was told: the server alone knows whether it did.
+      // The dialing process died before it reported anything. Only the server knows whether it dialed.
       if (isOpen && !(await isThere(room))) {
         await memory.forget(id);
         return null;

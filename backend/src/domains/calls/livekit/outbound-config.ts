@@ -10,7 +10,7 @@ type Options = NonNullable<CreateParticipant[3]>;
 const transports: Record<SipTransport, number> = { auto: 0, udp: 1, tcp: 2, tls: 3 };
 const encryptions: Record<MediaEncryption, number> = { off: 0, allowed: 1, required: 2 };
 
-/** A trunk as LiveKit's API has it. The packages have two versions of the protocol between them: plain objects fit both. */
+/** A trunk in the form of LiveKit's API. The packages use two versions of the protocol: plain objects fit both. */
 export function outboundConfigOf(trunk: Trunk): OutboundConfig {
   const { credentials, country, transport } = trunk;
   return {
@@ -29,14 +29,14 @@ function headersOf({ headers, assertedIdentity, hostname }: Trunk): Record<strin
   };
 }
 
-/** What a trunk says of each call: the number that is shown, the headers, the codecs and the encryption of the sound. */
+/** A trunk's options for each call: the shown number, the headers, the codecs and the media encryption. */
 export function partsOfCall(trunk: Trunk): Pick<Options, 'fromNumber' | 'headers' | 'media'> {
   const { codecs, encryption, callerId } = trunk;
   const headers = headersOf(trunk);
   const isMediaChosen = encryption !== 'off' || codecs.length > 0;
   const media = {
     encryption: encryptions[encryption],
-    // Without a rate LiveKit SIP takes that of the codec.
+    // Without a rate, LiveKit SIP uses the codec's own.
     ...(codecs.length > 0 ? { onlyListedCodecs: true, codecs: codecs.map((name) => ({ name })) } : {}),
   } as NonNullable<Options['media']>;
   return {

@@ -4,14 +4,14 @@ import { probeRoomOf } from '../../../livekit/identities.ts';
 import type { LivekitServer } from '../../../livekit/server.ts';
 import { notConnected, unavailability } from './dial-out.ts';
 
-/** A host that never exists (RFC 2606): LiveKit SIP takes the request, finds nobody to send it to, and rings no phone. */
+/** A host that never exists (RFC 2606): LiveKit SIP accepts the request, finds no host to send it to, and rings no phone. */
 const nowhere = 'probe.invalid';
 const probedNumber = '100';
 const probeSeconds = 2;
 
 /**
- * Asks LiveKit SIP itself whether it takes calls, by a call that can reach nobody: LiveKit's API has no other question that it
- * passes on. Null where it does, else what is wrong.
+ * Checks whether LiveKit SIP takes calls, with a call that reaches no one: LiveKit's API passes no other question on to it. Returns
+ * null if it does, otherwise the problem.
  */
 export async function probeTelephony({ sip, closeRoom }: LivekitServer): Promise<string | null> {
   const room = probeRoomOf(randomUUID());
@@ -24,7 +24,7 @@ export async function probeTelephony({ sip, closeRoom }: LivekitServer): Promise
     if (!(error instanceof ServerError)) return 'LiveKit SIP does not answer.';
     if (notConnected.test(error.message)) return 'The server has no telephony: it needs LiveKit SIP, and Redis for it.';
     const unavailable = unavailability(error);
-    // That the host does not exist is the answer of a telephony that works.
+    // An error about the missing host proves that the telephony works.
     return unavailable === null ? null : (unavailable.message.split(" The call wasn't placed")[0] ?? '');
   } finally {
     await closeRoom(room).catch(() => undefined);

@@ -82,11 +82,11 @@ const carrier = (refusalMs = 60_000) =>
     times: { lookMs: 5, refusalMs },
   });
 
-/** `DisconnectReason` with which LiveKit's telephony takes a callee out of the room: it knows three kinds of refusal. */
+/** The `DisconnectReason` with which LiveKit's telephony removes a callee from the room: it distinguishes three kinds of refusal. */
 const taken: Record<number, number> = { 480: 11, 408: 11, 487: 11, 404: 13, 484: 13, 604: 13, 500: 13, 503: 13 };
 const userRejected = 12;
 
-/** The callee left, as a webhook says. */
+/** A webhook reports that the callee left. */
 const webhook = (room: string, disconnectReason: number) =>
   livekit.hear({
     id: randomUUID(),
@@ -95,7 +95,7 @@ const webhook = (room: string, disconnectReason: number) =>
     participant: { identity: `callee-${room}`, disconnectReason, attributes: {} },
   } as never);
 
-/** The callee left, as the agent sees it. */
+/** The agent sees that the callee left. */
 const agent = async (room: string, disconnectReason: number) => {
   await vi.waitFor(() => expect(listeners.has(room)).toBe(true));
   const reason: EndedReason =
@@ -211,7 +211,7 @@ it('ends a call at once that a person removes from the room while it is dialed',
 
 describe('a transfer', () => {
   const organization_id = randomUUID();
-  /** A connected call whose caller is sent to this number; they leave before the transfer is answered. */
+  /** A connected call whose caller is transferred to this number, and leaves before the transfer is answered. */
   async function transferOf(digits: string) {
     const id = randomUUID();
     await livekit.memory.expect(id, { kind: 'call', organization_id });

@@ -13,7 +13,7 @@ interface Called {
   organization_id: string;
 }
 
-/** The number that is called so: one organization alone can have it. */
+/** The called number. Only one organization can have it. */
 async function numberCalled({ systemPool }: Services, number: string): Promise<Called | null> {
   const digits = number.replace(/\D/g, '');
   const { rows } = await systemPool.query<Called>(
@@ -23,26 +23,26 @@ async function numberCalled({ systemPool }: Services, number: string): Promise<C
   return rows[0] ?? null;
 }
 
-/** A caller who hangs up within so long is noticed when the agent waits for them. */
+/** The agent notices a caller who hangs up within this time, while it waits for them. */
 const unnoticedMs = 300;
 
 const isThere = ({ server }: Livekit, room: string, identity: string): Promise<boolean> =>
   server.rooms.getParticipant(room, identity).then(
     () => true,
-    // A server that can't be asked says nothing of the caller.
+    // If the server can't be asked, assume that the caller is still there.
     (error: unknown) => !isUnknown(error),
   );
 
 /**
- * Answers a call that comes in by telephone: the number's assistant, or nobody. The outcome is in the number's log; for a number that
- * no organization has, it is in the process's. Callers who withhold their number, or have one that isn't a telephone number, are
+ * Answers an inbound telephone call with the number's assistant, or not at all. The outcome is in the number's log; for a number
+ * without an organization, in the process's log. Callers who withhold their number, or whose number isn't a telephone number, are
  * answered as well.
  */
 export async function takeCallIn(services: Services, ...[room, caller]: Parameters<TakeCallIn>): Promise<void> {
   const { livekit, log } = services;
   if (!livekit) return;
   const { 'sip.trunkPhoneNumber': called = '', 'sip.phoneNumber': caller_number = '' } = caller.attributes;
-  // LiveKit's telephony says which number was called: a room without one is somebody else's on the same server.
+  // LiveKit's telephony sets the called number: a room without one belongs to another application on the same server.
   if (called === '') return;
   const number = await numberCalled(services, called);
   if (!number) {
@@ -60,7 +60,7 @@ export async function takeCallIn(services: Services, ...[room, caller]: Paramete
     return announce(livekit, { organization_id, room, identity: caller.identity, announcement: refusal.spoken });
   if (call_id === null) return livekit.server.closeRoom(room);
   await livekit.memory.expect(call_id, { kind: 'call', organization_id, call_id, room, identity: caller.identity });
-  // No room was known while the organization's hook was asked: the report that they hung up in that time found no call.
+  // The room wasn't known while the organization's hook was asked: a hang-up reported in that time found no call.
   if (performance.now() - askedAt > unnoticedMs && !(await isThere(livekit, room, caller.identity)))
     await livekit.agents.calleeLeft(call_id, 'user-ended-call-during-ring');
 }

@@ -12,15 +12,15 @@ import { readMissingParts } from '../real-calls.ts';
 
 const StoredOptions = z.object(storedTrunkOptions);
 
-/** How a number calls out: by a SIP trunk of its own. */
+/** How a number calls out: over its own SIP trunk. */
 export interface Trunk {
   hostname: string;
   port: number | null;
   transport: SipTransport;
   encryption: MediaEncryption;
-  /** Null where the carrier recognizes the address that calls come from. */
+  /** Null if the carrier recognizes the address that calls come from. */
   credentials: { username: string; password: string } | null;
-  /** The number that is shown to the person who is called. */
+  /** The number shown to the callee. */
   callerId: string;
   assertedIdentity: string | null;
   country: string | null;
@@ -35,7 +35,7 @@ type Number = Pick<
 > &
   Pick<phone_numbers, keyof typeof storedTrunkOptions>;
 
-/** The trunk of a number; null where it is not complete. */
+/** The trunk of a number; null if it's incomplete. */
 export function trunkOf(env: Services['env'], number: Number): Trunk | null {
   const { termination_sip_domain: hostname, auth_username: username } = number;
   if (!hostname) return null;
@@ -61,17 +61,17 @@ export function trunkOf(env: Services['env'], number: Number): Trunk | null {
 export const addressOfTrunk = ({ hostname, port }: Pick<Trunk, 'hostname' | 'port'>): string =>
   port === null ? hostname : `${hostname}:${port}`;
 
-/** Whose call it is, and how its number calls out; null where that is not set up. */
+/** The organization of a call and its number's trunk. */
 export interface CallToDial {
   organization_id: string;
-  /** The number that it goes by. */
+  /** The number that the call uses. */
   from: string;
   trunk: Trunk | null;
-  /** What its assistant lacks to talk on a real line. */
+  /** What the assistant lacks to talk on a real line. */
   missing: string[];
 }
 
-/** Reads what it takes to dial a call, inside its organization. */
+/** Reads the data needed to dial a call, inside its organization. */
 export async function callToDial({ db, env }: Pick<Services, 'db' | 'env'>, callId: string): Promise<CallToDial> {
   const call = await db.calls.findFirstOrThrow({
     where: { id: callId },

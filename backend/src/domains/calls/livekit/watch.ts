@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RememberedRoom, RoomMemory } from '../../../livekit/room-memory.ts';
 
-/** Looks after rooms that calls are in: one statement serves all of a process. */
+/** Polls the rooms of calls: one statement serves all rooms of a process. */
 export function createRoomWatch(memory: Pick<RoomMemory, 'readAll'>, lookMs: number) {
   const watched = new Map<string, Set<(room: RememberedRoom | null | Error) => void>>();
   let isLooking = false;
@@ -22,7 +22,7 @@ export function createRoomWatch(memory: Pick<RoomMemory, 'readAll'>, lookMs: num
     isLooking = false;
   }
 
-  /** What is known of a room a moment later; null where it was forgotten. */
+  /** The state of a room a moment later; null if the room was forgotten. */
   return async (id: string): Promise<RememberedRoom | null> => {
     const { promise, resolve } = Promise.withResolvers<RememberedRoom | null | Error>();
     const waiting = watched.get(id) ?? new Set();

@@ -46,7 +46,7 @@ interface Sent {
   prefix?: string;
 }
 
-/** Sends a notification as a LiveKit server does; `given` says what is wrong with it. */
+/** Sends a notification as a LiveKit server does; the second argument can make it invalid. */
 async function send(event: object, { body, secret = livekitSettings.apiSecret, prefix = '' }: Sent = {}) {
   const text = JSON.stringify({ id: randomUUID(), room: { name: room }, ...event });
   const token = new AccessToken(livekitSettings.apiKey, secret);
@@ -71,7 +71,7 @@ it('knows how far a call has come and why it ended, whatever comes twice and in 
   const id = randomUUID();
   for (const event of [{ id, ...joined('active') }, joined('ringing'), { id, ...left('ROOM_DELETED') }])
     expect(await send(event)).toBe(204);
-  // The second one with the same id was not heard.
+  // The second notification with the same id was ignored.
   expect(await known()).toMatchObject({ ended_at: null });
   for (const event of [left('SIGNAL_CLOSE'), { event: 'room_finished' }, left('CLIENT_INITIATED'), joined('dialing')])
     expect(await send(event)).toBe(204);
@@ -119,7 +119,7 @@ async function numberOf(person: TestPerson, assistant_id: string | null, extra: 
   return phone_number;
 }
 
-/** Somebody calls a number: their room, and what the log says. */
+/** Calls a number: returns the room, and the log. */
 async function callIn(person: TestPerson, number: string, caller = '+12025550147') {
   const name = `call-${randomUUID()}`;
   server.rooms.add(name);
@@ -151,7 +151,7 @@ it('notices that a caller hung up while the before-call hook was asked, of whom 
   const settings = { url: hook.url, is_on_outbound: false, is_on_inbound: true };
   expect((await person.request('PUT', '/api/call-hook', settings)).status).toBe(200);
   const { body } = await person.request<{ items: { id: string }[] }>('GET', '/api/assistants?status=published');
-  // Nobody is in the room of this server.
+  // The room on this server is empty.
   const { log } = await callIn(person, await numberOf(person, body.items[0]?.id ?? ''));
   expect(hook.asked).toHaveLength(1);
   expect(await livekit.memory.read(log?.call_id ?? '')).toMatchObject({
@@ -176,7 +176,7 @@ it('says a sentence to callers outside business hours, and logs a missed call', 
   const person = await app.signUp();
   await connectProviders(person);
   const { body } = await person.request<{ items: { id: string }[] }>('GET', '/api/assistants?status=published');
-  // One minute of one day: closed at any other time, and the two days around today are left out.
+  // One minute of one day, at least two days away from today: closed at any other time.
   const today = new Date().getUTCDay();
   const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
   const hours = { open_days: [days[(today + 3) % 7]], closed_message: 'We open on another day.' };

@@ -5,7 +5,7 @@ import { questionsOf } from '../../../voice/practice/plan.ts';
 import { replyTo } from '../../../voice/practice/practice-brain.ts';
 import type { Script } from '../carrier.ts';
 
-/** One thing that is said, before it has a time. */
+/** One line, before it has a time. */
 export type PlayedLine = Pick<SpokenLine, 'role' | 'message' | 'times' | 'flow' | 'speaker'> &
   Partial<Pick<SpokenLine, 'starts_at'>>;
 
@@ -17,11 +17,11 @@ const usualEndOfTurnMs = 600;
 const maxKept = 100;
 const essences = new Map<string, string>();
 
-/** What of a system prompt the practice model goes by when it talks alone: what is asked, and what the call is about. */
+/** The part of a system prompt that the practice model uses when it talks alone: the questions, and what the call is about. */
 export function essenceOf(systemPrompt: string): string {
   const known = essences.get(systemPrompt);
   if (known !== undefined) return known;
-  // Hundreds of calls a minute go by the same few prompts.
+  // Hundreds of calls a minute use the same few prompts.
   if (essences.size >= maxKept) essences.clear();
   const essence = readEssence(systemPrompt);
   essences.set(systemPrompt, essence);
@@ -42,14 +42,14 @@ function sentenceAbout(systemPrompt: string): string | undefined {
   return sentences.find((sentence) => saysWhatAbout.test(sentence))?.trim();
 }
 
-/** Why a conversation was held without an agent, as a line of the transcript. */
+/** A transcript line that explains why the conversation had no agent. */
 export const aloneNote = (why: string): PlayedLine => ({
   role: 'system',
   message: `The practice model held this simulated conversation alone, without functions and knowledge: ${why}`,
   times: null,
 });
 
-/** The conversation of a call without an agent: the practice model and the callee, at once and the same one each time. */
+/** The conversation of a call without an agent, between the practice model and the callee: immediate and deterministic. */
 export function talkAlone(script: Script, callee: Callee): PlayedLine[] {
   const { end_of_turn_ms = usualEndOfTurnMs, prompt = '' } = script;
   const about = {

@@ -6,7 +6,7 @@ import type { Conversation, Script, Utterance } from '../carrier.ts';
 import { aloneNote, type PlayedLine, talkAlone } from './alone.ts';
 import { plainSummary } from './plain-summary.ts';
 
-/** Seconds that the built-in voices take over a sentence, within a tenth of them. */
+/** How many seconds the built-in voices take for a sentence, within 10%. */
 export function spokenSeconds(text: string): number {
   const syllables = text.toLowerCase().match(/[aeiouy]+/g)?.length ?? 0;
   const pauses = text.match(/[.,!?;:](?=\s)/g)?.length ?? 0;
@@ -16,8 +16,8 @@ export function spokenSeconds(text: string): number {
 const round = (seconds: number) => Math.round(seconds * 100) / 100;
 
 /**
- * When each line of a conversation is said: an answer as long after the question as it took, the callee after a pause of their
- * own. What happened beside has no length.
+ * Times the lines of a conversation: an answer starts as long after the question as it took, the callee after their own pause.
+ * `system` lines have no length.
  */
 export function timed(
   lines: readonly PlayedLine[],
@@ -32,7 +32,7 @@ export function timed(
       return { role, message, ...at, ...stepOf(line.flow) };
     }
     const own = 0.35 + pick(script.seed, index) * 0.9;
-    // Who speaks twice has waited for the other one.
+    // A speaker with two lines in a row waited for the other one in between.
     const waited = role === before?.role ? (line.starts_at ?? 0) - (before.starts_at ?? 0) : 0;
     const pause = before === null ? 0.6 : times ? times.total_ms / 1000 : Math.max(own, waited);
     before = line;
@@ -49,14 +49,14 @@ export function timed(
   };
 }
 
-/** Whoever answers a call: the same one each time it is asked. */
+/** The person who answers a call: the same one each time. */
 export const somebody = ({ seed, lead_first_name }: Script): SimulatedCallee => ({
   kind: 'simulated',
   seed,
   first_name: lead_first_name,
 });
 
-/** The conversation that the practice model holds alone; `why` is said in it. */
+/** The conversation of the practice model alone; `why` is one of its lines. */
 export function converse(
   script: Script,
   why: string | null = null,
@@ -75,7 +75,7 @@ export function converse(
 export const answersMs = (utterances: readonly Utterance[]): number[] =>
   utterances.flatMap(({ times }) => (times ? [Math.round(times.total_ms)] : []));
 
-/** Their mean; null where nothing was measured. */
+/** The mean of the answers; null if none was measured. */
 export function averageResponseMs(utterances: readonly Utterance[]): number | null {
   const totals = answersMs(utterances);
   return totals.length ? Math.round(totals.reduce((sum, total) => sum + total, 0) / totals.length) : null;

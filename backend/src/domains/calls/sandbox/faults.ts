@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Carrier, CarrierSignal, DialRequest, Script } from '../carrier.ts';
 import { CallSetupMissing, DialRefused } from '../carrier-errors.ts';
 
-/** What goes wrong with a carrier in a network. */
+/** What can go wrong with a carrier in a network. */
 export type Fault =
   | 'refuses'
   | 'is-not-set-up'
@@ -13,7 +13,7 @@ export type Fault =
   | 'breaks-off'
   | 'forgets';
 
-/** What the last four digits of the called number bring about, where faults are switched on. */
+/** The faults triggered by the last four digits of the called number, if faults are enabled. */
 export const faultNumbers: Record<string, Fault> = {
   '0190': 'refuses',
   '0191': 'is-not-set-up',
@@ -34,7 +34,7 @@ async function* twice(signals: AsyncIterable<CarrierSignal>): AsyncGenerator<Car
   }
 }
 
-/** Backwards, when all is over. */
+/** Yields all signals at the end, in reverse order. */
 async function* late(signals: AsyncIterable<CarrierSignal>): AsyncGenerator<CarrierSignal> {
   const all: CarrierSignal[] = [];
   for await (const signal of signals) all.unshift(signal);
@@ -48,7 +48,7 @@ async function* untilConnected(signals: AsyncIterable<CarrierSignal>): AsyncGene
   }
 }
 
-/** Of what it never gave to the carrier behind it, that knows nothing. */
+/** The carrier behind it never received the attempt, and so doesn't know it. */
 async function* forgotten(): AsyncGenerator<CarrierSignal> {
   for (const kind of ['dialing', 'ringing', 'connected'] as const) yield { kind, at: new Date() };
   await pause(100);
@@ -81,7 +81,7 @@ async function* failing(
   }
 }
 
-/** The same carrier with faults, as the called number orders them. For tests: nobody's installation switches it on by accident. */
+/** The same carrier with faults, selected by the called number. For tests: no installation can enable it by accident. */
 export function withFaults(carrier: Carrier): Carrier {
   return {
     ...carrier,

@@ -5,19 +5,19 @@ import { spokenSeconds } from './conversation.ts';
 
 const greeting = 'The person you are calling is not available. Please leave a message after the tone.';
 
-/** When the greeting is over, the tone as well, and nobody says anything more: in seconds from the answer. */
+/** Seconds from the answer to the end of the greeting, of the tone, and of the silence after it. */
 const seconds = { greeting: 6, tone: 7, whole: 13 };
 
-/** A voicemail as somebody to talk to: it says its greeting and then nothing. */
+/** A voicemail as a callee: it says its greeting and then nothing. */
 export const machine: Extract<Callee, { kind: 'voicemail' }> = { kind: 'voicemail', greeting };
 
 const done = ({ voicemail_manner = 'leave_message' }: Script) =>
   afterGreeting(answererOf(greeting), voicemail_manner, { hasBeeped: true, isSilent: false });
 
-/** Whether an assistant talks to a voicemail as to a person: it does not look who answers, or is to talk on. */
+/** Whether an assistant talks to a voicemail as to a person: it doesn't detect machines, or it's set to talk on. */
 export const talksToMachines = (script: Script): boolean => done(script) === 'talk';
 
-/** A machine takes the call, and gets the message of the assistant, or nothing. */
+/** A machine takes the call and gets the assistant's message, or none. */
 export function voicemailOf(script: Script): Conversation {
   const heard = { role: 'user' as const, message: greeting, starts_at: 0.5, ends_at: seconds.greeting };
   const { is_recorded = true, lead_first_name } = script;

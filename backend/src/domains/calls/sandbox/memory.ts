@@ -2,16 +2,16 @@ import type { Services } from '../../../services.ts';
 import type { DialRequest, HangUpReason, Script } from '../carrier.ts';
 import { endAfter, type Heard, isTalked, type Plan, type PlayedTransfer, planOf, transferSeconds } from './plan.ts';
 
-/** A simulated call at this moment. */
+/** The state of a simulated call at this moment. */
 export interface RememberedCall {
   plan: Plan;
   calledNumber: string;
   script: Script;
-  /** An agent is to talk in it, and has not said all yet: when it ends is not known. */
+  /** An agent has to talk in it and has not finished yet: the end isn't known. */
   isOpen: boolean;
   speed: number;
   dialedAt: Date;
-  /** Seconds since it was dialed, by the clock of this process from here on. */
+  /** Seconds since it was dialed, counted from here on by the clock of this process. */
   elapsedSeconds(): number;
 }
 
@@ -23,7 +23,7 @@ interface Row {
   speed: number;
   dialed_at: Date;
   hang_up_reason: HangUpReason | 'transferred' | null;
-  /** Milliseconds after it was dialed, and what is said then. */
+  /** Milliseconds after dialing, and the lines said then. */
   transfers: { after_ms: number; lines: PlayedTransfer['lines'] }[];
   elapsed_ms: number;
   hung_up_ms: number | null;
@@ -52,8 +52,8 @@ function remembered(row: Row, readMs = performance.now()): RememberedCall {
 }
 
 /**
- * What the simulated carrier knows of its calls. It lies in the database, so that a call goes on whatever becomes of the
- * process that dialed it; times are the database's.
+ * The simulated carrier's calls. They are stored in the database, so a call continues if the process that dialed it dies. Times are
+ * the database's.
  */
 export function createMemory({ systemPool }: Pick<Services, 'systemPool'>) {
   return {
@@ -72,14 +72,14 @@ export function createMemory({ systemPool }: Pick<Services, 'systemPool'>) {
       return remembered(rows[0]);
     },
     async recall(attemptId: string): Promise<RememberedCall | null> {
-      // From before it was asked, and of a new call from after the answer: what one process told has happened for every other.
+      // Counts from before the query (for a new call, from after the answer): an event reported by one process has happened for all others.
       const askedMs = performance.now();
       const { rows } = await systemPool.query<Row>(`SELECT ${columns} FROM sandbox_calls WHERE attempt_id = $1`, [
         attemptId,
       ]);
       return rows[0] ? remembered(rows[0], askedMs) : null;
     },
-    /** Those of these attempts of which is known what is said in them. */
+    /** The attempts among these whose lines are known. */
     async recallSpoken(attemptIds: readonly string[]): Promise<Map<string, RememberedCall>> {
       const askedMs = performance.now();
       const { rows } = await systemPool.query<Row & { attempt_id: string }>(
@@ -88,7 +88,7 @@ export function createMemory({ systemPool }: Pick<Services, 'systemPool'>) {
       );
       return new Map(rows.map((row) => [row.attempt_id, remembered(row, askedMs)]));
     },
-    /** Takes the talk of a call: false where it began before, wherever that was. */
+    /** Claims the talk of a call; false if it already began, in any process. */
     async beginTalk(attemptId: string): Promise<boolean> {
       const { rowCount } = await systemPool.query(
         'UPDATE sandbox_calls SET talk_began_at = now() WHERE attempt_id = $1 AND talk_began_at IS NULL',
@@ -96,7 +96,7 @@ export function createMemory({ systemPool }: Pick<Services, 'systemPool'>) {
       );
       return rowCount === 1;
     },
-    /** Writes what was said in a call, and gives what it has become. What was written first stays. */
+    /** Writes what was said in a call, and returns the call. The first text stays. */
     async keep(attemptId: string, heard: Heard): Promise<RememberedCall> {
       const { rows } = await systemPool.query<Row>(
         `UPDATE sandbox_calls SET heard = coalesce(heard, $2) WHERE attempt_id = $1 RETURNING ${columns}`,
@@ -105,7 +105,7 @@ export function createMemory({ systemPool }: Pick<Services, 'systemPool'>) {
       if (!rows[0]) throw new Error(`The attempt ${attemptId} was never dialed`);
       return remembered(rows[0]);
     },
-    /** Adds the lines of a transfer to a call, which ends it or not. Null: it was hung up already. */
+    /** Adds the lines of a transfer to a call, and optionally ends it. Null if the call was already hung up. */
     async transfer(attemptId: string, lines: PlayedTransfer['lines'], ends: boolean): Promise<RememberedCall | null> {
       const { rows } = await systemPool.query<Row>(
         `UPDATE sandbox_calls SET
@@ -118,7 +118,7 @@ export function createMemory({ systemPool }: Pick<Services, 'systemPool'>) {
       );
       return rows[0] ? remembered(rows[0]) : null;
     },
-    /** Ends a call, not before what was told of it, and gives what it has become. The first to hang up wins. */
+    /** Ends a call, not before the last reported event, and returns the call. The first to hang up wins. */
     async hangUp(attemptId: string, reason: HangUpReason, notBefore: Date): Promise<RememberedCall> {
       const { rows } = await systemPool.query<Row>(
         `UPDATE sandbox_calls SET hang_up_reason = coalesce(hang_up_reason, $2),

@@ -4,7 +4,7 @@ import type { Utterance } from '../carrier.ts';
 
 const quoted = (text: string) => `“${text.length > 120 ? `${beginningOf(text, 119).trimEnd()}…` : text}”`;
 
-/** What a conversation came to, by rules: how many questions were asked, and what was answered last. It says that no model wrote it. */
+/** A summary by rules: the number of questions, and the last answer. It states that no model wrote it. */
 export function plainSummary(utterances: readonly Pick<Utterance, 'role' | 'message'>[], name: string): string {
   const said = utterances.filter(({ role }) => role !== 'system');
   const pairs = said.flatMap(({ role, message }, index) => {

@@ -15,7 +15,7 @@ type Outcome =
   | 'opted-out'
   | 'invalid-number';
 
-/** What the last four digits of the called number bring about; every other number answers. */
+/** The outcomes triggered by the last four digits of the called number; every other number answers. */
 export const magicNumbers: Record<string, Outcome> = {
   '0101': 'busy',
   '0102': 'no-answer',
@@ -29,16 +29,16 @@ export const magicNumbers: Record<string, Outcome> = {
 const outcomeOf = (phoneNumber: string): Outcome =>
   magicNumbers[phoneNumber.replace(/\D/g, '').slice(-4)] ?? 'answered';
 
-/** How a call ends, in seconds after it was dialed. */
+/** How a call ends, in seconds after dialing. */
 export interface End {
   after: number;
   reason: EndedReason;
   spoken: Conversation | null;
-  /** The carrier says that the person opted out of calls. */
+  /** The carrier reports that the person opted out of calls. */
   optOut?: string;
 }
 
-/** Everything that will happen in a call, in seconds after it was dialed. */
+/** The whole course of a call, in seconds after dialing. */
 export interface Plan {
   steps: { kind: 'dialing' | 'ringing' | 'connected'; after: number }[];
   end: End;
@@ -46,7 +46,7 @@ export interface Plan {
 
 const setUpSeconds = 0.7;
 
-/** What was said in an answered call, and who hung up then. */
+/** What was said in an answered call, and who hung up. */
 export interface Heard {
   spoken: Conversation;
   reason: EndedReason;
@@ -61,7 +61,7 @@ export function heardAlone(calledNumber: string, script: Script, why: string): H
 
 const switchedOff = 'agents are switched off here.';
 
-/** Who talks at a number: whoever calls in, and whoever answers, which a voicemail does as well. */
+/** Who talks at a number: the caller of an inbound call, or the person or voicemail that answers. */
 const talksAt = (calledNumber: string, script: Script): 'person' | 'machine' | null => {
   if (script.direction === 'inbound') return 'person';
   const outcome = outcomeOf(calledNumber);
@@ -69,14 +69,14 @@ const talksAt = (calledNumber: string, script: Script): 'person' | 'machine' | n
   return outcome === 'answered' ? 'person' : null;
 };
 
-/** Whether the assistant talks with whoever answers in a call to a number. */
+/** Whether the assistant talks with the person or machine that answers at a number. */
 export const isTalked = (calledNumber: string, script: Script): boolean => talksAt(calledNumber, script) !== null;
 
-/** With whom it talks there. */
+/** The callee that it talks with there. */
 export const calleeAt = (calledNumber: string, script: Script): SimulatedCallee | typeof machine =>
   talksAt(calledNumber, script) === 'machine' ? machine : somebody(script);
 
-/** The course of a call that comes in: the assistant takes it after a ring. */
+/** The course of an inbound call: the assistant takes it after one ring. */
 function answeredPlan({ spoken, reason }: Heard): Plan {
   const answer = 1.2;
   return {
@@ -89,8 +89,8 @@ function answeredPlan({ spoken, reason }: Heard): Plan {
 }
 
 /**
- * The course of the call to a number: the same for the same number and script, whenever and by whom it is asked. `heard` is what an
- * agent said in it; without, the practice model has talked alone.
+ * The course of a call to a number: always the same for the same number and script. `heard` is what an agent said in it; without it,
+ * the practice model talked alone.
  */
 export function planOf(
   calledNumber: string,
@@ -134,7 +134,7 @@ function spokenUntil(utterance: Utterance, ends_at: number): Utterance {
   return { ...utterance, ends_at, message: `${words.slice(0, Math.ceil(words.length * share)).join(' ')}…` };
 }
 
-/** What had been said of a conversation after so many seconds. */
+/** What had been said in a conversation after this many seconds. */
 function saidUntil({ utterances }: Conversation, seconds: number): Utterance[] {
   return utterances
     .filter((utterance) => utterance.starts_at < seconds)
@@ -143,7 +143,7 @@ function saidUntil({ utterances }: Conversation, seconds: number): Utterance[] {
     );
 }
 
-/** What a transfer by staff adds to a call, so many seconds after it was dialed. */
+/** What a transfer by staff adds to a call, this many seconds after dialing. */
 export interface PlayedTransfer {
   after: number;
   lines: Pick<Utterance, 'role' | 'message'>[];
@@ -151,7 +151,7 @@ export interface PlayedTransfer {
 
 const pauseSeconds = 0.3;
 
-/** The lines of a transfer, from a moment of the conversation on. */
+/** The lines of a transfer, starting at a moment of the conversation. */
 function transferLines({ lines }: Pick<PlayedTransfer, 'lines'>, from: number): Utterance[] {
   let clock = from;
   return lines.map(({ role, message }) => {
@@ -165,7 +165,7 @@ function transferLines({ lines }: Pick<PlayedTransfer, 'lines'>, from: number): 
 export const transferSeconds = (lines: PlayedTransfer['lines']): number =>
   (transferLines({ lines }, 0).at(-1)?.ends_at ?? 0) + pauseSeconds;
 
-/** The same call with the lines of a transfer: what was being said is cut off, and what follows is said later. */
+/** The same call with the lines of a transfer: the current line is cut off, and the following ones come later. */
 function withTransfer(plan: Plan, transfer: PlayedTransfer): Plan {
   const { steps, end } = plan;
   const answered = steps.find(({ kind }) => kind === 'connected');
@@ -184,13 +184,13 @@ function withTransfer(plan: Plan, transfer: PlayedTransfer): Plan {
   return { steps, end: { ...end, after: end.after + shift, spoken } };
 }
 
-/** What has been said in a call so many seconds after it was dialed. */
+/** What has been said in a call this many seconds after dialing. */
 export function overheardIn({ steps, end }: Plan, after: number): Utterance[] {
   const answered = steps.find(({ kind }) => kind === 'connected');
   return answered && end.spoken ? saidUntil(end.spoken, after - answered.after) : [];
 }
 
-/** The lines that are complete so many seconds after a call was dialed. */
+/** The lines that are complete this many seconds after dialing. */
 export function completeIn(plan: Plan, after: number): Utterance[] {
   const answered = plan.steps.find(({ kind }) => kind === 'connected');
   if (!answered) return [];
@@ -200,7 +200,7 @@ export function completeIn(plan: Plan, after: number): Utterance[] {
   return cut < 0 ? said : said.slice(0, cut);
 }
 
-/** The node of its flow that a call is in so many seconds after it was dialed, and when it entered it; null if it is in none. */
+/** The flow node that a call is in this many seconds after dialing, and when it entered it; null if it isn't in one. */
 export function placeInFlow(
   plan: Plan,
   seconds: number,
@@ -225,7 +225,7 @@ function cutOff(spoken: Conversation, seconds: number, isTransferred: boolean): 
   };
 }
 
-/** The same call, ended after so many seconds; what had ended before stays as it was. */
+/** The same call, ended after this many seconds. A call that ended earlier stays unchanged. */
 export function endAfter(
   { steps, end }: Plan,
   after: number,

@@ -15,7 +15,7 @@ interface VersionOf {
   assistant_version: number | null;
 }
 
-/** The lines of a transcript that are heard; of older ones it is only known when they began. */
+/** The audible lines of a transcript. Older transcripts only store when each line began. */
 function heardLines(messages: readonly TranscriptMessage[], seconds: number, mannerOfSpeaker: MannerOf): HeardLine[] {
   return messages.flatMap(({ role, message, timestamp, ends_at, speaker }, index) => {
     if (role === 'system') return [];
@@ -43,7 +43,7 @@ const versionOf = ({ assistant_id, version }: LineSpeaker): VersionOf => ({
   assistant_version: version ?? null,
 });
 
-/** How the assistants of a call speak: as their versions say, in a built-in voice. */
+/** How the assistants of a call speak: with the settings of their versions, in a built-in voice. */
 async function mannersOfCall(
   { db, organizationId }: Context,
   { assistant_id, assistant_version }: Log,
@@ -71,7 +71,7 @@ async function record(context: Context, log: Log, path: string): Promise<void> {
   const lines = heardLines(messages, seconds, mannerOfSpeaker);
   const wav = await withVoice((speak) => renderRecording(speak, lines, { seconds, voices }));
   await context.files.put(path, wav);
-  // Nobody changed the call: its sound is made from what is known of it, and its size is not told live.
+  // Its size isn't sent as a live event: the call itself didn't change.
   await transact(context, (tx) =>
     tx.call_logs.updateMany({ where: { id: log.id }, data: { recording_bytes: wav.byteLength } }),
   );
@@ -80,8 +80,8 @@ async function record(context: Context, log: Log, path: string): Promise<void> {
 const underWay = new Map<string, Promise<void>>();
 
 /**
- * Makes the recording of a simulated call the first time that somebody wants to hear it, one after the other; the file stays.
- * Calls nobody listens to cost nothing.
+ * Generates the recording of a simulated call when someone first asks for it, one at a time, and stores the file. Calls that no one
+ * listens to cost nothing.
  */
 export async function recordAtNeed(context: Context, log: Log): Promise<void> {
   const { recording_path: path } = log;

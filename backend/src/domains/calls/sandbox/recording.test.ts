@@ -31,7 +31,7 @@ describe('a recording', () => {
     const wav = await renderRecording(voice.speak, lines, { seconds, voices });
     expect([wav.readUInt16LE(22), wav.readUInt32LE(24), wav.readUInt16LE(32)]).toEqual([2, 16_000, 4]);
     expect((wav.length - 44) / 64_000).toBeCloseTo(seconds, 2);
-    // Where there is sound on a side, in hundredths of a second.
+    // Where each side has sound, in hundredths of a second.
     const heard = [0, 2].map((channel) =>
       Array.from({ length: Math.floor(seconds * 100) }, (_, place) => {
         for (let at = place * 160; at < (place + 1) * 160; at++)
@@ -46,7 +46,7 @@ describe('a recording', () => {
       return [slot.indexOf(true) / 100, Math.abs(slot.lastIndexOf(true) / 100 - (ends_at - starts_at))];
     });
     expect(offs.sort((one, other) => one - other)[Math.floor(offs.length * 0.95)]).toBeLessThan(0.25);
-    // Nothing of one is on the other's side.
+    // No sound of one speaker is on the other one's side.
     for (const { role, starts_at, ends_at } of lines) {
       const other = heard[role === 'user' ? 1 : 0] ?? [];
       expect(other.slice(Math.ceil(starts_at * 100) + 15, Math.floor(ends_at * 100))).not.toContain(true);

@@ -3,22 +3,22 @@ import { pick } from '../../../voice/callee/persona.ts';
 import { sampleRate } from '../../../voice/speech/pcm.ts';
 import { type BuiltInVoiceName, fliteVoices, type Manner } from '../../../voice/speech/voice.schema.ts';
 
-/** Speaks a sentence, as sound of 16 kHz. */
+/** Speaks a sentence as 16 kHz sound. */
 export type Speak = (text: string, manner: Manner) => Promise<Int16Array>;
 
-/** One line that is heard, in seconds from the beginning. */
+/** One audible line, in seconds from the beginning. */
 export interface HeardLine {
   role: 'assistant' | 'user';
   message: string;
   starts_at: number;
   ends_at: number;
-  /** The voice of an assistant that took the caller of another one. */
+  /** The voice of an assistant that took over the caller from another one. */
   manner?: Manner;
 }
 
-/** Quieter than this is no speech. */
+/** Samples below this level are silence. */
 const silentBelow = 250;
-/** What is off by less is not heard. */
+/** A smaller deviation isn't audible. */
 const toleranceSeconds = 0.2;
 const slowest = 0.6;
 const fastest = 1.7;
@@ -30,7 +30,7 @@ function withoutSilence(pcm: Int16Array): Int16Array {
   return from < 0 ? new Int16Array(0) : pcm.subarray(from, pcm.findLastIndex(isSound) + 1);
 }
 
-/** A sentence as long as it is to be: spoken again, slower or faster, where it is far off. */
+/** A sentence at its target length: spoken again, slower or faster, if the first try is too far off. */
 async function spokenIn(speak: Speak, text: string, manner: Manner, seconds: number): Promise<Int16Array> {
   const first = withoutSilence(await speak(text, manner));
   const taken = first.length / sampleRate;
@@ -39,7 +39,7 @@ async function spokenIn(speak: Speak, text: string, manner: Manner, seconds: num
   return withoutSilence(await speak(text, { ...manner, speed }));
 }
 
-/** The voice of a callee: another one than the assistant's, and the same for the same call. */
+/** The voice of a callee: different from the assistant's, and always the same for a call. */
 export function calleeVoice(seed: string, assistant: BuiltInVoiceName): Manner {
   const names: BuiltInVoiceName[] = ['builtin-male', 'builtin-female', 'builtin-scottish'];
   const others = names.filter((name) => fliteVoices[name] !== fliteVoices[assistant]);
@@ -48,8 +48,8 @@ export function calleeVoice(seed: string, assistant: BuiltInVoiceName): Manner {
 }
 
 /**
- * A conversation in two voices as a stereo WAV, the callee to the left and the assistant to the right: each line begins and ends
- * when the transcript says. What was cut off is not heard any further.
+ * A conversation in two voices as a stereo WAV, the callee on the left and the assistant on the right. Each line begins and ends at
+ * its times in the transcript, so a line that was cut off stops there.
  */
 export async function renderRecording(
   speak: Speak,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Each process has its own: nothing of one call is in two of them but what the database keeps. */
+/** A carrier of its own for each process: processes share only what the database stores of a call. */
 const carrier = (speed: 'fast' | 'unhurried' = 'fast') =>
   createSandboxCarrier(app.services, speed === 'fast' ? 0.01 : 0.5);
 const numbers = { answers: '+12025550147', isBusy: '+12025550101', doesNotAnswer: '+12025550102' };
@@ -33,11 +33,11 @@ it('reports the time at which a call ended while no process listened', async () 
   expect(again && (await signalsOf(again))).toEqual(whole);
 });
 
-/** A call in which an agent talks, and what became of it. */
+/** A call in which an agent talks, and its outcome. */
 async function talked(talk: Talk, hangUp = nobody) {
   const request = { attempt_id: randomUUID(), call_id: randomUUID(), to: numbers.answers, from: '' };
   const seen = await signalsOf(createSandboxCarrier(app.services, 0.01, talk).dial(request, script, hangUp));
-  // Whoever comes later has no agent, and knows all the same what was said.
+  // A process that attaches later has no agent, but gets the same lines.
   const again = await carrier().attach(request.attempt_id, nobody);
   expect(again && (await signalsOf(again))).toEqual(seen);
   const end = seen.at(-1);

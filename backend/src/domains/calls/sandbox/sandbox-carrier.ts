@@ -8,9 +8,9 @@ import { createMemory, type Memory, type RememberedCall } from './memory.ts';
 import { completeIn, type Heard, heardAlone, overheardIn, placeInFlow } from './plan.ts';
 import type { Talk } from './talk.ts';
 
-/** False when the call was hung up before that time. What is over already is not waited for. */
+/** Waits; false if the call was hung up before that time. Doesn't wait for a time in the past. */
 async function hasCome(inSeconds: number, hangUp: AbortSignal): Promise<boolean> {
-  // A timer may be a millisecond early.
+  // A timer may fire a millisecond early.
   return inSeconds <= 0 || pause(Math.ceil(inSeconds * 1000) + 1, true, { signal: hangUp }).catch(() => false);
 }
 
@@ -25,11 +25,11 @@ const noAgent: Talk = () => Promise.reject(new AgentsBusy('this process has no a
 
 interface Sandbox {
   memory: Memory;
-  /** Without, no agent talks: the practice model does alone, and everything follows from the script. */
+  /** Without it, no agent talks: the practice model talks alone, and everything follows from the script. */
   talk?: Talk | undefined;
 }
 
-/** Once somebody hung up, an agent is not waited for any longer. */
+/** Rejects two seconds after someone hung up: there is no need to wait for an agent any longer. */
 async function soonAfter(stop: AbortSignal): Promise<never> {
   await hungUp(stop);
   await pause(2_000);
@@ -38,7 +38,7 @@ async function soonAfter(stop: AbortSignal): Promise<never> {
 
 const endedMeanwhile = 'the process that carried the call ended while an agent talked, which is not done twice.';
 
-/** What an agent said in a call; without one, what the practice model said alone, with a line that says why. */
+/** What an agent said in a call. Without an agent: what the practice model said alone, with a line that explains why. */
 async function hear(
   { memory, talk = noAgent }: Sandbox,
   attemptId: string,
@@ -60,7 +60,7 @@ async function hear(
   }
 }
 
-/** Reports what happens in a call as its time comes; what has happened already is reported at once. */
+/** Reports the events of a call at their times; past events at once. */
 async function* report(
   sandbox: Sandbox,
   attemptId: string,
@@ -69,7 +69,7 @@ async function* report(
 ): AsyncGenerator<CarrierSignal> {
   const { memory } = sandbox;
   const { speed, dialedAt, elapsedSeconds } = call;
-  // The agent talks while it rings: of what is said, nothing is waited for but the end.
+  // The agent talks while the phone rings; the first reports don't wait for its lines.
   const heard = call.isOpen
     ? hear(sandbox, attemptId, call, hangUp).then((said) => memory.keep(attemptId, said))
     : null;
@@ -89,21 +89,21 @@ async function* report(
     await reach(after);
     if (after > plan.end.after) break;
     yield { kind, at: at(after) };
-    // A millisecond on: what was told has happened, however times are rounded.
+    // One millisecond later: a reported event has happened, however times are rounded.
     told = new Date(at(after).getTime() + 1);
   }
   if (heard && plan.end.spoken) {
-    // When somebody hangs up is when they do, whatever the agent still has to say.
+    // A hang-up takes effect immediately, even if the agent has more to say.
     if (!isHungUp && (await Promise.race([heard, hungUp(hangUp)])) === null) await stop();
     plan = (await heard).plan;
   }
   for (let known = -1; !isHungUp && plan.end.after > known; ) {
     known = plan.end.after;
     await reach(known);
-    // Somebody who does not listen may have ended it meanwhile, or made it longer.
+    // A process that doesn't listen may have ended the call or made it longer in the meantime.
     if (!isHungUp) plan = (await memory.recall(attemptId))?.plan ?? plan;
   }
-  // A transfer is over once its announcement was said.
+  // A transfer ends after its announcement.
   if (plan.end.reason === 'transferred') await pause(Math.max(0, (plan.end.after * speed - elapsedSeconds()) * 1000));
   const { reason, spoken, after, optOut } = plan.end;
   yield { kind: 'ended', reason, at: at(after), conversation: spoken, ...(optOut ? { opt_out: optOut } : {}) };
@@ -115,7 +115,7 @@ function stateOf({ plan: { steps, end }, isOpen, speed, elapsedSeconds }: Rememb
   return { state: steps.findLast(isPast)?.kind ?? 'dialing' };
 }
 
-/** What is said when staff transfer a simulated call, and whether somebody takes it. */
+/** What is said when staff transfer a simulated call, and whether the target takes it. */
 function playedTransfer({ to, by, announcement }: AskedTransfer) {
   const { said = null, shown_to_model, is_ok, consult } = playTransfer(to, '');
   const isTaken = is_ok && (consult === undefined || ('plays' in consult.at && consult.at.plays === 'accepts'));
@@ -132,8 +132,8 @@ function playedTransfer({ to, by, announcement }: AskedTransfer) {
 }
 
 /**
- * A carrier that dials nobody: a labelled simulation that goes through the same states as a real call. `speed`
- * multiplies its pauses; the transcript and the recording keep their natural length.
+ * A carrier that dials no one: a labelled simulation that goes through the same states as a real call. `speed` multiplies its pauses;
+ * the transcript and the recording keep their natural length.
  */
 export function createSandboxCarrier(services: Pick<Services, 'systemPool'>, speed: number, talk?: Talk): Carrier {
   const memory = createMemory(services);
@@ -165,7 +165,7 @@ export function createSandboxCarrier(services: Pick<Services, 'systemPool'>, spe
     },
     async overhear(attemptId) {
       const call = await memory.recall(attemptId);
-      // What an agent has still to say is not known before it has said all.
+      // An agent's lines are only known after it has said all of them.
       return call && !call.isOpen ? overheardIn(call.plan, call.elapsedSeconds() / call.speed) : [];
     },
     async linesSince(asked) {

@@ -16,22 +16,22 @@ import type { PlayedLine } from './alone.ts';
 import { calleeAt } from './plan.ts';
 import { sandboxTools } from './tools.ts';
 
-/** Whoever is slower than this is not waited for: seconds in the agents' process, and until it is heard of. */
+/** Time limits in seconds: in the agents' process, and until its answer arrives. */
 const limits = { agent: 60, answer: 75 };
 const maxTurns = 60;
 
-/** What was said, and why it ended. */
+/** What was said, and why the call ended. */
 interface Played {
   reason: EndedReason;
   lines: PlayedLine[];
-  /** What was used; null where that is not known. */
+  /** The usage; null if unknown. */
   usage: Usage[] | null;
 }
 
-/** What talks in a simulated call: resolves with what was said, and rejects where no agent can. */
+/** Talks in a simulated call: resolves with the lines, and rejects if no agent can talk. */
 export type Talk = (attemptId: string, script: Script, stop: AbortSignal) => Promise<Played>;
 
-/** What is talked about in the call of an attempt. Throws for one that there is not. */
+/** The data for the conversation of an attempt. Throws for an unknown attempt. */
 export async function talkingOf(services: Services, attemptId: string) {
   const { rows } = await services.systemPool.query<{ organization_id: string; call_id: string }>(
     'SELECT organization_id, call_id FROM call_attempts WHERE id = $1',
@@ -56,7 +56,7 @@ export async function talkingOf(services: Services, attemptId: string) {
   });
 }
 
-/** Lets the version that a call goes by talk with the simulated callee, in text and in the process of the agents. */
+/** Lets the version that a call uses talk with the simulated callee, in text and in the agents' process. */
 export function sandboxTalk(services: () => Services): Talk {
   return async (attemptId, script, stop) => {
     const { context, call, config, variables } = await talkingOf(services(), attemptId);

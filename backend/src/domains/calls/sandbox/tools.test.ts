@@ -61,7 +61,7 @@ it('tools in a simulated call change nothing and report what they would do', asy
   });
   expect(await use('end_call', {})).toMatchObject({ is_ok: true, hangs_up: true });
   expect(await use('send_whatsapp', {})).toMatchObject({ is_ok: false, hangs_up: false });
-  // Whether the time is free is looked up all the same.
+  // Availability is looked up anyway.
   expect(await use('book_slot', { time: opens.toISOString() })).toMatchObject({
     is_ok: true,
     shown_to_model: expect.stringContaining('On a call Tour would be booked for '),

@@ -12,14 +12,14 @@ import { nameOfCaller, playTransfer } from '../../tools/play-transfer.ts';
 import { runTool } from '../../tools/run-tool.ts';
 import { simulatedFlowEmail } from '../../tools/send-flow-email.ts';
 
-/** What is talked about in a call. */
+/** The call, the assistant's configuration and the variables of a conversation. */
 export interface Talking {
   call: calls;
   config: AssistantConfig;
   variables: Record<string, string>;
 }
 
-// Nobody said it: what a simulated callee wants binds no lead.
+// A simulated callee's wishes don't bind a lead, who said nothing.
 const toldOnly: Record<string, string> = {
   do_not_call:
     'This is a test, so the number was not put on the do-not-call list. On a call it would be. Say so, and say goodbye.',
@@ -51,7 +51,7 @@ async function use(
   if (!tool) return told('This tool does not exist.', false);
   const only = toldOnly[name];
   if (only) return { ...told(only), said: tool.type === 'do_not_call' ? tool.said_afterwards || null : null };
-  // Whether the time is free is really looked up.
+  // Availability is really looked up.
   if (tool.type === 'book_slot') {
     const { is_ok, shown_to_model } = await bookSlot(context, call, tool, given, { isPlayed: true });
     return told(shown_to_model, is_ok);
@@ -63,8 +63,8 @@ async function use(
 }
 
 /**
- * Runs the tools of a simulated call: functions are called and knowledge is looked up as in any call; what would reach the line,
- * or bind a lead who said nothing, is told.
+ * Runs the tools of a simulated call: functions are called and knowledge is looked up as in any call. The model only receives a
+ * note for tools that would reach the line or bind a lead.
  */
 export function sandboxTools(context: Context, talking: Talking): UseTool {
   return withCollectedKeys(talking, async (name, given) => {

@@ -8,8 +8,8 @@ import { readPlanState } from './read-plan-state.ts';
 import { writePlan } from './write-plan.ts';
 
 /**
- * Plans the next minutes of a campaign: reads, decides and writes under its lock, in one transaction. A worker that dies in
- * between leaves nothing behind, and the next minute plans the same.
+ * Plans the next minutes of a campaign: reads, decides and writes under its lock, in one transaction. If the worker dies in
+ * between, nothing is stored and the next minute plans the same.
  */
 export async function planOne(
   services: Services,
@@ -24,11 +24,11 @@ export async function planOne(
       await writePlan(tx, context, campaign, plan);
       return !plan.completed && plan.calls.length === 0 && plan.final.length > 0;
     });
-  // Leads that are not called take nobody's turn.
+  // Leads that are not called don't use up anyone's turn.
   while (await planOnce()) context.shutdown.throwIfAborted();
 }
 
-/** Sees to it that every campaign that dials by itself, or may be over, is planned. */
+/** Plans every campaign that dials automatically or may be finished. */
 export async function planAll({ systemPool }: Services): Promise<void> {
   const { rows } = await systemPool.query<JobPayload<'campaign.plan'>>(
     `SELECT c.organization_id, c.id AS campaign_id FROM campaigns c JOIN organizations o ON o.id = c.organization_id

@@ -30,12 +30,12 @@ interface CampaignRow {
   now: Date;
 }
 
-/** A campaign that is locked to be planned, with who calls and from where. */
+/** A campaign locked for planning, with its assistant and number. */
 export interface CampaignToPlan extends Pick<CampaignRow, 'id' | 'name' | 'agent_id' | 'phone_number_id' | 'now'> {
   state: PlanState;
 }
 
-/** Locks an active campaign so that it is planned once at a time; its calls go on meanwhile. Null when it is not active. */
+/** Locks an active campaign against concurrent planning; its calls continue. Null if it is not active. */
 async function lockActive(tx: Tx, { organizationId }: Context, id: string): Promise<CampaignRow | null> {
   const locked = await tx.$queryRaw<unknown[]>`
     SELECT id FROM campaigns WHERE id = ${id}::uuid AND status = 'active' FOR NO KEY UPDATE`;
@@ -62,14 +62,14 @@ interface MemberRow extends Omit<MemberState, 'last_call' | 'is_beyond_limit'>, 
   was_connected: boolean;
 }
 
-/** Where a member stands in the order of joining. */
+/** A member's position in the order of joining. */
 type Place = Pick<MemberRow, 'added_at' | 'id'>;
 
-/** The first member that the campaign may not have any more; null when it may have all. */
+/** The first member beyond the campaign's lead limit; null if all are within it. */
 async function firstBeyond(tx: Tx, { id, lead_limit, is_sample }: CampaignRow): Promise<Place | null> {
   if (lead_limit === null) return null;
   return tx.campaign_leads.findFirst({
-    // A sample in one's own campaign takes no place.
+    // Sample leads don't count towards the lead limit of a real campaign.
     where: { campaign_id: id, ...(is_sample ? {} : { is_sample: false }) },
     orderBy: [{ added_at: 'asc' }, { id: 'asc' }],
     skip: lead_limit,
@@ -114,8 +114,8 @@ const toMember = ({ lead_id, is_open, attempts, ended_reason, ended_at, was_conn
 });
 
 /**
- * The members that come next, as many as there is room for: of a zone whose window is shut for the next minutes only those that
- * were read before that was seen, however many wait there.
+ * The next members, up to the available capacity. Once it finds that a zone's window is closed for the next minutes, it reads no
+ * further members of that zone, however many wait there.
  */
 async function nextMembers(tx: Tx, context: Context, campaign: CampaignRow, state: PlanState) {
   const before = await firstBeyond(tx, campaign);
@@ -140,7 +140,7 @@ async function nextMembers(tx: Tx, context: Context, campaign: CampaignRow, stat
   return { members, has_more_members };
 }
 
-/** Locks a campaign and reads what its next minutes depend on. Null when it is not active. */
+/** Locks a campaign and reads what its next minutes depend on. Null if it is not active. */
 export async function readPlanState(tx: Tx, context: Context, id: string): Promise<CampaignToPlan | null> {
   const row = await lockActive(tx, context, id);
   const facts = await readCampaigns(tx, context.organizationId, [{ lead_id: id, campaign_id: id }]);

@@ -7,7 +7,7 @@ import type { Plan } from '../../dialer/plan/plan-state.ts';
 import { idsInOrder } from './ids-in-order.ts';
 import type { CampaignToPlan } from './read-plan-state.ts';
 
-/** Writes planned calls down as scheduled ones. A lead for whom somebody scheduled a call meanwhile keeps that one. */
+/** Stores planned calls as scheduled ones. A lead that someone has scheduled a call for in the meantime keeps that one. */
 async function writeCalls(tx: Tx, context: Context, campaign: CampaignToPlan, { calls }: Plan): Promise<void> {
   const { agent_id: assistant_id, phone_number_id, id: campaign_id } = campaign;
   const leads = await tx.leads.findMany({ where: { id: { in: calls.map(({ lead_id }) => lead_id) } } });
@@ -73,7 +73,7 @@ async function complete(tx: Tx, context: Context, { id, name }: CampaignToPlan, 
   });
 }
 
-/** Writes what was planned, in the transaction in which the campaign was locked. */
+/** Stores the plan in the transaction that locked the campaign. */
 export async function writePlan(tx: Tx, context: Context, campaign: CampaignToPlan, plan: Plan): Promise<void> {
   const { id } = campaign;
   if (plan.calls.length > 0) await writeCalls(tx, context, campaign, plan);

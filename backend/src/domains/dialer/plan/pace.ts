@@ -1,7 +1,7 @@
-/** Calls of a line in a minute that are planned where nobody says how many: shorter ones are rare. */
+/** Planned calls per line and minute if the campaign sets no pace. Few calls are shorter. */
 const usualPerLine = 4;
 
-/** First calls that a campaign makes in a minute: as it is set, else as many as its lines can carry. */
+/** First calls of a campaign per minute: its setting, otherwise the number that its lines can carry. */
 export const pacePerMinute = ({
   max_calls_per_minute,
   max_concurrent_calls,

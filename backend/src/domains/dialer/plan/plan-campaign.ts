@@ -5,25 +5,25 @@ import { nextRetry } from '../rules/retries.ts';
 import { isOverEverywhere } from './over-everywhere.ts';
 import type { FinalReason, MemberState, Plan, PlanState } from './plan-state.ts';
 
-/** How far ahead calls are planned: what is changed meanwhile holds for them all the same, when they are claimed. */
+/** How far ahead calls are planned. Changes in that time still apply to them, because claiming checks the rules again. */
 export const planAheadMinutes = 3;
 
 const minuteMs = 60_000;
 
-/** What decides when a zone can be called. */
+/** The state that decides when a zone can be called. */
 type Clocks = Pick<PlanState, 'campaign' | 'organization_time_zone'>;
 
-/** A call at this moment to a lead of the zone, kept back by nothing but the time. */
+/** A call at this moment to a lead in the zone, which only the time can hold back. */
 const stateIn = ({ campaign, organization_time_zone }: Clocks, lead_time_zone: string | null): DialState =>
   openState({ lead_time_zone, organization_time_zone, campaign });
 
-/** A lead whose zone is not known gets its call, which is then held until somebody chooses the zone. */
+/** A lead without a known zone gets a call, which is then held until a person chooses the zone. */
 function openingOf(state: DialState, instant: Date): ReturnType<typeof findAllowedTime> {
   const found = findAllowedTime(state, instant);
   return 'never' in found && found.never === 'lead_time_zone_unknown' ? { at: instant } : found;
 }
 
-/** When leads of a zone are called at the earliest, or the rule by which they never are; asked once for each zone. */
+/** The earliest time to call leads in a zone, or the rule that never allows it; computed once per zone. */
 export function openings(state: Clocks, instant: Date) {
   const known = new Map<string | null, ReturnType<typeof findAllowedTime>>();
   return (zone: string | null) => {
@@ -33,11 +33,11 @@ export function openings(state: Clocks, instant: Date) {
   };
 }
 
-/** Whether leads are called at some time, but not within the minutes that are planned. */
+/** Whether leads can be called at some time, but not within the planned minutes. */
 export const isShut = (opening: ReturnType<typeof findAllowedTime>, instant: Date): boolean =>
   'at' in opening && opening.at.getTime() > instant.getTime() + planAheadMinutes * minuteMs;
 
-/** What is to become of a lead: a call not before a time, or nothing any more. */
+/** A lead's next step: a call, not before a time, or no further call. */
 function nextOf(
   { campaign, retries }: PlanState,
   { attempts, last_call }: MemberState,
@@ -51,15 +51,15 @@ function nextOf(
   return retry ? { final: null, not_before: retry.getTime() } : { final: 'not_reached', not_before: 0 };
 }
 
-/** Calls that may wait for their turn at a time: more would only be held. */
+/** Calls that may wait for their turn at the same time: more would only be held. */
 export const maxWaiting = ({ per_minute }: Pick<PlanState, 'per_minute'>): number =>
   Math.max(1, Math.ceil(per_minute * planAheadMinutes));
 
 /**
- * What an automatic campaign does in the next minutes: the first call of each lead in order of joining, at its pace and as soon
- * as the lead's clocks allow it, and the leads that are not called any more. A lead whose clocks do not allow it within these
- * minutes lets others go before. Retries are given their time when a call ends; here a lead that was called before joining the
- * plan is treated by the same rules. Nothing but the state and the instant decides.
+ * Plans an automatic campaign's next minutes: the first call of each lead in order of joining, at the campaign's pace and as soon as
+ * the lead's local time allows, and the leads that are no longer called. If a lead's local time doesn't allow a call within these
+ * minutes, others go first. Retries get their time when a call ends; here, the same rules apply to leads called before they joined
+ * the plan. The result depends only on the state and the instant.
  */
 export function planCampaign(state: PlanState, instant: Date): Plan {
   const nothing: Plan = { calls: [], final: [], planned_until: state.planned_until, completed: null };

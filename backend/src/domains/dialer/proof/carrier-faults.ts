@@ -11,11 +11,11 @@ interface Expected {
   expected: string;
   dials: number;
   uncertain: number;
-  /** With which its calls end; several where that depends on the conversation. */
+  /** The end reason of its calls; several if it depends on the conversation. */
   reason: string;
 }
 
-/** By the last four digits of the numbers that bring them about. */
+/** By the last four digits of the called numbers. */
 const faults: Record<string, Expected> = {
   '0190': {
     fault: 'the carrier refuses the call',
@@ -91,7 +91,7 @@ interface Found {
   reason: string;
 }
 
-/** Everything that goes wrong with a carrier in a network, each for some scheduled calls. */
+/** Tests every fault of a carrier in a network, each with some scheduled calls. */
 export async function carrierFaults({ app }: FaultTools): Promise<FaultResult[]> {
   const numbers = Object.keys(faults);
   const { person } = await scheduleCrowd(app, { count: each * numbers.length, lastFours: numbers, due: 'now()' });

@@ -1,4 +1,4 @@
-/** A worker that only dials: what a whole one has of the dialer, without what takes seconds to load. Started by `kills.ts`. */
+/** A worker that only dials: the dialer of a full worker, without the parts that take seconds to load. Started by `kills.ts`. */
 import pino from 'pino';
 import { connectDatabase } from '../../../database/database.ts';
 import { readEnv } from '../../../env.ts';
@@ -19,7 +19,7 @@ const basics = { ...database, env, log, shutdown, metrics, files: await createFi
 const carrier = createSandboxCarrier(database, env.sandboxSpeed);
 const lines = createLines(basics);
 
-// Whoever kills this process is to know what it carried.
+// The process that kills this one needs to know which calls it carried.
 const told = (line: Line): Line => ({
   ...line,
   carry(ids, follow) {
@@ -41,7 +41,7 @@ const tellingLines: typeof lines = {
 const services = { ...basics, carrier, lines: tellingLines } as unknown as WorkerServices;
 await startDispatcher(services);
 
-// As the jobs `call.recover` and `call.carry` do, which need the queue.
+// Does the work of the jobs `call.recover` and `call.carry`, which need the queue.
 async function recover(): Promise<void> {
   const { rows } = await database.systemPool.query<{ organization_id: string; call_id: string }>(
     `SELECT c.organization_id, c.id AS call_id FROM calls c WHERE c.ended_at IS NULL AND NOT EXISTS (

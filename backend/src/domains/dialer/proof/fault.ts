@@ -3,7 +3,7 @@ import { asOwner } from '../../../testing/test-database.ts';
 import { type Tally, tally } from './prepare-calls.ts';
 import { startWorkerProcess } from './worker-process.ts';
 
-/** A fault, what is expected of the dialer, and whether it did. */
+/** A fault, the expected behaviour of the dialer, and whether it was observed. */
 export interface FaultResult {
   fault: string;
   expected: string;
@@ -23,14 +23,14 @@ export interface FaultTools {
 export const words = ({ scheduled, called, dials, dialedTwice, lost, uncertain }: Tally) =>
   `${called} of ${scheduled} made, ${dials} dialed, ${dialedTwice} twice, ${lost} lost, ${uncertain} uncertain`;
 
-/** Calls that are over in moments. */
+/** Calls that end within moments. */
 export const busy = { lastFours: ['0101'], due: 'now()' };
 
-/** A statement as the owner of the database. */
+/** Runs a statement as the owner of the database. */
 export const run = ({ services: { env } }: TestApp, statement: string, values: unknown[]) =>
   asOwner(env.databaseUrl, (owner) => owner.query(statement, values));
 
-/** Lets another worker find what is left, until nothing is open any more. */
+/** Lets another worker process the remaining calls until none is open. */
 export async function letAnotherFinish(
   app: TestApp,
   organizationId: string,

@@ -8,7 +8,7 @@ import { clocksChange, databaseRestart, networkCut, networkStaysCut, skewedClock
 import { scheduleCrowd, tally } from './prepare-calls.ts';
 import { startWorkerProcess } from './worker-process.ts';
 
-/** As a worker does that is then gone: nobody renews what it took. */
+/** Claims calls as a worker that then dies: its claims are never renewed. */
 async function claimAndDie(app: TestApp, organizationId: string): Promise<Claim[]> {
   const nobody = '00000000-0000-4000-8000-000000000001';
   const room = { limit: 100, perOrganization: 100, fullNumbers: [], served: [] };
@@ -48,7 +48,7 @@ async function lateCommit({ app }: FaultTools): Promise<FaultResult> {
   const stale = await claimAndDie(app, organizationId);
   await letClaimsEnd(app, organizationId);
   const newer = await claimAndDie(app, organizationId);
-  // The first worker had only stood still, and wants to go on with what is another's by now.
+  // The first worker was only suspended, and now continues with calls that belong to another.
   const { committed } = await commitBatch(app.services, organizationId, stale);
   await letClaimsEnd(app, organizationId);
   const result = await letAnotherFinish(app, organizationId);
@@ -147,7 +147,7 @@ async function cancelRace({ app }: FaultTools): Promise<FaultResult> {
 
 /** Faults that take moments. */
 export const quickFaults = [afterClaim, lateCommit, afterCommit, afterDial, cancelDuringClaim, clocksChange];
-/** Faults that take their time, or the database. */
+/** Faults that take longer, or affect the database. */
 export const slowFaults: Fault[] = [
   cancelRace,
   carrierFaults,

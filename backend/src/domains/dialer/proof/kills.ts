@@ -10,29 +10,29 @@ export interface KillPlan {
   calls: number;
   kills: number;
   workers: number;
-  /** Leases are let run out at once instead of after their 15 seconds, when the killing is over. */
+  /** Expires leases at once after the kills, instead of waiting 15 seconds. */
   isShort: boolean;
   log?: (line: string) => void;
 }
 
 export interface KillResult extends Tally {
   kills: number;
-  /** Calls of the killed processes at their ends, all kills together. `committed` are those that became uncertain. */
+  /** The states of the killed processes' calls at their deaths, summed over all kills. `committed` are those that became uncertain. */
   hits: Hit & { committed: number };
-  /** Kills of a process that had at least one call in its hands. */
+  /** Kills of a process that was handling at least one call. */
   killsThatHit: number;
-  /** Uncertain attempts that the API lists. */
+  /** Uncertain attempts in the API's list. */
   listed: number;
   seconds: number;
 }
 
-// Of eight calls one is answered and one reaches a voicemail; three ring for seconds; three are over soon.
+// Of eight calls one is answered and one reaches a voicemail; three ring for seconds; three end soon.
 const lastFours = ['0101', '0147', '0102', '0103', '0104', '0102', '0105', '0101'];
 const sandboxSpeed = 0.2;
-/** For each kill some more calls fall due within this time, in the midst of which it comes. */
+/** For each kill, more calls fall due within this time, and the kill happens in the middle of it. */
 const burstMs = 1_200;
 
-/** Real workers are killed at random moments while they dial; for each kill some more calls fall due. */
+/** Kills real workers at random moments while they dial; for each kill, more calls fall due. */
 export async function killWorkers(app: TestApp, plan: KillPlan): Promise<KillResult> {
   const { calls, kills, workers: count, log = () => undefined } = plan;
   const startedAt = performance.now();
@@ -53,7 +53,7 @@ export async function killWorkers(app: TestApp, plan: KillPlan): Promise<KillRes
   let done = 0;
   let killsThatHit = 0;
   const hits = noHit();
-  /** The oldest first. */
+  /** Oldest first. */
   const alive: WorkerProcess[] = await Promise.all(Array.from({ length: count }, () => start()));
   const starting: Promise<unknown>[] = [];
 
@@ -61,7 +61,7 @@ export async function killWorkers(app: TestApp, plan: KillPlan): Promise<KillRes
     const [random1, random2] = [random(), random()];
     await letSomeFallDue();
     await pause(random1 * burstMs);
-    // Any of those that are there: it may have begun just now, or be about to settle what it dialed long ago.
+    // Any live worker: it may have just started, or be about to settle a call that it dialed long ago.
     const [victim] = alive.splice(Math.floor(random2 * alive.length), 1);
     if (!victim) throw new Error('No worker is alive');
     await victim.kill();
@@ -78,7 +78,7 @@ export async function killWorkers(app: TestApp, plan: KillPlan): Promise<KillRes
   await Promise.all(starting);
   await Promise.all(alive.map((worker) => worker.kill()));
 
-  // What they left is for whole workers: the product's own, with its queue and its reaper.
+  // Full workers, with the product's own queue and reaper, finish the remaining calls.
   const survivors = await Promise.all([start(false), start(false)]);
   try {
     await query("UPDATE scheduled_calls SET due_at = now() WHERE organization_id = $1 AND due_at = 'infinity'", [
@@ -99,7 +99,7 @@ export async function killWorkers(app: TestApp, plan: KillPlan): Promise<KillRes
   return { ...counted, kills: done, killsThatHit, hits: { ...hits, committed: counted.uncertain }, listed, seconds };
 }
 
-/** As long as there are fewer of them, somebody is at work. What is open when nothing happens any more is lost. */
+/** As long as the number falls, a worker is active. Calls that are still open when nothing changes any longer are lost. */
 async function untilAllEnded(countOpen: () => Promise<number>): Promise<void> {
   let fewest = Number.POSITIVE_INFINITY;
   let sinceThen = performance.now();
@@ -112,7 +112,7 @@ async function untilAllEnded(countOpen: () => Promise<number>): Promise<void> {
 
 type Query = (statement: string, values: unknown[]) => Promise<unknown>;
 
-/** Leases and claims of the dead end now: those of the living are younger. */
+/** Expires the leases and claims of dead workers now; those of live workers are younger. */
 async function letEverythingEnd(query: Query, organizationId: string): Promise<void> {
   const past = "now() - interval '1 second'";
   await query(

@@ -6,15 +6,15 @@ import { scheduleCrowd, tally } from './prepare-calls.ts';
 import { startWorkerProcess } from './worker-process.ts';
 
 interface Limits {
-  /** Calls of the organization at a time. */
+  /** Concurrent calls of the organization. */
   concurrent: number;
-  /** Calls of a number at a time. */
+  /** Concurrent calls of a number. */
   numberConcurrent: number;
   /** Calls of a number in any second. */
   perSecond: number;
 }
 
-/** The most that was reached at any moment; each beside its limit. */
+/** The maximum reached at any moment, for each limit. */
 export interface Reached extends Limits {
   calls: number;
   seconds: number;
@@ -22,7 +22,7 @@ export interface Reached extends Limits {
   dialedPerSecond: number;
 }
 
-// At each beginning of a call: how many were under way, and how many had begun within the second before.
+// At each start of a call: the calls in progress, and the calls started within the second before.
 const maxReached = `
   WITH made AS (
     SELECT c.id, c.phone_number_id AS number, c.created_at AS at, c.ended_at AS over, d.dialed_at
@@ -43,10 +43,10 @@ const secondNumber = `
   UPDATE scheduled_calls s SET phone_number_id = other.id FROM other, leads l
   WHERE s.organization_id = $1 AND l.organization_id = $1 AND l.id = s.lead_id AND l.last_name::int % 2 = 0`;
 
-/** So many calls are due in the same second, from two numbers, and two workers dial as fast as the limits let them. */
+/** Many calls from two numbers are due in the same second, and two workers dial as fast as the limits allow. */
 export async function keepLimits(app: TestApp, calls: number, limits: Limits): Promise<Reached> {
   const { perSecond, concurrent, numberConcurrent } = limits;
-  // Those that are over at once come up to the calls in a second, those that ring for long to the calls at a time.
+  // Calls that end at once reach the limit per second, calls that ring for long reach the concurrency limit.
   const ends = (lastFour: string) => Array.from({ length: calls / 2 }, () => lastFour);
   const caller = await scheduleCrowd(app, {
     count: calls,
@@ -76,7 +76,7 @@ export async function keepLimits(app: TestApp, calls: number, limits: Limits): P
   return row;
 }
 
-/** How late calls were, in milliseconds, the least first: until they were made, and until they were dialed. */
+/** How late calls were, in milliseconds in ascending order: until they were made, and until they were dialed. */
 export interface Lateness {
   made: number[];
   dialed: number[];
@@ -96,12 +96,12 @@ async function readLateness(databaseUrl: string, organizationIds: readonly strin
   return { made: sorted('made'), dialed: sorted('dialed') };
 }
 
-/** One organization has many calls due, and is being dialed; how late those of others are, which have one each. */
+/** While one organization has many due calls, measures how late calls of other organizations are, which have one each. */
 export async function waitBesideCrowd(app: TestApp, crowd: number, others: number): Promise<Lateness> {
   const { databaseUrl } = app.services.env;
   const query = (statement: string, values: unknown[]) =>
     asOwner(databaseUrl, (owner) => owner.query(statement, values));
-  // Signing up takes a processor: it is over before anything is measured.
+  // Signing up takes processor time, so finish it before measuring.
   const busy = await scheduleCrowd(app, { count: Math.max(crowd, 1), lastFours: ['0101'], due: "'infinity'" });
   const small: string[] = [];
   for (let n = 0; n < others; n++)

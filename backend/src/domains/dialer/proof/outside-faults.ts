@@ -55,7 +55,7 @@ export async function networkCut({ app }: FaultTools): Promise<FaultResult> {
   };
 }
 
-/** The firewall case: what was open before is silent for ever, and there is no other worker to take over. */
+/** The firewall case: open connections stay silent for ever, and there is no other worker to take over. */
 export async function networkStaysCut({ app }: FaultTools): Promise<FaultResult> {
   const proxy = await startTcpProxy(app.services.env.databaseUrl);
   const { person } = await scheduleCrowd(app, {
@@ -102,7 +102,7 @@ export async function skewedClock({ app }: FaultTools): Promise<FaultResult> {
   };
 }
 
-/** What people are told of a lead in Chicago, and what the rule says of windows that begin where clocks jump. */
+/** The times shown for a lead in Chicago, and the rule's result for windows that begin at a change of clocks. */
 export async function clocksChange({ app }: FaultTools): Promise<FaultResult> {
   const { person } = await scheduleCrowd(app, { count: 2, lastFours: ['0101'], due: "now() + interval '1 hour'" });
   const { db } = app.services;

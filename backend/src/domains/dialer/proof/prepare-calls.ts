@@ -7,15 +7,15 @@ import { zoneAt } from './open-zone.ts';
 
 interface Crowd {
   count: number;
-  /** How the sandbox ends calls to them: the last four digits in turn. */
+  /** The last four digits of the called numbers, in turn: they decide how the sandbox ends the calls. */
   lastFours: string[];
-  /** SQL for the moment at which call `n`, from 1 on, is due. */
+  /** SQL for the time at which call `n`, counted from 1, is due. */
   due: string;
 }
 
 /**
- * Numbers for leads of their own: one is rung once at a time, so that calls to a shared one would wait for each other. Nobody is
- * dialed here, so that any exchange will do.
+ * A separate number for each lead: a number has one call at a time, so calls to a shared one would wait for each other. No one is
+ * dialed here, so any exchange works.
  */
 export function ownNumbers(count: number, lastFours: readonly string[]): string[] {
   const numbers: string[] = [];
@@ -27,7 +27,7 @@ export function ownNumbers(count: number, lastFours: readonly string[]): string[
   return numbers;
 }
 
-/** Somebody with leads for each of whom a call is scheduled. */
+/** Signs up a person with leads, and schedules a call to each of them. */
 export async function scheduleCrowd(app: TestApp, { count, lastFours, due }: Crowd): Promise<TestCaller> {
   const caller = await signUpCaller(app);
   const { organizationId } = caller.person;
@@ -46,19 +46,19 @@ export async function scheduleCrowd(app: TestApp, { count, lastFours, due }: Cro
   return caller;
 }
 
-/** What became of all scheduled calls and what the carrier was asked to dial. */
+/** The outcomes of all scheduled calls, and the carrier's dials. */
 export interface Tally {
   scheduled: number;
   called: number;
   /** Scheduled calls that the carrier dialed more than once. */
   dialedTwice: number;
-  /** Calls that nobody made, or that nobody knows the end of. */
+  /** Calls that were not made, or have no known end. */
   lost: number;
   uncertain: number;
   dials: number;
 }
 
-/** Counts, past the API, in the tables of the product and in the memory of the simulated carrier. */
+/** Counts directly in the product's tables and in the simulated carrier's memory, without the API. */
 export async function tally({ services }: Pick<TestApp, 'services'>, organizationId: string): Promise<Tally> {
   const counted = await asOwner(services.env.databaseUrl, (owner) =>
     owner.query<Tally>(

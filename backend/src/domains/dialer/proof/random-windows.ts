@@ -2,7 +2,7 @@ import { type CallWindow, isInWindow, nextOpening } from '../rules/call-window.t
 
 const minuteMs = 60_000;
 
-/** Numbers that come again for the same seed. */
+/** A random number generator that repeats the same numbers for the same seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -13,7 +13,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-// Every zone with its own habits; those with odd offsets and changes at midnight come more often.
+// Zones with different rules; zones with odd offsets and changes at midnight are more frequent.
 const oddZones = [
   'America/Chicago',
   'America/St_Johns',
@@ -35,7 +35,7 @@ const oddZones = [
 const zones = [...oddZones, ...oddZones, ...oddZones, ...Intl.supportedValuesOf('timeZone')];
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** The minute that a wall clock in the zone shows: slow, and plain to see. */
+/** The minute of the zone's local time: slow, but obviously correct. */
 function shownMinute(zone: string, ms: number): number {
   let format = formats.get(zone);
   if (!format) {
@@ -51,7 +51,7 @@ const holdsAt = ({ start, end }: CallWindow, zone: string, ms: number): boolean 
   return minute >= start && minute < end;
 };
 
-/** Looks at one minute after the other. */
+/** Checks one minute after the other. */
 function nextBySearch(window: CallWindow, zone: string, from: number): number | null {
   if (holdsAt(window, zone, from)) return from;
   const first = Math.floor(from / minuteMs) * minuteMs + minuteMs;
@@ -65,7 +65,7 @@ export interface WindowCase {
   instant: Date;
 }
 
-/** Instants of all years from 2000 to 2040, half of them around a day on which clocks are changed. */
+/** Instants of all years from 2000 to 2040, half of them around a day with a change of clocks. */
 function randomCase(random: () => number): WindowCase {
   const pick = (most: number) => Math.floor(random() * most);
   const zone = zones[pick(zones.length)] ?? 'UTC';
@@ -83,7 +83,7 @@ function randomCase(random: () => number): WindowCase {
   return { window, zone, instant: new Date(ms) };
 }
 
-/** What the rules say otherwise than the search does, of so many random cases. */
+/** The cases among this many random ones in which the rules disagree with the search. */
 export function compareWindows(cases: number, seed: number): { wrong: WindowCase[]; aroundChanges: number } {
   const random = randomFrom(seed);
   const wrong: WindowCase[] = [];

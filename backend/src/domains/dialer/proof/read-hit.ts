@@ -1,11 +1,11 @@
 import { asOwner } from '../../../testing/test-database.ts';
 import type { WorkerProcess } from './worker-process.ts';
 
-/** Calls that were in the hands of one process when it was killed. */
+/** The calls that a process was handling when it was killed. */
 export interface Hit {
   /** Claimed and not committed. */
   claimed: number;
-  /** Dialed, and ringing at most. */
+  /** Dialed, and at most ringing. */
   dialing: number;
   connected: number;
 }
@@ -21,7 +21,7 @@ const ofTheDead = `
     LEFT JOIN sandbox_calls d ON d.attempt_id = a.id
   WHERE c.id = ANY ($2::uuid[]) AND c.ended_at IS NULL`;
 
-/** Reads what a process left behind that is dead. */
+/** Reads the state that a dead process left behind. */
 export async function readHit(databaseUrl: string, { child, carried }: WorkerProcess): Promise<Hit> {
   const { rows } = await asOwner(databaseUrl, (owner) => owner.query<Hit>(ofTheDead, [child.pid, [...carried]]));
   return rows[0] ?? noHit();

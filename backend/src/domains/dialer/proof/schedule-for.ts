@@ -4,13 +4,13 @@ import type { TestCaller } from '../../calls/test-caller.ts';
 
 interface Plan {
   lead_ids: string[];
-  /** From now on; at once by default. */
+  /** From now on; immediately by default. */
   in_ms?: number;
-  /** In which zone the leads are. */
+  /** The leads' zone. */
   time_zone?: string;
 }
 
-/** Writes scheduled calls as they are when their time comes, past the rules for those who schedule. Gives their ids. */
+/** Writes scheduled calls directly, without the rules for scheduling. Returns their ids. */
 export async function scheduleFor(
   app: Pick<TestApp, 'services'>,
   { person, assistantId, numberId }: Pick<TestCaller, 'person' | 'assistantId' | 'numberId'>,

@@ -1,4 +1,4 @@
-// Loaded before a process: its own clock is ahead of everybody else's, or behind. An hour, where nothing else is said.
+// Loaded before a process: sets its clock ahead of all others, or behind. An hour ahead by default.
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 3_600_000);
 const RealDate = Date;
 

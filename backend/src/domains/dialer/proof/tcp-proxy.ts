@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line to the database that can be cut. */
+/** A connection to the database that can be cut. */
 export interface TcpProxy {
   url: string;
-  /** Silence: nothing goes through any more, and nobody is told. */
+  /** Silence: no data passes any longer, and neither side is notified. */
   cut(): void;
-  /** Connections that were cut are closed, new ones go through. */
+  /** Closes connections that were cut, and lets new ones through. */
   mend(): void;
-  /** New connections go through; those that were cut stay silent for ever, as behind a router that was started anew. */
+  /** Lets new connections through; those that were cut stay silent for ever, as after a router's restart. */
   mendForNewOnes(): void;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ interface Pair {
   isSilent: boolean;
 }
 
-/** Passes everything on to the database of this address until it is cut. */
+/** Forwards everything to the database at this address until it is cut. */
 export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   const target = new URL(databaseUrl);
   const pairs = new Set<Pair>();

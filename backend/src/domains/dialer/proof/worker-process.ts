@@ -4,27 +4,27 @@ import { fileURLToPath } from 'node:url';
 import { compileCache, keepsCompiled } from '../../../testing/compiled.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
-/** A worker as a process of its own. */
+/** A worker in its own process. */
 export interface WorkerProcess {
   child: ChildProcess;
   isAlive(): boolean;
-  /** The calls on its lines, as a light worker tells of them. */
+  /** The calls on its lines, as reported by a light worker. */
   carried: ReadonlySet<string>;
-  /** Ends it as a power cut does. */
+  /** Kills it like a power cut. */
   kill(): Promise<void>;
 }
 
 interface WorkerOptions {
   sandboxSpeed: number;
-  /** Reaches the database by another address, such as that of a proxy. */
+  /** Connects to the database at another address, such as that of a proxy. */
   databaseUrl?: string;
   /** Loaded before anything else. */
   preload?: string;
-  /** The carrier fails as the called number says. */
+  /** The carrier fails as the called number selects. */
   hasSandboxFaults?: boolean;
-  /** Only dials, and is there in a moment. */
+  /** Only dials, and starts quickly. */
   isLight?: boolean;
-  /** Other settings of its environment. */
+  /** Other environment variables. */
   settings?: Record<string, string>;
 }
 

@@ -1,6 +1,6 @@
 import type { AutoPause } from '@switchboard/contracts/dialing-settings';
 
-/** The carrier could not place the call or keep it; that nobody answered, or was busy, is no failure. */
+/** The carrier couldn't place or keep the call. An unanswered call or a busy line is not a failure. */
 const failures: ReadonlySet<string> = new Set([
   'trunk-failed',
   'connection-failed',
@@ -12,7 +12,7 @@ const failures: ReadonlySet<string> = new Set([
 
 export const isFailure = (endedReason: string): boolean => failures.has(endedReason);
 
-/** Why a campaign pauses by itself at an instant, as a sentence for people; null when it goes on. */
+/** Why a campaign pauses automatically at an instant, as a sentence for people; null if it continues. */
 export function autoPause(
   rule: AutoPause | null,
   ended: readonly { ended_reason: string; ended_at: Date }[],

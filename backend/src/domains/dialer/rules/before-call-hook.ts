@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
 
-/** Scheduled calls wait while a hook that is to keep them back fails too often in a row; people and programs ask it again. */
+/** Scheduled calls wait while a hook that is set to hold them fails too often in a row; people and programs ask it again. */
 export const hookAnswers: Rule = ({ asker, hook_held_until = null }, instant) => {
   const until = hook_held_until === null ? 0 : Date.parse(hook_held_until);
   const passed = asker !== 'schedule' || until <= instant.getTime();

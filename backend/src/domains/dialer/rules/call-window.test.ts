@@ -48,7 +48,7 @@ describe('the call window', () => {
   });
 
   it('opens a second time where clocks go back over it', () => {
-    // On 1 November 2026 the hour from 01:00 comes twice in Chicago.
+    // On 1 November 2026 the hour from 01:00 occurs twice in Chicago.
     const state = inChicago(window('01:00', '01:30'));
     expect(callWindow.next(state, at('2026-11-01T06:29:00Z'))?.toISOString()).toBe('2026-11-01T06:29:00.000Z');
     expect(callWindow.next(state, at('2026-11-01T06:30:00Z'))?.toISOString()).toBe('2026-11-01T07:00:00.000Z');

@@ -5,7 +5,7 @@ import { inEveryZone, placesText, zonesOf } from './lead-zones.ts';
 import type { TimeRule } from './rule.ts';
 import { clockText, firstInstant, isZone, momentText, placeOf, type WallMinute, wallClock } from './zoned-time.ts';
 
-/** The minutes of a day within which people are called: from `start` on, and no more at `end`. */
+/** The minutes of a day in which people are called: from `start` (inclusive) to `end` (exclusive). */
 export interface CallWindow {
   start: WallMinute;
   end: WallMinute;
@@ -17,32 +17,32 @@ function minuteOf(text: string): WallMinute | null {
   return minute >= 0 && minute <= 24 * 60 ? minute : null;
 }
 
-/** The window where no campaign says otherwise. */
+/** The default window for calls whose campaign sets none. */
 export const usualWindow: CallWindow = {
   start: minuteOf(usualCallWindow.start) ?? 0,
   end: minuteOf(usualCallWindow.end) ?? 0,
 };
 
-/** The window of a campaign, or the usual one; null for one that nobody can be called in. */
+/** The window of a campaign, or the default; null if it allows no call at all. */
 export function windowOf(campaign: Pick<CampaignState, 'call_start_time' | 'call_end_time'> | null): CallWindow | null {
   const start = campaign?.call_start_time ? minuteOf(campaign.call_start_time) : usualWindow.start;
   const end = campaign?.call_end_time ? minuteOf(campaign.call_end_time) : usualWindow.end;
   return start === null || end === null || start >= end ? null : { start, end };
 }
 
-/** Whether clocks of the zone show a time within the window. */
+/** Whether the zone's local time is within the window. */
 export function isInWindow({ start, end }: CallWindow, zone: string, instant: Date): boolean {
   const { minute } = wallClock(zone, instant);
   return minute >= start && minute < end;
 }
 
-/** The first moment within the window that is not before the instant. Null when none comes within two days. */
+/** The first moment within the window that isn't before the instant. Null if there is none within two days. */
 export function nextOpening(window: CallWindow, zone: string, instant: Date): Date | null {
   const from = { from: instant, day: wallClock(zone, instant).date, minute: window.start };
   return firstInstant(zone, from, (at) => isInWindow(window, zone, at));
 }
 
-/** A person whose role allows it may call at any time without a campaign; everything else keeps to the window. */
+/** A person whose role allows it may call at any time without a campaign. The window applies to all other calls. */
 const applies = ({ asker, campaign, may_call_any_time = true }: DialState): boolean =>
   asker !== 'person' || campaign !== null || !may_call_any_time;
 
@@ -93,12 +93,12 @@ export const callWindow: TimeRule = {
   check(state, instant) {
     const result = windowInEveryZone.check(state, instant);
     if (result.passed || zonesOf(state).length === 1 || !windowOf(state.campaign) || result.retry_at) return result;
-    // `leadZone` says that the windows of the zones are never open together.
+    // `leadZone` reports that the windows of the zones never overlap.
     return { ...result, passed: true, explanation: 'The time zone is not known.' };
   },
 };
 
-/** A call waits for a person to choose the lead's zone where none is known, or where those it may be in are never open together. */
+/** A call waits for a person to choose the lead's zone if none is known, or if the windows of its possible zones never overlap. */
 export const leadZone: TimeRule = {
   check(state, instant) {
     const rule = 'lead_time_zone_unknown' as const;

@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`);
 
-/** A person knows why to try once more. */
+/** Doesn't apply to people: they know why they try again. */
 export const campaignAttempts: Rule = ({ campaign, asker }) => {
   const rule = 'campaign_attempts' as const;
   const limit = campaign?.attempts.limit ?? null;

@@ -30,7 +30,7 @@ function firstDay(campaign: CampaignState, zone: string, instant: Date): Date | 
 const isOver = ({ end_date }: CampaignState, zone: string, instant: Date): boolean =>
   end_date !== null && wallClock(zone, instant).date > end_date;
 
-/** The days of a campaign, both included, are those of the lead's zone. */
+/** A campaign's first and last day are inclusive, in the lead's zone. */
 export const campaignDates: TimeRule = inEveryZone({
   check(state: DialState, instant: Date) {
     const rule = 'campaign_dates' as const;

@@ -1,11 +1,11 @@
 import { type NumberPlace, placeOfNumber, zonesOfNumber } from '../../leads/number-zone.ts';
 
-/** A number that a campaign may call from, as far as the choice depends on it. */
+/** A number that a campaign may call from, with the fields that the choice needs. */
 export interface PoolNumber {
   phone_number: string;
-  /** It can call at all: it is outbound, in use and has a trunk. */
+  /** It can call at all: it's outbound, in use and has a trunk. */
   is_usable: boolean;
-  /** Neither its daily limit nor its answer rate keep it from calling today. */
+  /** Neither its daily limit nor its answer rate prevents it from calling today. */
   is_allowed: boolean;
   /** It has a free line at this moment. */
   has_room: boolean;
@@ -34,7 +34,7 @@ function placeOf(number: string): Place | null {
   return place;
 }
 
-/** How close a number is to a lead's: 3 for the same area, 2 for the same country and time zone, 1 for the same country, else 0. */
+/** How close a number is to a lead's: 3 for the same area, 2 for the same country and time zone, 1 for the same country, otherwise 0. */
 export function closeness(lead: string | null, number: string): 0 | 1 | 2 | 3 {
   const [there, here] = [lead === null ? null : placeOf(lead), placeOf(number)];
   if (!there || !here || there.country === undefined || there.country !== here.country) return 0;
@@ -43,9 +43,9 @@ export function closeness(lead: string | null, number: string): 0 | 1 | 2 | 3 {
 }
 
 /**
- * Chooses the number of a pool that calls a lead: of those that may call, one from closest to the lead, and of these the one that
- * called longest ago, in the order of the pool at first. If none may call, it is chosen in the same way of those that come nearest to
- * that, so that the rules name what is missing. Null for an empty pool.
+ * Chooses the number of a pool that calls a lead. Of the numbers that may call, it prefers the closest ones to the lead, then the one
+ * that called longest ago; ties follow the order of the pool. If none may call, it chooses in the same way among the numbers that
+ * come nearest to that, so that the rules name the missing condition. Null for an empty pool.
  */
 export function chooseNumber<N extends PoolNumber>(lead: string | null, pool: readonly N[]): N | null {
   const usable = pool.filter(({ is_usable }) => is_usable);

@@ -21,7 +21,7 @@ import { type Remedy, type Rule, type RuleResult, remedies, type TimeRule } from
 import { telephonyAvailable } from './telephony.ts';
 import { campaignWeekdays } from './weekdays.ts';
 
-/** In the order in which people are told of them: what ends the call first, what only takes a moment last. */
+/** In the order shown to people: rules that end the call first, rules that only delay it for a moment last. */
 const rules: readonly Rule[] = [
   voiceOnly,
   noSampleOnRealLine,
@@ -67,19 +67,19 @@ export interface Decision {
   is_allowed: boolean;
   reason: RefusalReason | null;
   rules: RuleResult[];
-  /** What has to happen before the call can be made; null when it can. */
+  /** The condition for making the call; null if it can be made. */
   remedy: Remedy | null;
-  /** The first moment at which the time allows the call; null when none comes. */
+  /** The first moment at which the time rules allow the call; null if there is none. */
   next_allowed_time: string | null;
 }
 
 /**
- * The first moment, not before the instant, at which every rule passes that depends on the time alone: window, days and
- * attempts; or the rule that never does.
+ * The first moment, not before the instant, at which all rules that depend only on the time pass (window, days and attempts); or the
+ * rule that never passes.
  */
 export function findAllowedTime(state: DialState, instant: Date): { at: Date } | { never: RefusalReason } {
   let time = instant;
-  // A rule moves the moment on, past which another may not hold any more: they agree after a few rounds.
+  // A rule moves the moment forward, where another rule may fail: they agree after a few rounds.
   for (let round = 0; round < 20; round++) {
     const before = time;
     for (const { next, check } of timeRules) {
@@ -92,13 +92,13 @@ export function findAllowedTime(state: DialState, instant: Date): { at: Date } |
   return { never: 'outside_call_window' };
 }
 
-/** The same moment; null when none comes. */
+/** The same moment; null if there is none. */
 export function nextAllowedTime(state: DialState, instant: Date): Date | null {
   const found = findAllowedTime(state, instant);
   return 'at' in found ? found.at : null;
 }
 
-/** Decides whether a call may be dialed now. Every rule is evaluated and explained, the first that fails is the reason. */
+/** Decides whether a call may be dialed now. Evaluates and explains every rule; the first failing one is the reason. */
 export function decide(state: DialState, instant: Date): Decision {
   const results = rules.map((rule) => rule(state, instant));
   const failed = results.filter(({ passed }) => !passed);
@@ -107,7 +107,7 @@ export function decide(state: DialState, instant: Date): Decision {
     return { is_allowed: true, reason: null, rules: results, remedy: null, next_allowed_time: instant.toISOString() };
   const next = nextAllowedTime(state, instant);
   const kinds = failed.map(({ rule }) => remedies[rule]);
-  // What waits for a time that never comes is not made any more.
+  // A call that waits for a time that never comes is not made at all.
   const never = failed.find(({ rule }) => remedies[rule] === 'never' || (remedies[rule] === 'time' && next === null));
   const remedy = never
     ? 'never'

@@ -1,9 +1,9 @@
 import type { RefusalReason } from '@switchboard/contracts/calls';
 import type { Decision } from './decide.ts';
 
-/** Looked at again at the latest after so long, in seconds, where something has to change first. */
+/** How soon a call that needs a change is checked again at the latest, in seconds. */
 const changeSeconds = 600;
-/** The same where another call has to end, or a second has to pass: numbers without room are left out of the claims meanwhile. */
+/** The same for calls that wait for another call to end, or a second to pass. Claims exclude full numbers in the meantime. */
 const soonSeconds: Partial<Record<RefusalReason, number>> = {
   already_in_call: 5,
   telephony_unavailable: 10,
@@ -15,11 +15,11 @@ const soonSeconds: Partial<Record<RefusalReason, number>> = {
 };
 const usualSoonSeconds = 0.1;
 
-/** After how many milliseconds a call is looked at again that another one, or a moment, keeps back. */
+/** After how many milliseconds to check a call again that another call, or the current moment, holds back. */
 export const soonMs = (reason: RefusalReason | null): number =>
   ((reason && soonSeconds[reason]) ?? usualSoonSeconds) * 1000;
 
-/** Until when a refused call is held, where that is known, and when it is looked at again. */
+/** Until when a refused call is held, if that is known, and when it is checked again. */
 export function holdTime(
   { remedy, reason, next_allowed_time }: Pick<Decision, 'remedy' | 'reason' | 'next_allowed_time'>,
   instant: Date,

@@ -110,7 +110,7 @@ it('calls no lead of 400 prefixes outside 08:00–21:00 in any zone that it may 
   expect(allowed).toBeGreaterThan(8_000);
 });
 
-/** The moments at which clocks of a zone change, 2024–2030. */
+/** The instants at which a zone's clocks change, 2024–2030. */
 function clockChanges(zone: string): number[] {
   const changes: number[] = [];
   let at = Temporal.Instant.fromEpochMilliseconds(Date.UTC(2024, 0)).toZonedDateTimeISO(zone);
@@ -131,7 +131,7 @@ it('opens and closes the window by the wall clock around every clock change of e
     for (const change of clockChanges(zone))
       for (let at = change - 15 * hourMs; at <= change + 15 * hourMs; at += hourMs) {
         const hour = Number(format.format(at).slice(0, 2));
-        // Where the window opens and closes, and where clocks change.
+        // Checks the hours at which the window opens and closes, and those around a change of clocks.
         if (![7, 8, 20, 21].includes(hour) && Math.abs(at - change) > hourMs) continue;
         const { passed } = callWindow.check(state, new Date(at));
         checked += 1;

@@ -7,7 +7,7 @@ const separator = ' ';
 const maxRounds = 8;
 const maxNamed = 3;
 
-/** What of a lead says where it is. */
+/** The fields of a lead that determine its time zone. */
 export interface ZonedLead {
   time_zone: string | null;
   possible_time_zones: readonly string[];
@@ -15,8 +15,8 @@ export interface ZonedLead {
 }
 
 /**
- * The time zones that count for a lead, as one text: its own zone, else every zone its number may be in; null where none is
- * known. Leads with the same text may be called at the same times.
+ * The time zones that apply to a lead, as one string: its own zone, otherwise every zone its number may be in; null if none is known.
+ * Leads with the same string may be called at the same times.
  */
 export function zoneKey({ time_zone, possible_time_zones, phone_e164 }: ZonedLead): string | null {
   if (time_zone) return time_zone;
@@ -24,18 +24,18 @@ export function zoneKey({ time_zone, possible_time_zones, phone_e164 }: ZonedLea
   return known.length > 0 ? known.join(separator) : null;
 }
 
-/** The zones of a key. The organization's zone counts where the number says nothing of its own. */
+/** The zones of a key. The organization's zone applies if the number has none of its own. */
 export function zonesOfKey(key: string | null, organization_time_zone: string): string[] {
   const names = (key ?? '').split(separator).filter(Boolean);
   const zones = names.map((zone) => (zone === organizationZone ? organization_time_zone : zone));
-  // With one that this computer does not know, nothing is certain.
+  // If the system doesn't know one of them, no zone is certain.
   return zones.every(isZone) ? [...new Set(zones)] : [];
 }
 
 export const zonesOf = ({ lead_time_zone, organization_time_zone }: DialState): string[] =>
   zonesOfKey(lead_time_zone, organization_time_zone);
 
-/** The zone in which times of a lead are shown: the first that counts, else the organization's. */
+/** The zone for showing a lead's times: the first that applies, otherwise the organization's. */
 export const shownZone = (key: string | null, organization_time_zone: string): string =>
   zonesOfKey(key, organization_time_zone)[0] ?? organization_time_zone;
 
@@ -47,7 +47,7 @@ export function placesText(zones: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
-/** A rule that must pass in every zone that the lead may be in. Without any zone it passes: `leadZone` says what is wrong. */
+/** A rule that must pass in every possible zone of the lead. Without any zone it passes: `leadZone` reports the problem. */
 export function inEveryZone(rule: TimeRule): TimeRule {
   const inZone = (state: DialState, lead_time_zone: string): DialState => ({ ...state, lead_time_zone });
   const next: TimeRule['next'] = (state, instant) => {
@@ -77,7 +77,7 @@ export function inEveryZone(rule: TimeRule): TimeRule {
       const opening = failed.length > 0 ? next(state, instant) : null;
       const [last] = failed.sort((a, b) => (b.result.retry_at ?? '~').localeCompare(a.result.retry_at ?? '~'));
       if (!last) return { ...first.result, explanation: `${first.result.explanation}${among}` };
-      // The zone that opens last says from when on the call can be made.
+      // The explanation comes from the zone that opens last, because the call can't be made before.
       const { retry_at: _, ...result } = last.result;
       return {
         ...result,

@@ -34,7 +34,7 @@ export const alreadyInCall: Rule = ({ lead_is_in_call }) => ({
 const dayOf = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Only programs are held to it, and what dials by itself: a person knows why to try once more. The day is the lead's. */
+/** Applies to programs and to automatic dialing: people know why they try again. Days are in the lead's zone. */
 export const attemptsPerDay: TimeRule = inEveryZone({
   check(state, instant) {
     const rule = 'attempts_per_day' as const;

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
 
-/** Lines that inbound numbers reserve count as used for campaigns, and for no other call. */
+/** Lines reserved by inbound numbers count as used for campaigns, but not for other calls. */
 export const concurrency: Rule = ({ live_calls, max_concurrent_calls, reserved_lines = 0, campaign }) => {
   const reserved = campaign ? reserved_lines : 0;
   const used = `${live_calls} of ${max_concurrent_calls} calls at a time are in use`;

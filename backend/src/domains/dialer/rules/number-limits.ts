@@ -7,11 +7,11 @@ import { firstInstant, isZone, momentText, wallClock } from './zoned-time.ts';
 export const isWithinDay = ({ calls_today, max_calls_per_day }: NumberCounts): boolean =>
   max_calls_per_day === null || calls_today < max_calls_per_day;
 
-/** How many in a hundred calls of a number were answered; null for too few calls to tell. */
+/** The percentage of a number's calls that were answered; null if there are too few calls. */
 export const answerPercent = ({ rated_calls, answered_calls }: NumberCounts): number | null =>
   rated_calls < minRatedCalls ? null : Math.round((100 * answered_calls) / rated_calls);
 
-/** Whether enough people answer a number, or too few calls were made to tell. */
+/** Whether enough people answer a number's calls, or there are too few calls to decide. */
 export const hasAnswers = (counts: NumberCounts): boolean => {
   const percent = answerPercent(counts);
   return counts.min_answer_percent === null || percent === null || percent >= counts.min_answer_percent;
@@ -19,7 +19,7 @@ export const hasAnswers = (counts: NumberCounts): boolean => {
 
 const nextDay = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** When the number may call again; the same instant where it may now. */
+/** When the number may call again; the same instant if it may now. */
 function nextOf({ number_counts: counts, organization_time_zone: zone }: DialState, instant: Date): Date | null {
   if (!counts || isWithinDay(counts)) return instant;
   if (!isZone(zone)) return null;
@@ -27,7 +27,7 @@ function nextOf({ number_counts: counts, organization_time_zone: zone }: DialSta
   return firstInstant(zone, { from: instant, day: nextDay(counts.day), minute: 0 }, isNextDay);
 }
 
-/** The number's calls in a day of the organization. */
+/** The number's daily limit, in the organization's time zone. */
 export const numberDay: TimeRule = {
   check(state, instant) {
     const rule = 'number_daily_limit' as const;
@@ -48,7 +48,7 @@ export const numberDay: TimeRule = {
   next: nextOf,
 };
 
-/** Campaigns let a number rest that too few people answer; people and programs may call from it. */
+/** Campaigns don't use a number that too few people answer; people and programs may still call from it. */
 export const numberAnswers: Rule = ({ number_counts: counts, campaign, asker }) => {
   const rule = 'number_answer_rate' as const;
   const percent = counts ? answerPercent(counts) : null;

@@ -1,6 +1,6 @@
 import type { DialState } from './dial-state.ts';
 
-/** A scheduled call that nothing but the time can keep back; what is known of it, or asked, is laid over that. */
+/** A scheduled call that only the time can hold back; `known` overrides these defaults. */
 export const openState = (known: Partial<DialState>): DialState => ({
   asker: 'schedule',
   scheduled_time: null,

@@ -1,7 +1,7 @@
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { RetryRules } from '@switchboard/contracts/dialer';
 
-/** What an outcome of a call is to the retries; null where nobody is called again for it. */
+/** The retry rule for an outcome of a call; null if the outcome has no retry. */
 export function retryKindOf(endedReason: string): keyof RetryRules | null {
   switch (endedReason) {
     case 'busy':
@@ -26,19 +26,19 @@ const reached: ReadonlySet<string> = new Set<EndedReason>([
   'time-limit-reached',
 ]);
 
-/** Whether somebody, or their voicemail, was spoken to in a call that ended so. */
+/** Whether a call with this end reached a person or their voicemail. */
 export const isReached = (endedReason: string, wasConnected: boolean): boolean =>
   wasConnected && reached.has(endedReason);
 
-/** How often a campaign has called a lead, and how often it may. */
+/** How often a campaign has called a lead, and the limit. */
 export interface Attempts {
   used: number;
   limit: number | null;
 }
 
 /**
- * When a call is made again after an outcome, by the campaign's rules where it has some, else the organization's; null when
- * it is not. `retriesMade` counts those of this scheduled call, whatever for; `attempts` those of the campaign, this one among them.
+ * When a call is retried after an outcome, by the campaign's rules if it has any, otherwise the organization's; null if it isn't.
+ * `retriesMade` counts the retries of this scheduled call after any outcome, `attempts` those of the campaign, including this one.
  */
 export function nextRetry(
   { organization, campaign }: { organization: RetryRules; campaign: RetryRules | null },

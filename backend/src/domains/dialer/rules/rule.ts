@@ -1,7 +1,7 @@
 import type { RefusalReason } from '@switchboard/contracts/calls';
 import type { DialState } from './dial-state.ts';
 
-/** What a rule says of a call at an instant. `retry_at` is the moment from which on it will say otherwise, where that is known. */
+/** A rule's result for a call at an instant. `retry_at` is when the result will change, if that is known. */
 export interface RuleResult {
   rule: RefusalReason;
   passed: boolean;
@@ -9,24 +9,24 @@ export interface RuleResult {
   retry_at?: string;
 }
 
-/** A rule: nothing but the state and the instant decides, so that it can be replayed on any clock. */
+/** A rule depends only on the state and the instant, so that it can be replayed on any clock. */
 export type Rule = (state: DialState, instant: Date) => RuleResult;
 
-/** A rule of which time alone decides: `next` is the first moment, not before the instant, at which it passes; null when none comes. */
+/** A rule that depends only on time: `next` is the first moment, not before the instant, at which it passes; null if there is none. */
 export interface TimeRule {
   check: Rule;
   next(state: DialState, instant: Date): Date | null;
 }
 
-/** What has to happen before a rule that failed can pass. */
+/** The condition for a failed rule to pass. */
 export type Remedy =
-  /** Time passes: `retry_at` says until when. */
+  /** Time passes: `retry_at` is when. */
   | 'time'
   /** Another call ends, or a second passes. */
   | 'soon'
-  /** Somebody changes something. */
+  /** A person changes something. */
   | 'change'
-  /** Nothing: the call is not made any more. */
+  /** Nothing: the call is not made at all. */
   | 'never';
 
 export const remedies: Record<RefusalReason, Remedy> = {

@@ -1,2 +1,2 @@
-/** Why calls can't be made, for people. */
+/** Explains to people why calls can't be made. */
 export const setupRequired = (missing: readonly string[]): string => `Call Setup Required: ${missing.join(' ')}`;

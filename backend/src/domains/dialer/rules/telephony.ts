@@ -1,9 +1,9 @@
 import type { Rule } from './rule.ts';
 
-/** For so long nothing is dialed after the telephony was found to be unavailable: each try is a call in the logs. */
+/** How long nothing is dialed after the telephony was unavailable: each attempt adds a call to the logs. */
 export const unavailableSeconds = 30;
 
-/** The dialer waits where the last call found no telephony; people and programs may try. */
+/** The dialer waits if the last call found no telephony; people and programs may try. */
 export const telephonyAvailable: Rule = ({ asker, telephony_failed_at = null }, instant) => {
   const until = telephony_failed_at === null ? 0 : Date.parse(telephony_failed_at) + unavailableSeconds * 1000;
   const passed = asker !== 'schedule' || until <= instant.getTime();

@@ -16,7 +16,7 @@ function laterDate(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The days of the week on which a campaign calls are those of the lead's zone. */
+/** A campaign's weekdays are in the lead's zone. */
 export const campaignWeekdays: TimeRule = inEveryZone({
   check(state, instant) {
     const rule = 'campaign_weekday' as const;
@@ -45,7 +45,7 @@ export const campaignWeekdays: TimeRule = inEveryZone({
     const calls = (date: string) => campaign.weekdays.includes(weekdayOf(date));
     const { date } = wallClock(zone, instant);
     if (calls(date)) return instant;
-    // A zone may skip a whole day where it crosses the date line: then the day after the next counts.
+    // A zone may skip a whole day when it crosses the date line: then the day after that one counts.
     for (let days = 1; days <= weekdays.length + 1; days++) {
       const day = laterDate(date, days);
       const first = calls(day)

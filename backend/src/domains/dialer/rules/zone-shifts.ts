@@ -1,26 +1,26 @@
 import { Temporal } from 'temporal-polyfill';
 
 const minuteMs = 60_000;
-/** Between two changes of one zone's clocks lie more hours than these. */
+/** Two changes of a zone's clocks are always further apart than this. */
 const stretchMs = 3 * 3_600_000;
-/** Stretches that are remembered of one zone: ten years of them. */
+/** Stretches cached per zone: ten years. */
 const maxStretches = 30_000;
 
-/** How clocks of a zone are set in a stretch of time: `before` and, from `changeAt` on, `after`. */
+/** A zone's offset in a stretch of time: `before` and, from `changeAt` on, `after`. */
 interface Stretch {
   before: number;
   after: number;
   changeAt: number;
 }
 
-// To ask the computer's time zones takes a hundred times as long as all rules together.
+// Asking the system for time zones takes a hundred times as long as all rules together.
 const stretchesOf = new Map<string, Map<number, Stretch>>();
 const knownZones = new Map<string, boolean>();
 
 const askShift = (zone: string, ms: number) =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).offsetNanoseconds / 1_000_000;
 
-/** The first minute after a change of clocks that lies between the two. */
+/** The first minute after a change of clocks between the two instants. */
 function changeBetween(zone: string, from: number, to: number): number {
   const before = askShift(zone, from);
   let [low, high] = [from, to];
@@ -53,13 +53,13 @@ function stretchAt(zone: string, ms: number): Stretch {
   return stretch;
 }
 
-/** How far clocks of the zone are ahead of UTC at an instant, in milliseconds; clocks are changed on whole minutes. */
+/** How far the zone's local time is ahead of UTC at an instant, in milliseconds. Clocks change on whole minutes. */
 export function clockShift(zone: string, ms: number): number {
   const { before, after, changeAt } = stretchAt(zone, ms);
   return ms < changeAt ? before : after;
 }
 
-/** The instants from one to another at which the zone's clocks jump. */
+/** The instants in a range at which the zone's clocks change. */
 export function changesOfClocks(zone: string, from: number, to: number): number[] {
   const changes: number[] = [];
   for (let at = Math.floor(from / stretchMs) * stretchMs; at < to; at += stretchMs) {
@@ -69,7 +69,7 @@ export function changesOfClocks(zone: string, from: number, to: number): number[
   return changes;
 }
 
-/** Whether the computer knows the zone, e.g. `America/Chicago`. */
+/** Whether the system knows the zone, e.g. `America/Chicago`. */
 export function isZone(zone: string): boolean {
   const known = knownZones.get(zone);
   if (known !== undefined) return known;
@@ -77,7 +77,7 @@ export function isZone(zone: string): boolean {
   try {
     is = /^[A-Za-z]/.test(zone) && Boolean(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone));
   } catch {
-    // It is none.
+    // Not a time zone.
   }
   if (knownZones.size < 10_000) knownZones.set(zone, is);
   return is;

@@ -7,8 +7,8 @@ import { hearLimits } from './hear-limits.ts';
 const bytesPerSecond = sampleRate * 2;
 
 /**
- * The path of the decoder that LiveKit's agents bring along for sounds of their own: a program for sounds alone, which cannot reach a
- * network. Null on systems for which there is none.
+ * The path of the audio decoder that comes with LiveKit's agents: a program for sound only, without access to a network. Null on
+ * systems without one.
  */
 export function decoderPath(): string | null {
   const ofAgents = createRequire(createRequire(import.meta.url).resolve('@livekit/agents'));
@@ -16,7 +16,7 @@ export function decoderPath(): string | null {
   return getFfmpegPath() ?? null;
 }
 
-/** What the decoder is told: one stretch of a WebM's sound, as samples of 16 bits, to its standard output. */
+/** The decoder's arguments: decodes one stretch of a WebM's sound to 16-bit samples on standard output. */
 const argumentsFor = (path: string, fromSeconds: number, seconds: number): string[] => [
   ...['-nostdin', '-v', 'error', '-protocol_whitelist', 'file,pipe', '-threads', '1', '-f', 'matroska'],
   ...['-ss', fromSeconds.toFixed(3), '-t', seconds.toFixed(3), '-i', path],
@@ -29,8 +29,8 @@ function samplesOf(pieces: readonly Buffer[]): Int16Array {
 }
 
 /**
- * The sound of a stretch of a joined recording, decoded in a process of its own: without network or environment, within
- * `hearLimits`. Null where it cannot be decoded: what is in it came from a candidate's browser.
+ * The sound of a stretch of a joined recording, decoded in a separate process: without network or environment, within `hearLimits`.
+ * Null if it can't be decoded: the recording came from a candidate's browser.
  */
 export function soundBetween(
   decoder: string,

@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Sound without a word in it. */
+/** Sound without words. */
 function noise(seconds: number): Int16Array {
   let state = 1;
   return Int16Array.from({ length: seconds * sampleRate }, () => {
@@ -72,7 +72,7 @@ it('only staff can read the rough transcript of spoken answers, if it is reliabl
   const [first, second] = lines.filter(({ kind }) => kind === 'spoken_answer');
   expect(first?.message).toMatch(/^Spoken answer, 0:0\d$/);
   expect(foundWords(said, first?.rough_text ?? '')).toBeGreaterThan(0.5);
-  // What is kept of it was said.
+  // The kept words were really said.
   expect(foundWords(first?.rough_text ?? '', said)).toBeGreaterThan(0.85);
   expect(first?.evidence).toMatchObject([{ track: 'camera', seconds: 2 }]);
   expect([second?.message, second?.rough_text]).toEqual(['Spoken answer, 0:02', null]);

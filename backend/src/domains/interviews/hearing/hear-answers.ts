@@ -13,10 +13,10 @@ import { decoderPath, soundBetween } from './answer-sound.ts';
 import { hearLimits } from './hear-limits.ts';
 import { sureText } from './sure-words.ts';
 
-/** The other hearing is of the same sound a little faster: what is wrong in one is seldom wrong in both. */
+/** The second pass hears the same sound a little faster: an error in one pass is rarely in both. */
 const otherPace = 1.06;
 
-/** The ears are given a tenth of a second at a time, as from a microphone. */
+/** The transcriber receives a tenth of a second at a time, as from a microphone. */
 const pieceSamples = sampleRate / 10;
 
 interface Spoken {
@@ -24,7 +24,7 @@ interface Spoken {
   pcm: Int16Array;
 }
 
-/** Spoken answers that nobody has understood yet, within a recording. */
+/** Spoken answers within a recording that have no transcript yet. */
 async function answersIn(
   { db }: Pick<Context, 'db'>,
   { interview_id, starts_at, duration_ms }: interview_recordings,
@@ -42,7 +42,7 @@ async function answersIn(
   });
 }
 
-/** The ears understand English alone; and who agreed to the first text did not read that software writes down what they say. */
+/** The transcriber only understands English. Candidates who agreed to the first consent text did not agree to a transcript. */
 async function mayBeHeard(context: Context, id: string): Promise<boolean> {
   const { db, organizationId } = context;
   const interview = await db.interviews.findFirstOrThrow({
@@ -54,7 +54,7 @@ async function mayBeHeard(context: Context, id: string): Promise<boolean> {
   return /^en\b/i.test(snapshot?.stt_configuration.language ?? 'en');
 }
 
-/** Where an answer lies in its recording, in seconds. */
+/** An answer's position in its recording, in seconds. */
 function placeOf({ starts_at, ends_at }: interview_lines, recording: interview_recordings) {
   const seconds = (moment: Date) => (moment.getTime() - recording.starts_at.getTime()) / 1000;
   const from = Math.max(0, seconds(starts_at) - hearLimits.aroundSeconds);
@@ -62,7 +62,7 @@ function placeOf({ starts_at, ends_at }: interview_lines, recording: interview_r
   return { from, length: Math.min(hearLimits.answerSeconds, length) };
 }
 
-/** The sounds of all answers of a recording, as many as are listened to. Its file is needed for no longer than that. */
+/** The sounds of a recording's answers, up to the limit. Its file isn't needed after that. */
 async function soundsOf(context: Context, recording: interview_recordings): Promise<Spoken[]> {
   const lines = await answersIn(context, recording);
   const decoder = decoderPath();
@@ -88,7 +88,7 @@ async function hear(ears: BuiltInEars, pcm: Int16Array): Promise<string> {
   return listening.end();
 }
 
-/** Understands an answer, as far as two hearings agree. Throws where that takes too long. */
+/** Transcribes an answer, as far as two passes agree. Throws if it takes too long. */
 async function understand(ears: BuiltInEars, pcm: Int16Array): Promise<string> {
   const clock = setTimeout(() => void ears.close(), secondsOf(pcm) * 1_000 * hearLimits.patience + hearLimits.spareMs);
   try {
@@ -105,7 +105,7 @@ async function write(context: Context, { id, interview_id }: interview_lines, ro
   });
 }
 
-/** Listens to the spoken answers of a recording that is joined. */
+/** Transcribes the spoken answers of a joined recording. */
 async function hearRecording(context: Context, recordingId: string): Promise<void> {
   const recording = await context.db.interview_recordings.findFirst({
     where: { id: recordingId, status: 'ready', track: 'camera' },
@@ -113,7 +113,7 @@ async function hearRecording(context: Context, recordingId: string): Promise<voi
   const sounds = recording ? await soundsOf(context, recording) : [];
   if (sounds.length === 0) return;
   const ears = createBuiltInEars();
-  // A process that is told to stop does not wait for it: what was not heard by then is heard by the next one.
+  // A stopping process doesn't wait for this: the next one transcribes the remaining answers.
   const stop = () => void ears.close();
   context.shutdown.addEventListener('abort', stop);
   try {
@@ -127,7 +127,7 @@ async function hearRecording(context: Context, recordingId: string): Promise<voi
   }
 }
 
-/** The job that makes the rough transcript of what was spoken in a recording. */
+/** The job that writes the rough transcript of a recording's answers. */
 export async function hearAnswers(
   services: Services,
   { organization_id, recording_id }: JobPayload<'interview-recording.hear'>,

@@ -1,17 +1,17 @@
-/** Bounds of listening to spoken answers. */
+/** Limits for transcribing spoken answers. */
 export const hearLimits = {
-  /** Seconds of one answer; what comes later is not listened to. */
+  /** Seconds of one answer; the rest is not transcribed. */
   answerSeconds: 300,
   /** Seconds of all answers in one recording. */
   recordingSeconds: 1_200,
-  /** Shorter ones hold no words. */
+  /** Shorter answers contain no words. */
   leastSeconds: 1,
-  /** Seconds of the recording before and after what its browser named. */
+  /** Seconds of the recording before and after the range that its browser named. */
   aroundSeconds: 0.4,
-  /** Of taking the sound of one answer out of its recording. */
+  /** For extracting the sound of one answer from its recording. */
   wallClockMs: 60_000,
   processorSeconds: 30,
-  /** Of hearing one answer: times its length, and as much besides. */
+  /** For transcribing one answer: this many times its length, plus the spare time. */
   patience: 10,
   spareMs: 60_000,
 } as const;

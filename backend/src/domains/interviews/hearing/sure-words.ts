@@ -1,16 +1,16 @@
-/** A word that was heard twice stands alone by chance; two in a row seldom do. */
+/** A single matching word may be chance; two in a row rarely are. */
 const leastTogether = 2;
 
-/** With fewer words, or a smaller share of what was heard, an answer counts as not understood. */
+/** With fewer words, or a smaller share of the answer, it counts as not understood. */
 const leastWords = 3;
 const leastShare = 0.5;
 
-/** What stands for words of which nothing is sure. */
+/** Replaces words that are not certain. */
 const unsure = '…';
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z']+/g) ?? [];
 
-/** How many words two texts have in common from each pair of places on, in the same order. */
+/** The length of the longest common subsequence of two texts from each pair of positions on. */
 function commonFrom(one: readonly string[], other: readonly string[]): Uint16Array[] {
   const rows = Array.from({ length: one.length + 1 }, () => new Uint16Array(other.length + 1));
   for (let place = one.length - 1; place >= 0; place -= 1) {
@@ -21,7 +21,7 @@ function commonFrom(one: readonly string[], other: readonly string[]): Uint16Arr
   return rows;
 }
 
-/** Words that follow each other in both texts, and where the first of them stands in the first text. */
+/** Consecutive words in both texts, and the position of the first one in the first text. */
 interface Run {
   from: number;
   words: string[];
@@ -47,8 +47,8 @@ function runsOf(one: readonly string[], other: readonly string[]): Run[] {
 }
 
 /**
- * What two hearings of the same answer agree on, with dots for all else; empty where that is too little. One hearing is wrong about
- * every fourth word, but hardly ever twice in the same way.
+ * The words that two passes over the same answer agree on, with dots for the rest; empty if there are too few. One pass gets about
+ * every fourth word wrong, but two rarely get one wrong in the same way.
  */
 export function sureText(one: string, other: string): string {
   const [words, others] = [wordsOf(one), wordsOf(other)];

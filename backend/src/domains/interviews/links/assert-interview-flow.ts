@@ -6,7 +6,7 @@ import type { Tx } from '../../../database/database.ts';
 import { AppError } from '../../../errors.ts';
 import { configFrom } from '../../assistants/stored-config.ts';
 
-/** What a node does that makes no sense without a telephone line, or with somebody who is interviewed. */
+/** Node kinds that make no sense without a telephone line, or in an interview. */
 const outOfPlace: Partial<Record<FlowNode['kind'], string>> = {
   press_keys: 'presses keys',
   collect_keys: 'waits for keys of a telephone',
@@ -14,7 +14,7 @@ const outOfPlace: Partial<Record<FlowNode['kind'], string>> = {
   hand_over: 'hands over to another assistant',
 };
 
-/** Nodes that an interview enters without an exit: those after one, such as a transfer to a human, take their failed edge. */
+/** Nodes that an interview enters but can't execute: it takes the failed edge of a node such as a transfer to a human. */
 function enteredNodes(flow: Flow, { start, nodes, edges }: FlowGraph, seen: Set<string> = new Set()): FlowNode[] {
   const entered = new Set<FlowNode>();
   const waiting = start === null ? [] : [start];
@@ -22,7 +22,7 @@ function enteredNodes(flow: Flow, { start, nodes, edges }: FlowGraph, seen: Set<
     const node = nodes.find((one) => one.id === id);
     if (!node || entered.has(node)) continue;
     entered.add(node);
-    // Where nothing was understood, a person usually takes over.
+    // If nothing was understood, the flow usually transfers to a person.
     const next = edges.filter(({ from, on }) => from === id && !(on.type === 'outcome' && on.outcome === 'gave_up'));
     waiting.push(...next.map(({ to }) => to));
   }
@@ -34,7 +34,7 @@ function enteredNodes(flow: Flow, { start, nodes, edges }: FlowGraph, seen: Set<
   return [...entered, ...inside];
 }
 
-/** Why nobody can be interviewed by a flow; null if they can. */
+/** Why a flow can't be used for an interview; null if it can. */
 function interviewFlowProblem(flow: Flow): string | null {
   const node = enteredNodes(flow, flow).find(({ kind }) => outOfPlace[kind]);
   const does = node && outOfPlace[node.kind];
@@ -43,7 +43,7 @@ function interviewFlowProblem(flow: Flow): string | null {
     : null;
 }
 
-/** Refuses an interview without questions of its own by a flow that makes no sense in one. Throws CONFLICT. */
+/** Refuses an interview without its own questions if the assistant's flow makes no sense in one. Throws CONFLICT. */
 export async function assertInterviewFlow(
   tx: Pick<Tx, 'assistant_versions'>,
   assistant: { id: string; published_version: number | null },

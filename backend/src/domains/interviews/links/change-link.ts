@@ -38,7 +38,7 @@ async function record(
   await recordChange(tx, context, { resource: 'interview', id, name, change: 'updated', action, details });
 }
 
-/** Cancels an interview that has not started; its link says so from then on. Throws NOT_FOUND and CONFLICT. */
+/** Cancels an interview that has not started; its link then shows that. Throws NOT_FOUND and CONFLICT. */
 export function cancelInterview(context: Context, id: string) {
   return settled(
     context,
@@ -52,7 +52,7 @@ export function cancelInterview(context: Context, id: string) {
   );
 }
 
-/** Mails the lead another link in place of the one before, which stops working. Throws NOT_FOUND and CONFLICT. */
+/** Mails the lead a new link. The previous one stops working. Throws NOT_FOUND and CONFLICT. */
 export function resendLink(context: Context, id: string, origin: string): Promise<Link> {
   return settled(
     context,
@@ -73,7 +73,7 @@ export function resendLink(context: Context, id: string, origin: string): Promis
   );
 }
 
-/** Answers requests of an interview, by email with the link of the one that can be started now. */
+/** Answers requests of an interview by email, with the link of the interview that can be started now. */
 async function answerRequests(
   tx: Tx,
   context: Context,
@@ -99,7 +99,7 @@ async function answerRequests(
 
 const beingHeld = () => new AppError('CONFLICT', 'This interview is in progress.', { reason: 'interview_not_ended' });
 
-/** Cancels what was issued in place of an interview before: of its links one is good at a time. Throws CONFLICT where it is being held. */
+/** Cancels earlier replacements of an interview: only one of its links is valid at a time. Throws CONFLICT if one is in progress. */
 async function cancelSuccessors(tx: Tx, context: Context, reissue_of: string): Promise<void> {
   const status = { in: ['pending', 'started', 'interrupted'] };
   for (const { id } of await tx.interviews.findMany({ where: { reissue_of, status }, select: { id: true } })) {
@@ -111,7 +111,7 @@ async function cancelSuccessors(tx: Tx, context: Context, reissue_of: string): P
   }
 }
 
-/** Makes another interview in place of one that is over or cannot be held as it is. Throws NOT_FOUND and CONFLICT. */
+/** Creates a replacement for an interview that has ended or can't be held as it is. Throws NOT_FOUND and CONFLICT. */
 export function reissueInterview(
   context: Context,
   id: string,
@@ -159,17 +159,17 @@ export function reissueInterview(
 
 const minutesMs = (minutes: number) => minutes * 60_000;
 
-/** What was left of an interview when it was interrupted is left of it when it goes on. */
+/** An interrupted interview resumes with the time that was left. */
 function resumed({ status, now, ends_at, ended_at, interrupted_at, last_sign_at }: LockedInterview): Date {
   const stopped = status === 'started' ? now : (interrupted_at ?? last_sign_at ?? ended_at ?? now);
   const left = Math.max(0, (ends_at ?? now).getTime() - stopped.getTime());
   return new Date(Math.max((ends_at ?? now).getTime(), now.getTime() + minutesMs(resumeMinutes) + left));
 }
 
-/** A day later it is another interview that is wanted. */
+/** After a day, a new interview is needed instead. */
 const lostForMs = dayMs * interviewDays.min;
 
-/** Whether an interview was lost by its connection a short time ago, which nobody meant. */
+/** Whether an interview was recently lost because of its connection, which no one intended. */
 const wasLost = ({ status, ended_reason, ended_at, now }: LockedInterview) =>
   status === 'ended' &&
   ended_reason === 'network-disconnected' &&
@@ -177,7 +177,7 @@ const wasLost = ({ status, ended_reason, ended_at, now }: LockedInterview) =>
   now.getTime() - ended_at.getTime() < lostForMs;
 
 /**
- * Gives the candidate ten minutes more to go on with an interrupted interview, from any browser with the link. Throws NOT_FOUND and
+ * Gives the candidate ten more minutes to continue an interrupted interview, from any browser with the link. Throws NOT_FOUND and
  * CONFLICT.
  */
 export function allowResume(context: Context, id: string, reason: string) {
@@ -200,7 +200,7 @@ export function allowResume(context: Context, id: string, reason: string) {
           ended_at: null,
           // Its room was closed with it.
           ...(isLost ? { room_id: null } : {}),
-          // Time runs from here at the latest: allowed once more, the minutes in which nobody came are no time that was left.
+          // The interview's time runs again from here at the latest. A second permission doesn't give back the minutes in between.
           interrupted_at: resume_until,
         },
         select: { id: true },
@@ -212,7 +212,7 @@ export function allowResume(context: Context, id: string, reason: string) {
   );
 }
 
-/** Answers a request of the candidate, who gets it by email and reads it on the page of the interview. Throws NOT_FOUND. */
+/** Answers a candidate's request, by email and on the page of the interview. Throws NOT_FOUND. */
 export function settleRequest(context: Context, id: string, requestId: string, reason: string) {
   return settled(
     context,

@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../../errors.ts';
 import { createLead } from '../../leads/leads.service.ts';
 import { type Link, nothingWatched, writeInterview } from './write-link.ts';
 
-/** Makes an interview link for a lead. The token is in the answer and nowhere else. Throws NOT_FOUND, CONFLICT and LIMIT_EXCEEDED. */
+/** Creates an interview link for a lead. Only the response contains the token. Throws NOT_FOUND, CONFLICT and LIMIT_EXCEEDED. */
 export function createVideoLink(
   context: Context,
   { agent_id, organization_id, ...input }: z.output<typeof CreateVideoLink>,
@@ -18,10 +18,10 @@ export function createVideoLink(
   return transact(context, (tx) => writeInterview(tx, context, { ...input, assistant_id: agent_id }, origin));
 }
 
-/** A number that is reserved for fiction: nobody is called at it. */
+/** A number reserved for fiction, so that no one is called. */
 const demoPhone = '+12025550199';
 
-/** The lead of whoever tries an interview: themselves, made once. */
+/** The lead for people who try an interview themselves, created once per person. */
 async function demoLead(tx: Tx, context: MemberContext): Promise<string> {
   const { actor } = context;
   const asker = actor.kind === 'person' ? actor : { full_name: 'Demo Candidate', email: 'demo@example.com' };
@@ -41,7 +41,7 @@ async function demoLead(tx: Tx, context: MemberContext): Promise<string> {
   return id;
 }
 
-/** Makes an interview link for the person who asks, as a lead of their own. Throws CONFLICT where no assistant screens. */
+/** Creates an interview link for the requesting person, as their own lead. Throws CONFLICT if there is no screening assistant. */
 export function createDemoLink(context: MemberContext, origin: string): Promise<Link> {
   return transact(context, async (tx) => {
     const assistant = await tx.assistants.findFirst({

@@ -11,7 +11,7 @@ const tools = [
   'face_out_of_view',
 ] as const satisfies readonly (keyof ProctoringTools)[];
 
-/** What a candidate reads of a new link: what is different, or what it is like where nothing is. In the candidate's language. */
+/** The text about a new link: its differences, or its terms if nothing is different. In the candidate's language. */
 export function newLinkText(before: InterviewTerms & { language: string | null }, after: InterviewTerms): string {
   const language = languageOf(before);
   const t = interviewText(language);

@@ -88,7 +88,7 @@ test('an address receives up to five links an hour, whatever the interview', asy
   const refused = await post(mailed);
   expect([refused.status, refused.body.error.reason]).toEqual([429, 'rate_limit']);
   expect((await act(interview_id, 'resend')).status).toBe(429);
-  // Another lead with the same address, written in another way.
+  // Another lead with the same address in a different spelling.
   const other = await newLeadOf(alice, { email: email.toUpperCase() });
   expect((await post({ ...mailed, lead_id: other })).status).toBe(429);
   expect((await act(interview_id, 'reissue', { send_email: true })).status).toBe(429);
@@ -171,7 +171,7 @@ test('sends the candidate the answer to their request, and shows it on the page 
   expect(mail).toContain('Questions in writing, please');
   expect(mail).toContain('You can type every answer.');
   expect(mail).toContain(link.url);
-  // Nobody has said where answers are read.
+  // There is no reply address.
   expect(mail).not.toMatch(/reply to this email/i);
   const answers = [
     { kind: 'adjustment', message: 'Questions in writing, please', answer: 'You can type every answer.' },

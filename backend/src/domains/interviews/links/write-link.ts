@@ -23,10 +23,10 @@ export const nothingWatched: ProctoringTools = {
   face_out_of_view: false,
 };
 
-/** A link as it is answered: its moment as the database has it. */
+/** A link in a response, with its dates as the database returns them. */
 export type Link = Omit<VideoLink, 'expires_at'> & { expires_at: Date };
 
-/** What a new interview is made of. */
+/** The data of a new interview. */
 export interface NewInterview {
   lead_id: string;
   assistant_id: string;
@@ -38,7 +38,7 @@ export interface NewInterview {
   max_minutes: number;
   send_email: boolean;
   reissue_of?: string;
-  /** Of the candidate; null where nobody knows. */
+  /** The candidate's language; null if unknown. */
   language?: Language | null | undefined;
 }
 
@@ -71,14 +71,14 @@ function assertParties({ lead, assistant }: Parties, { send_email }: NewIntervie
   if (send_email) assertMailable(lead.email);
 }
 
-/** Throws CONFLICT where there is no address to write to. */
+/** Throws CONFLICT if there is no email address. */
 export function assertMailable(email: string | null): void {
   if (email) return;
   const message = 'This lead has no e-mail address. Copy the link and send it yourself, or add an address.';
   throw new AppError('CONFLICT', message, { reason: 'lead_without_email', fields: { send_email: message } });
 }
 
-// A link that is good for little longer needs no reminder.
+// A link that is only valid a little longer needs no reminder.
 async function remindLater(
   tx: Tx,
   { id, organization_id, expires_at }: Pick<interviews, 'id' | 'organization_id' | 'expires_at'>,
@@ -89,7 +89,7 @@ async function remindLater(
   await enqueue(tx, 'interview.mail', mail, { runAt });
 }
 
-/** The link of an interview as it is answered once; with it goes the mail that carries it. */
+/** The link of an interview for a response that is sent once; also queues the mail with the link. */
 export async function answerLink(
   tx: Tx,
   { env }: Pick<Context, 'env'>,
@@ -103,7 +103,7 @@ export async function answerLink(
     await remindLater(tx, interview);
   }
   const token = linkTokenOf(env, interview);
-  // Without a mail server, mail is kept as files: nobody gets it.
+  // Without a mail server, mail is only stored as files and reaches no one.
   return {
     interview_id,
     token,
@@ -113,7 +113,7 @@ export async function answerLink(
   };
 }
 
-/** Writes an interview with its link, in the caller's transaction. Throws NOT_FOUND, CONFLICT, and LIMIT_EXCEEDED of mailed ones. */
+/** Writes an interview with its link, in the caller's transaction. Throws NOT_FOUND, CONFLICT, and LIMIT_EXCEEDED for mailed ones. */
 export async function writeInterview(tx: Tx, context: Context, input: NewInterview, origin: string): Promise<Link> {
   const { organizationId: organization_id, actor, env } = context;
   const parties = await findParties(tx, input);

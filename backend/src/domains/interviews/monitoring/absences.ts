@@ -3,7 +3,7 @@ import { oneActMs } from '@switchboard/contracts/interviews.limits';
 import { type Act, beginAct, type Detector } from './acts.ts';
 import { keyOf, type WatchedEvent } from './ordered-events.ts';
 
-// Of what happens at once, the first of these says what it was.
+// Of simultaneous events, the first in this list names the act.
 const ranks = ['left_page', 'tab_change', 'window_blur', 'window_manipulation'] as const;
 type Leaving = (typeof ranks)[number] & FindingKind;
 
@@ -22,7 +22,7 @@ interface Absence {
   tab: string;
   isBlurred: boolean;
   isHidden: boolean;
-  /** When the window was last moved or resized, and when somebody came back to it. */
+  /** When the window was last moved or resized, and when the candidate returned to it. */
   movedAt: number;
   returnedAt: number;
 }
@@ -31,7 +31,7 @@ const never = Number.NEGATIVE_INFINITY;
 
 const sides = ['x', 'y', 'width', 'height'] as const;
 
-/** The pixels of an act with those that its next event says; what isn't a number says nothing. */
+/** Adds the pixels of the act's next event; ignores values that are not numbers. */
 function summed(before: Act['by'], said: unknown): Act['by'] {
   if (typeof said !== 'object' || said === null) return before;
   const pixels = said as Record<string, unknown>;
@@ -44,7 +44,7 @@ function summed(before: Act['by'], said: unknown): Act['by'] {
   return sum;
 }
 
-/** Whether it belongs to an act that is under way: somebody is still away, moves on, or comes back into another window. */
+/** Whether an event belongs to the current act: the candidate is still away, keeps moving the window, or returns to a changed one. */
 function joins(
   { act, isBlurred, isHidden, movedAt, returnedAt }: Absence,
   event: WatchedEvent,
@@ -54,15 +54,15 @@ function joins(
   return leaving === 'window_manipulation' && earliestOf(event) - Math.max(movedAt, returnedAt) <= oneActMs;
 }
 
-/** A window is looked at by a timer, which a busy computer fires late, but not later than this. */
+/** A timer checks the window. On a busy computer it fires late, but not later than this. */
 const longestLateMs = 10_000;
 
-/** The earliest moment at which something happened that was noticed later. */
+/** The earliest possible time of an event that was noticed later. */
 function earliestOf({ at, event_data: { within_ms } }: WatchedEvent): number {
   return typeof within_ms === 'number' && within_ms > 0 ? at - Math.min(within_ms, longestLateMs) : at;
 }
 
-/** Tabs and windows that were left, moved or resized. Browsers tell of one act several times: `blur`, `hidden`, `move`. */
+/** Tabs and windows that were left, moved or resized. Browsers report one act several times: `blur`, `hidden`, `move`. */
 export function watchAbsences(): Detector {
   const absences: Absence[] = [];
   let current: Absence | null = null;
@@ -92,7 +92,7 @@ export function watchAbsences(): Detector {
   const comeBack = ({ event_action, at }: WatchedEvent) => {
     if (!current || !(current.isBlurred || current.isHidden)) return;
     current.isHidden = false;
-    // Whoever looks at the tab again may still write into another window.
+    // A visible tab doesn't prove focus: the candidate may still type into another window.
     if (event_action === 'focus') current.isBlurred = false;
     if (current.isBlurred) return;
     current.returnedAt = at;

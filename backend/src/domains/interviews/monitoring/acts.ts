@@ -2,24 +2,24 @@ import type { FindingKind } from '@switchboard/contracts/interview-findings';
 import { lostTrackSeconds, screenAgainSeconds, type ViolationCounter } from '@switchboard/contracts/interviews.limits';
 import { keyOf, type WatchedEvent } from './ordered-events.ts';
 
-/** One thing that happened, of however many events. */
+/** One act of the candidate or the browser, from one or more events. */
 export interface Act {
-  /** Of the event with which it began: it stays when later ones come. */
+  /** The key of its first event: it stays the same when later events arrive. */
   key: string;
   kind: FindingKind;
   at: number;
   error_ms: number;
-  /** Null while it lasts, or where it has no end. */
+  /** Null while it lasts, or if it has no end. */
   until: number | null;
-  /** The events that say what it was. */
+  /** The events that determine its kind. */
   members: string[];
-  /** How it came about, where that makes a difference. */
+  /** Its cause, if that makes a difference. */
   cause: 'on_purpose' | 'by_itself' | null;
-  /** Began while a prompt of ours was open. */
+  /** It began while one of our prompts was open. */
   isOurs: boolean;
-  /** Screens that were there, as the browser said. */
+  /** The number of screens that the browser reported. */
   screens: number | null;
-  /** What the candidate says of it, where they could: it is noted with that, and not counted. */
+  /** The candidate's explanation, if they could give one: the act is then noted with it, and not counted. */
   explanation: string | null;
   /** Pixels by which a window was moved or resized. */
   by: { x: number; y: number; width: number; height: number } | null;
@@ -44,11 +44,11 @@ export function beginAct(event: WatchedEvent, kind: FindingKind, more: Partial<A
   };
 }
 
-/** Seconds after which a camera or screen that is gone ends an interview. */
+/** Seconds after which a lost camera or screen ends an interview. */
 export const allowedLossSeconds = ({ kind, cause }: Pick<Act, 'kind' | 'cause'>): number =>
   kind === 'screen_share_lost' ? screenAgainSeconds : lostTrackSeconds[cause ?? 'by_itself'];
 
-/** What each kind of act counts towards; a moved or resized window counts as a window that was left. */
+/** The counter of each kind of act; a moved or resized window counts as leaving the window. */
 export const counterOf: Partial<Record<FindingKind, ViolationCounter>> = {
   tab_change: 'tab_change',
   window_blur: 'window_blur',
@@ -56,7 +56,7 @@ export const counterOf: Partial<Record<FindingKind, ViolationCounter>> = {
   multiple_monitors: 'multiple_monitors',
 };
 
-/** Takes events one after the other; gives the acts it has seen. */
+/** Takes events one after the other; returns the acts it has found. */
 export interface Detector {
   take(event: WatchedEvent, isOurs: boolean): void;
   acts(): Act[];

@@ -14,13 +14,13 @@ type Severity = 'warning' | 'penalty' | 'critical';
 
 const secondsBetween = ({ at, until }: CountedAct) => (until === null ? null : Math.max(0, (until - at) / 1000));
 
-/** Writes a sentence of a finding. Their arguments come after a choice, where types don't see them. */
+/** Writes a sentence of a finding. The arguments are untyped, because they are inside a choice. */
 const sayIn =
   (language: Language) =>
   (key: keyof typeof messages, values: Record<string, string | number> = {}): string =>
     (interviewText(language) as (key: string, values: Record<string, string | number>) => string)(key, values);
 
-/** How long an act lasted, as its sentences choose by it. */
+/** An act's duration, in the categories that its sentences use. */
 function lastedOf(act: CountedAct): { lasted: 'none' | 'short' | 'long'; seconds: number } {
   const seconds = secondsBetween(act);
   if (seconds === null) return { lasted: 'none', seconds: 0 };
@@ -51,7 +51,7 @@ function foundMessage(act: CountedAct, language: Language): string {
   return say(`finding.${kind}`, { ...lastedOf(act), cause: act.cause ?? 'by_itself' });
 }
 
-/** What was noted, in a sentence: with what the candidate says of it, where it can be explained. */
+/** A finding as a sentence, with the candidate's explanation if it can have one. */
 export function messageOf(act: CountedAct, language: Language = 'en'): string {
   const finding = foundMessage(act, language);
   const { kind, explanation } = act;
@@ -59,7 +59,7 @@ export function messageOf(act: CountedAct, language: Language = 'en'): string {
   return isExplained ? sayIn(language)('finding.explained', { finding, explanation }) : finding;
 }
 
-/** By which rule an act was counted, or not. */
+/** The rule by which an act was counted, or not. */
 export function ruleOf(
   { kind, counter, count, explanation }: CountedAct,
   { face_violations_end }: Rules,
@@ -76,7 +76,7 @@ export function ruleOf(
   return say(`rule.${kind}`, { limit, seconds: screenAgainSeconds, off, lost });
 }
 
-/** How grave it is: what ends an interview is critical, what counts towards an end a penalty. */
+/** The severity: the end of an interview is critical, an act that counts towards it a penalty. */
 export function severityOf(act: CountedAct, isEnd: boolean): Severity {
   if (isEnd) return 'critical';
   if (act.count !== null) return 'penalty';

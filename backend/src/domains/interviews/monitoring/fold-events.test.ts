@@ -39,7 +39,7 @@ const alone: Said = { event_type: 'monitor_detection', event_action: 'passed' };
 
 const tab = '6f1f7a5e-2f0a-4f0e-9a64-0d6a9d8f1c01';
 
-/** What one tab said, each with the milliseconds at which it did. */
+/** The events of one tab, each with its time in milliseconds. */
 const told = (...said: [at: number, Said][]): WatchedEvent[] =>
   said.map(([at, { event_data = {}, ...event }], index) => ({
     ...event,
@@ -191,7 +191,7 @@ const anyEvent = fc.record({
   ),
 });
 
-/** What one or two tabs said, one after the other. */
+/** The events of one or two tabs, one after the other. */
 const anyInterview = fc
   .record({ events: fc.array(anyEvent, { maxLength: 60 }), turn: fc.integer({ min: 0, max: 60 }) })
   .map(({ events, turn }) => {

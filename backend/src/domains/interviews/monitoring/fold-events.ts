@@ -8,25 +8,25 @@ import { watchCamera, watchFaceInView, watchMonitors, watchScreenShare, watchSha
 import { inOrder, type WatchedEvent } from './ordered-events.ts';
 import { isInDialog, ownDialogs } from './own-dialogs.ts';
 
-/** What an interview watches, and what it does about it. */
+/** The monitoring of an interview, and its consequences. */
 export interface Rules {
   tools: ProctoringTools;
   face_violations_end: boolean;
 }
 
-/** An act with what it counted towards. */
+/** An act with its counter. */
 export interface CountedAct extends Act {
   counter: ViolationCounter | null;
-  /** The number it has in its counter; of a face that was not to be seen, where that ends an interview. */
+  /** Its number in the counter; for a face out of view, its number if such acts can end the interview. */
   count: number | null;
 }
 
-/** Everything that follows from what was reported. */
+/** Everything that follows from the reported events. */
 export interface Judgement {
-  /** In the order of time. */
+  /** Ordered by time. */
   acts: CountedAct[];
   counts: ViolationCounts;
-  /** The limit that was reached first, and from when on no other event can make less of it. */
+  /** The limit that was reached first, and when no later event can reduce its count any longer. */
   limit: { reason: EndedReason; key: string; settled_at: number } | null;
 }
 
@@ -60,8 +60,8 @@ function actsOf(ordered: readonly WatchedEvent[], rules: Rules): Act[] {
 }
 
 /**
- * Counts what happened, from the events alone: whenever and in whatever batches they came, the same events give the same counts.
- * Nothing that a prompt of ours brought about is counted, and nothing after the first limit that was reached.
+ * Counts acts from the events alone: the same events give the same counts, whenever and in whatever batches they arrive. Doesn't count
+ * acts caused by our own prompts, or acts after the first limit was reached.
  */
 export function foldEvents(events: readonly WatchedEvent[], rules: Rules): Judgement {
   const counts: ViolationCounts = { tab_change: 0, window_blur: 0, multiple_monitors: 0, limit: violationLimit };

@@ -12,9 +12,9 @@ import { messageOf, ruleOf, severityOf } from './finding-labels.ts';
 import { type CountedAct, foldEvents, type Judgement, type Rules } from './fold-events.ts';
 import type { WatchedEvent } from './ordered-events.ts';
 
-/** What is kept for people and decides nothing; all else can be of weight. */
+/** Events that are only stored for people and decide nothing; all others can count. */
 export const unweighed: readonly WatchedEvent['event_type'][] = ['microphone', 'network', 'recording', 'pause'];
-// As the index names them that holds all others.
+// In the form that the index for all other events uses.
 const unweighedSql = Prisma.raw(unweighed.map((type) => `'${type}'`).join(', '));
 
 export const rulesOf = ({ proctoring_tools, face_violations_end }: LockedInterview): Rules => ({
@@ -22,20 +22,20 @@ export const rulesOf = ({ proctoring_tools, face_violations_end }: LockedIntervi
   face_violations_end,
 });
 
-/** The events of an interview that can be of weight. */
+/** The events of an interview that can count. */
 function readWeighed(tx: Tx, interviewId: string): Promise<WatchedEvent[]> {
   return tx.$queryRaw<WatchedEvent[]>`
     SELECT tab, sequence, event_type, event_action, (extract(epoch FROM timestamp) * 1000)::float8 AS at, error_ms, event_data
     FROM interview_events WHERE interview_id = ${interviewId}::uuid AND event_type NOT IN (${unweighedSql})`;
 }
 
-/** What was noted of an interview, by the ids of the findings, as its events tell it now. */
+/** The acts of an interview according to its events so far, by the ids of their findings. */
 export async function readActs(tx: Tx, interview: LockedInterview): Promise<Map<string, CountedAct>> {
   const { acts } = foldEvents(await readWeighed(tx, interview.id), rulesOf(interview));
   return new Map(acts.map((act) => [findingIdOf(interview.id, act), act]));
 }
 
-/** A finding's id: the same whenever it is found again. */
+/** A finding's id: always the same for the same act. */
 export function findingIdOf(interviewId: string, { kind, key }: Pick<CountedAct, 'kind' | 'key'>): string {
   const family = ['tab_change', 'window_blur', 'window_manipulation', 'left_page'].includes(kind) ? 'absence' : kind;
   const hex = createHash('sha256').update(`${interviewId} ${family} ${key}`).digest('hex');
@@ -70,7 +70,7 @@ function findingsOf(interview: LockedInterview, { acts, limit }: Judgement): New
 const fields = ['kind', 'severity', 'at', 'error_ms', 'until', 'message', 'rule', 'counter', 'count'] as const;
 const text = (row: object) => JSON.stringify(fields.map((field) => (row as Record<string, unknown>)[field] ?? null));
 
-/** Writes what follows from the events as findings: those that people have spoken about are kept, whatever comes later. */
+/** Writes findings from the events. Keeps findings with a verdict or an objection, and the one that ended the interview. */
 async function writeFindings(tx: Tx, interview: LockedInterview, wanted: readonly NewFinding[]): Promise<boolean> {
   const there = await tx.interview_findings.findMany({ where: { interview_id: interview.id } });
   const known = new Map(there.map((row) => [row.id, row]));
@@ -84,7 +84,7 @@ async function writeFindings(tx: Tx, interview: LockedInterview, wanted: readonl
   let changed = 0;
   for (const finding of wanted) {
     const before = known.get(finding.id);
-    // What ended an interview stays what ended it.
+    // The finding that ended an interview keeps that mark.
     const after = before?.is_end ? { ...finding, is_end: true, severity: 'critical' } : finding;
     if (!before || (text(before) === text(after) && before.is_end === after.is_end)) continue;
     const { id, organization_id: _, interview_id: __, ...data } = after;
@@ -97,12 +97,12 @@ async function writeFindings(tx: Tx, interview: LockedInterview, wanted: readonl
 const sum = ({ tab_change, window_blur, multiple_monitors }: Judgement['counts']) =>
   `${tab_change}.${window_blur}.${multiple_monitors}`;
 
-/** What was counted, and why the interview is over by now where it is. */
+/** The counts, and why the interview has ended, if it has. */
 export type Judged = Judgement & { ended_reason: EndedReason | null };
 
 /**
- * Counts anew what was reported of an interview whose row is locked, writes what was found, and ends it where a limit was reached:
- * once nothing can make less of it, or at once where its own browser says so.
+ * Recounts the reported events of an interview whose row is locked, writes the findings, and ends the interview if a limit was
+ * reached: once no late event can reduce the count, or at once if its own browser reports the limit.
  */
 export async function judge(
   tx: Tx,
@@ -130,7 +130,7 @@ export async function judge(
   return { ...judgement, ended_reason: isEnd && limit ? limit.reason : interview.ended_reason };
 }
 
-/** A pause that follows from an act, for the browser to hold: of the last that one of these events belongs to. */
+/** A pause that the browser has to enforce, for the last act that includes one of these events. */
 export function penaltyOf(
   { acts }: Judgement,
   keys: ReadonlySet<string>,

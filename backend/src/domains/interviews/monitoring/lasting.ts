@@ -3,18 +3,18 @@ import { beginningOf } from '../../../text/beginning-of.ts';
 import { type Act, beginAct, type Detector } from './acts.ts';
 import type { WatchedEvent } from './ordered-events.ts';
 
-/** Something that begins and lasts until it is over: said again meanwhile, it is the same. */
+/** A state that begins and lasts until it ends: repeated reports in between don't start another one. */
 interface Lasting {
   kind: FindingKind;
   type: WatchedEvent['event_type'];
   begins: Partial<Record<WatchedEvent['event_action'], Act['cause']>>;
   ends: WatchedEvent['event_action'];
-  /** It is over when the page is another one. */
+  /** It ends when the page changes. */
   endsWithPage: boolean;
   isMeant?(event: WatchedEvent): boolean;
 }
 
-// What else there is guesses by the size of the screen, and takes one wide screen for several.
+// Other methods guess from the size of the screen, and take one wide screen for several.
 const surely = /^(window\.)?(screen\.)?(isExtended|getScreenDetails)$/;
 
 const maxExplanation = 400;
@@ -42,7 +42,7 @@ function watch(lasting: Lasting): Detector {
       const cause = lasting.begins[event.event_action];
       if (cause === undefined || (lasting.isMeant && !lasting.isMeant(event))) return;
       if (current) {
-        // Switched off by hand after it had failed: from now on it is on purpose. And what lasts longer than a prompt of ours is not its doing.
+        // Switched off manually after a failure: from now on it's on purpose. And a state that outlasts our prompt isn't caused by it.
         const isOther =
           (current.act.cause === 'by_itself' && cause === 'on_purpose') || (current.act.isOurs && !isOurs);
         if (isOther) end(event.at);
@@ -69,7 +69,7 @@ export const watchCamera = (): Detector => track('camera', 'camera_lost');
 
 export const watchScreenShare = (): Detector => track('screen_share', 'screen_share_lost');
 
-/** More than one screen, where the browser knows it. */
+/** More than one screen, if the browser knows it. */
 export const watchMonitors = (): Detector =>
   watch({
     kind: 'multiple_monitors',

@@ -1,6 +1,6 @@
 import type { InterviewEventAction, InterviewEventType } from '@switchboard/contracts/interview-events';
 
-/** What of a reported event decides; `at` in milliseconds, within what is possible. */
+/** The fields of a reported event that decide; `at` in milliseconds, limited to possible times. */
 export interface WatchedEvent {
   tab: string;
   sequence: number;
@@ -14,8 +14,8 @@ export interface WatchedEvent {
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /**
- * Events as they happened, whatever the order in which they came, each once. Within a tab its own numbers decide, and time never
- * goes back: a clock that was compared anew a little later moves nothing.
+ * Events in the order in which they happened, each once, however they arrived. Within a tab the sequence numbers decide, and time
+ * never goes back: a later clock comparison moves nothing.
  */
 export function inOrder(events: readonly WatchedEvent[]): WatchedEvent[] {
   const tabs = new Map<string, Map<number, WatchedEvent>>();
@@ -36,5 +36,5 @@ export function inOrder(events: readonly WatchedEvent[]): WatchedEvent[] {
   return ordered.sort((a, b) => a.at - b.at || compare(a.tab, b.tab) || a.sequence - b.sequence);
 }
 
-/** What names an event within its interview. */
+/** Identifies an event within its interview. */
 export const keyOf = ({ tab, sequence }: Pick<WatchedEvent, 'tab' | 'sequence'>): string => `${tab}.${sequence}`;

@@ -1,7 +1,7 @@
 import { oneActMs } from '@switchboard/contracts/interviews.limits';
 import type { WatchedEvent } from './ordered-events.ts';
 
-/** A prompt of ours is open for so long at most: whoever leaves one open is not excused by it. */
+/** The maximum time that one of our prompts excuses events. A prompt left open longer is no excuse. */
 export const longestDialogMs = 120_000;
 
 interface Dialog {
@@ -9,7 +9,7 @@ interface Dialog {
   until: number;
 }
 
-/** While a prompt, picker or dialog of ours was open, and until the focus it took is back: nothing of that is anybody's act. */
+/** Times at which one of our prompts, pickers or dialogs was open, until focus returned: events in them are not the candidate's acts. */
 export function ownDialogs(ordered: readonly WatchedEvent[]): Dialog[] {
   const open = new Map<string, Dialog>();
   const dialogs: Dialog[] = [];

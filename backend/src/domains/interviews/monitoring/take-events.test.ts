@@ -18,7 +18,7 @@ type Event = Partial<InterviewEvent>;
 const detail = async (id: string) => (await alice.request<InterviewDetail>('GET', `/api/interviews/${id}`)).body;
 const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000).toISOString();
 
-/** One switch to another tab and back, as Chromium tells of it. */
+/** One switch to another tab and back, as Chromium reports it. */
 const tabSwitch = (secondsAgo: number): Event[] => [
   { event_type: 'window_blur', event_action: 'blur', at: at(secondsAgo) },
   { event_type: 'tab_change', event_action: 'hidden', at: at(secondsAgo - 0.02) },
@@ -26,7 +26,7 @@ const tabSwitch = (secondsAgo: number): Event[] => [
   { event_type: 'window_focus', event_action: 'focus', at: at(secondsAgo - 4) },
 ];
 
-/** A run that started some minutes ago, so that there is time for what is reported. */
+/** A run that started some minutes ago, so that there is time for the reported events. */
 async function running(fields: Record<string, unknown> = {}): Promise<Run> {
   const run = await newRun(app, alice, fields);
   await run.set({ started_at: minutesAgo(5) });
@@ -176,7 +176,7 @@ test('refuses what it does not know', async () => {
   expect(await refused({ event_type: 'face', event_action: 'smiles' })).toBe(400);
   expect(await refused({ event_type: 'face', event_action: 'note', mood: 'happy' })).toBe(400);
   expect(await refused({ event_type: 'face', event_action: 'note', event_data: { text: 'x'.repeat(3000) } })).toBe(400);
-  // Bytes, and not letters.
+  // Bytes, not characters.
   expect(await refused({ event_type: 'face', event_action: 'note', event_data: { text: '漢'.repeat(1000) } })).toBe(
     400,
   );

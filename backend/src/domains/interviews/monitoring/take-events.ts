@@ -12,19 +12,19 @@ import { keyOf } from './ordered-events.ts';
 
 type Reported = z.output<typeof InterviewEvent>;
 
-/** Events of one interview: an hour of ten a second, which no page reports. */
+/** Events per interview: over an hour at ten per second, which no page reports. */
 const maxEvents = 40_000;
 
-/** What waits in a browser when an interview ends still comes; later than that it is nobody's report of it. */
+/** Events that wait in a browser when an interview ends are still accepted, up to this long after the end. */
 const lateMs = 30 * 60_000;
 
-/** A moment that a browser names, within what is possible: from the start until it came, as far as the browser may be off. */
+/** A browser's time, limited to what is possible: from the start until arrival, plus the browser's clock error. */
 function possibleMoment(at: Date, error_ms: number, started: Date, received: Date): Date {
   const latest = received.getTime() + error_ms;
   return new Date(Math.max(started.getTime(), Math.min(latest, at.getTime())));
 }
 
-/** Tabs of one interview: a page that is loaded anew may be another one. */
+/** Tabs per interview: a reloaded page may count as another one. */
 const maxTabs = 100;
 
 interface Kept {
@@ -32,7 +32,7 @@ interface Kept {
   received_through: number;
 }
 
-/** Keeps events of which each number of a tab is taken once; says up to which of them all are known. */
+/** Stores events, each sequence number of a tab once; returns the number up to which all are known. */
 async function keep(tx: Tx, interview: LockedInterview, tab: string, events: readonly Reported[]): Promise<Kept> {
   const { id, organization_id, now, started_at } = interview;
   const known = (interview.received as Record<string, number>)[tab] ?? 0;
@@ -56,7 +56,7 @@ async function keep(tx: Tx, interview: LockedInterview, tab: string, events: rea
   return kept ?? { added: 0, received_through: known };
 }
 
-/** Writes down what came, and that its tab is there. */
+/** Records the stored events, and that their tab is active. */
 async function noteKept(tx: Tx, context: Context, interview: LockedInterview, tab: string, kept: Kept): Promise<void> {
   const isThere = isRunning(interview) && interview.tab === tab;
   if (isThere && interview.status === 'interrupted') await noteSign(tx, context, interview, tab);
@@ -78,7 +78,7 @@ function assertTaken(interview: LockedInterview, tab: string, count: number): vo
     });
 }
 
-/** Keeps what a browser reports, each number of a tab once, and answers what follows from it. Throws CONFLICT once it is over. */
+/** Stores a browser's events, each number of a tab once, and returns the consequences. Throws CONFLICT once the interview is over. */
 export function takeEvents(
   context: Context,
   { tab, events }: { tab: string; events: readonly Reported[] },

@@ -21,7 +21,7 @@ const verdictOf = (interview: LockedInterview): InterviewVerdict => ({
 
 const trackEnds = { camera_lost: 'camera-violation', screen_share_lost: 'screenshare-violation' } as const;
 
-/** A camera or screen that is gone for longer than it may be, by the events that came; null where none is. */
+/** A camera or screen that is gone for longer than allowed, according to the events; null if there is none. */
 function goneTrack(acts: readonly CountedAct[], now: Date): { act: CountedAct; reason: EndedReason } | null {
   for (const act of acts) {
     if (act.until !== null || (act.kind !== 'camera_lost' && act.kind !== 'screen_share_lost')) continue;
@@ -31,8 +31,8 @@ function goneTrack(acts: readonly CountedAct[], now: Date): { act: CountedAct; r
 }
 
 /**
- * Ends an interview for a limit that its browser says was reached, where the events that came say the same. Throws CONFLICT with
- * `limit_not_reached` otherwise.
+ * Ends an interview for a limit that its browser reports, if the events confirm it. Throws CONFLICT with `limit_not_reached`
+ * otherwise.
  */
 export function terminateByViolation(context: Context): Promise<InterviewVerdict> {
   return settled(context, async (tx, interview) => {

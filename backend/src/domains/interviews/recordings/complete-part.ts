@@ -12,7 +12,7 @@ async function missingOf(tx: Tx, { id }: interview_recordings, chunks: number): 
   return Array.from({ length: chunks }, (_, index) => index).filter((index) => !known.has(index));
 }
 
-/** Notes how many chunks a recording has. Throws CONFLICT where it is joined with another number of them. */
+/** Stores how many chunks a recording has. Throws CONFLICT if it was joined with a different number. */
 async function note(tx: Tx, context: Context, recording: interview_recordings, chunks: number): Promise<void> {
   if (recording.chunk_count === chunks) return;
   if (!isOpen(recording))
@@ -26,8 +26,8 @@ async function note(tx: Tx, context: Context, recording: interview_recordings, c
 }
 
 /**
- * Notes how many chunks a recording has, and says which are missing and whether the rest can be played. It is joined when all
- * are there, or with gaps some minutes after the interview. Throws CONFLICT where it is joined with another number of chunks.
+ * Stores how many chunks a recording has, and returns the missing ones and whether the rest can be played. It is joined when all have
+ * arrived, or with gaps some minutes after the interview. Throws CONFLICT if it was joined with a different number of chunks.
  */
 export async function completePart(context: Context, of: Part, chunks: number): Promise<CompletedPart> {
   return transact(context, async (tx) => {

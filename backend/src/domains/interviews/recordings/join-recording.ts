@@ -24,7 +24,7 @@ import { splitStarts } from './split-starts.ts';
 
 type Recording = interview_recordings & { chunks: interview_chunks[] };
 
-/** A file that is kept of a recording. */
+/** A stored file of a recording. */
 interface Kept {
   bytes: number;
   sha256: string;
@@ -61,7 +61,7 @@ const layoutOf = ({ chunks }: Recording, starts: ReadonlySet<number>): Layout =>
     })),
   );
 
-/** The chunks as they came, one after the other: what is kept of a recording that cannot be joined. */
+/** Appends the chunks as they arrived: this is stored for a recording that can't be joined. */
 async function concatenate(paths: readonly string[], output: string): Promise<void> {
   for (const path of paths)
     await pipeline(createReadStream(path), createWriteStream(output, { flags: 'a', mode: 0o600 }));
@@ -95,7 +95,7 @@ function outcomeOf(recording: Recording, layout: Layout, answer: JoinAnswer, kep
   };
 }
 
-/** How one recording is joined. */
+/** The options for joining one recording. */
 interface Try extends JoinerOptions {
   isLast: boolean;
 }
@@ -104,7 +104,7 @@ async function answerOf(order: JoinOrder, { isLast, ...options }: Try): Promise<
   try {
     return await runJoiner(order, options);
   } catch (error) {
-    // Whatever ends it each time is in the recording: what came is kept as it is.
+    // The recording itself crashes the joiner each time, so its chunks are stored as they are.
     if (isLast && error instanceof JoinerLost) return { status: 'failed', detail: beginningOf(error.message, 500) };
     throw error;
   }
@@ -116,7 +116,7 @@ async function joinFiles(context: Context, recording: Recording, how: Try): Prom
     const output = join(folder, 'recording.webm');
     const layout = layoutOf(recording, await splitStarts(recording.chunks, paths));
     const pathOf = new Map(recording.chunks.map(({ index }, place) => [index, paths[place] ?? '']));
-    // The row counts the bytes of the file that an earlier joiner made, and those of the chunks that arrived since then.
+    // The row counts the bytes of an earlier joiner's file, and those of the chunks that arrived since then.
     const bytes = recording.chunks.reduce((sum, chunk) => sum + chunk.bytes, 0);
     const answer = await answerOf(orderOf(layout, pathOf, output, bytes), how);
     const whole = answer.status === 'done' ? output : join(folder, 'chunks.webm');
@@ -128,8 +128,8 @@ async function joinFiles(context: Context, recording: Recording, how: Try): Prom
 }
 
 /**
- * Writes down the outcome of joining. The chunks are removed once all of them are in the file: until then, more may arrive, and
- * everything is joined again. What was deleted in the meantime takes its file along.
+ * Writes the outcome of joining. Removes the chunks once all of them are in the file: until then, more may arrive, and everything is
+ * joined again. If the recording was deleted in the meantime, its file is removed too.
  */
 async function settle(context: Context, recording: Recording, outcome: Outcome): Promise<void> {
   const { id, interview_id } = recording;
@@ -163,7 +163,7 @@ async function settle(context: Context, recording: Recording, outcome: Outcome):
   if (!isThere) await context.files.delete(joinedPath(recording));
 }
 
-/** Joins a recording that is to be joined. Throws where the joiner was lost, unless it was the last try. */
+/** Joins a recording. Throws if the joiner crashed, unless it was the last attempt. */
 export async function joinOne(
   context: Context,
   id: string,

@@ -18,13 +18,13 @@ export interface ChunkInput extends Part {
   duration_ms: number;
 }
 
-/** A chunk whose bytes are there. */
+/** A chunk whose bytes have arrived. */
 interface Arrived extends ChunkInput {
   bytes: number;
   is_start: boolean;
 }
 
-/** The recording that a chunk belongs to, made with its first one. */
+/** The recording of a chunk, created with its first one. */
 async function openPart(tx: Tx, context: Context, chunk: ChunkInput): Promise<string> {
   const { interview_id, track, part, starts_at, error_ms } = chunk;
   const [row] = await tx.$queryRaw<{ id: string }[]>`
@@ -34,14 +34,14 @@ async function openPart(tx: Tx, context: Context, chunk: ChunkInput): Promise<st
       ON CONFLICT (organization_id, interview_id, track, part) DO NOTHING RETURNING id)
     SELECT id FROM made UNION ALL
     SELECT id FROM interview_recordings WHERE interview_id = ${interview_id}::uuid AND track = ${track} AND part = ${part}`;
-  // Made by another chunk at this very moment: it is there by the next look.
+  // Another chunk is creating it at this moment: the next attempt finds it.
   return row?.id ?? openPart(tx, context, chunk);
 }
 
 const differs = () =>
   new AppError('CONFLICT', 'A different chunk with this number was already uploaded.', { reason: 'chunk_differs' });
 
-/** Whether this very chunk is kept. Throws CONFLICT where another one is. */
+/** Whether exactly this chunk is stored. Throws CONFLICT if a different one is. */
 async function isKept(tx: Tx, recordingId: string, { index, sha256 }: ChunkInput): Promise<boolean> {
   const kept = await tx.interview_chunks.findFirst({
     where: { recording_id: recordingId, index },
@@ -79,7 +79,7 @@ async function write(tx: Tx, context: Context, recording: interview_recordings, 
   });
   const earlier = await tx.interview_chunks.count({ where: { recording_id: recording.id, index: { lt: index } } });
   const first = earlier === 0 ? { starts_at, error_ms } : recording;
-  // Its browser spoke of fewer chunks, and goes on: it will say anew how many there are.
+  // The browser announced fewer chunks and now continues: it will announce the number again.
   const chunk_count = recording.chunk_count !== null && index >= recording.chunk_count ? null : recording.chunk_count;
   const until = starts_at.getTime() + duration_ms - first.starts_at.getTime();
   await tx.interview_recordings.update({
@@ -88,11 +88,11 @@ async function write(tx: Tx, context: Context, recording: interview_recordings, 
       bytes: { increment: bytes },
       starts_at: first.starts_at,
       error_ms: first.error_ms,
-      // As far as is known before it is joined: what happened later is not in it.
+      // The known length until the recording is joined.
       duration_ms: Math.max(recording.duration_ms ?? 0, until),
       last_chunk_at: new Date(),
       chunk_count,
-      // A joiner that is at work notices at its end that there is more.
+      // A running joiner notices at its end that there are more chunks.
       ...(recording.status === 'joining' ? {} : { status: 'recording' }),
     },
     select: { id: true },
@@ -100,7 +100,7 @@ async function write(tx: Tx, context: Context, recording: interview_recordings, 
   if (recording.status !== 'joining') await joinIfWhole(tx, context, recording.id, chunk_count);
 }
 
-/** Writes a chunk down whose file is there, unless it is written down already. */
+/** Writes the row of a chunk whose file is stored, unless it's already written. */
 async function writeDown(context: Context, chunk: Arrived): Promise<void> {
   await transact(context, async (tx) => {
     await assertTaking(tx, chunk.interview_id);
@@ -115,15 +115,15 @@ async function writeDown(context: Context, chunk: Arrived): Promise<void> {
   });
 }
 
-/** Whether the very file is kept, by another request that brought it. */
+/** Whether another request has stored exactly this file. */
 async function isFileKept({ db }: Context, { interview_id, track, part, index, sha256 }: ChunkInput): Promise<boolean> {
   const where = { index, sha256, recording: { interview_id, track, part } };
   return (await db.interview_chunks.findFirst({ where, select: { index: true } })) !== null;
 }
 
 /**
- * Keeps a chunk. What was answered is kept: its file is in its place before its row is written. Throws VALIDATION, CONFLICT,
- * UNAVAILABLE and NOT_FOUND.
+ * Stores a chunk. A confirmed chunk is safe: its file is in place before its row is written. Throws VALIDATION, CONFLICT, UNAVAILABLE
+ * and NOT_FOUND.
  */
 export async function keepChunk(context: Context, input: ChunkInput, request: Request): Promise<void> {
   const { organizationId: organization_id, files } = context;

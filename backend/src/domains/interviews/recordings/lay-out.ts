@@ -4,21 +4,21 @@ export interface ChunkTimes {
   startsAt: number;
   errorMs: number;
   durationMs: number;
-  /** A stream begins with it: the recorder was started anew, because a camera or screen was replaced. */
+  /** The chunk begins a stream: the recorder was restarted because a camera or screen was replaced. */
   isStart: boolean;
 }
 
-/** From `mediaSeconds` of a stream on, everything in it was so many seconds later than its own count says. */
+/** From `mediaSeconds` of a stream on, everything is this many seconds later than the stream's own time. */
 interface Jump {
   mediaSeconds: number;
   bySeconds: number;
 }
 
-/** What one recorder made. */
+/** The output of one recorder. */
 interface StreamLayout {
-  /** Where its own zero lies in the recording. */
+  /** The position of the stream's zero in the recording. */
   fromSeconds: number;
-  /** Chunks that follow each other without one missing; only the first run has the beginning of the stream. */
+  /** Consecutive chunks without a gap; only the first run has the beginning of the stream. */
   runs: number[][];
   jumps: Jump[];
 }
@@ -28,22 +28,22 @@ export interface Layout {
   startsAt: number;
   errorMs: number;
   streams: StreamLayout[];
-  /** Where it ends, as its chunks say. */
+  /** Its end according to its chunks. */
   untilSeconds: number;
 }
 
-/** Between two of its chunks a page's clock agrees with itself to that, beyond the errors that it states. */
+/** The tolerance for a page's clock between two chunks, in addition to the errors that it states. */
 const slackMs = 250;
 
 interface Placed extends ChunkTimes {
-  /** Where it begins by the count of its own stream. */
+  /** Its start in the stream's own time. */
   mediaMs: number;
 }
 
-/** A stretch of a stream in which the server's time and the stream's own count went alike. */
+/** A stretch of a stream in which the server's time and the stream's own time run at the same rate. */
 interface Stretch {
   mediaMs: number;
-  /** The server's time of the stream's zero, by the chunk that knew it best. */
+  /** The server's time of the stream's zero, from the most precise chunk. */
   zeroAt: number;
   errorMs: number;
 }
@@ -57,7 +57,7 @@ function streamsOf(chunks: readonly ChunkTimes[]): ChunkTimes[][] {
   return streams;
 }
 
-/** Chunks that are there count by their own length; what is missing between two, by the server's time. */
+/** Places chunks by their own length; a gap between two counts by the server's time. */
 function place(stream: readonly ChunkTimes[]): Placed[] {
   const placed: Placed[] = [];
   for (const chunk of stream) {
@@ -92,8 +92,8 @@ function runsOf(placed: readonly Placed[]): number[][] {
 }
 
 /**
- * Puts the chunks of one recording on the server's clock. `chunks` are in the order of their indexes and not empty. The clock
- * of a page stands still while its computer sleeps: that is no error of its chunks, and what follows lies later in the file.
+ * Puts the chunks of one recording on the server's clock. `chunks` are ordered by index and not empty. A page's clock stops while its
+ * computer sleeps: this is not an error of its chunks, and later chunks move back in the file.
  */
 export function layOut(chunks: readonly ChunkTimes[]): Layout {
   const streams = streamsOf(chunks).map((stream) => {
@@ -106,7 +106,7 @@ export function layOut(chunks: readonly ChunkTimes[]): Layout {
   let untilSeconds = 0;
   const laidOut = streams.map(({ placed, stretches, runs }) => {
     const zeroAt = stretches[0]?.zeroAt ?? first.zeroAt;
-    // Two recorders never run at once: what overlaps does so by the errors of the clock.
+    // Two recorders never run at the same time: an overlap comes from clock errors.
     const fromSeconds = Math.max(untilSeconds, inSeconds(zeroAt - first.zeroAt));
     const jumps = stretches
       .slice(1)

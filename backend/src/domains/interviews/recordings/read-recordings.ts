@@ -11,10 +11,10 @@ import type { interview_recordings } from '../../../generated/prisma/client.ts';
 
 type Evidence = Finding['evidence'][number];
 
-/** A recording as its row has it, with what it is answered as. */
+/** A recording's row with the fields of its response. */
 export type KeptRecording = Omit<InterviewRecording, 'starts_at'> & {
   starts_at: Date;
-  /** The seconds that are known of it, also before it is joined. */
+  /** Its known length in seconds, also before it is joined. */
   known_seconds: number;
   file_path: string | null;
 };
@@ -40,7 +40,7 @@ function toRecording(row: interview_recordings): KeptRecording {
   };
 }
 
-/** All recordings of an interview, by track and in the order of their parts; those that were deleted too. */
+/** All recordings of an interview, including deleted ones, by track and part. */
 export async function readRecordings(tx: Tx, interviewId: string): Promise<KeptRecording[]> {
   const rows = await tx.interview_recordings.findMany({
     where: { interview_id: interviewId },
@@ -50,8 +50,8 @@ export async function readRecordings(tx: Tx, interviewId: string): Promise<KeptR
 }
 
 /**
- * Where a moment is seen, by the server's clock: one place at most in each track. Nothing of a track in which it was not
- * recorded, fell into a gap or is no longer kept.
+ * The recordings that show a moment of the server's clock: at most one place per track. Leaves out tracks in which the moment was not
+ * recorded, is in a gap or was deleted.
  */
 export function evidenceOf(recordings: readonly KeptRecording[], at: Date): Evidence[] {
   return recordings.flatMap(({ id, track, status, starts_at, known_seconds, gaps }) => {
@@ -63,10 +63,10 @@ export function evidenceOf(recordings: readonly KeptRecording[], at: Date): Evid
   });
 }
 
-/** Seconds before and after a finding that its candidate sees. */
+/** Seconds before and after a finding that its candidate can see. */
 const clipSeconds = 10;
 
-/** The clips of a finding: links to what is joined, with the seconds around each place. */
+/** The clips of a finding: links to the joined recordings, with the seconds around each place. */
 export function clipsOf(
   { files }: Pick<Context, 'files'>,
   recordings: readonly KeptRecording[],
@@ -89,7 +89,7 @@ function linkTo({ files }: Pick<Context, 'files'>, recording: KeptRecording) {
       key: file_path,
       file_name: `interview-${starts_at.toISOString().slice(0, 10)}-${track}-${part}.webm`,
       content_type: 'video/webm',
-      // Chunks that could not be joined are for those who look into them, not for a player.
+      // Chunks that could not be joined are for analysis, not for a player.
       disposition: status === 'ready' ? 'inline' : 'attachment',
     },
     { isSteady: true },
@@ -99,7 +99,7 @@ function linkTo({ files }: Pick<Context, 'files'>, recording: KeptRecording) {
 const noRecording = () =>
   new AppError('NOT_FOUND', "This interview doesn't have this recording.", { reason: 'no_recording' });
 
-/** A link to a recording for staff, and the entry that says who asked. Throws NOT_FOUND while there is no file of it. */
+/** A link to a recording for staff, with an audit entry. Throws NOT_FOUND if it has no file. */
 export async function linkToInterviewRecording(context: Context, interviewId: string, recordingId: string) {
   return transact(context, async (tx) => {
     const row = await tx.interview_recordings.findFirst({

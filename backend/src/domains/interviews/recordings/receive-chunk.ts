@@ -8,16 +8,16 @@ import { uploadTurns } from '../../../files/upload-turns.ts';
 import { outageOf } from '../../../outages.ts';
 import { beginsAsWebm, mayBeginAsWebm } from './join/webm-bytes.ts';
 
-/** A chunk that lies on this machine and belongs nowhere yet. */
+/** A chunk on this machine that is not assigned to a recording yet. */
 export interface ReceivedChunk {
   file: IncomingFile;
-  /** It begins as a WebM file does: a recorder was started with it. */
+  /** The chunk begins like a WebM file: a recorder was started with it. */
   isStart: boolean;
 }
 
 const headBytes = 4;
 
-/** What was seen of the bytes while they came in. */
+/** The state collected while the bytes arrive. */
 interface Seen {
   hash: ReturnType<typeof createHash>;
   bytes: number;
@@ -34,11 +34,11 @@ async function* watched(body: AsyncIterable<Uint8Array>, seen: Seen): AsyncGener
   }
 }
 
-/** What went wrong while a body came in, in the sender's words. */
+/** The error of an interrupted upload, in terms of the sender. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code } = (error ?? {}) as { code?: unknown };
-  // The browser keeps what was not taken, and sends it again.
+  // The browser keeps a rejected chunk, and sends it again.
   if (outageOf(error) === 'disk') return noRoom();
   if (typeof code === 'string' && (error as { syscall?: unknown }).syscall !== undefined) return error;
   return new AppError('VALIDATION', 'The chunk is incomplete. Please send it again.', {
@@ -52,8 +52,8 @@ const noRoom = () =>
   });
 
 /**
- * Takes in the body of a request, piece by piece, and counts what really comes. Throws VALIDATION for too many bytes, for other
- * bytes than their checksum says and for what isn't media; UNAVAILABLE while the disk is full.
+ * Receives the body of a request piece by piece, and counts the actual bytes. Throws VALIDATION for too many bytes, a wrong checksum
+ * and content that isn't media; UNAVAILABLE while the disk is full.
  */
 export async function receiveChunk(
   request: Request,
@@ -71,7 +71,7 @@ export async function receiveChunk(
         reason: 'chunk_checksum',
       });
     const isStart = beginsAsWebm(seen.head);
-    // Browsers cut their stream anywhere, also inside its first four bytes.
+    // Browsers cut their stream anywhere, even within its first four bytes.
     if (seen.bytes === 0 || (index === 0 && !mayBeginAsWebm(seen.head)))
       throw new AppError('VALIDATION', "A recording has to be WebM, and chunks can't be empty.", {
         reason: 'chunk_not_media',
@@ -83,7 +83,7 @@ export async function receiveChunk(
   }
 }
 
-/** Puts a chunk where it belongs. Throws UNAVAILABLE while the disk is full. */
+/** Moves a chunk to its path. Throws UNAVAILABLE while the disk is full. */
 export async function keepChunkFile(file: IncomingFile, path: string): Promise<void> {
   try {
     await file.keep(path);

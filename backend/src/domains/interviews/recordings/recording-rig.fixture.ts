@@ -22,7 +22,7 @@ async function answered(response: Response): Promise<{ status: number; reason?: 
   return { status: response.status, reason: isJson ? (JSON.parse(body) as Refused).error.reason : undefined, body };
 }
 
-/** Ten seconds of media in four chunks, and what is done with them in an installation. */
+/** Ten seconds of media in four chunks, and actions on them in an installation. */
 export async function recordingRig(app: TestApp, alice: TestPerson) {
   const chunks = cut(await webmOf({ seconds: 10 }), 4);
 

@@ -9,7 +9,7 @@ import { sha256, webmOf } from './test-media.ts';
 
 const chunk = await webmOf({ seconds: 1 });
 
-/** A recording that is joined, of an interview that is held. */
+/** A joined recording of an interview in progress. */
 async function withRecording(organization: TestOrganization): Promise<Ids> {
   const id = await heldInterview(organization);
   const of = { organization_id: organization.organizationId, interview_id: id, track: 'camera', part: 1 };

@@ -10,7 +10,7 @@ import { type RecordingRig, recordingRig } from './recording-rig.fixture.ts';
 import { sha256 } from './test-media.ts';
 import { keepUpRecordings } from './upkeep.ts';
 
-/** As if its browser had sent nothing for some minutes. */
+/** Makes it look as if the browser had sent nothing for some minutes. */
 const silent = (run: Run) =>
   withTenant(alice.organizationId, async () =>
     app.services.db.interview_recordings.updateMany({
@@ -56,7 +56,7 @@ describe('a recording', () => {
     expect([sha256(joined), joined.length]).toEqual([row.sha256, row.bytes]);
     await keepUpRecordings(app.services);
     expect(filesOf(run)).toEqual(['camera-1/recording.webm']);
-    // Sent once more by a browser that did not hear the answer.
+    // Sent again by a browser that did not receive the response.
     expect((await send(run, chunks[1] ?? Buffer.alloc(0), { index: 1 })).status).toBe(204);
     expect(await complete(run, 4)).toMatchObject({ status: 200, body: { status: 'ready', missing: [] } });
     expect(await send(run, chunks[1] ?? Buffer.alloc(0), { index: 4 })).toMatchObject({ reason: 'recording_complete' });

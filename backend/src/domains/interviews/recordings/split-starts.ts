@@ -9,8 +9,8 @@ interface Chunk {
 const markBytes = 4;
 
 /**
- * The chunks with which a stream begins although they are too short to show it: browsers cut a stream after its first byte as
- * well. `chunks` and the paths of their files are in the order of their indexes.
+ * The chunks that begin a stream but are too short to show it: browsers may cut a stream after its first byte. `chunks` and the paths
+ * of their files are ordered by index.
  */
 export async function splitStarts(chunks: readonly Chunk[], paths: readonly string[]): Promise<Set<number>> {
   const starts = new Set<number>();

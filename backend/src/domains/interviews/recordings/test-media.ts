@@ -20,7 +20,7 @@ interface Media {
   width?: number;
 }
 
-/** The head of a VP8 picture that stands alone, and bytes in place of the picture itself. */
+/** The header of a VP8 key frame, with filler bytes instead of a picture. */
 function keyPicture(width: number): Uint8Array {
   const picture = Buffer.alloc(200, 7);
   picture.set([0x10, 0x02, 0x00, 0x9d, 0x01, 0x2a]);
@@ -32,7 +32,7 @@ function keyPicture(width: number): Uint8Array {
 const laterPicture = Buffer.alloc(120, 9);
 const sound = Buffer.from([0xf8, 1, 2, 3, 4, 5, 6, 7, 8]);
 
-/** A WebM as a browser records it, made for being written on: ten pictures a second, every second one that stands alone. */
+/** A WebM as a browser records it, written append-only: ten pictures a second, every second one a key frame. */
 export async function webmOf({ seconds, hasAudio = true, width = 64 }: Media): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: new WebMOutputFormat({ appendOnly: true, minimumClusterDuration: 1 }), target });
@@ -54,7 +54,7 @@ export async function webmOf({ seconds, hasAudio = true, width = 64 }: Media): P
   return Buffer.from(target.buffer ?? new ArrayBuffer(0));
 }
 
-/** A sound as a browser records it beside no picture, encoded by the program at `encoder`. */
+/** Sound as a browser records it without pictures, encoded by the program at `encoder`. */
 export async function spokenWebm(encoder: string, pcm: Int16Array): Promise<Buffer> {
   const heard = ['-f', 's16le', '-ar', String(sampleRate), '-ac', '1', '-i', 'pipe:0'];
   const encoded = spawnSync(encoder, ['-v', 'error', ...heard, '-c:a', 'libopus', '-f', 'ogg', 'pipe:1'], {
@@ -74,7 +74,7 @@ export async function spokenWebm(encoder: string, pcm: Int16Array): Promise<Buff
   return Buffer.from(target.buffer ?? new ArrayBuffer(0));
 }
 
-/** Bytes cut into as many chunks, wherever that is. */
+/** Bytes cut into this many chunks, at any position. */
 export function cut(bytes: Buffer, chunks: number): Buffer[] {
   const size = Math.ceil(bytes.length / chunks);
   return Array.from({ length: chunks }, (_, index) => bytes.subarray(index * size, (index + 1) * size));

@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts';
 import { joinAfterMinutes, startJoining } from './lock-part.ts';
 import { chunksFolder, recordingFolder } from './recording-files.ts';
 
-// One round at a time: what is left is found a minute later.
+// Rows per run: the next run, a minute later, finds the rest.
 const atOnce = 200;
 
 interface Found {
@@ -16,10 +16,10 @@ interface Found {
   interview_id: string;
 }
 
-/** When an interview was over; null while it goes on or may still begin. */
+/** When an interview was over; null while it's in progress or may still begin. */
 const overAt = `CASE i.status WHEN 'ended' THEN i.ended_at WHEN 'expired' THEN i.expires_at WHEN 'cancelled' THEN i.expires_at END`;
 
-/** Minutes without another chunk after which a browser isn't sending any longer. */
+/** A browser that sends no chunk for this many minutes has stopped sending. */
 const silentMinutes = 2;
 
 /** Joins recordings that their browser never completed, or whose last chunks haven't arrived. */
@@ -42,7 +42,7 @@ async function joinLeftOpen(services: Services): Promise<void> {
   }
 }
 
-/** Removes the recordings of an interview whose days are over, unless somebody contests what is seen in them. */
+/** Removes the recordings of an interview after its retention period, unless a finding is contested. */
 async function removeOld(services: Services): Promise<void> {
   const { rows } = await services.systemPool.query<Omit<Found, 'id'>>(
     `SELECT DISTINCT r.organization_id, r.interview_id FROM interview_recordings r JOIN interviews i ON i.id = r.interview_id
@@ -58,7 +58,7 @@ const gone = { status: 'deleted', bytes: 0, file_path: null, keeps_chunks: false
 async function remove(services: Services, { organization_id, interview_id }: Omit<Found, 'id'>): Promise<void> {
   const context = await systemContext(services, organization_id, 'recordings');
   await transact(context, async (tx) => {
-    // Under the lock by which a finding is contested: none is beside this.
+    // Uses the lock for contesting a finding, so no one contests one at the same time.
     await tx.$queryRaw`SELECT id FROM interviews WHERE id = ${interview_id}::uuid FOR UPDATE`;
     const interview = await tx.interviews.findFirst({
       where: { id: interview_id, open_contests: 0 },
@@ -81,7 +81,7 @@ async function remove(services: Services, { organization_id, interview_id }: Omi
   });
 }
 
-/** Removes the chunks of recordings to which nothing can be added any longer; what was joined of them stays. */
+/** Removes the chunks of recordings that accept no more chunks; the joined file stays. */
 async function removeLateChunks(services: Services): Promise<void> {
   const { rows } = await services.systemPool.query<Found>(
     `SELECT r.id, r.organization_id, r.interview_id FROM interview_recordings r JOIN interviews i ON i.id = r.interview_id
@@ -98,7 +98,7 @@ async function removeLateChunks(services: Services): Promise<void> {
     );
 }
 
-/** Removes files that no row speaks of any more. A process that dies before leaves them to the next one. */
+/** Removes files that no row refers to. If the process dies, the next one continues. */
 async function removeFolders({ systemPool, files }: Services): Promise<void> {
   const { rows } = await systemPool.query<{ id: string; folder: string }>(
     'SELECT id, folder FROM removed_folders ORDER BY removed_at LIMIT $1',
@@ -110,7 +110,7 @@ async function removeFolders({ systemPool, files }: Services): Promise<void> {
   }
 }
 
-/** The job that has recordings joined which nobody completed, and removes what is kept no longer. */
+/** The job that joins recordings that were never completed, and removes files whose retention has ended. */
 export async function keepUpRecordings(services: Services): Promise<void> {
   await joinLeftOpen(services);
   await removeLateChunks(services);

@@ -23,7 +23,7 @@ type Shown = Omit<CandidateFindings, 'ended_at' | 'expires_at' | 'findings'> & {
   findings: ReturnType<typeof forCandidate>[];
 };
 
-// Who of the staff decided is between the organization and its people.
+// Candidates don't see which staff member decided.
 function forCandidate(
   context: Context,
   recordings: readonly KeptRecording[],
@@ -46,7 +46,7 @@ function assertGood({ ended_at, findings_until, now }: LockedInterview): { ended
   return { ended_at, findings_until };
 }
 
-/** What was noted and by which rule, in another language than staff read it in; as it is where its events are gone. */
+/** Findings and their rules in another language than the staff's; unchanged if their events were deleted. */
 async function translated(tx: Tx, interview: LockedInterview, findings: FindingRow[], language: Language) {
   if (language === 'en' || findings.length === 0) return findings;
   const acts = await readActs(tx, interview);
@@ -72,7 +72,7 @@ async function shownTo(tx: Tx, context: Context, interview: LockedInterview, lan
   };
 }
 
-/** What was noted, as the candidate sees it. Throws NOT_FOUND, with 410 once the link has run out. */
+/** The findings, as the candidate sees them. Throws NOT_FOUND, with 410 once the link has expired. */
 export async function readCandidateFindings(
   request: RequestContext,
   token: string,
@@ -84,7 +84,7 @@ export async function readCandidateFindings(
   );
 }
 
-/** Contests a finding, once. Throws NOT_FOUND, and CONFLICT for one that was contested before. */
+/** Contests a finding, once. Throws NOT_FOUND, and CONFLICT if it was already contested. */
 export async function contestFinding(
   request: RequestContext,
   token: string,

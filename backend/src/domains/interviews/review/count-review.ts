@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
 import { notifyChanged } from '../notify-changed.ts';
 
-/** Ends that a limit decided: no person did, so one looks at it. */
+/** Endings decided by a limit and not by a person, so a person has to review them. */
 const limitReasons = [
   'tab-change-violation-limit',
   'window-blur-violation-limit',
@@ -12,7 +12,7 @@ const limitReasons = [
   'face-detection-violation',
 ] as const;
 
-/** Counts anew what waits for a person in an interview, and tells browsers that it is another one now. */
+/** Recounts the open reviews of an interview, and notifies browsers of the change. */
 export async function countReview(
   tx: Tx,
   { organizationId }: Pick<Context, 'organizationId'>,

@@ -9,7 +9,7 @@ const Parts = InterviewExport.omit({ sha256: true });
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Parts of an export, each with the SHA-256 of its own text, so that a later copy can be held against it. */
+/** Parts of an export, each with the SHA-256 of its own text, so that later copies can be compared. */
 function withHashes(parts: Record<string, unknown>): string {
   const texts = Object.entries(parts).map(([name, value]) => [name, JSON.stringify(value)] as const);
   const hashes = Object.fromEntries(texts.map(([name, text]) => [name, sha256(text)]));

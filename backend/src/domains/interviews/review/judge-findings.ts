@@ -44,7 +44,7 @@ async function change(
 
 const nameOf = ({ actor }: Context) => auditColumnsOf(actor).actor_name;
 
-/** Upholds or dismisses what was noted; said again, the last word holds. Throws NOT_FOUND. */
+/** Upholds or dismisses a finding. The last decision applies. Throws NOT_FOUND. */
 export function decideFinding(
   context: Context,
   id: string,
@@ -59,7 +59,7 @@ export function decideFinding(
   }));
 }
 
-/** Answers a candidate who contested a finding, and decides it with that; once, also by email. Throws NOT_FOUND and CONFLICT. */
+/** Answers a candidate who contested a finding, once, and decides the finding; also by email. Throws NOT_FOUND and CONFLICT. */
 export function answerContest(
   context: Context,
   id: string,

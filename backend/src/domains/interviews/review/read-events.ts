@@ -24,7 +24,7 @@ const toEvent = ({ interview_id: call_id, ...event }: interview_events) => ({
   event_data: event.event_data as Record<string, unknown>,
 });
 
-/** What was reported of an interview, by time, as a page; the audit log says who looked. Throws NOT_FOUND. */
+/** A page of an interview's events, by time. The audit log records who read them. Throws NOT_FOUND. */
 export async function listEvents(
   context: Context,
   id: string,
@@ -49,7 +49,7 @@ export async function listEvents(
   return { items: page.items.map(toEvent), next_cursor: page.next_cursor };
 }
 
-/** How much of each kind was reported of an interview, and what was counted. Throws NOT_FOUND. */
+/** The number of an interview's events by kind, and its counts. Throws NOT_FOUND. */
 export async function summarizeEvents(context: Context, id: string) {
   const interview = await assertInterview(context, id);
   const groups = await context.db.interview_events.groupBy({

@@ -44,7 +44,7 @@ function toFinding(row: interview_findings, number: number, recordings: readonly
   };
 }
 
-/** What was noted of an interview, in the order of time, with where it is seen in its recordings. */
+/** The findings of an interview, ordered by time, with their places in its recordings. */
 export async function readFindings(tx: Tx, interviewId: string, recordings: readonly KeptRecording[]): Promise<Row[]> {
   const rows = await tx.interview_findings.findMany({
     where: { interview_id: interviewId },

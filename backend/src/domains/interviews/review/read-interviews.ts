@@ -13,7 +13,7 @@ import { evidenceOf, type KeptRecording, readRecordings } from '../recordings/re
 import { readFindings } from './read-findings.ts';
 import { readSpans } from './read-spans.ts';
 
-// What the clock has made of an interview, also before anybody has written it down.
+// The status at this time, even if the change is not written yet.
 export const statusNow = `CASE WHEN i.status = 'pending' AND i.expires_at <= now() THEN 'expired'
   WHEN i.status = 'started' AND i.last_sign_at < now() - interval '${silentSeconds} seconds' THEN 'interrupted' ELSE i.status END`;
 
@@ -57,7 +57,7 @@ function resumeUntilOf({ status, resume_until, last_sign_at }: interviews): Date
   return resume_until ?? (last_sign_at && new Date(last_sign_at.getTime() + resumeMinutes * 60_000));
 }
 
-/** A line as staff read it; the ears were sure of nothing where their text is empty. */
+/** A line as staff read it; an empty transcript means that nothing in it was certain. */
 function toLine(
   { number, role, kind, message, rough_text, author_name, starts_at, ends_at }: interview_lines,
   recordings: readonly KeptRecording[],
@@ -66,7 +66,7 @@ function toLine(
   return { number, role, kind, message, rough_text: rough_text || null, author_name, starts_at, ends_at, evidence };
 }
 
-/** Everything about an interview, without a word about who looked. Throws NOT_FOUND. */
+/** Everything about an interview, without an audit entry. Throws NOT_FOUND. */
 export async function readDetail(tx: Tx, id: string) {
   const row = await tx.interviews.findFirst({
     where: { id },
@@ -103,7 +103,7 @@ export async function readDetail(tx: Tx, id: string) {
   };
 }
 
-/** Everything about an interview; the audit log says who looked. Throws NOT_FOUND. */
+/** Everything about an interview. The audit log records who read it. Throws NOT_FOUND. */
 export function getInterview(context: Context, id: string) {
   return transact(context, async (tx) => {
     const detail = await readDetail(tx, id);

@@ -5,7 +5,7 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import { noCounts } from '../monitoring/fold-events.ts';
 import { statusNow } from './read-interviews.ts';
 
-/** As many as one page shows; an organization that holds more at once sees those that began last. */
+/** The limit of one page: an organization with more concurrent interviews sees the latest ones. */
 const maxShown = 100;
 
 type Row = Omit<LiveInterview, 'counts' | 'started_at' | 'ends_at' | 'last_sign_at' | 'resume_until'> & {
@@ -16,7 +16,7 @@ type Row = Omit<LiveInterview, 'counts' | 'started_at' | 'ends_at' | 'last_sign_
   resume_until: Date | null;
 };
 
-/** The interviews in progress, newest first; one whose ten minutes are over is no longer among them. */
+/** The interviews in progress, newest first, without those interrupted for more than ten minutes. */
 export async function listLive({ db, organizationId }: Context) {
   const rows = await db.$queryRaw<Row[]>`
     SELECT * FROM (

@@ -17,7 +17,7 @@ const lasting: Record<string, { kind: Span['kind']; begins: string; ends: string
   own_dialog: { kind: 'own_dialog', begins: 'begins', ends: 'ends', note: 'A prompt of the page was open' },
 };
 
-/** Why an interview stood still, by what the candidate's page calls it. */
+/** Why an interview was paused, by the reason that the candidate's page reports. */
 const pausedFor: Record<string, string> = {
   tab_change: 'another tab was opened',
   window_blur: 'the window was left or moved',
@@ -32,7 +32,7 @@ const pausedFor: Record<string, string> = {
 const said = (note: string, reason: string | null) =>
   reason ? `${note}: ${pausedFor[reason] ?? reason}.` : `${note}.`;
 
-/** What browsers said that began and ended, as spans; what has no end there ends with its page. */
+/** Spans from the begin and end events of browsers; a span without an end event ends with its page. */
 function spansOf(events: readonly Reported[]): Span[] {
   const spans: Span[] = [];
   const open = new Map<string, Span>();
@@ -59,7 +59,7 @@ function spansOf(events: readonly Reported[]): Span[] {
   return spans;
 }
 
-/** Numbers that never came, between those that did. */
+/** Missing event numbers between those that arrived. */
 async function missing(tx: Tx, interviewId: string): Promise<Span[]> {
   const rows = await tx.$queryRaw<{ from: Date; until: Date; count: number }[]>`
     SELECT coalesce(before, timestamp) AS from, timestamp AS until, (sequence - last - 1)::int AS count FROM (
@@ -74,7 +74,7 @@ async function missing(tx: Tx, interviewId: string): Promise<Span[]> {
   }));
 }
 
-/** What happened between the findings of an interview, in the order of time. */
+/** Everything between the findings of an interview, ordered by time. */
 export async function readSpans(tx: Tx, interviewId: string): Promise<Span[]> {
   const noticed = await tx.interview_spans.findMany({ where: { interview_id: interviewId } });
   const reported = await tx.$queryRaw<Reported[]>`

@@ -33,7 +33,7 @@ const detail = async (id: string) => (await alice.request<InterviewDetail>('GET'
 const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000).toISOString();
 const inTenant = <T>(work: () => Promise<T>) => withTenant(alice.organizationId, work);
 
-/** An interview that ended by its third tab change. */
+/** An interview that its third tab change ended. */
 async function endedByLimit(email = uniqueAddress()): Promise<Run> {
   const run = await newRun(app, alice, { lead_id: await newLeadOf(alice, { email }) });
   await run.set({ started_at: minutesAgo(5) });
@@ -158,7 +158,7 @@ test('an export carries the hash of each of its parts', async () => {
   const response = await app.fetch(`/api/interviews/${run.id}/export`, { headers: { cookie: alice.cookie } });
   expect(response.headers.get('content-disposition')).toContain(`interview-${run.id}.json`);
   const exported = (await response.json()) as object;
-  // What the contract says is all that it has.
+  // The export has no fields beyond the contract.
   expect(InterviewExport.parse(exported)).toEqual(exported);
   const { sha256, ...parts } = exported as Record<string, unknown> & { sha256: Record<string, string> };
   expect(Object.keys(parts)).toEqual(['interview', 'lines', 'findings', 'spans', 'requests', 'recordings', 'events']);

@@ -7,12 +7,12 @@ import { UsageMeter } from '../../../voice/services/usage-meter.ts';
 import { readValidPrices } from '../../costs/valid-prices.read.ts';
 import { lockInterview } from '../locked-interview.ts';
 
-/** What was used in each room of an interview; null where that is not known. */
+/** The usage of each room of an interview; null if unknown. */
 type RoomUsage = Record<string, Usage[] | null>;
 
 /**
- * Books what the agents of a room used. An interview costs what all of its rooms did, by the prices of the moment at which the last of
- * them was left; a room that is told of twice is booked once.
+ * Books the usage of a room's agents. An interview costs the sum of its rooms, at the prices when the last room was left. A room that
+ * is reported twice is booked once.
  */
 export function bookRoom(context: Context, id: string, roomId: string, usage: Usage[] | null): Promise<void> {
   return transact(context, async (tx) => {

@@ -5,10 +5,10 @@ import type { JobPayload } from '../../../jobs/jobs.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import type { Services } from '../../../services.ts';
 
-/** For so long the room is open after the end: the candidate's page tells it why, once it knows by itself. */
+/** How long the room stays open after the end: the candidate's page shows the reason once it learns of the end on its own. */
 export const farewellMs = 3_000;
 
-/** Has the room of an interview closed once what is being written is written, and not before `runAt`. */
+/** Closes the room of an interview after the current writes, and not before `runAt`. */
 export async function closeRoomOf(
   tx: Tx,
   { room_id }: Pick<interviews, 'room_id'>,
@@ -18,7 +18,7 @@ export async function closeRoomOf(
   if (room_id) await enqueue(tx, 'interview.close_room', { room_id, reason }, { runAt });
 }
 
-/** The job that sends everybody in the room of an interview away, with its agent. */
+/** The job that removes everyone from an interview's room, including the agent. */
 export async function closeRoom(
   { livekit }: Pick<Services, 'livekit'>,
   { room_id, reason }: JobPayload<'interview.close_room'>,

@@ -12,19 +12,19 @@ import { openSeconds, subjectOf } from './rooms.ts';
 
 type Of = Parameters<typeof subjectOf>[0];
 
-/** Opens the room where it is not there, and lets the interviewer join it. Throws where the media server cannot be reached. */
+/** Opens the room if it doesn't exist, and sends the interviewer into it. Throws if the media server can't be reached. */
 async function ensureOpen(livekit: Livekit, interview: Of, roomId: string): Promise<void> {
-  // Also one that was open: a server that was started again knows no room.
+  // Reopens known rooms as well: a restarted server knows no rooms.
   if (await livekit.memory.read(roomId)) return void (await livekit.server.openRoom(roomId, openSeconds));
   try {
     await livekit.agents.open(roomId, subjectOf(interview), openSeconds);
   } catch (error) {
-    // Asked twice at the same moment, it is opened once.
+    // Of two concurrent requests, only one opens it.
     if (!(await livekit.memory.read(roomId))) throw error;
   }
 }
 
-/** A way into the room of an interview. Throws UNAVAILABLE. */
+/** Access to the room of an interview. Throws UNAVAILABLE. */
 export async function accessTo(
   context: Context,
   livekit: Livekit,
@@ -48,7 +48,7 @@ export async function accessTo(
   };
 }
 
-/** The room that the tab belongs in; a new one where the last one is over and the interview is not. */
+/** The room for the tab; a new one if the last room has ended and the interview has not. */
 function roomFor(context: Context, tab: string, over: string | null) {
   return settled(context, async (tx, locked) => {
     const interview = await takePart(tx, context, locked, tab);
@@ -61,7 +61,7 @@ function roomFor(context: Context, tab: string, over: string | null) {
   });
 }
 
-/** Lets the tab that takes part into the room of its interview; null in the sandbox. Throws CONFLICT and UNAVAILABLE. */
+/** Lets the participating tab into the room of its interview; null in the sandbox. Throws CONFLICT and UNAVAILABLE. */
 export async function enterRoom(context: Context, tab: string): Promise<{ room: InterviewRoom | null }> {
   const { livekit } = context;
   if (!livekit) {

@@ -3,7 +3,7 @@ import { withTenant } from '../../../database/tenant-pool.ts';
 import { agentServices } from '../../assistant-tests/agent-services.ts';
 import { readSnapshots } from '../../assistants/versions.ts';
 
-/** Whether a model would ask in an interview that starts now: there is a LiveKit server, and a key of what its version names. */
+/** Whether a model would interview if it started now: there is a LiveKit server, and a key for the model that its version names. */
 export async function hasModel(context: Context, id: string): Promise<boolean> {
   const { livekit, db, organizationId } = context;
   if (!livekit) return false;

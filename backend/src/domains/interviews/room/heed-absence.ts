@@ -11,15 +11,15 @@ import { interrupt, lockSettled } from '../locked-interview.ts';
 import { isUnheard, takeBack } from '../session/take-back.ts';
 import { interviewIn } from './rooms.ts';
 
-/** Another connection of the same candidate took the place of this one. */
+/** Another connection of the same candidate replaced this one. */
 const duplicateIdentity = 2;
 
-/** Somebody who runs the server sent them away, or closed the room: the agent hears of it as well. */
+/** A server operator removed the candidate, or closed the room: the agent is notified as well. */
 const isFinal = (reason: string) => reason === 'participant-removed' || reason === 'room-deleted';
 
 /**
- * A candidate has left their room, as the media server tells. Closing the page, a lost network or a server that stops end nothing:
- * the interview is interrupted. A browser of which something was heard since is there after all.
+ * Handles a media server's report that a candidate has left their room. A closed page, a lost network or a stopped server doesn't end
+ * the interview, but interrupts it. A browser that sent a sign after the report is still there.
  */
 export async function heedAbsence(services: Services, room: RememberedRoom, { reason, at }: Absence): Promise<void> {
   if (reason === duplicateIdentity || room.ended_at) return;

@@ -11,13 +11,13 @@ import { pronunciationsOf } from '../../pronunciations/pronunciations.service.ts
 import type { RunningInterview } from '../interview-row.ts';
 import { cannotReply, readScript, type Script, variablesOf } from '../session/script.ts';
 
-/** Seconds of silence after which an answer is over: who thinks about one is not cut off. Of a script as in the sandbox. */
+/** Seconds of silence that end an answer: long enough not to cut off a thinking candidate. The script waits as in the sandbox. */
 const answerSeconds = { script: 4, model: 2 };
 
 /** Seconds of speech that make the interviewer stop speaking. */
 const interruptSeconds = 2.5;
 
-/** An interviewer hangs up and does nothing else: whoever is judged books and buys nothing. */
+/** An interviewer can only hang up: a candidate under assessment books and buys nothing. */
 const tools: AgentTool[] = [
   {
     name: 'end_call',
@@ -33,7 +33,7 @@ export async function runInterviewTool(name: string): Promise<ToolOutcome> {
   return { is_ok: isEnd, shown_to_model, said: null, hangs_up: isEnd };
 }
 
-/** What a model is told besides the assistant's own prompt, where the link brings questions. */
+/** Instructions added to the assistant's own prompt if the link has questions. */
 const told = ({ organization, candidate, questions }: Script) =>
   [
     `You hold a video interview of ${organization} with ${candidate.first_name}. You have introduced yourself and asked the first question already.`,
@@ -45,20 +45,20 @@ const told = ({ organization, candidate, questions }: Script) =>
 function heldBy(config: AssistantConfig, script: Script, isModel: boolean, hasQuestions: boolean): AssistantConfig {
   const seconds = isModel ? answerSeconds.model : answerSeconds.script;
   const { configuration } = config;
-  // Of a simulated interviewer, who it is comes before the first words of its flow.
+  // A simulated interviewer introduces itself before the first words of its flow.
   const notice = !isModel && script.byFlow ? script.greeting : '';
   const isAsked = hasQuestions || (!isModel && !script.byFlow);
   const hello = isModel ? script.introduction : script.greeting;
   return {
     ...config,
-    // A list of questions is asked in turn, whatever was said.
+    // A list of questions is asked in order, whatever the answers are.
     conversation: isModel || script.byFlow ? config.conversation : 'prompt',
     ...(isAsked ? { first_message: `${hello} ${script.questions[0] ?? ''}` } : {}),
     ...(hasQuestions ? { system_prompt: `${config.system_prompt}\n\n${told(script)}`.trim() } : {}),
     end_call_message: script.closing,
     configuration: {
       ...configuration,
-      // It was agreed to before the start, and whoever thinks is not asked whether they are there.
+      // The candidate has already agreed to the notice, and a thinking candidate isn't asked whether they are there.
       noticeMessage: notice,
       idleTimeout: 0,
       idleTime: 0,
@@ -69,7 +69,7 @@ function heldBy(config: AssistantConfig, script: Script, isModel: boolean, hasQu
   };
 }
 
-/** What an agent needs to hold an interview: the version that it goes by, with the questions of its link. */
+/** The agent's input for an interview: the assistant version that it uses, with the questions of its link. */
 export async function orderOfInterview(
   context: Context,
   interview: RunningInterview,
@@ -82,7 +82,7 @@ export async function orderOfInterview(
   const given = variablesOf(interview.metadata);
   const names = [...new Set([...Object.keys(given), ...placeholdersOf(snapshot)])];
   const variables = { ...given, ...fillVariables(names, given, lead, organization.name) };
-  // The questions of its link are the conversation.
+  // The questions of the link replace the assistant's conversation.
   const hasQuestions = interview.questions.length > 0;
   const config = fillConfig(hasQuestions ? { ...snapshot, conversation: 'prompt' } : snapshot, variables);
   const services = await agentServices(context, config);

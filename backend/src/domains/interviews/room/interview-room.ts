@@ -15,7 +15,7 @@ import { interviewIn, returnSeconds } from './rooms.ts';
 import { settleRoom } from './settle-room.ts';
 import { writeSaid } from './write-said.ts';
 
-/** What was said before this room was opened: the interviewer goes on after it. */
+/** The conversation before this room was opened, so that the interviewer continues after it. */
 async function before(
   { db, livekit }: Context,
   { id, now }: RunningInterview,
@@ -26,7 +26,7 @@ async function before(
     .slice(0, Math.max(0, all.length - room.lines.length))
     .filter(({ role, flow }) => role !== 'system' || flow !== null);
   if (said.length === 0) return undefined;
-  // Its lines count from here on, whichever agent says them.
+  // The times of its lines count from here on, whichever agent says them.
   await livekit?.memory.begin(room.id);
   const began = (await livekit?.memory.read(room.id))?.began_at ?? now;
   const line = ({ role, message, flow }: (typeof said)[number]): SpokenLine => ({
@@ -41,13 +41,13 @@ async function before(
   return { began_at: began.getTime(), lines: said.map(line) };
 }
 
-/** A key that came or went since the start makes another interviewer of the next agent. */
+/** Updates `has_model` if a model key was added or removed since the start: the next agent is a different interviewer. */
 async function noteModel(context: Context, { id, has_model }: RunningInterview, isModel: boolean): Promise<void> {
   if (has_model === isModel) return;
   await transact(context, (tx) => tx.interviews.updateMany({ where: { id }, data: { has_model: isModel } }));
 }
 
-/** What an agent does in the room of an interview: asks, listens, and waits for a candidate who is gone. Null where it is over. */
+/** The agent's work in an interview's room: asks, listens, and waits for an absent candidate. Null if the interview has ended. */
 export async function workOfInterview(
   services: Services,
   roomId: string,
@@ -64,7 +64,7 @@ export async function workOfInterview(
     const room = await livekit.memory.read(roomId);
     if (!room) return null;
     const resumed = await before(context, interview, room);
-    // What was said is told after the conversation has begun.
+    // Lines are reported after the conversation has begun.
     const began = async () => (await livekit.memory.read(roomId))?.began_at ?? new Date();
     const write = async (lines: readonly SpokenLine[], from: number) =>
       writeSaid(context, { id, roomId, began: await began() }, lines, from);
@@ -82,7 +82,7 @@ export async function workOfInterview(
       onLine: (line, index) => inTenant(() => write([line], index)),
       onEnd: ({ reason, usage }) =>
         inTenant(async () => {
-          // What an agent that died had told is not lost with it.
+          // Writes the lines that an agent reported before it died.
           await write((await livekit.memory.read(roomId))?.lines ?? [], 0);
           await bookRoom(context, id, roomId, usage);
           await settleRoom(context, id, roomId, reason);

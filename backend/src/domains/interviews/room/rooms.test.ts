@@ -20,7 +20,7 @@ import { minutesAgo, newBrowser, newLink, type Refused, type Run, startWith } fr
 import { bookRoom } from './book-room.ts';
 import { workOfInterview } from './interview-room.ts';
 
-/** An agent in a room, as the tests play it. */
+/** An agent in a room, as the tests simulate it. */
 interface Played {
   order: TalkOrder;
   room: Parameters<AgentProcess['join']>[1];
@@ -107,7 +107,7 @@ test('starts in a room of its own, with a token that names the call and nothing 
   const link = await newLink(app, alice);
   const browser = newBrowser(app);
   const opened = await browser.request<{ is_simulated: boolean }>('GET', `/api/video-call/${link.token}`);
-  // There is no key of a model: a script asks.
+  // There is no model key, so a script asks the questions.
   expect(opened.body.is_simulated).toBe(true);
   const { status, body } = await startWith(browser, link.token);
   expect(status).toBe(201);
@@ -249,7 +249,7 @@ test('another agent continues in the same room with the transcript and repeats n
   agent.listener.onConnected();
   agent.listener.onLine(line('assistant', 'Hello Grace. What do you do?'), []);
   await eventually(async () => (await run.row()).question === 1);
-  // Its process is another one: what it does there is read anew, and what was said comes from the room.
+  // Another process has the work: it reads its state again, and the lines come from the room.
   const room = await livekit.memory.read(agent.order.id);
   const work = await workOfInterview(app.services, agent.order.id, room?.subject as RoomSubject);
   expect(room?.lines.map(({ message }) => message)).toEqual(['Hello Grace. What do you do?']);

@@ -3,13 +3,13 @@ import { candidateOf } from '../../../livekit/identities.ts';
 import type { RoomSubject } from '../../../livekit/room-memory.ts';
 import type { OpenSeconds } from '../../../livekit/server.ts';
 
-/** Seconds in which whoever left an interview's room may come back: longer than the interview itself waits. */
+/** Seconds in which a person who left an interview's room may return: longer than the interview itself waits. */
 export const returnSeconds = 60 * (resumeMinutes + 1);
 
-/** For so long the room is open without its candidate. */
+/** How long the room stays open without its candidate. */
 export const openSeconds: OpenSeconds = { empty: returnSeconds, left: returnSeconds };
 
-/** Whose room it is. */
+/** The interview of a room. */
 export const subjectOf = ({ id, organization_id }: { id: string; organization_id: string }): RoomSubject => ({
   kind: 'interview',
   organization_id,
@@ -17,7 +17,7 @@ export const subjectOf = ({ id, organization_id }: { id: string; organization_id
   identity: candidateOf(id),
 });
 
-/** The interview that is held in a room. */
+/** The interview held in a room. */
 export function interviewIn({ call_id }: RoomSubject): string {
   if (!call_id) throw new Error('The room is of no interview');
   return call_id;

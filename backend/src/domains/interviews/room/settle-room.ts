@@ -8,7 +8,7 @@ import { notifyChanged } from '../notify-changed.ts';
 import { readScript } from '../session/script.ts';
 import { isUnheard, takeBack } from '../session/take-back.ts';
 
-/** Nobody ended it: the interview goes on in another room, with what was said so far. */
+/** No one ended it: the interview continues in another room, after the lines so far. */
 const lost: ReadonlySet<EndedReason> = new Set<EndedReason>([
   'network-disconnected',
   'server-shutdown',
@@ -16,8 +16,8 @@ const lost: ReadonlySet<EndedReason> = new Set<EndedReason>([
 ]);
 
 /**
- * What an interview makes of the end of its room. Whoever ended it before gave the reason; a room that it no longer has changes
- * nothing.
+ * Applies the end of a room to its interview. If the interview has already ended, its reason stays. A room that no longer belongs to
+ * the interview changes nothing.
  */
 export function settleRoom(context: Context, id: string, roomId: string, reason: EndedReason): Promise<void> {
   return transact(context, async (tx) => {

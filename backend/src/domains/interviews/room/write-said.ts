@@ -9,10 +9,10 @@ import { notifyChanged } from '../notify-changed.ts';
 import { readScript } from '../session/script.ts';
 import { writeLines } from '../session/write-lines.ts';
 
-/** More is said in no interview of two hours; whoever writes without end fills no database. */
+/** More lines than an interview of two hours has; keeps an endless conversation from filling the database. */
 const maxLines = 2_000;
 
-/** The same id for the same line of a room: whoever writes it again writes nothing. */
+/** The same id for the same line of a room, so that writing it again changes nothing. */
 function idOf(roomId: string, index: number): string {
   const hex = createHash('sha256').update(`${roomId}.${index}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
@@ -65,7 +65,7 @@ async function write(
   await notifyChanged(tx, interview.organization_id, id);
 }
 
-/** Adds what was said in a room to its interview, each line once and as it comes; of a room that is not the interview's, nothing. */
+/** Adds a room's lines to its interview, each once and in order; ignores a room that isn't the interview's. */
 export function writeSaid(
   context: Context,
   { id, roomId, began }: { id: string; roomId: string; began: Date },

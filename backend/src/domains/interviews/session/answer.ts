@@ -18,7 +18,7 @@ import { writeLines } from './write-lines.ts';
 
 type Answer = z.output<typeof AnswerQuestion>;
 
-/** A moment that a browser names, between when it was asked and now. */
+/** A browser's time, limited to the range between the question and now. */
 function within(moment: string, from: Date, to: Date): Date {
   const time = new Date(moment).getTime();
   return new Date(Math.min(to.getTime(), Math.max(from.getTime(), time)));
@@ -46,7 +46,7 @@ function lineOf(interview: RunningInterview, answer: Answer): Parameters<typeof 
 const saidIn = (answer: Answer): InterviewAnswer =>
   answer.kind === 'typed' ? { kind: 'typed', text: answer.text } : { kind: answer.kind };
 
-/** Goes on to the next question, or says goodbye and ends the interview. */
+/** Asks the next question, or says goodbye and ends the interview. */
 async function goOn(tx: Tx, context: Context, interview: RunningInterview, answer: Answer): Promise<void> {
   const script = await readScript(tx, context, interview);
   const { questions, closing, byFlow } = script;
@@ -65,7 +65,7 @@ async function goOn(tx: Tx, context: Context, interview: RunningInterview, answe
   if (!text) await endInterview(tx, context, interview, 'interview-completed', interview.now);
 }
 
-/** In a room, the interviewer there is answered and written to. Throws CONFLICT. */
+/** In a room, the candidate answers and writes to the interviewer there. Throws CONFLICT. */
 function assertSandbox({ transport }: Pick<RunningInterview, 'transport'>): void {
   if (transport !== 'sandbox')
     throw new AppError('CONFLICT', 'This interview has a live interviewer. Answer in its room.', {
@@ -73,7 +73,7 @@ function assertSandbox({ transport }: Pick<RunningInterview, 'transport'>): void
     });
 }
 
-/** Adds to the answer before the question that is asked, once. Throws CONFLICT for any other answer. */
+/** Adds to the answer before the current question, once. Throws CONFLICT for any other answer. */
 async function addToAnswer(tx: Tx, interview: RunningInterview, answer: Answer, message_id: string): Promise<void> {
   const { question } = answer;
   if (question !== interview.question - 1)
@@ -86,8 +86,8 @@ async function addToAnswer(tx: Tx, interview: RunningInterview, answer: Answer, 
 }
 
 /**
- * Keeps the answer that the end has cut short, once: what a candidate has said or typed until then is an answer, too. Whether it was
- * taken, now or before.
+ * Stores an answer that the end of the interview cut off, once: everything said or typed until then counts as an answer. Returns
+ * whether it is stored, now or earlier.
  */
 async function keepCutAnswer(tx: Tx, locked: LockedInterview, answer: Answer): Promise<boolean> {
   const { status, ended_at, ended_reason, started_at, ends_at, last_sign_at, tab, transport } = locked;
@@ -108,7 +108,7 @@ async function keepCutAnswer(tx: Tx, locked: LockedInterview, answer: Answer): P
   return true;
 }
 
-/** Takes an answer to the question that is asked, once, and asks the next one. Throws CONFLICT for any other question. */
+/** Takes an answer to the current question, once, and asks the next one. Throws CONFLICT for any other question. */
 export function answerQuestion(context: Context, answer: Answer): Promise<State> {
   return settled(context, async (tx, locked) => {
     const isOver = locked.status === 'ended' && locked.ended_reason === 'interview-completed';
@@ -127,7 +127,7 @@ export function answerQuestion(context: Context, answer: Answer): Promise<State>
   });
 }
 
-/** Keeps a message beside the questions, once. Throws LIMIT_EXCEEDED. */
+/** Stores a message outside the questions, once. Throws LIMIT_EXCEEDED. */
 export function writeMessage(
   context: Context,
   { tab, id: message_id, text }: { tab: string; id: string; text: string },

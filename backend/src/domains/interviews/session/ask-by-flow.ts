@@ -10,12 +10,12 @@ import type { RunningInterview } from '../interview-row.ts';
 import type { Script } from './script.ts';
 import { writeLines } from './write-lines.ts';
 
-/** An interview by a flow ends with this question at the latest. */
+/** The maximum number of questions of an interview by a flow. */
 const maxQuestions = 100;
 
 const isAnswer = (kind: string) => kind === 'typed_answer' || kind === 'spoken_answer';
 
-/** Where the interview is, by its lines; null before the first question. */
+/** The interview's position in the flow, from its lines; null before the first question. */
 async function readPlace(tx: Tx, interview: RunningInterview): Promise<InterviewPlace | null> {
   const lines = await tx.interview_lines.findMany({
     where: { interview_id: interview.id },
@@ -33,7 +33,7 @@ async function readPlace(tx: Tx, interview: RunningInterview): Promise<Interview
   return { position, question: lines.findLast(({ kind }) => kind === 'question')?.message ?? '', turns };
 }
 
-/** Asks what the flow of the interview says next, or says its last words and ends it. The row is locked. */
+/** Asks the flow's next question, or says its last words and ends the interview. The row is locked. */
 export async function askNextByFlow(
   tx: Tx,
   context: Context,

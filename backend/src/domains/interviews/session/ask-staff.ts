@@ -13,7 +13,7 @@ import { settled } from './take-part.ts';
 
 type Asked = Pick<CandidateRequest, 'kind' | 'message'> & { language?: Language | undefined };
 
-/** Writes down what a candidate asks. Said again, it takes the place of what waits; messages wait side by side. */
+/** Writes a candidate's request. A repeated request replaces the open one; messages are kept separately. */
 async function keepRequest(tx: Tx, context: Context, interview: LockedInterview, { kind, message, language }: Asked) {
   const { id: interview_id, now: created_at } = interview;
   const { count } =
@@ -28,7 +28,7 @@ async function keepRequest(tx: Tx, context: Context, interview: LockedInterview,
       data: { organization_id: interview.organization_id, interview_id, kind, message, created_at },
       select: { id: true },
     });
-  // The one in which they agreed stays with what they agreed to.
+  // The language in which the candidate agreed stays with their consent.
   if (language && !interview.consent_at)
     await tx.interviews.update({ where: { id: interview_id }, data: { language }, select: { id: true } });
   await recordChange(tx, context, {
@@ -42,7 +42,7 @@ async function keepRequest(tx: Tx, context: Context, interview: LockedInterview,
   await countReview(tx, context, interview_id);
 }
 
-/** Tells staff what the holder of a link needs or doesn't agree to, while it opens; a message is taken at any time. */
+/** Sends staff a request or an objection from the holder of a link, while the link opens; a message is accepted at any time. */
 export async function askStaff(request: RequestContext, token: string, asked: Asked): Promise<void> {
   const context = await byLink(request, token);
   await request.limits.candidateRequest(request.ipAddress);
@@ -54,7 +54,7 @@ export async function askStaff(request: RequestContext, token: string, asked: As
   );
 }
 
-/** The same from the page of the interview: a candidate who can't go on asks for help there. */
+/** The same from the page of the interview: a candidate who can't continue asks for help there. */
 export async function askDuring(context: MemberContext, message: string): Promise<void> {
   await context.limits.candidateRequest(context.ipAddress);
   await settled(context, (tx, interview) => keepRequest(tx, context, interview, { kind: 'message', message }));

@@ -11,7 +11,7 @@ let agent_id: string;
 
 const tools = [{ type: 'transfer_call', targets: [{ name: 'Front desk', phone_number: '+4930123456' }] }];
 
-/** Asks what somebody does and for how long; who has worked for three years is asked once more. */
+/** Asks for a person's work and its duration; a person with three years of work gets one more question. */
 const screening = flowWith({
   fields: [
     { name: 'work', type: 'text', label: 'Work' },

@@ -8,7 +8,7 @@ import { lockInterview } from '../locked-interview.ts';
 import { isUnheard, takeBack } from './take-back.ts';
 import { settled } from './take-part.ts';
 
-/** What a candidate's browser sees for itself: all else is for the server to say. */
+/** Reasons that a candidate's browser can observe; the server determines all others. */
 const reported: ReadonlySet<EndedReason> = new Set<EndedReason>([
   'user-ended-call',
   'connection-failed',
@@ -24,7 +24,7 @@ type Answer = Omit<Call, 'created_at' | 'connected_at' | 'ended_at'> & {
   ended_at: Date | null;
 };
 
-/** An interview in the words of calls. */
+/** An interview in the form of a call. */
 async function asCall(tx: Tx, interview: LockedInterview, ended_reason = interview.ended_reason): Promise<Answer> {
   const lead = await tx.leads.findFirstOrThrow({ where: { id: interview.lead_id } });
   const assistant = await tx.assistants.findFirstOrThrow({
@@ -52,7 +52,7 @@ async function asCall(tx: Tx, interview: LockedInterview, ended_reason = intervi
   };
 }
 
-/** Says why an interview ends, and ends it; the first who says so is believed. Throws FORBIDDEN and CONFLICT. */
+/** Ends an interview with a reason; the first reason stays. Throws FORBIDDEN and CONFLICT. */
 export function endByReason(
   context: MemberContext,
   reason: EndedReason,

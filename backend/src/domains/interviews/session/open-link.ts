@@ -24,17 +24,17 @@ const refusals: Partial<Record<InterviewStatus, { reason: InterviewRefusal; mess
   cancelled: { reason: 'interview_cancelled', message: 'Interview has been cancelled' },
 };
 
-/** Refuses an interview that its link opens no more. Throws CONFLICT, and NOT_FOUND with 410. */
+/** Refuses an interview that its link no longer opens. Throws CONFLICT, and NOT_FOUND with 410. */
 export function assertOpens({ status, ended_reason }: Pick<LockedInterview, 'status' | 'ended_reason'>): void {
   const refusal = refusals[status];
-  // How it ended, for its candidate: who was cut off isn't told that they completed it.
+  // How it ended: a candidate who was cut off must not read that they completed the interview.
   const details = status === 'ended' && ended_reason ? { ended_reason } : {};
   if (refusal) throw new AppError('CONFLICT', refusal.message, { reason: refusal.reason, details });
   if (status === 'expired')
     throw new AppError('NOT_FOUND', 'Interview session has expired', { reason: 'interview_expired', status: 410 });
 }
 
-/** Whether a browser may go on with an interview: it started it, or staff let it go on from anywhere. */
+/** Whether a browser may continue an interview: it started it, or staff allow any browser. */
 export function canResume(interview: LockedInterview, cookies: string | undefined): boolean {
   if (!isRunning(interview)) return false;
   return interview.resume_allowed || hasSession(cookies, interview.id, interview.session_hash);
@@ -43,7 +43,7 @@ export function canResume(interview: LockedInterview, cookies: string | undefine
 async function shown(context: MemberContext, interview: LockedInterview, can_resume: boolean): Promise<Opened> {
   const { db } = context;
   const isPending = interview.status === 'pending';
-  // What it will be is known at its start.
+  // Before the start, only the current setting is known.
   const has_model = isPending ? await hasModel(context, interview.id) : interview.has_model;
   const [lead, script, requests, answers] = await Promise.all([
     db.leads.findFirst({
@@ -78,7 +78,7 @@ async function shown(context: MemberContext, interview: LockedInterview, can_res
   };
 }
 
-/** The interview behind a link, for whoever holds it: reading it starts nothing. Throws NOT_FOUND or CONFLICT with an `InterviewRefusal`. */
+/** The interview behind a link. Reading it starts nothing. Throws NOT_FOUND or CONFLICT with an `InterviewRefusal`. */
 export async function openLink(request: RequestContext, token: string, cookies: string | undefined): Promise<Opened> {
   const context = await byLink(request, token);
   return withTenant(context.organizationId, async () => {

@@ -11,13 +11,13 @@ import { interviewOf } from '../candidate-access.ts';
 import type { LockedInterview } from '../interview-row.ts';
 import { readScript, soundOf } from './script.ts';
 
-/** Sounds that are kept while they are in use: as many questions as a few links have. */
+/** Cached sounds: as many questions as a few links have. */
 const maxSounds = 60;
 
-/** So many are waited for at once; whoever comes then is told to come again. */
+/** The maximum number of waiting requests; further ones are asked to try again later. */
 const maxWaiting = 100;
 
-/** Without a question to speak for so long, the voice gives its memory back. */
+/** After this long without a question to speak, the voice frees its memory. */
 const idleMs = 120_000;
 
 const sounds = new Map<string, Promise<Buffer>>();
@@ -48,7 +48,7 @@ async function speak(text: string, manner: Manner): Promise<Buffer> {
   }
 }
 
-/** A text as WAV; the same one again is not spoken anew. Throws UNAVAILABLE where too many wait. */
+/** A text as WAV; repeated texts are spoken only once. Throws UNAVAILABLE if too many requests wait. */
 function soundFor(text: string, manner: Manner): Promise<Buffer> {
   const key = JSON.stringify([text, manner]);
   const known = sounds.get(key);
@@ -75,7 +75,7 @@ async function mannerOfInterviewer({ db, organizationId }: Context, { assistant_
   return config ? mannerOf(config) : { voice: 'builtin-female' as const, speed: 1, pitch: 1 };
 }
 
-/** The sound of a question that was asked, or of what is said around them. Throws NOT_FOUND for one that is still to come. */
+/** The sound of a question that was asked, or of the text around the questions. Throws NOT_FOUND for a later question. */
 export async function questionSound(context: Context, number: number): Promise<Response> {
   const interview = await context.db.interviews.findFirst({ where: { id: interviewOf(context) } });
   if (interview?.transport !== 'sandbox' || number > interview.question) throw notFound('Question');

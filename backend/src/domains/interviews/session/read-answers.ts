@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/database.ts';
 
 type Answered = Omit<RequestAnswer, 'answered_at'> & { answered_at: Date };
 
-/** What staff answered the candidate of an interview, and of the ones in whose place it was made; oldest first. */
+/** Staff's answers to the candidate of an interview, and of the interviews that it replaces; oldest first. */
 export async function readAnswers(tx: Pick<Tx, '$queryRaw'>, { id }: { id: string }): Promise<Answered[]> {
   return tx.$queryRaw<Answered[]>`
     WITH RECURSIVE former AS (

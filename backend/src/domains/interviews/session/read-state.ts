@@ -11,7 +11,7 @@ import { readScript } from './script.ts';
 import { readStaffMessage } from './staff-message-lines.ts';
 
 type Dated<T> = { [K in keyof T]: K extends `${string}_at` | 'server_time' ? Date : T[K] };
-/** The state of an interview as handlers answer it. */
+/** An interview's state, as handlers return it. */
 export type State = Dated<Omit<InterviewState, 'lines' | 'answers' | 'staff_message'>> & {
   lines: Dated<InterviewState['lines'][number]>[];
   answers: Awaited<ReturnType<typeof readAnswers>>;
@@ -23,13 +23,13 @@ export const countsOf = ({ counts }: Pick<LockedInterview, 'counts'>): Violation
   ...(counts as Partial<ViolationCounts>),
 });
 
-/** Where the candidate reads what was noted; null until it has ended, and where nobody knows the address of the pages. */
+/** The candidate's link to the findings; null until the interview has ended, and if the address of the pages is unknown. */
 function findingsUrlFor({ env }: Pick<Context, 'env'>, interview: LockedInterview): string | null {
   if (interview.status !== 'ended' || !interview.findings_token_hash) return null;
   return findingsUrlOf(env.publicUrl ?? interview.origin ?? '', sentFindingsTokenOf(env, interview), interview);
 }
 
-/** All that the candidate's page needs of an interview that has started. */
+/** Everything that the candidate's page needs for a started interview. */
 export async function readState(tx: Tx, context: Context, interview: LockedInterview): Promise<State> {
   const { id, question: number, started_at, ends_at, now } = interview;
   const script = await readScript(tx, context, interview);
@@ -52,7 +52,7 @@ export async function readState(tx: Tx, context: Context, interview: LockedInter
     interviewer_name: script.interviewer,
     organization_name: script.organization,
     proctoring_tools: interview.proctoring_tools,
-    // How many a flow asks depends on the answers.
+    // The number of questions in a flow depends on the answers.
     question_count: script.byFlow ? 0 : script.questions.length,
     answer_silence_seconds: interview.answer_silence_seconds,
     question: text ? { number, text, audio_url: `/api/interviews/${id}/questions/${number}/audio` } : null,

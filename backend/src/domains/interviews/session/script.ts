@@ -9,23 +9,23 @@ import { fillVariables } from '../../calls/lead-variables.ts';
 import type { LockedInterview } from '../interview-row.ts';
 import { interviewText, languageOf, ownQuestions } from '../texts/interview-text.ts';
 
-/** What a simulated interviewer says to messages next to the questions. */
+/** A simulated interviewer's reply to messages outside the questions. */
 export const cannotReply = (interview: Pick<LockedInterview, 'language'>): string =>
   interviewText(languageOf(interview))('interviewer.cannot_reply');
 
-/** What an interviewer says in one interview, in the candidate's language. */
+/** The interviewer's texts in one interview, in the candidate's language. */
 export interface Script {
   candidate: Pick<leads, 'first_name' | 'last_name'>;
   interviewer: string;
   organization: string;
-  /** Who speaks, and that it is a program. */
+  /** Names the speaker, and says that it's a program. */
   introduction: string;
-  /** The same, of one that is simulated. */
+  /** The same, for a simulated interviewer. */
   greeting: string;
-  /** Those that were asked so far, where a flow decides which ones come. */
+  /** For a flow, only the questions asked so far: the flow decides which ones follow. */
   questions: string[];
   closing: string;
-  /** What a simulated interviewer follows instead of a list of questions; null: it has one. */
+  /** The flow that a simulated interviewer follows instead of a list of questions; null if it has a list. */
   byFlow: { flow: Flow; variables: Record<string, string> } | null;
 }
 
@@ -43,7 +43,7 @@ type Scripted = Pick<
   | 'language'
 >;
 
-/** The values of a link's `metadata.variables`, as far as they are texts. */
+/** The values of a link's `metadata.variables` that are strings. */
 export function variablesOf(metadata: unknown): Record<string, string> {
   const { variables } = (metadata ?? {}) as { variables?: unknown };
   if (typeof variables !== 'object' || variables === null) return {};
@@ -56,7 +56,7 @@ export function variablesOf(metadata: unknown): Record<string, string> {
 
 type Reading = Pick<Tx, 'leads' | 'assistants' | 'interview_lines' | '$queryRaw'>;
 
-/** The flow that a simulated interviewer follows, with what its texts are filled in with. */
+/** The flow that a simulated interviewer follows, with the variables for its texts. */
 async function readFlow(
   tx: Reading,
   { organization, organizationId }: Pick<Context, 'organization' | 'organizationId'>,
@@ -72,7 +72,7 @@ async function readFlow(
   return { flow, variables: { ...given, ...fillVariables(names, given, lead, organization.name) } };
 }
 
-/** What a simulated interviewer asked by a flow, and its last words once it is over. */
+/** A simulated interviewer's questions by a flow, and its last words once it has ended. */
 async function readAsked(tx: Reading, { id, question, transport }: Scripted) {
   // In a room, the agent decides.
   if (transport !== 'sandbox') return { questions: [], ending: null };
@@ -86,8 +86,8 @@ async function readAsked(tx: Reading, { id, question, transport }: Scripted) {
 }
 
 /**
- * The script of an interview: the questions of its link, with their placeholders filled in. Without any, a model asks what its assistant's
- * prompt or flow says, and a simulated interviewer follows the flow or asks questions of its own.
+ * The script of an interview: the questions of its link, with their placeholders filled in. Without questions, a model follows its
+ * assistant's prompt or flow, and a simulated interviewer follows the flow or asks its own questions.
  */
 export async function readScript(
   tx: Reading,
@@ -130,7 +130,7 @@ export async function readScript(
   };
 }
 
-/** What is heard for a number: before the first question the greeting, after the last one the closing words. */
+/** The sound for a number: the greeting before the first question, the closing words after the last one. */
 export function soundOf({ greeting, questions, closing }: Script, number: number): string | null {
   if (number === 0) return greeting;
   if (number === 1) return `${greeting} ${questions[0]}`;

@@ -99,7 +99,7 @@ test('a candidate writes to staff during the interview, and reads their answer a
     'Take your time.',
   ]);
   expect(staff_message).toMatchObject({ text: 'Take your time.' });
-  // Who wrote them is for staff: candidates read the organization's name.
+  // Only staff see the author: candidates read the organization's name.
   expect(JSON.stringify((await run.join()).body)).not.toContain('author_name');
   const reviewed = await detail(run.id);
   const { full_name } = (await alice.request<{ user: { full_name: string } }>('GET', '/api/session')).body.user;

@@ -2,7 +2,7 @@ import type { Tx } from '../../../database/database.ts';
 import type { LockedInterview } from '../interview-row.ts';
 import { writeLines } from './write-lines.ts';
 
-/** What staff wrote to the candidate last, as the candidate's page shows it; null for nothing. */
+/** Staff's latest message to the candidate, as the candidate's page shows it; null if there is none. */
 export async function readStaffMessage(tx: Pick<Tx, 'interview_lines'>, { id }: Pick<LockedInterview, 'id'>) {
   const line = await tx.interview_lines.findFirst({
     where: { interview_id: id, kind: 'staff_message' },
@@ -14,11 +14,11 @@ export async function readStaffMessage(tx: Pick<Tx, 'interview_lines'>, { id }: 
 
 interface StaffMessage {
   message: string;
-  /** Who wrote it: for the people who review the interview. Candidates read the organization's name. */
+  /** The author, for the people who review the interview. Candidates read the organization's name. */
   author_name: string | null;
   message_id?: string;
 }
 
-/** Puts a message of staff into an interview in progress. */
+/** Adds a message from staff to an interview in progress. */
 export const writeStaffMessage = (tx: Tx, interview: LockedInterview, message: StaffMessage) =>
   writeLines(tx, interview, [{ role: 'system', kind: 'staff_message', ...message }]);

@@ -7,7 +7,7 @@ import { readInterview } from '../review/read-interviews.ts';
 import { writeStaffMessage } from './staff-message-lines.ts';
 import { notRunning, settled } from './take-part.ts';
 
-/** Shows the candidate a message, once for each id. Throws NOT_FOUND, and CONFLICT where the interview isn't in progress. */
+/** Shows the candidate a message, once per id. Throws NOT_FOUND, and CONFLICT if the interview isn't in progress. */
 export function messageCandidate(context: Context, id: string, { id: message_id, text }: { id: string; text: string }) {
   return settled(
     context,

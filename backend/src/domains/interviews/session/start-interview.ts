@@ -23,14 +23,14 @@ import { takeBack } from './take-back.ts';
 import { settled } from './take-part.ts';
 
 type Wanted = Pick<z.output<typeof PlaceCall>, 'tab' | 'consent_version' | 'language'>;
-/** What is known of an interviewer before it is asked for. */
+/** The facts about an interviewer before it is requested. */
 type Asked = Wanted & { has_model: boolean };
 export interface Started {
   answer: PlacedCall;
   cookie: string | null;
 }
 
-/** In which the tab that started may ask again for an answer that it did not get. */
+/** How long the tab that started may repeat the request, if it didn't get the answer. */
 const repeatMs = 2 * 60_000;
 
 function assertConsent({ consent_version }: Wanted): void {
@@ -82,7 +82,7 @@ async function write(tx: Tx, context: MemberContext, interview: LockedInterview,
   return token;
 }
 
-/** A browser goes on that did not start it: staff let it, or the tab that started did not get its answer. */
+/** Continues in a browser without a session: staff allow it, or the tab that started didn't get its answer. */
 async function exchangeAnew(tx: Tx, context: MemberContext, interview: LockedInterview, tab: string): Promise<string> {
   const { id, now, started_at, resume_allowed } = interview;
   const token = sessionTokenOf(context.env, interview, tab, resume_allowed || !started_at ? now : started_at);
@@ -126,7 +126,7 @@ interface Begun extends Started {
   isNew: boolean;
 }
 
-/** The way into the room, for the tab that takes part and no other; the link is good again where there is none. */
+/** Adds access to the room for the participating tab only; if there is no room, the link becomes valid again. */
 async function withRoom(
   context: MemberContext,
   { interview, isNew, ...started }: Begun,
@@ -149,8 +149,8 @@ async function withRoom(
 }
 
 /**
- * Starts the interview of a link, for whoever holds it and agrees: its token is exchanged for a cookie, once. Throws VALIDATION and
- * CONFLICT with an `InterviewRefusal`, and UNAVAILABLE where its room cannot be opened.
+ * Starts the interview of a link for a holder who agrees: exchanges its token for a cookie, once. Throws VALIDATION and CONFLICT with
+ * an `InterviewRefusal`, and UNAVAILABLE if its room can't be opened.
  */
 export async function startInterview(
   context: MemberContext,

@@ -6,7 +6,7 @@ import { leadNameOf } from '../lead-name.ts';
 import { countReview } from '../review/count-review.ts';
 import { closeRoomOf } from '../room/close-room.ts';
 
-/** So long after the start an interview in which nothing was said is as if it had not begun. */
+/** An interview in which the candidate said nothing within this time after the start counts as not started. */
 const failedStartMs = 2 * 60_000;
 
 /** No one was heard: the link is valid again, as if it had never been opened. */
@@ -29,14 +29,14 @@ export async function takeBack(tx: Tx, context: Context, interview: RunningInter
       last_sign_at: null,
       interrupted_at: null,
       resume_until: null,
-      // Who may go on was said of the start that failed; of the next one, it would let anybody with the link take it over.
+      // Staff's permission applied to the failed start. In the next one, it would let anyone with the link take over.
       resume_allowed: false,
       consent_version: null,
       consent_at: null,
       question: 0,
       asked_at: null,
       line_count: 0,
-      // Recordings of the failed start keep their numbers: the next one goes on after them.
+      // Recordings of the failed start keep their numbers: the next start continues after them.
       counts: {},
       event_count: 0,
       received: {},
@@ -52,11 +52,11 @@ export async function takeBack(tx: Tx, context: Context, interview: RunningInter
     action: 'take_back',
     details: { reason: 'connection-failed' },
   });
-  // Its findings are gone, and with them what lists show of them.
+  // Its findings are deleted, so lists must not show them any longer.
   await countReview(tx, context, id);
 }
 
-/** Whether the candidate has said nothing since a start that was a moment ago. */
+/** Whether the candidate has said nothing since a recent start. */
 export async function isUnheard(tx: Tx, { id, started_at, now }: RunningInterview): Promise<boolean> {
   if (now.getTime() - started_at.getTime() > failedStartMs) return false;
   return (await tx.interview_lines.count({ where: { interview_id: id, role: 'user' } })) === 0;

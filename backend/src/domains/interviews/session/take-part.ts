@@ -22,7 +22,7 @@ const elsewhere = () =>
 export const notRunning = () =>
   new AppError('CONFLICT', "This interview isn't in progress.", { reason: 'interview_not_running' });
 
-/** Notes that a tab is there; what was interrupted goes on with that. */
+/** Records that a tab is active, which resumes an interrupted interview. */
 export async function noteSign(
   tx: Tx,
   { organizationId: organization_id }: Context,
@@ -52,13 +52,13 @@ export async function noteSign(
   await notifyChanged(tx, organization_id, id);
 }
 
-/** Refuses a tab beside the one that takes part, for as long as anything is heard of that. Throws CONFLICT. */
+/** Refuses a second tab while the participating one is still sending signs. Throws CONFLICT. */
 function assertTab({ tab, last_sign_at, now }: RunningInterview, wanted: string): void {
   const isAlive = now.getTime() - last_sign_at.getTime() <= silentSeconds * 1000;
   if (tab !== null && tab !== wanted && isAlive) throw elsewhere();
 }
 
-/** The interview for the tab that takes part in it, which is there with that. Throws CONFLICT for any other, and once it is over. */
+/** The interview for its participating tab, which is then recorded as active. Throws CONFLICT for any other tab, and once it is over. */
 export async function takePart(
   tx: Tx,
   context: Context,
@@ -71,7 +71,7 @@ export async function takePart(
   return interview;
 }
 
-/** Does something under the lock of the interview; what the clock has made of it holds, also where what follows is refused. */
+/** Works under the interview's lock. Changes due by time are committed first, so they stay even if the work is refused. */
 export async function settled<T>(
   context: Context,
   work: (tx: Tx, interview: LockedInterview) => Promise<T>,
@@ -87,9 +87,9 @@ export async function settled<T>(
   return transact(context, async (tx) => work(tx, await lockInterview(tx, id)));
 }
 
-/** Asks the first question, once: with it, the interviewer introduces itself. */
+/** Asks the first question, once, after the interviewer's introduction. */
 async function begin(tx: Tx, context: Context, interview: RunningInterview): Promise<void> {
-  // In a room, the agent does.
+  // In a room, the agent does this.
   if (interview.question > 0 || interview.transport !== 'sandbox') return;
   const script = await readScript(tx, context, interview);
   const { greeting, questions, byFlow } = script;
@@ -110,7 +110,7 @@ async function begin(tx: Tx, context: Context, interview: RunningInterview): Pro
   });
 }
 
-/** Takes part with a tab: after the start, a reload or a crash. One that is over is answered as it is. Throws CONFLICT. */
+/** Takes part with a tab: after the start, a reload or a crash. An ended interview is returned unchanged. Throws CONFLICT. */
 export function joinInterview(context: Context, tab: string): Promise<State> {
   return settled(context, async (tx, interview) => {
     if (isRunning(interview)) {
@@ -118,14 +118,14 @@ export function joinInterview(context: Context, tab: string): Promise<State> {
       const recording_part = Math.min(recordingChunk.maxParts, interview.recording_part + 1);
       await noteSign(tx, context, interview, tab, { recording_part });
       await begin(tx, context, interview);
-      // A flow that asks nothing is over already.
+      // A flow without questions has ended already.
       return readState(tx, context, await lockInterview(tx, interview.id));
     } else if (interview.status !== 'ended') throw notRunning();
     return readState(tx, context, interview);
   });
 }
 
-/** A sign of the tab that takes part; it hears what has become of the interview. Throws CONFLICT for another tab. */
+/** A sign of the participating tab; returns the interview's status. Throws CONFLICT for another tab. */
 export async function signInterview(context: Context, tab: string) {
   return transact(context, async (tx) => {
     const interview = await sign(tx, context, tab);
@@ -149,7 +149,7 @@ async function sign(tx: Tx, context: Context, tab: string): Promise<LockedInterv
   await noteSign(tx, context, locked, tab);
   const { limit, ...counts } = countsOf(locked);
   if (Math.max(...Object.values(counts)) < limit) return locked;
-  // Reached a moment ago, when another event could still have made less of it.
+  // The limit was reached a moment ago, when a later event could still have reduced the count.
   await judge(tx, context, locked);
   return lockInterview(tx, locked.id);
 }

@@ -12,7 +12,7 @@ type Line = Pick<InterviewLine, 'role' | 'kind' | 'message'> & {
   flow?: FlowLine;
 };
 
-/** Adds what was said to an interview whose row is locked, in this order. */
+/** Adds lines to an interview whose row is locked, in this order. */
 export async function writeLines(tx: Tx, interview: LockedInterview, lines: readonly Line[]): Promise<void> {
   const { id: interview_id, organization_id, line_count, now } = interview;
   await tx.interview_lines.createMany({

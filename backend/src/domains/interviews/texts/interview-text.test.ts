@@ -45,7 +45,7 @@ const act = (more: Partial<CountedAct>): CountedAct => ({
 
 const place = (by: NonNullable<Act['by']>) => act({ kind: 'window_manipulation', by });
 
-/** Acts of every kind, with all that their sentences can hold. */
+/** Acts of every kind, with every value that their sentences can contain. */
 const acts: CountedAct[] = [
   ...FindingKind.options.flatMap((kind) => [
     ...[null, 400, 42_000].map((until) => act({ kind, until })),

@@ -5,13 +5,13 @@ import { messages as german } from './messages.de.ts';
 import { messages as spanish } from './messages.es.ts';
 import { messages as english } from './messages.ts';
 
-/** What is written about an interview, in a language. */
+/** The texts about an interview, in a language. */
 export const interviewText = serverTexts({ en: english, de: german, es: spanish });
 
-/** The language of an interview's candidate: that of the page on which they last said something, else that of the link. */
+/** The language of an interview's candidate: that of the page where they last responded, otherwise that of the link. */
 export const languageOf = ({ language }: Pick<interviews, 'language'>): Language => languageFor([language]);
 
-/** What a simulated interviewer asks where the link brings no questions. */
+/** A simulated interviewer's questions if the link has none. */
 export const ownQuestions = (language: Language): string[] => {
   const write = interviewText(language);
   return [

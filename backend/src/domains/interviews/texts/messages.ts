@@ -1,4 +1,4 @@
-/** What the server writes to candidates about their interview, as ICU messages: English, the source, and what staff read. */
+/** The server's texts to candidates about their interview, as ICU messages in English: the source, and what staff read. */
 export const messages = {
   'finding.tab_change':
     'The interview’s tab was hidden{lasted, select, none {} short { for less than a second} other { for {seconds} s}}.',

@@ -3,23 +3,23 @@ import type { LivekitServer } from '../../../livekit/server.ts';
 export type InboundTrunk = Awaited<ReturnType<LivekitServer['sip']['listSipInboundTrunk']>>[number];
 export type DispatchRule = Awaited<ReturnType<LivekitServer['sip']['listSipDispatchRule']>>[number];
 
-/** What calls to a number need on the LiveKit server. */
+/** The configuration that calls to a number need on the LiveKit server. */
 export interface Wanted {
   number: string;
   allowedAddresses: string[];
 }
 
-/** What the LiveKit server has: what we made for the number is known by its metadata, the rest is somebody else's. */
+/** The configuration of the LiveKit server: ours for this number, identified by its metadata, and all others. */
 export interface Found {
   trunks: InboundTrunk[];
   rules: DispatchRule[];
   others: { trunks: InboundTrunk[]; rules: DispatchRule[] };
 }
 
-/** Marks what is ours on a server that others may use as well. */
+/** The tag of our configuration on a server that others may use as well. */
 export const tagOf = (numberId: string): string => `switchboard:${numberId}`;
 
-/** Callers get a room of their own each, whose name begins so. */
+/** The name prefix of the room that each caller gets. */
 export const roomPrefix = 'incoming-';
 
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
@@ -27,21 +27,21 @@ const isSame = (some: readonly string[], others: readonly string[]): boolean =>
 
 const listOf = (values: readonly string[]) => (values.length === 0 ? 'any address' : values.join(', '));
 
-/** Whether a rule sends the calls of a trunk into a room for each. */
+/** Whether a rule creates a room for each call of a trunk. */
 export const isRuleRight = ({ rule, trunkIds }: DispatchRule, trunkId: string): boolean =>
   rule?.rule.case === 'dispatchRuleIndividual' &&
   rule.rule.value.roomPrefix === roomPrefix &&
   rule.rule.value.pin === '' &&
   isSame(trunkIds, [trunkId]);
 
-/** Whether a trunk takes the calls that it should. */
+/** Whether a trunk accepts the calls that it should. */
 export const isTrunkRight = (trunk: InboundTrunk, { number, allowedAddresses }: Wanted): boolean =>
   isSame(trunk.numbers, [number]) &&
   isSame(trunk.allowedAddresses, allowedAddresses) &&
   trunk.allowedNumbers.length === 0 &&
   trunk.authUsername === '';
 
-/** Whether calls to the number arrive over a trunk and a rule that people made by hand. */
+/** Whether calls to the number arrive through a manually created trunk and rule. */
 export function isServedByOthers({ number }: Wanted, { trunks, others }: Found): boolean {
   if (trunks.length > 0) return false;
   const trunk = others.trunks.find(({ numbers }) => numbers.includes(number));
@@ -51,7 +51,7 @@ export function isServedByOthers({ number }: Wanted, { trunks, others }: Found):
   );
 }
 
-/** What is different on the server from what calls to the number need, each as a sentence; none where it is right. */
+/** The differences between the server and what calls to the number need, each as a sentence; empty if there are none. */
 export function differencesOf(wanted: Wanted, { trunks, rules }: Omit<Found, 'others'>): string[] {
   const [trunk, ...others] = trunks;
   if (!trunk) return ['The inbound trunk is missing.'];

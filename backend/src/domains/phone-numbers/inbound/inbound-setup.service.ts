@@ -31,7 +31,7 @@ export async function readInboundSetup(context: Context, id: string): Promise<In
   }
 }
 
-/** Sets the LiveKit server up again; nothing is to be done where calls are simulated or nobody answers. Throws NOT_FOUND. */
+/** Sets up the LiveKit server again; does nothing if calls are simulated or the number has no assistant. Throws NOT_FOUND. */
 export async function repairInbound(context: Context, id: string): Promise<phone_numbers> {
   return transact(context, async (tx) => {
     const number = await lockNumber(tx, id);

@@ -151,7 +151,7 @@ it('lets one organization alone receive the calls of a number, and tells the oth
   const text = JSON.stringify(refused.body);
   expect(text).toContain("Calls to this number can't be received here.");
   expect(text).not.toContain(numbers.admin.organizationId);
-  // Its owner gives it up: then it is free.
+  // Its owner retires it, so that it becomes free.
   await numbers.admin.request('POST', `/api/phone-numbers/${number.id}/retire`);
   expect((await others.add(inbound(number.phone_number))).status).toBe(201);
   expect((await numbers.admin.request('POST', `/api/phone-numbers/${number.id}/restore`)).status).toBe(409);

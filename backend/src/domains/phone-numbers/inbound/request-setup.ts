@@ -9,13 +9,13 @@ type Number = Pick<
   'id' | 'type' | 'phone_number' | 'assistant_id' | 'retired_at' | 'allowed_addresses' | 'inbound_state'
 >;
 
-/** What the LiveKit server needs for a number; null where nobody answers it. */
+/** The configuration that a number needs on the LiveKit server; null if it has no assistant or is retired. */
 export const wantedFor = (number: Omit<Number, 'id' | 'inbound_state'>): Wanted | null =>
   number.type === 'inbound' && number.assistant_id !== null && number.retired_at === null
     ? { number: number.phone_number, allowedAddresses: number.allowed_addresses }
     : null;
 
-/** Has the LiveKit server set up for a number as it is after a change of it: not at all where nothing matters to the server. */
+/** Schedules the LiveKit setup after a change of a number, unless the change doesn't affect the server. */
 export async function requestInboundSetup(
   tx: Tx,
   { livekit, organizationId }: Pick<Context, 'livekit' | 'organizationId'>,

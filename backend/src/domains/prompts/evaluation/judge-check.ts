@@ -8,7 +8,7 @@ const passed = (reason: string): Found => ({ verdict: 'passed', reason });
 const failed = (reason: string): Found => ({ verdict: 'failed', reason });
 const notRun = (reason: string): Found => ({ verdict: 'not_run', reason });
 
-/** A text as words are found in it: in any case, with plain apostrophes, blanks as one. */
+/** Normalizes a text for searching: lower case, plain apostrophes, single spaces. */
 const plain = (text: string) => text.toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim();
 const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
@@ -45,7 +45,7 @@ function judgeJson(reply: string, text: string): Found {
   return failed(`The reply does not fit the schema: ${first?.instancePath || 'it'} ${first?.message ?? ''}`.trim());
 }
 
-/** What keeps a check from being run, such as a pattern that is none; null where nothing does. */
+/** Why a check can't be run, such as an invalid pattern; null if it can. */
 export function problemOf(check: PromptCheck): { field: string; message: string } | null {
   if (check.kind === 'pattern') {
     const pattern = readPattern(check.pattern);
@@ -56,7 +56,7 @@ export function problemOf(check: PromptCheck): { field: string; message: string 
   return 'problem' in schema ? { field: 'schema', message: schema.problem } : null;
 }
 
-/** What becomes of a check that no model has to judge. */
+/** The outcome of a check that needs no model as a judge. */
 export function judgeCheck(reply: string, check: Exclude<PromptCheck, { kind: 'criterion' }>): Found {
   switch (check.kind) {
     case 'contains':

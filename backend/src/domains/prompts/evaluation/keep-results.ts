@@ -12,34 +12,34 @@ import { emitEvent } from '../../../events/emit.ts';
 import type { prompt_runs } from '../../../generated/prisma/client.ts';
 import type { Tried } from './try-case.ts';
 
-/** A case as it was when the run was asked for. */
+/** A case as it was when the run was requested. */
 export interface RunCase extends Pick<z.output<typeof PromptCaseInput>, 'name' | 'variables' | 'turns' | 'checks'> {
   id: string;
   definition_hash: string;
 }
 
-/** A case tried with a version. */
+/** The result of a case with a version. */
 export interface Result extends Tried {
   place: number;
   case: RunCase;
   version: number;
 }
 
-// What comes meanwhile is written together: pages read the whole run again after each writing.
+// Results within this time are written together: pages reload the whole run after each write.
 const gatherMs = 250;
 
 const lookMs = 1_000;
 
 interface KeptResults {
-  /** Aborted when the run was cancelled or results cannot be stored. */
+  /** Aborted if the run was cancelled or results cannot be stored. */
   signal: AbortSignal;
   isCancelled(): boolean;
   add(result: Result): void;
-  /** Stores what is left. Throws why results could not be stored. */
+  /** Stores the rest. Throws the reason if results could not be stored. */
   close(): Promise<void>;
 }
 
-/** Cases that passed before as they are, with a version up to the one that fails now. */
+/** Finds results that fail although the unchanged case passed before, with the same or an earlier version. */
 async function passedBefore(tx: Tx, results: readonly Result[]): Promise<(result: Result) => boolean> {
   const failing = results.filter(({ verdict }) => verdict === 'failed');
   if (failing.length === 0) return () => false;
@@ -56,7 +56,7 @@ async function passedBefore(tx: Tx, results: readonly Result[]): Promise<(result
     );
 }
 
-/** Writes results down beside the asking, as many in one go as came meanwhile. */
+/** Stores results in the background while others are still running, in batches. */
 export function keepResults(context: Context, run: prompt_runs): KeptResults {
   const stopped = new AbortController();
   const cancelled = new Error('cancelled');
@@ -103,7 +103,7 @@ export function keepResults(context: Context, run: prompt_runs): KeptResults {
     }
     writing = null;
   }
-  // While every reply is waited for, nothing is written that would tell.
+  // While all replies are pending, no write would notice a cancellation.
   async function look(): Promise<void> {
     const isRunning = await withTenant(context.organizationId, () =>
       context.db.prompt_runs.count({ where: { id: run.id, status: 'running' } }),

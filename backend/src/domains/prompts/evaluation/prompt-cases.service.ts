@@ -33,7 +33,7 @@ export async function listCases({ db }: Context, prompt_id: string, query: PageR
   return { ...found, items: found.items.map(toRow) };
 }
 
-/** Throws VALIDATION for checks that nobody can run, naming each. */
+/** Throws VALIDATION for checks that can't be run, naming each. */
 async function assertChecks({ organizationId }: Context, { checks }: Input): Promise<void> {
   const problems: [field: string, message: string][] = [];
   for (const [place, check] of checks.entries()) {
@@ -44,7 +44,7 @@ async function assertChecks({ organizationId }: Context, { checks }: Input): Pro
   if (first) throw new AppError('VALIDATION', first[1], { fields: Object.fromEntries(problems) });
 }
 
-// Keys of stored JSON come back in an order of their own; those of requests come in the schema's.
+// Stored JSON doesn't keep the order of keys; requests have the schema's order.
 const columnsOf = ({ name, variables, turns, checks }: Input) => ({
   ...{ name, variables, turns },
   checks: jsonColumn(checks),
@@ -71,7 +71,7 @@ export async function createCase(
 ): Promise<Row> {
   await assertChecks(context, input);
   return transact(context, async (tx) => {
-    // One after the other counts them.
+    // Concurrent requests count the cases one at a time.
     await lockPrompt(tx, prompt_id);
     if ((await tx.prompt_cases.count({ where: { prompt_id } })) >= maxPromptCases)
       throw new AppError('LIMIT_EXCEEDED', `A prompt can have at most ${maxPromptCases} cases.`, {
@@ -93,8 +93,9 @@ export async function createCase(
 const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
 /**
- * Makes a case of what a person said in a call, with somebody made up in their place; its first check is that replies stay about as short
- * as they were. A key that may not read calls is not told what was said. Throws NOT_FOUND, LIMIT_EXCEEDED, and CONFLICT (`no_transcript`).
+ * Creates a case from what a person said in a call, with a fictional person in their place; its first check is that replies stay about
+ * as short as they were. Keys without `call.read` don't receive the turns. Throws NOT_FOUND, LIMIT_EXCEEDED, and CONFLICT
+ * (`no_transcript`).
  */
 export function createCaseOfCall(context: Context, prompt_id: string, call_log_id: string): Promise<Row> {
   return transact(context, async (tx) => {

@@ -105,7 +105,7 @@ test('production waits for cases, and an admin passes them by with a reason that
   await admin.request('POST', `/api/prompts/${id}/versions`, { content: 'Hello {first_name}.', base_version: 1 });
   await ran(id, [2]);
   expect((await admin.request('PUT', label, { version: 2 })).status).toBe(200);
-  // Who changes what is checked has not passed it yet.
+  // A case with changed checks has not passed yet.
   await admin.request('PUT', `/api/prompts/${id}/cases/${one.id}`, {
     name: 'Greets',
     turns: ['Who is this?'],

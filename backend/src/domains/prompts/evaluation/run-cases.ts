@@ -19,7 +19,7 @@ const tell = (context: Context, id: string) =>
     emitEvent(tx, context.organizationId, { type: 'prompt_run.changed', subject_id: id, change: 'updated' }),
   );
 
-/** Takes a run. Null where somebody cancelled or deleted it. */
+/** Takes a run. Null if it was cancelled or deleted. */
 async function begin(context: Context, id: string): Promise<prompt_runs | null> {
   const row = await transact(context, async (tx) => {
     const { count } = await tx.prompt_runs.updateMany({
@@ -50,7 +50,7 @@ interface Work {
   content: string;
 }
 
-/** What of a run nobody has tried yet. */
+/** The combinations of a run that have no result yet. */
 async function workOf(context: Context, run: prompt_runs): Promise<Work[]> {
   const { db } = context;
   const versions = await db.prompt_versions.findMany({
@@ -69,7 +69,7 @@ async function workOf(context: Context, run: prompt_runs): Promise<Work[]> {
   );
 }
 
-/** Tries all, some at a time; false where the run was cancelled meanwhile. */
+/** Runs all, some concurrently; false if the run was cancelled in the meantime. */
 async function tryAll(context: Context, run: prompt_runs, client: ProviderClient | null): Promise<boolean> {
   const work = await withTenant(context.organizationId, () => workOf(context, run));
   const kept = keepResults(context, run);
@@ -107,13 +107,13 @@ async function run(context: Context, id: string): Promise<void> {
 
 const wentWrong = 'Something went wrong on our side. Please run the cases again.';
 
-/** Ends a run as failed that is not tried again. */
+/** Ends a run as failed after its last attempt. */
 export async function giveUpOnCases(services: Services, organizationId: string, id: string): Promise<void> {
   const context = await systemContext(services, organizationId, 'cases of a prompt');
   await end(context, id, { status: 'failed', error_message: wentWrong });
 }
 
-/** Tries versions of a prompt on its cases and writes down what became of each; goes on where its worker died. */
+/** Runs versions of a prompt on its cases and stores the results; continues where it was after its worker died. */
 export async function runCases(
   services: Services,
   { organization_id, prompt_run_id }: JobPayload<'prompt-run.run'>,
@@ -129,7 +129,7 @@ export async function runCases(
   }
 }
 
-/** Finds runs that wait for nobody. */
+/** Finds waiting runs without a job. */
 export const recoverPromptRuns = (services: Services): Promise<void> =>
   recoverLostWork(services, {
     job: 'prompt-run.run',

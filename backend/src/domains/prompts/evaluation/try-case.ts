@@ -10,7 +10,7 @@ import { judgeCriteria, withoutModel } from './judge-criteria.ts';
 type Case = Pick<z.output<typeof PromptCaseInput>, 'variables' | 'turns' | 'checks'>;
 type Message = PromptResult['messages'][number];
 
-/** What became of a case. */
+/** The result of a case. */
 export type Tried = Pick<
   PromptResult,
   'verdict' | 'messages' | 'outcomes' | 'error_message' | 'tokens' | 'milliseconds'
@@ -24,7 +24,7 @@ function verdictOf(outcomes: readonly CheckOutcome[], isSimulated: boolean): Tri
   return outcomes.some(({ verdict }) => verdict === 'not_run') ? 'not_run' : 'passed';
 }
 
-/** What becomes of a check that no model has to judge. */
+/** The outcome of a check that needs no model as a judge. */
 async function judge(
   organizationId: string,
   reply: string,
@@ -38,7 +38,7 @@ async function judge(
   }
 }
 
-/** Holds the conversation of a case with a prompt, and judges the last reply. Without a client it is simulated. */
+/** Runs the conversation of a case with a prompt, and judges the last reply. Without a client it is simulated. */
 export async function tryCase(
   organizationId: string,
   client: ProviderClient | null,

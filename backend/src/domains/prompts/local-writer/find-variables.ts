@@ -1,15 +1,15 @@
 import { namesIn } from '@switchboard/contracts/placeholders';
 import { WordFinder } from '../../../text/word-finder.ts';
 
-/** What differs from call to call, and the placeholder that stands for it. */
+/** The parts of a text that differ from call to call, and their placeholders. */
 export interface FoundVariables {
-  /** The text with placeholders in the place of what differs. */
+  /** The text with placeholders in those parts. */
   replace(text: string): string;
   names: string[];
 }
 
 const name = "(\\p{Lu}[\\p{L}'’-]+)";
-// Whoever is spoken to, and for whom the agent speaks.
+// The person who is called, and the organization that the agent represents.
 const person = [
   new RegExp(
     `\\b(?:speaking (?:to|with)|is this|am i talking to|talking to|hello|hi|dear|thanks|thank you|goodbye),? ${name}`,
@@ -29,11 +29,11 @@ const found = (texts: readonly string[], patterns: readonly RegExp[]) => {
   return [...new Set(names)].filter((who) => who.length > 1 && /^\p{Lu}/u.test(who) && !notNames.test(who));
 };
 
-/** Finds whom the agent speaks to and for whom it calls: they become placeholders. Placeholders that are there stay. */
+/** Finds the names of the person who is called and the organization, to become placeholders. Existing placeholders stay. */
 export function findVariables(said: {
   agent: readonly string[];
   person: readonly string[];
-  /** What the organization is called, where that is known. */
+  /** The organization's name, if known. */
   organization: string;
 }): FoundVariables {
   const own = new Set(found(said.agent, [person[1] as RegExp]));

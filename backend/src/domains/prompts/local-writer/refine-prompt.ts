@@ -1,9 +1,9 @@
 import type { Written } from './write-prompt.ts';
 
-/** The texts that an instruction names, after the instruction itself; null for another instruction. */
+/** The texts in an instruction, after the whole match; null if the instruction is a different one. */
 type Reader = (instruction: string) => readonly string[] | null;
 
-/** What became of an instruction: the text after it, or null where it could not be carried out. */
+/** The text after an instruction, or null if it could not be carried out. */
 type Step = (text: string, match: readonly string[]) => string | null;
 
 const quote = `["“”'‘’]`;
@@ -15,7 +15,7 @@ function instruction(pattern: string): Reader {
   return (text) => whole.exec(text);
 }
 
-/** An instruction with two texts. The first one ends where `between` stands for the first time. */
+/** An instruction with two texts. The first one ends at the first occurrence of `between`. */
 function exchange(start: string, between: string, end: string): Reader {
   const [starts, parts, ends] = [`^${polite}${start}(?=.)`, between, `${end}$`].map((part) => new RegExp(part, 'isu'));
   return (text) => {
@@ -31,7 +31,7 @@ function exchange(start: string, between: string, end: string): Reader {
 
 const unquoted = (text: string) => text.trim().replace(new RegExp(`^${quote}(.*)${quote}$`, 'su'), '$1');
 
-/** Each change that leaves the text as it was could not be carried out. */
+/** A change that leaves the text as it was could not be carried out. */
 const changed = (before: string, after: string) => (after === before || after.trim() === '' ? null : after);
 
 const tidy = (text: string) => text.replace(/(?<![ \t])[ \t]+$/gm, '').replace(/\n{3,}/g, '\n\n');
@@ -95,7 +95,7 @@ const fillers: [RegExp, string][] = [
   [/ \([^()\n]*\)/g, ''],
 ];
 
-/** Without fillers, brackets, and lines that say again what was said. */
+/** Removes fillers, brackets, and repeated lines. */
 const shorten: Step = (text) => {
   const seen = new Set<string>();
   const lines = fillers
@@ -154,14 +154,14 @@ const steps: [Reader, Step][] = [
   [instruction('(?:make (?:it|this|the prompt) )?(?:more formal|less (?:informal|casual))'), formalize],
 ];
 
-/** Each instruction reads the whole prompt. */
+/** Limited, because each instruction reads the whole prompt. */
 const maxInstructions = 50;
 
 const able = 'It can make a prompt shorter or more formal, replace "X" by "Y", add "X" and remove "X".';
 
 /**
- * Carries out plain feedback, one instruction a line, or several with a semicolon between. What it cannot carry out it says, and leaves as it is.
- * The same text and feedback give the same text.
+ * Carries out plain feedback, one instruction per line, or several separated by semicolons. It reports what it can't carry out and
+ * leaves that unchanged. The same text and feedback give the same text.
  */
 export function refinePrompt(content: string, feedback: string): Written {
   const wanted = feedback

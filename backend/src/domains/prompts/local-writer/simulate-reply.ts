@@ -12,14 +12,14 @@ const objectionsOf = (text: string) =>
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? []);
 
-/** Whether somebody says about the same: half of the words. */
+/** Whether a text is about an objection: it contains at least half of its words. */
 function isAbout(given: ReadonlySet<string>, objection: string): boolean {
   const wanted = wordsOf(objection);
   return wanted.size > 0 && [...wanted].filter((word) => given.has(word)).length * 2 >= wanted.size;
 }
 
 /**
- * What an assistant with this prompt might reply to the last of these turns, made up without a language model: its opening, its answer to an
+ * A possible reply of an assistant with this prompt to the last of these turns, without a language model: its opening, its answer to an
  * objection, its next question, or its closing. The same prompt and turns give the same reply.
  */
 export function simulateReply(prompt: string, turns: readonly string[]): string {

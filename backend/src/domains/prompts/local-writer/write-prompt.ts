@@ -3,7 +3,7 @@ import { parseTranscript } from '@switchboard/contracts/transcript-messages';
 import { findParts, type Parts } from './find-parts.ts';
 import { findVariables } from './find-variables.ts';
 
-/** A text of the built-in writer, and what it says beside it. */
+/** A text of the built-in writer, and its remark about the text. */
 export interface Written {
   text: string;
   remark: string | null;
@@ -27,7 +27,7 @@ interface Draft extends Parts {
   variables: readonly string[];
 }
 
-/** A prompt of its parts; those that are empty are left out. */
+/** A prompt made from its parts; empty ones are left out. */
 function draft({ role, purpose, opening, questions, objections, closing, notes, variables }: Draft): string {
   const sections = [
     ...section('Role', [role]),
@@ -56,7 +56,7 @@ const missing = (parts: Parts): string | null => {
 
 const inBraces = (name: string) => `{${name}}`;
 
-/** A prompt of a transcript, in which the organization has this name. The same transcript gives the same text. */
+/** A prompt made from a transcript, for an organization of this name. The same transcript gives the same text. */
 export function writeFromTranscript(transcript: string, organization = ''): Written {
   const messages = parseTranscript(transcript);
   const saidBy = (role: string) => messages.filter((one) => one.role === role).map(({ content }) => content);
@@ -76,7 +76,7 @@ const starts: Record<string, string> = { about: 'What about', for: 'May I have',
 
 const ownWord = /^(about|for|whether|if|when|how|what|which|where|why|who)\s+/i;
 
-// What follows "whether" or "when" is a clause: "they own the house", and not "opening hours".
+// A clause follows "whether" or "when": "they own the house", and not "opening hours".
 const clauseWords = new Set(['whether', 'if', 'when', 'how', 'where', 'why']);
 const someone =
   /^(they|he|she|it|you|there|we|i|someone|somebody|anyone|anybody|people|everyone|this|that|\{\w+\})\s+\S/i;
@@ -90,7 +90,7 @@ function questionOf(thing: string, kind: string): string {
   return `Ask ${kind === 'if' ? 'whether' : kind} ${thing}.`;
 }
 
-/** What is asked: of several things each may have a word of its own ("whether they come and for a better time"). */
+/** The questions in a description; each item of a list may have its own word ("whether they come and for a better time"). */
 function questionsIn(description: string): string[] {
   return [...description.matchAll(asks)].flatMap(([, word = '', rest = '']) =>
     rest
@@ -109,7 +109,7 @@ function questionsIn(description: string): string[] {
   );
 }
 
-/** A first draft of a description of an agent. The same description gives the same text. */
+/** A first draft made from the description of an agent. The same description gives the same text. */
 export function writeFromDescription(description: string): Written {
   const purpose = description.replace(/\s+/g, ' ').trim();
   const named = namesIn(purpose);

@@ -9,7 +9,7 @@ test('a call that waits for a line is checked again after each minute, in its ow
   const [first, second, third] = [lead(1), lead(2), lead(3)];
   blocked.add('campaign_concurrency_limit', first, 0);
   blocked.add('campaign_concurrency_limit', second, 300);
-  // A line is free, and the minute is full: whoever is looked at from now on waits for that.
+  // A line is free, but the limit per minute is reached: every call checked from now on waits for that.
   blocked.take('campaign_concurrency_limit', 600);
   blocked.add('campaign_calls_per_minute', third, 700);
   expect(blocked.take('campaign_calls_per_minute', 10_000)).toEqual({ lead: third, due: 10_700 });

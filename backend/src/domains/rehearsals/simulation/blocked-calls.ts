@@ -3,26 +3,26 @@ import FlatQueue from 'flatqueue';
 import { soonMs } from '../../dialer/rules/hold-time.ts';
 import type { LeadState } from './store.ts';
 
-/** Calls that the dialer looks at again at the same moment, in the order of their turns. */
+/** Calls that the dialer checks again at the same time, in the order of their turns. */
 interface Round {
   due: number;
   line: FlatQueue<LeadState>;
 }
 
 /**
- * Calls that wait for others: for one to end, or for a minute to pass. The dialer looks at each of them again and again, as long as a
- * line is free; here the moments are known without looking, and whoever is looked at first when there is room has its turn.
+ * Calls that wait for others: for one to end, or for a minute to pass. The dialer checks each of them repeatedly as long as a
+ * line is free; here the check times are computed, and the call checked first when there is capacity gets its turn.
  */
 export function createBlocked() {
   const groups = new Map<RefusalReason, Round[]>();
   let size = 0;
-  /** Since when no line is free: nobody is looked at meanwhile. */
+  /** When the last line was taken: no call is checked while none is free. */
   let fullSince: number | null = null;
 
-  /** Why whoever is looked at is kept back since the last event; null while nobody was looked at since. */
+  /** Why calls checked since the last event are held back; null if none was checked. */
   let refusing: RefusalReason | null = null;
 
-  /** Passes over the looks before a moment, which let nobody through: who waited for something else waits for this from then on. */
+  /** Skips the checks before a moment, which all fail: calls that waited for another reason wait for this one from then on. */
   function passTo(moment: number): void {
     if (refusing !== null)
       for (const reason of groups.keys()) if (reason !== refusing) moveLate(reason, refusing, moment);
@@ -48,7 +48,7 @@ export function createBlocked() {
     const rounds = groups.get(reason) ?? [];
     groups.set(reason, rounds);
     const every = soonMs(reason);
-    // Those of one rhythm are looked at together, from the next look on.
+    // Calls with the same check times share a round from the next check on.
     const known = rounds.find((round) => (round.due - due) % every === 0);
     if (known) return known;
     const made = { due, line: new FlatQueue<LeadState>() };
@@ -64,7 +64,7 @@ export function createBlocked() {
       refusing = reason;
       size += 1;
     },
-    /** The one that is looked at first from now on, and when. */
+    /** The call that is checked first from now on, and when. */
     take(reason: RefusalReason, now: number): { lead: LeadState; due: number } | undefined {
       if (fullSince === null) passTo(now);
       refusing = null;
@@ -79,7 +79,7 @@ export function createBlocked() {
       size -= 1;
       return { lead, due: first.due };
     },
-    /** Tells whether a line is free after all that was due was dialed. */
+    /** Reports whether a line is free after all due calls were dialed. */
     reportLines(isFree: boolean, now: number): void {
       if (!isFree && fullSince === null) {
         passTo(now);
@@ -87,7 +87,7 @@ export function createBlocked() {
       }
       if (!isFree || fullSince === null) return;
       fullSince = null;
-      // Whoever was to be looked at while there was no line was looked at now, and there was still no room.
+      // Calls due while no line was free were checked now, and there was still no capacity.
       for (const [reason, rounds] of groups) {
         const late = rounds.filter(({ due }) => due <= now);
         if (late.length === 0) continue;

@@ -4,12 +4,12 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
 export type Outcome = CalleeOutcome;
 
-/** How people behave who are called, for hours of their clocks also otherwise. */
+/** The behavior of called people, optionally different for some hours of their local time. */
 export interface CalleeModel extends CalleeShares {
   by_hour?: Partial<Record<string, Record<Outcome, number>>> | undefined;
 }
 
-/** What comes of a call: how it ends, how long it rings and how long somebody talks, in milliseconds. */
+/** The result of a call: how it ends, how long it rings and how long the person talks, in milliseconds. */
 export interface Callee {
   outcome: Outcome;
   ended_reason: string;
@@ -17,7 +17,7 @@ export interface Callee {
   talking_ms: number;
 }
 
-/** As the carrier calls the outcomes. */
+/** The carrier's names for the outcomes. */
 const endedReasons: Record<Outcome, string> = {
   answered: 'assistant-ended-call',
   voicemail: 'voicemail',
@@ -26,7 +26,7 @@ const endedReasons: Record<Outcome, string> = {
   failed: 'connection-failed',
 };
 
-/** Seconds that it rings at least, and how many more at most. */
+/** The minimum number of seconds of ringing, and the maximum number on top. */
 const ringing: Record<Outcome, readonly [least: number, more: number]> = {
   answered: [4, 16],
   voicemail: [20, 6],
@@ -35,10 +35,10 @@ const ringing: Record<Outcome, readonly [least: number, more: number]> = {
   failed: [2, 0],
 };
 
-/** What the assistant leaves on a voicemail takes so long. */
+/** The duration of the assistant's message on a voicemail. */
 const voicemailSeconds = 20;
 
-/** FNV-1a: a number of 32 bits for a text. */
+/** FNV-1a: a 32-bit hash of a text. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -60,8 +60,8 @@ function talkingSeconds(outcome: Outcome, mean: number, luck: number): number {
 }
 
 /**
- * What comes of a call to a lead. Chance is drawn from seed, lead and attempt alone: who is called at another time, or after
- * others, has the same luck.
+ * The result of a call to a lead. It depends only on seed, lead and attempt: a lead that is called at another time, or after
+ * others, gets the same result.
  */
 export function calleeOf(
   model: CalleeModel,

@@ -2,13 +2,13 @@ import FlatQueue from 'flatqueue';
 import type { LeadState } from './store.ts';
 
 const minuteMs = 60_000;
-/** Turns of calls that are due at the same moment, which a number can hold beside the moment. */
+/** The turns of calls due at the same moment that fit into a number together with the moment. */
 const turns = 2 ** 20;
 
-/** Scheduled calls by the moment in which they are due, those of the same moment in the order in which they were made. */
+/** Scheduled calls by the moment at which they are due, those of the same moment in the order of their creation. */
 export function createDueCalls(startsAt: number) {
   const queue = new FlatQueue<LeadState>();
-  /** How many are due until the end of each minute, counted apart from those before. */
+  /** The number of calls due until the end of each minute, not counting earlier minutes. */
   const byMinute: number[] = [];
   let countedUntil = -1;
   let counted = 0;
@@ -23,7 +23,7 @@ export function createDueCalls(startsAt: number) {
     size += change;
   }
 
-  /** Places in line that their calls have left for earlier ones are given up when their time comes. */
+  /** Drops queue entries whose calls have moved to an earlier entry, when they become due. */
   function dropLeft(): void {
     while (queue.length > 0 && queue.peek()?.due_at !== dueOf(queue.peekValue() ?? 0)) queue.pop();
   }
@@ -34,7 +34,7 @@ export function createDueCalls(startsAt: number) {
       dropLeft();
       return queue.length > 0 ? dueOf(queue.peekValue() ?? 0) : Infinity;
     },
-    /** Puts a call in line, or to another place where it is in line already. */
+    /** Adds a call to the queue, or moves one that is in it already. */
     push(lead: LeadState, due: number): void {
       if (lead.due_at !== null) count(lead.due_at, -1);
       lead.due_at = due;
@@ -49,7 +49,7 @@ export function createDueCalls(startsAt: number) {
       lead.due_at = null;
       return lead;
     },
-    /** How many are due until a moment, which never goes back. */
+    /** The number of calls due until a moment, which never decreases. */
     countUntil(moment: number): number {
       const minute = Math.floor((moment - startsAt) / minuteMs);
       while (countedUntil < minute) {
@@ -61,17 +61,17 @@ export function createDueCalls(startsAt: number) {
   };
 }
 
-/** How many calls that wait for minutes are looked at again when a call ends: as the database does it. */
+/** The number of calls waiting for minutes that are checked again when a call ends, as in the database. */
 const releasedAtOnce = 5;
 
-/** Calls that wait until minutes are left, in the order in which they were to be made. */
+/** Calls that wait until minutes are left, in the order in which they were scheduled. */
 export function createMinutesQueue(startsAt: number) {
   const queue = new FlatQueue<LeadState>();
   const isHeld = ({ refusal, is_open }: LeadState) => is_open && refusal?.reason === 'campaign_minutes';
   const add = (lead: LeadState) => queue.push(lead, (lead.scheduled_time - startsAt) * turns + (lead.turn % turns));
   return {
     add,
-    /** The first few; they stay in line until something else is said of them. */
+    /** The first few; they stay in the queue as long as minutes hold them back. */
     first(): LeadState[] {
       const found: LeadState[] = [];
       while (queue.length > 0 && found.length < releasedAtOnce) {

@@ -11,7 +11,7 @@ interface ZoneLeads {
   zone: string | null;
   leads: LeadState[];
   first: number;
-  /** Before this moment nobody of the zone is called. */
+  /** The first moment at which leads of the zone can be called. */
   opens_at: number;
 }
 
@@ -46,7 +46,7 @@ function byZone(states: readonly LeadState[], world: World): ZoneLeads[] {
   return [...zones.values()];
 }
 
-/** The next lead of a zone from a place on that is not planned; the front moves on past those that are. */
+/** The next unplanned lead of a zone from a position on; advances the front past planned ones. */
 function nextAt(group: ZoneLeads, from: number): number {
   let at = from;
   while (group.leads[at]?.is_planned) at += 1;
@@ -55,8 +55,8 @@ function nextAt(group: ZoneLeads, from: number): number {
 }
 
 /**
- * Leads that the planner has to look at. Of a zone whose clocks allow no call in the minutes that are planned there is one:
- * it says that somebody is left, and the others would be passed over like it.
+ * The leads that the planner has to check. Of the zones that allow no call in the planned minutes there is one lead:
+ * it shows that leads are left, and the others would be skipped like it.
  */
 export function createMembers({ states }: Store, world: World) {
   const groups = byZone(states, world);
@@ -87,7 +87,7 @@ export function createMembers({ states }: Store, world: World) {
   const left = () => groups.filter((group) => nextAt(group, group.first) < group.leads.length);
   return {
     byId: (id: string) => byId.get(id),
-    /** Those of the zones that are, or soon will be, open. */
+    /** The leads of zones that are open, or soon will be. */
     at(state: Omit<PlanState, 'members'>, now: number): Iterable<MemberState> {
       const horizon = now + planAheadMinutes * minuteMs;
       const groupsLeft = left();
@@ -103,7 +103,7 @@ export function createMembers({ states }: Store, world: World) {
         groupsLeft.filter(isClosed).slice(0, 1),
       );
     },
-    /** The first moment at which anybody who is left may be called; infinite where nobody is. */
+    /** The first moment at which any remaining lead may be called; infinite if there is none. */
     opensAt: (): number => Math.min(Infinity, ...left().map(({ opens_at }) => opens_at)),
   };
 }

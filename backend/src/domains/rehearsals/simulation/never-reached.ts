@@ -2,7 +2,7 @@ import type { NeverReachedReason } from '@switchboard/contracts/rehearsals.limit
 import type { LeadState } from './store.ts';
 import { daysText, isBeyondLimit, type NeverReached, type Run, type World } from './world.ts';
 
-/** What a rule of the dialer is to a lead that it kept back. */
+/** The reason that a lead gets for each rule of the dialer that held it back. */
 const reasonOf: Record<string, NeverReachedReason> = {
   do_not_call: 'do_not_call',
   lead_phone_invalid: 'no_number',
@@ -17,13 +17,13 @@ const reasonOf: Record<string, NeverReachedReason> = {
   campaign_attempts: 'attempts_used_up',
 };
 
-/** Where a lead stands when it is over. */
+/** The final state of a lead. */
 export type LeadEnd = Pick<LeadState, 'lead' | 'attempts' | 'is_reached' | 'is_open' | 'is_planned' | 'refusal'>;
 
 interface End extends Pick<Run, 'paused' | 'are_minutes_gone'> {
   world: World;
   days: number;
-  /** Whether nobody in a zone could be called in all these days. */
+  /** Whether a zone could not be called in all these days. */
   isShut: (zone: string | null) => boolean;
 }
 
@@ -67,14 +67,14 @@ function reasonFor(
   };
 }
 
-/** Whose turn did not come while there were minutes ended for want of them, whatever ended first. */
+/** Gives leads whose turn did not come the used-up minutes as the reason, if those ran out, whatever else ended the rehearsal. */
 function withMinutes(state: LeadEnd, { are_minutes_gone, ...end }: End) {
   const found = reasonFor(state, end);
   if (found.reason !== 'ended_first' || !are_minutes_gone || end.paused) return found;
   return { reason: 'limit' as const, explanation: 'The minutes of its template were used up before its turn.' };
 }
 
-/** Everybody who was not reached, each with one reason. */
+/** All leads that were not reached, each with one reason. */
 export function neverReached(states: readonly LeadEnd[], end: End): NeverReached[] {
   return states
     .filter(({ is_reached }) => !is_reached)

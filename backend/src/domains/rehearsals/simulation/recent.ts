@@ -1,9 +1,9 @@
-/** Moments in order, of which those of a last stretch are counted; what is older is forgotten. */
+/** Ordered moments of which those within a recent period are counted; older ones are dropped. */
 export interface Recent {
   add(at: number): void;
-  /** How many lie later than so long before `now`. */
+  /** How many are within the period before `now`. */
   count(now: number): number;
-  /** From when on fewer than so many do, if none comes. */
+  /** When fewer than `limit` will be within the period, if none is added. */
   freeAt(limit: number): number;
 }
 

@@ -145,7 +145,7 @@ describe('a simulated campaign', () => {
       message: 'No one in Berlin can be called within the one day: 2 leads.',
     });
     const fast = { starts_at: Date.parse('2027-03-22T06:00:00Z'), callees: always('answered') };
-    // Everybody is reached before the clocks change.
+    // All leads are reached before the clocks change.
     expect(warningsOf(someRehearsal(fast), play(someRehearsal(fast)).run)).toEqual([]);
     const spring = someRehearsal({ ...fast, leads: someLeads(4_000), world: someWorld({ per_minute: 1 }) });
     expect(warningsOf(spring, play(spring).run)).toEqual([

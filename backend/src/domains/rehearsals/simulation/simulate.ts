@@ -31,18 +31,18 @@ interface LiveCall {
 
 interface Watch {
   onCall?(call: SimulatedCall): void;
-  /** How far it is, from 0 to 1; whether to go on. */
+  /** Receives the progress, from 0 to 1; returns whether to continue. */
   onProgress?(share: number): void;
 }
 
-/** What waits for another call to end, rather than for time to pass. */
+/** Refusals that wait for another call to end, rather than for time to pass. */
 const untilCallEnds = new Set<RefusalReason>(['campaign_concurrency_limit', 'number_concurrency_limit']);
 const untilPaceAllows = 'campaign_calls_per_minute';
 const needsChange = { remedy: 'change', reason: 'campaign_minutes', next_allowed_time: null } as const;
 
 /**
- * Plays a campaign in memory: the planner, the rules, the limits and the retries are those of the dialer; clock, store and
- * carrier are its own. Nothing but what is given decides, so that the same gives the same.
+ * Simulates a campaign in memory: the planner, rules, limits and retries are those of the dialer; it has its own clock, store and
+ * carrier. The result depends only on its input, so the same input gives the same result.
  */
 export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
   const { world, callees, seed, starts_at } = rehearsed;
@@ -73,7 +73,7 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
   let isOver = false;
   let lastEnd: number | null = null;
 
-  /** Plans the next minutes. Gives whether it may go on at once: leads that are not called take nobody's turn. */
+  /** Plans the next minutes. Returns whether to continue at once: leads that are not called don't use up anyone's turn. */
   function planOnce(now: number): boolean {
     const state = {
       campaign: store.campaignFor(null, now),
@@ -109,7 +109,7 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
   function plan(now: number): void {
     while (planOnce(now));
     nextPlan = now + minuteMs;
-    // Until somebody's clocks allow a call there is nothing to plan.
+    // There is nothing to plan until the local time of a lead allows a call.
     const idleUntil = members.opensAt() - planAheadMinutes * minuteMs;
     if (Number.isFinite(idleUntil) && idleUntil > nextPlan)
       nextPlan += Math.floor((idleUntil - nextPlan) / minuteMs) * minuteMs;
@@ -132,7 +132,7 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
     watch.onCall?.({ lead_id: lead.lead.id, attempt, at: now, outcome: callee.outcome });
   }
 
-  /** Has the call looked at again whose turn it is, when the dialer would. */
+  /** Schedules the next check of the call whose turn it is, at the time of the dialer's check. */
   function unblock(reason: RefusalReason, now: number): void {
     const one = blocked.take(reason, now);
     if (one) due.push(one.lead, one.due);
@@ -171,11 +171,11 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
       isOver = true;
     }
     for (const one of blocked.reasons()) unblock(one, now);
-    // What a call did not use of its minutes is for those that wait for some.
+    // Minutes that the call did not use become available to waiting calls.
     if (granted !== null) for (const one of minutesQueue.first()) due.push(one, Math.max(one.scheduled_time, now));
   }
 
-  /** Until when minutes that are gone are what keeps a call back: then its clocks do. */
+  /** Until when used-up minutes are the reason that holds a call back: after that its local time is. */
   function shutsAt(zone: string, now: number): number {
     const window = windowOf(world.campaign);
     if (!window || !isZone(zone)) return now;
@@ -187,7 +187,7 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
   function dial(now: number): void {
     const lead = due.pop();
     if (!lead) return;
-    // What is known to be refused needs no decision.
+    // A call that is known to be refused needs no decision.
     if (lead.refused_until > now) {
       for (const one of blocked.reasons()) unblock(one, now);
       due.push(lead, holdTime(needsChange, new Date(now)).due_at.getTime());
@@ -198,7 +198,7 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
     const { reason, remedy } = decision;
     const waitsForOthers = reason !== null && (untilCallEnds.has(reason) || reason === untilPaceAllows);
     if (decision.is_allowed) begin(lead, now, secondsGranted(state.campaign));
-    // Others look again as well, until one finds that there is no room.
+    // Other calls are checked again as well, until one finds no capacity.
     if (!waitsForOthers) for (const one of blocked.reasons()) unblock(one, now);
     if (decision.is_allowed) {
       lead.refusal = null;
@@ -207,12 +207,12 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
     }
     const explanation = decision.rules.find(({ rule }) => rule === reason)?.explanation ?? '';
     const isNew = lead.refusal?.reason !== reason;
-    // A call that waited in vain for somebody to choose the zone was never made for that reason.
+    // A call that expired while its lead's zone was unknown was never made for that reason.
     if (reason !== 'expired' || lead.refusal?.reason !== 'lead_time_zone_unknown')
       lead.refusal = { reason: reason ?? '', explanation };
     if (reason === 'campaign_minutes') {
       run.minutes_gone_at ??= now;
-      // Without a call under way no minutes come back.
+      // Without a call in progress no minutes become available again.
       if (store.live() === 0)
         lead.refused_until = shutsAt(shownZone(lead.lead.time_zone, world.organization.time_zone), now);
       lead.lacked_minutes = lead.refusal;

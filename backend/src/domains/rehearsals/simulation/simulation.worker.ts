@@ -10,11 +10,11 @@ const port = parentPort as MessagePort;
 const order = workerData as Order;
 const answer = (message: FromThread) => port.postMessage(message);
 
-// Requests come first: of this thread alone, where the system can tell threads apart.
+// Requests have priority: lowers only this thread's, on systems that have priorities per thread.
 try {
   if (process.platform === 'linux') setPriority(0, 10);
 } catch {
-  // It is as fast as the others then.
+  // Then it runs at normal priority.
 }
 
 function rehearse(leads: readonly SimulatedLead[]): void {

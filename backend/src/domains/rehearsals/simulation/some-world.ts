@@ -2,7 +2,7 @@ import { weekdays } from '@switchboard/contracts/campaigns.limits';
 import { calleePresets } from '@switchboard/contracts/rehearsals.limits';
 import type { Rehearsed, SimulatedLead, World } from './world.ts';
 
-/** A world that keeps nobody back, for tests. */
+/** A world without restrictions, for tests. */
 export const someWorld = (more: Partial<World> = {}): World => ({
   campaign: {
     name: 'Autumn',
@@ -26,7 +26,7 @@ export const someWorld = (more: Partial<World> = {}): World => ({
   ...more,
 });
 
-/** So many leads of a zone, for tests. */
+/** A number of leads of one zone, for tests. */
 export const someLeads = (count: number, more: Partial<SimulatedLead> = {}): SimulatedLead[] =>
   Array.from({ length: count }, (_, at) => ({
     id: `lead-${at + 1}`,
@@ -42,7 +42,7 @@ export const someLeads = (count: number, more: Partial<SimulatedLead> = {}): Sim
     ...more,
   }));
 
-/** A rehearsal of two weeks from Monday morning on, for tests. */
+/** A rehearsal of two weeks starting on a Monday morning, for tests. */
 export const someRehearsal = (more: Partial<Rehearsed> = {}): Rehearsed => ({
   world: someWorld(),
   leads: someLeads(100),

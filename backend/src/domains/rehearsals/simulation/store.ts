@@ -6,35 +6,35 @@ import type { Rehearsed, SimulatedLead } from './world.ts';
 
 const twoDaysMs = 2 * 86_400_000;
 
-/** Everybody at one number: a line is rung once at a time. */
+/** The state of a phone number: only one call can ring it at a time. */
 interface PhoneLine {
   live: number;
   dialed_at: number[];
 }
 
-/** A lead and what became of it so far. */
+/** A lead and its state so far. */
 export interface LeadState {
   lead: SimulatedLead;
-  /** What its luck is drawn by. */
+  /** The hash that determines its random results. */
   hash: number;
   line: PhoneLine;
   attempts: number;
   retries_made: number;
   is_reached: boolean;
-  /** Its scheduled call: the turn among those of the same moment, and the time for which it was made. */
+  /** Its scheduled call: the turn among those of the same moment, and its original time. */
   turn: number;
   scheduled_time: number;
-  /** Whether its scheduled call waits or goes on. */
+  /** Whether its scheduled call is waiting or in progress. */
   is_open: boolean;
   /** Whether the planner made a call for it, or found why it makes none. */
   is_planned: boolean;
-  /** What kept it back last. */
+  /** Why it was held back last. */
   refusal: { reason: string; explanation: string } | null;
-  /** Until when it is surely refused for want of minutes. */
+  /** Until when it is certainly refused for lack of minutes. */
   refused_until: number;
-  /** That minutes kept it back since its last call, whatever did later. */
+  /** The refusal for lack of minutes since its last call, even if another one followed. */
   lacked_minutes: { reason: string; explanation: string } | null;
-  /** When its scheduled call is looked at next; null while it is not in line. */
+  /** When its scheduled call is checked next; null while it is not queued. */
   due_at: number | null;
 }
 
@@ -65,7 +65,7 @@ function leadStates(leads: readonly SimulatedLead[]): LeadState[] {
   });
 }
 
-/** What the database is to the dialer: leads, live calls and what was used, in memory. */
+/** Replaces the dialer's database: leads, live calls and usage, in memory. */
 export function createStore({ world, leads }: Rehearsed) {
   const states = leadStates(leads);
   const lastMinute = createRecent(60_000);
@@ -134,7 +134,7 @@ export function createStore({ world, leads }: Rehearsed) {
         campaign: campaignFor(lead, now),
       };
     },
-    /** One more call is under way, which may be connected for so long; null for any length. */
+    /** Starts a call, which may be connected for this long; null for any length. */
     begin(lead: LeadState, now: number, granted: number | null): void {
       live += 1;
       reservedSeconds += granted ?? usualLongestCallSeconds;

@@ -8,7 +8,7 @@ import { rehearsedOpenings } from './zone-openings.ts';
 const dayMs = 86_400_000;
 const most = 3;
 
-/** The field of the settings that answers for a rule of time. */
+/** The setting that controls each rule about time. */
 const settingOf: Record<string, string> = {
   campaign_dates: 'end_date',
   campaign_weekday: 'weekdays',
@@ -33,13 +33,13 @@ function countByZone({ leads }: Rehearsed): Map<string, number> {
   return zones;
 }
 
-/** What keeps a zone shut for longer than it is rehearsed. */
+/** The setting that keeps a zone closed for longer than the rehearsal. */
 function settingThatShuts({ world: { campaign } }: Rehearsed, lastDay: string): string {
   if (campaign.start_date !== null && campaign.start_date > lastDay) return 'start_date';
   return campaign.weekdays.length < 7 ? 'weekdays' : 'call_start_time';
 }
 
-/** Zones in which nobody can be called while it is rehearsed, by the setting that keeps them back. */
+/** Zones that can't be called during the rehearsal, by the setting that closes them. */
 function closedZones(rehearsed: Rehearsed): RehearsalWarning[] {
   const { world, starts_at, days } = rehearsed;
   const openingOf = rehearsedOpenings(rehearsed);
@@ -53,7 +53,7 @@ function closedZones(rehearsed: Rehearsed): RehearsalWarning[] {
     const opening = openingOf(zone);
     if ('at' in opening && opening.at.getTime() < endsAt) continue;
     const isOver = end_date !== null && wallClock(shown, new Date(starts_at)).date > end_date;
-    // A last day that is still to come ends what something else keeps shut until then.
+    // A future end date is only the cause for zones that nothing else keeps closed until then.
     const isShutBefore = 'at' in opening || (opening.never === 'campaign_dates' && !isOver);
     const lastDay = wallClock(shown, new Date(endsAt)).date;
     const setting = isShutBefore
@@ -74,7 +74,7 @@ function closedZones(rehearsed: Rehearsed): RehearsalWarning[] {
   }));
 }
 
-/** Clocks that change while there is still somebody to call. */
+/** Clock changes while leads are still to be called. */
 function clockChanges(rehearsed: Rehearsed, { finished_at }: Run): RehearsalWarning[] {
   const { starts_at, days, world } = rehearsed;
   const endsAt = finished_at ?? starts_at + days * dayMs;
@@ -93,7 +93,7 @@ function clockChanges(rehearsed: Rehearsed, { finished_at }: Run): RehearsalWarn
   }));
 }
 
-/** What somebody should look at before the campaign is launched. */
+/** Warnings to review before the campaign is launched. */
 export function warningsOf(rehearsed: Rehearsed, run: Run): RehearsalWarning[] {
   const { world, leads, starts_at, days } = rehearsed;
   if (leads.length === 0)
@@ -136,7 +136,7 @@ export function warningsOf(rehearsed: Rehearsed, run: Run): RehearsalWarning[] {
       message: `The campaign may have ${world.lead_limit} leads: ${leadsText(beyond)} more than that are not called.`,
     });
   const waiting = run.never_reached.filter(({ reason }) => reason === 'ended_first').length;
-  // Where nobody could be called at all it was said why.
+  // If no lead could be called at all, a warning above gives the reason.
   const isSaid = run.calls === 0 && warnings.length > 0;
   if (run.finished_at === null && !run.paused && waiting > 0 && !isSaid)
     warnings.push({

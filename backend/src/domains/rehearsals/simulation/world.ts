@@ -4,15 +4,15 @@ import type { NeverReachedReason } from '@switchboard/contracts/rehearsals.limit
 import type { CampaignState } from '../../dialer/rules/dial-state.ts';
 import type { CalleeModel, Outcome } from './callees.ts';
 
-/** A lead as it was when the rehearsal began; moments are milliseconds since 1970. */
+/** A lead at the start of the rehearsal; times are milliseconds since 1970. */
 export interface SimulatedLead {
   id: string;
   phone_number: string;
   time_zone: string | null;
   is_blocked: boolean;
-  /** Where it stands among the leads of the campaign, from 1 on. */
+  /** Its position among the leads of the campaign, from 1 on. */
   place: number;
-  /** Calls of the campaign to it so far, with how the latest of them ended. */
+  /** Calls of the campaign to it so far, with the outcome of the latest. */
   attempts: number;
   last_outcome: string | null;
   was_connected: boolean;
@@ -21,7 +21,7 @@ export interface SimulatedLead {
   dialed_at: readonly number[];
 }
 
-/** Everything that a rehearsal depends on, but for the leads; plain data. */
+/** Everything that a rehearsal depends on, except the leads; plain data. */
 export interface World {
   campaign: Pick<CampaignState, 'name' | 'call_start_time' | 'call_end_time' | 'start_date' | 'end_date' | 'weekdays'>;
   minutes: { used_seconds: number; limit: number | null };
@@ -42,7 +42,7 @@ export interface World {
   };
 }
 
-/** What is rehearsed: from when on, for how long, with what luck. */
+/** The input of a rehearsal: its start, duration and random seed. */
 export interface Rehearsed {
   world: World;
   leads: readonly SimulatedLead[];
@@ -52,7 +52,7 @@ export interface Rehearsed {
   days: number;
 }
 
-/** A call of a rehearsal, as it was begun. */
+/** A call of a rehearsal, as it was started. */
 export interface SimulatedCall {
   lead_id: string;
   attempt: number;
@@ -67,28 +67,28 @@ export interface NeverReached {
   explanation: string;
 }
 
-/** What one run came to. */
+/** The result of one run. */
 export interface Run {
   calls: number;
   connected_seconds: number;
   reached: number;
-  /** Calls by the hour in which they were begun, as milliseconds since 1970. */
+  /** Calls by the hour in which they started, as milliseconds since 1970. */
   hours: Map<number, Record<Outcome, number>>;
   most_lines: number;
-  /** When the last call ended, where nothing was left to do. */
+  /** When the last call ended, if nothing was left to do. */
   finished_at: number | null;
   /** When the minutes were used up. */
   minutes_gone_at: number | null;
-  /** Whether none were left in the end. */
+  /** Whether no minutes were left at the end. */
   are_minutes_gone: boolean;
-  /** When and why it paused by itself. */
+  /** When and why it paused automatically. */
   paused: { at: number; reason: string } | null;
   never_reached: NeverReached[];
 }
 
-/** Whether a campaign had as many leads as it may when a lead joined. */
+/** Whether the campaign had already reached its lead limit when a lead joined. */
 export const isBeyondLimit = ({ lead_limit }: World, { place }: SimulatedLead): boolean =>
   lead_limit !== null && place > lead_limit;
 
-/** How long it is rehearsed, in a sentence. */
+/** The duration of the rehearsal, as words for a sentence. */
 export const daysText = (days: number): string => (days === 1 ? 'the one day' : `the ${days} days`);

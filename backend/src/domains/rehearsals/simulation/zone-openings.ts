@@ -11,7 +11,7 @@ export function rehearsedOpenings(rehearsed: Rehearsed) {
   return openings({ campaign, organization_time_zone: world.organization.time_zone }, new Date(starts_at));
 }
 
-/** Whether nobody in a zone can be called in all the days of a rehearsal. */
+/** Whether a zone can't be called in all the days of a rehearsal. */
 export function neverOpens(rehearsed: Rehearsed): (zone: string | null) => boolean {
   const openingOf = rehearsedOpenings(rehearsed);
   const endsAt = rehearsed.starts_at + rehearsed.days * dayMs;

@@ -42,8 +42,8 @@ const conversationOf = (duration_seconds: number): Conversation => ({
 });
 
 /**
- * Lets the dialer itself run a campaign: its planner, claims, decisions and settlements on Postgres, by a clock that is set and
- * with outcomes that are dictated. Gives the calls that it made.
+ * Runs a campaign with the real dialer: its planner, claims, decisions and settlements on Postgres, with a virtual clock and
+ * given outcomes. Returns the calls that it made.
  */
 export async function dialForReal(dialed: Dialed): Promise<SimulatedCall[]> {
   const { app, organizationId, campaignId, callees, seed, starts_at, setClock } = dialed;
@@ -112,7 +112,7 @@ export async function dialForReal(dialed: Dialed): Promise<SimulatedCall[]> {
     } as never);
   }
 
-  /** Whether nothing happened since a plan of nothing. */
+  /** Whether nothing has happened since planning produced no calls. */
   let isIdle = false;
 
   async function dialDue(now: number): Promise<void> {
@@ -127,7 +127,7 @@ export async function dialForReal(dialed: Dialed): Promise<SimulatedCall[]> {
   }
 
   let nextPlan = starts_at;
-  /** The minute in which planning may come to something: after a plan of nothing, when a window opens or something happens. */
+  /** The minute in which planning may have a result: after an empty plan, when a window opens or something happens. */
   function planAt(event: number): number {
     if (!isIdle) return nextPlan;
     let at = nextPlan;

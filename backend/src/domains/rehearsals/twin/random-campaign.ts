@@ -4,7 +4,7 @@ import type { CalleeModel } from '../simulation/callees.ts';
 const minuteMs = 60_000;
 const zones = ['America/New_York', 'America/Los_Angeles', 'Europe/Berlin', 'Asia/Kolkata', 'Asia/Tokyo', null];
 
-/** A campaign with whatever settings chance gives it. */
+/** A campaign with random settings. */
 export interface RandomCampaign {
   settings: Record<string, unknown>;
   organization: { max_concurrent_calls: number; max_attempts_per_lead_and_day: number | null };
@@ -52,7 +52,7 @@ export function randomCampaign(random: () => number, leads: number): RandomCampa
     },
     starts_at: Date.parse('2026-11-23T00:00:00Z') + Math.floor(random() * 24 * 60) * minuteMs,
     leads: Array.from({ length: leads }, (_, at) => ({
-      // Now and then somebody shares a number, or has none that can be dialed.
+      // Occasionally a lead shares a number, or has none that can be dialed.
       phone_number: random() < 0.02 ? '12' : `+4915112${String(100_000 + (random() < 0.03 ? 0 : at))}`,
       time_zone: pick(...zones),
       is_blocked: random() < 0.03,

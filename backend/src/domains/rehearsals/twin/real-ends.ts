@@ -9,16 +9,16 @@ interface EndRow {
   is_planned: boolean;
   is_open: boolean;
   final_reason: string | null;
-  /** What the dialer's decisions were against it for since its last call, in order. */
+  /** The dialer's refusals since the lead's last call, in order. */
   refusals: string[] | null;
   calls: { ended_reason: string | null; is_connected: boolean }[] | null;
 }
 
-/** What is said of a lead: who waited for minutes was not called for want of them, though the last day passed meanwhile. */
+/** A lead's refusal: a lead that waited for minutes was not called for lack of them, even if the last day passed in the meantime. */
 const refusalOf = ({ refusals }: EndRow): string | null =>
   refusals?.find((reason) => reason === 'campaign_minutes') ?? refusals?.at(-1) ?? null;
 
-/** Where leads of a campaign stand in the database, as a rehearsal keeps it in memory. */
+/** The final states of a campaign's leads in the database, in the form that a rehearsal keeps in memory. */
 export async function realEnds(app: TestApp, campaignId: string, leads: readonly SimulatedLead[]): Promise<LeadEnd[]> {
   const { rows } = await asOwner(app.services.env.databaseUrl, (owner) =>
     owner.query<EndRow>(

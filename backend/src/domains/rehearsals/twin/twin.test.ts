@@ -14,7 +14,7 @@ import { type RandomCampaign, randomCampaign } from './random-campaign.ts';
 import { realEnds } from './real-ends.ts';
 import { installVirtualClock } from './virtual-clock.ts';
 
-// More of them, and larger ones, when it is asked for: `TWIN_CAMPAIGNS=20 TWIN_LEADS=300 npx vitest run <this> --testTimeout 0`.
+// For more and larger campaigns: `TWIN_CAMPAIGNS=20 TWIN_LEADS=300 npx vitest run <this> --testTimeout 0`.
 const campaigns = Number(process.env.TWIN_CAMPAIGNS ?? 3);
 const leadsOfEach = Number(process.env.TWIN_LEADS ?? 12);
 const firstSeed = Number(process.env.TWIN_SEED ?? 5);
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  // Whoever comes next has the dialer for itself.
+  // The next campaign has the dialer to itself.
   await asOwner(app.services.env.databaseUrl, (owner) => owner.query('DELETE FROM scheduled_calls'));
 });
 
@@ -42,7 +42,7 @@ async function setClock(now: number): Promise<void> {
   await app.services.systemPool.query('UPDATE virtual.clock SET at = $1', [new Date(now)]);
 }
 
-/** Writes a campaign down as if somebody had launched it. */
+/** Writes a campaign to the database as if it had been launched. */
 async function writeCampaign(made: RandomCampaign) {
   const my = await newTestCampaigns(app);
   const { organizationId } = my.organization;

@@ -2,8 +2,8 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { asOwner } from '../../../testing/test-database.ts';
 
 /**
- * Gives a test's database a clock of its own, found before Postgres's by whoever asks what time it is. Who connects from
- * then on asks it.
+ * Gives a test's database a virtual clock, whose functions are found before Postgres's own. It applies to connections that
+ * are opened afterwards.
  */
 export async function installVirtualClock({ services }: TestApp): Promise<void> {
   const { databaseUrl } = services.env;

@@ -5,7 +5,7 @@ import type { GatewayMessage } from '../../../whatsapp/protocol.ts';
 /** How long a worker of the proof waits for the gateway's answer. */
 export const gatewayPatienceMs = 300;
 
-/** What may go wrong with one message on its way over HTTP: before the gateway took it, or after. */
+/** Faults of one message over HTTP: before the gateway took it, or after. */
 export const httpFaults = [
   'none',
   'unavailable',
@@ -23,7 +23,7 @@ export const httpFaults = [
 ] as const;
 export type HttpFault = (typeof httpFaults)[number];
 
-/** A message that the gateway took, with the key that it was sent with: it tells nobody of it. */
+/** A message that the gateway took, with the key that it was sent with, which the gateway does not return. */
 export interface Taken extends GatewayMessage {
   key: string;
 }
@@ -53,7 +53,7 @@ async function bodyOf(request: IncomingMessage): Promise<{ jid: string; message:
 const json = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** Ends a request in the way of a fault. */
+/** Ends a request according to a fault. */
 function answer(response: ServerResponse, fault: HttpFault, message: Taken | null): unknown {
   const status = refusals[fault];
   if (status)
@@ -69,8 +69,8 @@ const isBefore = (fault: HttpFault) =>
   ['unavailable', 'too_many', 'not_connected'].includes(fault) || fault.endsWith('_before');
 
 /**
- * A gateway over real HTTP that fails as it is told, and remembers what it took. It knows no keys: what is sent twice is there twice.
- * `looksFail` says whether a look at somebody's messages fails.
+ * A gateway over real HTTP that plays the given faults, and remembers what it took. It ignores keys: a message sent twice is there twice.
+ * `looksFail` decides whether reading a contact's messages fails.
  */
 export async function startFaultyServer(
   faultOf: () => HttpFault,

@@ -18,17 +18,17 @@ export interface SendPlan {
   messages: number;
   kills: number;
   workers: number;
-  /** It is given up after so many seconds, and what is open then is lost. */
+  /** The time limit in seconds; messages that are still open then are lost. */
   maxSeconds: number;
   log?: (line: string) => void;
 }
 
 export interface SendResult extends SendOutcome {
   kills: number;
-  /** Kills of a process that had at least one message in its hands, and how many those were together. */
+  /** Kills of processes that were sending at least one message, and the total number of those messages. */
   killsThatHit: number;
   inHand: number;
-  /** Faults that the gateway played, and events that were told twice, late or out of order. */
+  /** Faults that the gateway played, and events that were sent twice, late or out of order. */
   faults: number;
   events: number;
   seconds: number;
@@ -74,7 +74,7 @@ async function startSender({ services: { env } }: TestApp, url: string): Promise
   };
 }
 
-/** Two thirds of the messages meet no fault; of the others every fault as many. */
+/** Two thirds of the messages meet no fault; the others are spread evenly over all faults. */
 const faultFrom = (random: () => number) => (): HttpFault =>
   random() < 0.67 ? 'none' : (httpFaults[1 + Math.floor(random() * (httpFaults.length - 1))] ?? 'none');
 
@@ -89,7 +89,7 @@ async function prepare(app: TestApp, count: number) {
   );
   const people = Math.ceil(count / 12);
   let written = 0;
-  /** Writes some more messages down, as staff do; every fourth is a text that was sent before. */
+  /** Writes some more messages, like staff do; every fourth text has been sent before. */
   async function write(many: number): Promise<void> {
     for (let one = 0; one < many && written < count; one += 1, written += 1) {
       const content = written % 4 === 3 ? 'Again' : `Message ${written}`;
@@ -102,7 +102,7 @@ async function prepare(app: TestApp, count: number) {
   return { person, number, organizationId, write };
 }
 
-/** What the gateway tells of a message: late, twice, and out of order, each time signed. */
+/** The gateway's events of a message: late, twice, and out of order, each one signed. */
 function tellerOf(
   app: TestApp,
   number: { id: string; organization_id: string; instance_id: string | null },
@@ -129,7 +129,7 @@ function tellerOf(
   }
   return {
     count: () => told,
-    /** Of a sixth of the messages nothing is told at all. */
+    /** A sixth of the messages get no events at all. */
     of(message: Taken): void {
       if (random() < 0.17) return;
       for (const status of ['read', 'sent', 'delivered', 'sent'] as const)
@@ -160,7 +160,7 @@ export async function killSenders(app: TestApp, plan: SendPlan): Promise<SendRes
   const starting = new Set<Promise<unknown>>();
   const query = (statement: string) =>
     asOwner(app.services.env.databaseUrl, (owner) => owner.query<{ open: number }>(statement, [my.organizationId]));
-  // What the dead held is taken over at once, instead of after 45 seconds: nobody living has an attempt so old.
+  // Attempts of killed workers are taken over at once, instead of after 45 seconds: no live worker has an attempt so old.
   const letLeasesEnd = () =>
     query(`UPDATE whatsapp_messages SET lease_expires_at = now() - interval '1 second' WHERE organization_id = $1
       AND status = 'pending' AND attempted_at < now() - interval '4 seconds' AND lease_expires_at < now() + interval '41 seconds'`);

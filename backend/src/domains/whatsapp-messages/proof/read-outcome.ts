@@ -11,13 +11,13 @@ export interface SendOutcome {
   sentTwice: number;
   /** Messages that are open at the end, that count as sent and are not there, or that count as refused and are. */
   lost: number;
-  /** Messages that say that they may have arrived, and how many of those did. */
+  /** Messages marked as possibly arrived, and how many of those did. */
   doubtful: number;
   doubtfulThatArrived: number;
   /** Doubtful ones that the API lists. */
   listed: number;
   refused: number;
-  /** Messages that stand twice: as ours, and as if somebody had written them on the phone. */
+  /** Messages stored twice: as ours, and as if a person had written them on the phone. */
   doubled: number;
 }
 
@@ -41,7 +41,7 @@ async function countListed({ request }: TestPerson): Promise<number> {
   }
 }
 
-/** Compares what the product says of its messages with what the gateway took. */
+/** Compares the product's record of its messages with what the gateway took. */
 export async function readOutcome(app: TestApp, person: TestPerson, taken: readonly Taken[]): Promise<SendOutcome> {
   const { rows } = await asOwner(app.services.env.databaseUrl, (owner) =>
     owner.query<Row>(

@@ -2,14 +2,14 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { SpokenLanguage } from './language.ts';
 import { digitByDigit } from './numbers.ts';
 
-/** Ends of addresses that are said as a word; others of two letters are spelled. */
+/** Top-level domains that are said as a word; others of two letters are spelled. */
 const saidEndings = new Set(['com', 'org', 'net', 'info', 'app', 'dev', 'edu', 'gov', 'co', 'biz', 'shop', 'cloud']);
 const endings = 'com|org|net|io|ai|app|dev|info|biz|edu|gov|eu|de|fr|es|pt|uk|ch|nl|br|mx|ca|au|shop|cloud';
 
 const spell = (letters: string) => [...letters.toUpperCase()].join(' ');
 const isUnspeakable = (word: string) => /^[b-df-hj-np-tv-xz]{2,4}$/i.test(word);
 
-/** One part of an address: words, and letters where it is no word. */
+/** One part of an address: words, or letters if it isn't a word. */
 function part(text: string, { words }: SpokenLanguage): string {
   return text
     .split(/([._+-]|\d+)/)
@@ -35,7 +35,7 @@ function host(text: string, language: SpokenLanguage): string {
     .join(` ${language.words.dot} `);
 }
 
-/** Longer parts of a path are ids, which nobody can write down. */
+/** Longer parts of a path are ids, which listeners can't write down. */
 const maxPathPart = 20;
 const maxPathParts = 3;
 
@@ -81,7 +81,7 @@ function isPhone(text: string): boolean {
   if (count < 7 || count > 15) return false;
   if (text.startsWith('+') || northAmerican.test(text) || short.test(text)) return true;
   if (/^\(?0/.test(text)) return count >= 8;
-  // Two or more groups that no thousands have.
+  // At least three groups that aren't grouped thousands.
   return count >= 9 && /^\d{2,5}(?:[ .-]\d{2,5}){2,5}$/.test(text) && !/^\d{1,3}(?:[ .]\d{3})+$/.test(text);
 }
 

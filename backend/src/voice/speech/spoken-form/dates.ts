@@ -4,7 +4,7 @@ import type { SpokenLanguage } from './language.ts';
 const isDay = (day: number) => day >= 1 && day <= 31;
 const isMonth = (month: number) => month >= 1 && month <= 12;
 
-/** A year of two digits lies between 1950 and 2049. */
+/** A year of two digits means 1950 to 2049. */
 function fullYear(text: string): number {
   const year = Number(text);
   if (text.length > 2) return year;
@@ -67,7 +67,7 @@ export function sayDates(language: SpokenLanguage, isMonthFirst: boolean): (text
 
 const halves = String.raw`\s?([AaPp])\.?[Mm]\b\.?`;
 const withHalf = new RegExp(String.raw`(?<![\d:.])(\d{1,2})(?::([0-5]\d))?(?::[0-5]\d)?${halves}`, 'g');
-/** A time of day; "Uhr", "heures" and the like after it are part of what is said. */
+/** A time of day; "Uhr", "heures" and the like after it are part of it. */
 const clock =
   /(?<![\d:.])([01]?\d|2[0-4])(?::([0-5]\d)(?::[0-5]\d)?(?:\s?(?:Uhr|Z)(?![\p{L}]))?|\s?Uhr(?:\s([0-5]?\d)(?!\d|[.,:]\d))?|h([0-5]\d)?)(?![\d:\p{L}])/gu;
 const timeRange = /(?<=\d(?::[0-5]\d)?(?:\s?[AaPp]\.?[Mm]\.?)?)\s?[–—-]\s?(?=\d{1,2}(?::[0-5]\d|\s?[AaPp]\.?[Mm]))/g;

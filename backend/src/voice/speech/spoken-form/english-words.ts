@@ -29,7 +29,7 @@ function decade(text: string): string {
   return `${toCardinal(Math.floor(year / 100))} ${tens}`;
 }
 
-/** Says what only English has a rule for here: ordinals, fractions, years after a preposition, decades. */
+/** Says what only has a rule in English: ordinals, fractions, years after a preposition, decades. */
 export const sayEnglishNumbers = (text: string): string =>
   text
     .replace(/\b24\/7\b/g, 'twenty-four seven')
@@ -99,7 +99,7 @@ function capitals(found: string, letters: string, plural: string): string {
   return `${[...letters].join(' ')}${plural && "'s"}`;
 }
 
-/** Says words in capitals: a sentence of them is no row of abbreviations, NASA is a word, and HTML is spelled. */
+/** Says words in capitals: a whole sentence in capitals is said as words, NASA is a word, and HTML is spelled. */
 export function sayCapitals(text: string): string {
   const words = text.match(/\b[A-Z]{2,}\b/g) ?? [];
   const isShouted = words.length >= 3 && !/\p{Ll}/u.test(text);
@@ -133,7 +133,7 @@ const weekday =
 const spelledNumber =
   /(\b(?:call|dial|text|extension|pin|code|zip code)(?: is| to|:)? )(\d{3,6})(?![\d.,:/%-]*\d| ?[a-z%])/gi;
 
-/** "St." is a saint before a name, and a street after one. Weekdays and numbers that are dialed are said here, too. */
+/** "St." means saint before a name, and street after one. Also says weekdays and dialed numbers. */
 export const sayShortForms = (text: string): string =>
   text
     .replace(/\bSt\.? (?=[A-Z][a-z])/g, (found, at: number) =>

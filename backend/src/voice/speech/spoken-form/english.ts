@@ -19,7 +19,7 @@ function time(hour: number, minute: number): string {
   return `${twelve} ${twoDigits(minute)}${half}`;
 }
 
-/** "three thirty PM": with AM or PM, the hour is said as it is written. */
+/** "three thirty PM": with AM or PM, the hour is said as written. */
 export const englishClock = (hour: number, minute: number, half: string): string =>
   `${toCardinal(hour)}${minute === 0 ? '' : ` ${twoDigits(minute)}`} ${half}`;
 

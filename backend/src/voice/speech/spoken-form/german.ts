@@ -7,7 +7,7 @@ function cardinal(digits: string, counting = 'alone'): string {
   return counting === 'feminine' ? 'eine' : 'ein';
 }
 
-/** After "am", "vom", "den" and the like the ordinal ends with n, and alone with r. */
+/** The ordinal ends with n after "am", "vom", "den" and the like, and with r alone. */
 function dayOfMonth(day: number, before: string): string {
   const ending = /\b(?:am|vom|zum|bis|dem|den|des|im|ab|seit|nach)\s*$/i.test(before)
     ? 'n'

@@ -1,4 +1,4 @@
-/** The names of a currency: one, several, and its hundredths. */
+/** The names of a currency: singular, plural, and its hundredths. */
 export interface Currency {
   one: string;
   many: string;
@@ -24,14 +24,14 @@ export type CurrencyCode =
 /** A kind of number: before a noun, "uno" is "un" in Spanish and "eins" is "ein" in German. */
 export type Counting = 'alone' | 'masculine' | 'feminine';
 
-/** How one language says what is written in signs and digits. */
+/** How one language says signs and digits. */
 export interface SpokenLanguage {
-  /** How a whole number of at most 15 digits is said. */
+  /** A whole number of at most 15 digits in words. */
   cardinal(digits: string, counting?: Counting): string;
   /** The day of a month. */
   dayOfMonth(day: number, after: string): string;
   year(year: number): string;
-  /** The parts of a date in their order; `day` is in words, and `before` is what stands before it. */
+  /** The parts of a date in their order; `day` is in words, and `before` is the text before the date. */
   date(day: string, month: string, year: string, before: string): string;
   time(hour: number, minute: number): string;
   decimalMark: '.' | ',';
@@ -43,7 +43,7 @@ export interface SpokenLanguage {
   currencies: Partial<Record<CurrencyCode, Currency>>;
   /** Joins whole units and hundredths: "five dollars and ten cents". */
   moneyLink: string;
-  /** Whether several of a unit of money follow a million with a preposition, as in "un millón de euros". */
+  /** The preposition between millions and the plural of a currency, as in "un millón de euros". */
   ofMillions: string;
   magnitudes: Readonly<Record<string, [one: string, many: string]>>;
   units: Readonly<Record<string, [one: string, many: string]>>;
@@ -51,12 +51,12 @@ export interface SpokenLanguage {
     'point' | 'minus' | 'percent' | 'at' | 'dot' | 'dash' | 'underscore' | 'slash' | 'plus' | 'and' | 'to' | 'number',
     string
   >;
-  /** How the noun after a number is counted. */
+  /** The kind of number before a noun. */
   countingOf?(noun: string): Counting;
   abbreviations: Readonly<Record<string, string>>;
 }
 
-/** Names as a list of "CODE one/many/cent/cents", which is shorter to read than objects. */
+/** Parses names written as "CODE one/many/cent/cents", which is shorter to read than objects. */
 export function currenciesOf(names: Partial<Record<CurrencyCode, string>>): SpokenLanguage['currencies'] {
   const made: SpokenLanguage['currencies'] = {};
   for (const [code, text] of Object.entries(names)) {
@@ -71,7 +71,7 @@ export function currenciesOf(names: Partial<Record<CurrencyCode, string>>): Spok
   return made;
 }
 
-/** The same for units: "km kilometer/kilometers". */
+/** Parses units: "km kilometer/kilometers". */
 export function unitsOf(names: Readonly<Record<string, string>>): SpokenLanguage['units'] {
   return Object.fromEntries(
     Object.entries(names).map(([sign, text]): [string, [string, string]] => {

@@ -1,6 +1,6 @@
 import type { Counting, SpokenLanguage } from './language.ts';
 
-/** A number as it is written: with groups of digits, and with decimals. */
+/** Patterns for written numbers: with groups of digits, and with decimals. */
 const written = {
   '.': String.raw`(?:\d{1,3}(?:,\d{2,3}){1,6}|\d{1,18})(?:\.\d{1,12})?`,
   ',': String.raw`(?:\d{1,3}(?:[.\u00a0\u202f ]\d{3}(?!\d)){1,6}|\d{1,18})(?:,\d{1,12}|\.\d{1,2}(?!\d))?`,
@@ -8,7 +8,7 @@ const written = {
 
 export const numeral = ({ decimalMark }: Pick<SpokenLanguage, 'decimalMark'>): string => written[decimalMark];
 
-/** The same number with digits and a point only. */
+/** The number with digits and a point only. */
 export function plainNumber(text: string, { decimalMark }: Pick<SpokenLanguage, 'decimalMark'>): string {
   if (decimalMark === '.') return text.replaceAll(',', '');
   const grouped = /^\d{1,3}(?:[.\u00a0\u202f ]\d{3})+(?=,|$)/.exec(text)?.[0] ?? '';
@@ -24,7 +24,7 @@ export function digitByDigit(digits: string, { cardinal }: SpokenLanguage): stri
   return groups.join(', ');
 }
 
-/** A plain number in words. Numbers that nobody counts with are said digit by digit. */
+/** A plain number in words. Codes and very long numbers are said digit by digit. */
 export function numberInWords(plain: string, language: SpokenLanguage, counting: Counting = 'alone'): string {
   const [whole = '', decimals = ''] = plain.split('.');
   const isCode = (whole.length > 1 && whole.startsWith('0')) || whole.length > 15;
@@ -43,7 +43,7 @@ export const counted = (
   counting: Counting = 'masculine',
 ): string => `${numberInWords(plain, language, counting)} ${isOne(plain) ? one : many}`;
 
-/** Longer than this without groups, a number is a code. */
+/** A longer number without groups is a code. */
 const maxCounted = 6;
 
 /** Words after a number that don't count anything. */
@@ -51,7 +51,7 @@ const notNouns = new Set(
   'y e o u a de en con por para und oder bis bei mit ist sind mal es son está são é em com para'.split(' '),
 );
 
-/** Says the numbers that are left: ranges, versions, codes and amounts. */
+/** Says the remaining numbers: ranges, versions, codes and amounts. */
 export function sayNumbers(language: SpokenLanguage): (text: string) => string {
   const { words } = language;
   const number = numeral(language);

@@ -36,10 +36,10 @@ function sayAbbreviations({ abbreviations }: SpokenLanguage): Step {
     });
 }
 
-/** The digits of Devanagari as the others. */
+/** Converts Devanagari digits to 0–9. */
 const latinDigits: Step = (text) => text.replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0966));
 
-/** A line without an end, such as the entry of a list, is followed by a pause. */
+/** Adds a pause after a line without punctuation, such as a list entry. */
 const pauseAtLines: Step = (text) =>
   text
     .trim()
@@ -73,20 +73,20 @@ function stepsFor(tag: string): Step[] | null {
   const [base = '', region = ''] = tag.split('-');
   const language = languages[base]?.(region);
   const steps = language ? stepsOf(language, tag) : null;
-  // Tags come from settings, which people write.
+  // Limits the cache: tags come from settings, which people write.
   if (made.size < 100) made.set(tag, steps);
   return steps;
 }
 
-/** "EN_gb" as "en-GB". */
+/** Converts "EN_gb" to "en-GB". */
 function tagOf(language: string): string {
   const [base = '', region] = language.trim().split(/[-_]/);
   return region ? `${base.toLowerCase()}-${region.toUpperCase()}` : base.toLowerCase();
 }
 
 /**
- * How a text is said: numbers, money, dates, times, phone numbers, addresses, units and abbreviations in words, without markup. Languages
- * without rules keep their digits, which voices read on their own.
+ * The spoken form of a text: numbers, money, dates, times, phone numbers, addresses, units and abbreviations in words, without markup.
+ * Languages without rules keep their digits, which voices read on their own.
  */
 export function spokenForm(text: string, language = 'en'): string {
   const plain = pauseAtLines(plainSpeech(text));

@@ -1,4 +1,4 @@
-/** What stands in for the candidate's page where recording alone is tried: bundled, and put into an empty page. */
+/** Replaces the candidate's page in tests of the recording alone. It is bundled and loaded into an empty page. */
 import { request } from '@switchboard/platform';
 import { openChunkStore } from '../chunkStore.ts';
 import { createEvidenceClock, type ServerMoment } from '../evidenceClock.ts';
@@ -6,7 +6,7 @@ import { recordingServer } from '../recordingServer.ts';
 import { createRecordingSession, type RecordingSession } from '../recordingSession.ts';
 import { notRecording } from '../recordingStatus.ts';
 
-/** The moment at which the page first saw another brightness of its camera's picture. */
+/** The moment at which the page first saw a different brightness in its camera's picture. */
 interface Seen extends ServerMoment {
   brightness: number;
 }
@@ -17,13 +17,13 @@ let status = notRecording;
 let session: RecordingSession | null = null;
 let screen: MediaStream | null = null;
 
-// Two colours of the camera are further apart than that.
+// The camera's colours differ by more than this.
 const leastStep = 12;
 
-/** A page that stood still for longer does not know when something began. */
+/** A page that was blocked for longer doesn't know when a change began. */
 const stillMs = 120;
 
-/** Looks at each picture that the page shows, as something that watches a candidate does. */
+/** Looks at each frame that the page shows, as candidate monitoring does. */
 async function watch(stream: MediaStream): Promise<void> {
   const video = document.createElement('video');
   Object.assign(video, { muted: true, srcObject: stream });
@@ -38,7 +38,7 @@ async function watch(stream: MediaStream): Promise<void> {
     lookedAt = performance.now();
     drawing?.drawImage(video, 0, 0, 8, 8);
     const brightness = drawing?.getImageData(4, 4, 1, 1).data[0] ?? 0;
-    // What was there from the beginning began nowhere.
+    // The first brightness has no known start.
     const isOther = last === null || Math.abs(brightness - last) > leastStep;
     if (last !== null && isOther && isAwake) seen.push({ brightness, ...clock.now() });
     if (isOther) last = brightness;
@@ -47,7 +47,7 @@ async function watch(stream: MediaStream): Promise<void> {
   video.requestVideoFrameCallback(look);
 }
 
-/** Stands in for a screen: a picture without a sound, of which something changes twice a second. */
+/** Replaces a screen: a silent picture that changes twice a second. */
 function drawnScreen(): MediaStream {
   const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 });
   const drawing = canvas.getContext('2d');
@@ -89,10 +89,10 @@ async function begin(id: string, tab: string): Promise<number> {
 
 const recordingPage = {
   begin,
-  /** Goes on with another stream of a camera, as after it was lost. */
+  /** Continues with another camera stream, as after the camera was lost. */
   replaceCamera: async () => session?.setSources({ camera: await openCamera(), interviewerSound: null, screen }),
   end: () => session?.setOn(false),
-  /** As before an answer is sent. */
+  /** Flushes as the page does before it sends an answer. */
   flush: async () => session?.flush(),
   status: () => status,
   seen: () => seen,

@@ -1,4 +1,4 @@
-/** What people read who open the link at the end of an email. */
+/** Texts of the page that the link at the end of an email opens. */
 export const messages = {
   'unsubscribe.title': 'Unsubscribe',
   'unsubscribe.button': 'Unsubscribe',

@@ -1,4 +1,4 @@
-/** Bounds of joining one recording: times in milliseconds, sizes in bytes. */
+/** Limits for joining one recording: times in milliseconds, sizes in bytes. */
 export const joinLimits = {
   wallClockMs: 10 * 60_000,
   processorSeconds: 300,
@@ -6,8 +6,8 @@ export const joinLimits = {
   heapMegabytes: 288,
   watchIntervalMs: 100,
   answerBytes: 1024 * 1024,
-  /** What one file takes beyond its chunks: the list by which it is sought in. */
+  /** The size of a file beyond its chunks: the index for seeking. */
   spareBytes: 16 * 1024 * 1024,
-  /** Seconds by which the times in a file may be beyond those that its browser stated. */
+  /** Seconds by which the times in a file may exceed those that its browser stated. */
   spareSeconds: 60,
 } as const;

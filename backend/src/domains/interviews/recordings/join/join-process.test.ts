@@ -11,7 +11,7 @@ let folder = '';
 let chunks: string[] = [];
 let number = 0;
 
-/** Puts bytes on the disk, as chunks are. */
+/** Writes bytes to the disk, as chunks are stored. */
 function onDisk(...parts: Uint8Array[]): string[] {
   return parts.map((part) => {
     number += 1;
@@ -41,7 +41,7 @@ async function described(path: string) {
   const video = await input.getPrimaryVideoTrack();
   const audio = await input.getPrimaryAudioTrack();
   input.dispose();
-  // The list by which a player finds its place.
+  // The index that a player uses for seeking.
   const hasCues = readFileSync(path).includes(Buffer.from([0x1c, 0x53, 0xbb, 0x6b]));
   return { duration, video: video?.codec, audio: audio?.codec, hasCues };
 }
@@ -87,7 +87,7 @@ describe('what the joiner makes', () => {
     const [before, after] = answer.spans;
     expect(before?.until_seconds).toBeGreaterThan(3);
     expect(before?.until_seconds).toBeLessThan(4.2);
-    // The first picture that stands alone after the gap.
+    // The first key frame after the gap.
     expect(after?.from_seconds).toBeGreaterThanOrEqual(6);
     expect(after?.from_seconds).toBeLessThanOrEqual(7);
     expect(after?.until_seconds).toBe(9.9);

@@ -8,20 +8,20 @@ import { joinLimits } from './join-limits.ts';
 
 type JoinerProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 
-/** A joiner that ended without a word about the recording: killed, or out of room. It may be tried again. */
+/** A joiner that ended without a result: killed, or out of memory or disk. It may be tried again. */
 export class JoinerLost extends Error {}
 
 export interface JoinerOptions {
   workerPath?: string;
   wallClockMs?: number;
   residentBytes?: number;
-  /** Gives the child's process id, for those who end it. */
+  /** Receives the child's process id, for callers that kill it. */
   onStart?(pid: number | undefined): void;
 }
 
 const backendSources = join(import.meta.dirname, '../../../..');
 
-/** The sources and the packages above them: all the child may read beside the chunks. */
+/** The sources and the packages above them: everything the child may read in addition to the chunks. */
 function readableFolders(): string[] {
   const folders = [import.meta.dirname, join(backendSources, 'extraction')];
   for (let folder = backendSources; dirname(folder) !== folder; folder = dirname(folder))
@@ -48,7 +48,7 @@ function start(order: JoinOrder, { workerPath = join(import.meta.dirname, 'join-
   return spawn(program, args, { env: {}, cwd: import.meta.dirname, stdio: ['pipe', 'pipe', 'pipe'] });
 }
 
-/** Resident memory in bytes; undefined where the system has no /proc or the process is gone. */
+/** Resident memory in bytes; undefined if the system has no /proc or the process is gone. */
 function residentBytes(pid: number | undefined): number | undefined {
   if (pid === undefined || process.platform !== 'linux') return undefined;
   try {
@@ -69,7 +69,7 @@ function parseAnswer(text: string): JoinAnswer {
   }
 }
 
-/** What the bounds say of a child that they ended; null where something else ended it. */
+/** Which limit ended the child; null if something else did. */
 function endedByBounds(code: number | null, signal: string | null, stderr: string): string | null {
   if (signal === 'SIGXCPU') return 'it takes too much time to read';
   const isMemory =
@@ -82,7 +82,7 @@ interface Watch {
   stop(): void;
 }
 
-/** Ends the child when it takes more time or memory than it may. */
+/** Kills the child when it exceeds its limit of time or memory. */
 function watch(child: JoinerProcess, options: JoinerOptions): Watch {
   const end = (why: string) => {
     watching.why ??= why;
@@ -104,8 +104,8 @@ function watch(child: JoinerProcess, options: JoinerOptions): Watch {
 }
 
 /**
- * Joins the streams of one recording in a process of its own: without network, environment or files but the chunks and the
- * output, within `joinLimits`. Throws JoinerLost where it ended without saying anything of the recording.
+ * Joins the streams of one recording in a separate process: without network, environment or files other than the chunks and the
+ * output, within `joinLimits`. Throws JoinerLost if the process ended without a result.
  */
 export function runJoiner(order: JoinOrder, options: JoinerOptions = {}): Promise<JoinAnswer> {
   const child = start(order, options);

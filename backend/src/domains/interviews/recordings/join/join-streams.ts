@@ -11,22 +11,22 @@ import {
 import type { JoinAnswer, JoinOrder, JoinStream, Span } from './join.schema.ts';
 import { inOrder, NoRecording, openRun, type Run, type TrackPacket } from './read-run.ts';
 
-/** Twenty milliseconds without a sound, in Opus. */
+/** Twenty milliseconds of silence, in Opus. */
 const silence = Uint8Array.of(0xf8, 0xff, 0xfe);
 
-/** Where a run has no sound, one such packet a second keeps its pictures from waiting for one in memory. */
+/** In a run without sound, one silent packet a second keeps its pictures from waiting in memory for sound. */
 const silentSeconds = 1;
 
-/** Bytes that a packet takes beside its own. */
+/** Bytes of overhead per packet. */
 const packetOverhead = 16;
 
-// Packets of one track may not share a moment.
+// Packets of one track must have different timestamps.
 const leastStep = 0.001;
 
 interface Sink {
   add(packet: EncodedPacket, meta?: object): Promise<unknown>;
   last: number;
-  /** What describes the track; it goes with its first packet. */
+  /** The decoder configuration of the track, sent with its first packet. */
   config: object | null;
 }
 
@@ -63,7 +63,7 @@ async function writeRun(joined: Joined, stream: JoinStream, run: Run): Promise<S
     if (sound && !run.audio && at - sound.last >= silentSeconds)
       await write(joined, 'audio', new EncodedPacket(silence, 'key', at, 0.02), at);
     const timestamp = await write(joined, kind, packet, at);
-    // Where there are pictures, they say what is there: a sound alone does not fill a gap.
+    // If there are pictures, they define the span: sound alone doesn't fill a gap.
     if (run.video && kind === 'audio') continue;
     span.from ??= timestamp;
     span.until = Math.max(span.until, timestamp + packet.duration);
@@ -71,7 +71,7 @@ async function writeRun(joined: Joined, stream: JoinStream, run: Run): Promise<S
   return span.from === undefined ? null : { from_seconds: span.from, until_seconds: span.until };
 }
 
-/** Opens all runs of a recording, those that cannot be read left out. */
+/** Opens all readable runs of a recording. */
 async function openAll(streams: readonly JoinStream[]): Promise<{ stream: JoinStream; run: Run }[]> {
   const opened: { stream: JoinStream; run: Run }[] = [];
   for (const stream of streams)
@@ -99,12 +99,12 @@ async function addTracks(output: Output, runs: readonly Run[]): Promise<Joined['
   return sinks;
 }
 
-/** Whether a run speaks the same codecs as the tracks of the joined file; what does not is left out as a gap. */
+/** Whether a run has the same codecs as the tracks of the joined file; a run that doesn't becomes a gap. */
 const fits = (run: Run, runs: readonly Run[]): boolean =>
   [runs.find(({ video }) => video)?.video?.codec, undefined].includes(run.video?.codec ?? undefined) &&
   [runs.find(({ audio }) => audio)?.audio?.codec, undefined].includes(run.audio?.codec ?? undefined);
 
-/** Writes the streams of a recording into one WebM that can be sought in. Throws NoRecording and what reading throws. */
+/** Writes the streams of a recording into one seekable WebM. Throws NoRecording and reading errors. */
 export async function joinStreams(order: JoinOrder): Promise<JoinAnswer> {
   const opened = await openAll(order.streams);
   const runs = opened.map(({ run }) => run);

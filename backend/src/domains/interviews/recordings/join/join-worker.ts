@@ -12,7 +12,7 @@ async function readOrder(): Promise<JoinOrder> {
 
 const detailOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : 'unknown');
 
-// Out of room, or files that cannot be read, is no fault of the recording: it is tried again.
+// A full disk or unreadable files are not the recording's fault: joining is tried again.
 const isOfMachine = (error: unknown) => error instanceof Error && 'syscall' in error;
 
 async function answer(): Promise<JoinAnswer> {
@@ -26,7 +26,7 @@ async function answer(): Promise<JoinAnswer> {
   }
 }
 
-// Libraries that log must not write into the answer.
+// Log output of libraries must not mix with the answer.
 for (const name of ['log', 'info', 'warn', 'debug', 'error', 'trace'] as const) console[name] = () => {};
 
 endWithParent();

@@ -1,24 +1,24 @@
 import { EncodedPacketSink, Input, type InputAudioTrack, type InputVideoTrack, WEBM } from 'mediabunny';
 import { piecesOfRun, sourceOf } from './run-source.ts';
 
-/** What browsers record in; anything else in a WebM is no recording of ours. */
+/** The codecs that browsers record in; a WebM with any other isn't one of our recordings. */
 const known = { video: ['vp8', 'vp9', 'av1'], audio: ['opus'] };
 
-/** Packets of one run as its tracks have them, in the order of their time. */
+/** Packets of one run's tracks, ordered by time. */
 export interface Run {
   input: Input;
   video: InputVideoTrack | null;
   audio: InputAudioTrack | null;
 }
 
-/** What a browser does not make. */
+/** The input isn't a recording that a browser makes. */
 export class NoRecording extends Error {}
 
 function assertKnown(codec: string | null, kind: keyof typeof known): void {
   if (codec === null || !known[kind].includes(codec)) throw new NoRecording(`a ${kind} track in ${codec}`);
 }
 
-/** Opens a run; null where nothing of it can be read because its beginning is missing. */
+/** Opens a run; null if nothing in it can be read because its beginning is missing. */
 export async function openRun(paths: readonly string[], headPaths: readonly string[] | null): Promise<Run | null> {
   const pieces = await piecesOfRun(paths, headPaths);
   if (pieces.length === 0) return null;
@@ -31,7 +31,7 @@ export async function openRun(paths: readonly string[], headPaths: readonly stri
 
 export type Packet = Awaited<ReturnType<EncodedPacketSink['getFirstPacket']>> & object;
 
-/** A packet with the track that it belongs to. */
+/** A packet with its track. */
 export interface TrackPacket {
   kind: 'video' | 'audio';
   packet: Packet;
@@ -41,7 +41,7 @@ async function* packetsOf(kind: TrackPacket['kind'], track: InputVideoTrack | In
   if (track) for await (const packet of new EncodedPacketSink(track).packets()) yield { kind, packet };
 }
 
-/** All packets of a run by time. A picture that needs an earlier one is left out until there is one that stands alone. */
+/** All packets of a run, ordered by time. Skips pictures that depend on a missing one, until the next key frame. */
 export async function* inOrder({ video, audio }: Run): AsyncGenerator<TrackPacket> {
   const [pictures, sounds] = [packetsOf('video', video), packetsOf('audio', audio)];
   let [picture, sound] = [await pictures.next(), await sounds.next()];

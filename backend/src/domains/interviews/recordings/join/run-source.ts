@@ -9,7 +9,7 @@ interface Piece {
   bytes: number;
 }
 
-// The head of a stream names its tracks, in some hundred bytes.
+// The header of a stream describes its tracks, in some hundred bytes.
 const maxHeadBytes = 256 * 1024;
 
 async function withFile<T>(path: string, work: (file: FileHandle) => Promise<T>): Promise<T> {
@@ -24,7 +24,7 @@ async function withFile<T>(path: string, work: (file: FileHandle) => Promise<T>)
 const wholeOf = (path: string): Promise<Piece> =>
   withFile(path, async (file) => ({ path, from: 0, bytes: (await file.stat()).size }));
 
-/** The first bytes of files that follow each other, however they were cut. */
+/** The first bytes of consecutive files, however they were cut. */
 async function beginningOf(paths: readonly string[], bytes: number): Promise<Buffer> {
   let beginning = Buffer.alloc(0);
   for (const path of paths) {
@@ -38,7 +38,7 @@ async function beginningOf(paths: readonly string[], bytes: number): Promise<Buf
   return beginning;
 }
 
-/** The first so many bytes of files that follow each other. */
+/** The pieces with the first bytes of consecutive files. */
 function firstOf(wholes: readonly Piece[], bytes: number): Piece[] {
   let left = bytes;
   return wholes.flatMap((whole) => {
@@ -48,14 +48,14 @@ function firstOf(wholes: readonly Piece[], bytes: number): Piece[] {
   });
 }
 
-/** What is before the first cluster of a stream, and so many bytes of that one; null where there is no such place. */
+/** Everything before the first cluster of a stream, and this many bytes of the cluster; null if there is no cluster. */
 async function headOf(paths: readonly string[], more: number): Promise<Piece[] | null> {
   const place = firstCluster(await beginningOf(paths, maxHeadBytes));
   if (place === null || place <= 0) return null;
   return firstOf(await Promise.all(paths.map(wholeOf)), place + more);
 }
 
-/** The head of a stream, and files from the first cluster on that begins in one of them. */
+/** The header of a stream, followed by the files from the first cluster on. */
 async function afterGap(headPaths: readonly string[], paths: readonly string[]): Promise<Piece[]> {
   for (const [index, path] of paths.entries()) {
     const place = firstCluster(await withFile(path, (file) => file.readFile()));
@@ -70,8 +70,8 @@ async function afterGap(headPaths: readonly string[], paths: readonly string[]):
 }
 
 /**
- * The pieces that are a whole stream by themselves: the files as they are, or after a gap the head of the stream, from the files
- * of its first run, and what follows the gap from its first cluster on. Empty where that can't be read.
+ * The pieces that form a complete stream: the files as they are, or after a gap the stream's header, from the files of its first run,
+ * followed by the first cluster after the gap and the rest. Empty if that can't be read.
  */
 export async function piecesOfRun(paths: readonly string[], headPaths: readonly string[] | null): Promise<Piece[]> {
   if (!beginsAsWebm(await beginningOf(headPaths ?? paths, 4))) return [];
@@ -93,7 +93,7 @@ async function read(pieces: readonly Piece[], start: number, end: number): Promi
   return bytes;
 }
 
-/** Pieces of files as one file, of which no more is in memory than is read at the moment. */
+/** Pieces of files as one file; only the part being read is in memory. */
 export function sourceOf(pieces: readonly Piece[]): CustomSource {
   return new CustomSource({
     getSize: () => pieces.reduce((sum, { bytes }) => sum + bytes, 0),

@@ -1,7 +1,7 @@
-/** What every WebM file begins with. */
+/** The first bytes of every WebM file. */
 const ebml = Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3);
 
-/** Whether bytes may be the first of a WebM file, of which fewer than four have arrived. */
+/** Whether bytes may be the beginning of a WebM file of which fewer than four bytes have arrived. */
 export const mayBeginAsWebm = (bytes: Uint8Array): boolean =>
   ebml.every((byte, index) => index >= bytes.length || bytes[index] === byte);
 
@@ -11,10 +11,10 @@ const timestampId = 0xe7;
 /** Whether bytes are the beginning of a WebM file. */
 export const beginsAsWebm = (bytes: Uint8Array): boolean => ebml.every((byte, index) => bytes[index] === byte);
 
-/** Bytes of a size as EBML writes it, by its first byte. */
+/** The number of bytes of an EBML size, by its first byte. */
 const sizeBytes = (first: number): number => (first === 0 ? 9 : Math.clz32(first) - 23);
 
-// The same four bytes inside of a picture are hardly ever followed by a size and a timestamp, as those of a cluster are.
+// Inside a picture, the same four bytes are hardly ever followed by a size and a timestamp, as they are in a cluster.
 function isCluster(bytes: Uint8Array, place: number): boolean {
   const isThere = clusterId.every((byte, index) => place + index < 0 || bytes[place + index] === byte);
   const size = place + clusterId.length;
@@ -22,8 +22,8 @@ function isCluster(bytes: Uint8Array, place: number): boolean {
 }
 
 /**
- * The place of the first cluster in these bytes; null where there is none. Below zero where so many of its bytes stand in the
- * chunk before: browsers like to cut a stream after the first byte of a cluster.
+ * The position of the first cluster in these bytes; null if there is none. A negative position means that this many of its bytes are
+ * in the previous chunk: browsers often cut a stream after the first byte of a cluster.
  */
 export function firstCluster(bytes: Uint8Array): number | null {
   for (let cut = clusterId.length - 1; cut > 0; cut -= 1) if (isCluster(bytes, -cut)) return -cut;
