@@ -300,8 +300,7 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
     },
     async play(order, runTool, stop) {
       const held = [...talking.values()].filter(({ isSimulated }) => isSimulated).length;
-      if (held >= maxPlayed)
-        throw new AgentsBusy(`agents held ${maxPlayed} conversations already, as many as they may.`);
+      if (held >= maxPlayed) throw new AgentsBusy(`the agents are at their limit of ${maxPlayed} conversations.`);
       const { id } = order;
       const talked = begin(order, runTool, order, true);
       const agent = running();

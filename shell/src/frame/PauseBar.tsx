@@ -37,7 +37,7 @@ export function PauseBar() {
     >
       {data?.is_paused && data.paused_at && (
         <>
-          “{data.reason}” – {data.paused_by_name ?? 'Somebody'}, <Moment at={data.paused_at} />.{' '}
+          “{data.reason}” – {data.paused_by_name ?? 'Someone'}, <Moment at={data.paused_at} />.{' '}
         </>
       )}
       No calls are placed until someone resumes. Calls in progress continue.

@@ -70,7 +70,7 @@ describe('the module alone in Chromium', () => {
     await choose('Viewer');
     await page.getByText('The role viewer lacks lead.write.', { exact: false }).waitFor();
     await choose('Signed out');
-    await page.getByRole('heading', { name: 'Nobody is signed in' }).waitFor();
+    await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
     await choose('Member');
     await page.getByRole('heading', { name: 'After the edit' }).waitFor();
     await page.getByText('Feature leads', { exact: true }).click();

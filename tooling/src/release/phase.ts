@@ -18,9 +18,9 @@ export class Phase {
       case 'untouched':
         return `Nothing was changed at ${to}.`;
       case 'publishing':
-        return `The version may be published at ${to}; nobody runs it, so nothing has changed for anyone.`;
+        return `The version may be published at ${to}; it isn't in use, so nothing has changed for anyone.`;
       case 'published':
-        return `The version is published at ${to}, but nobody runs it: nothing has changed for anyone. Release again to go on.`;
+        return `The version is published at ${to}, but it isn't in use, so nothing has changed for anyone. Release again to continue.`;
       case 'assigning':
         return `The version may be in use at ${to} already: look with --status.`;
       case 'done':

@@ -169,10 +169,10 @@ const explanations: Record<string, (told: string) => string> = {
   incompatible: (told) => `This version does not fit what runs at {to}:\n${told}`,
   over_budget: (told) =>
     `{to} refuses it:\n${told}\nRelease with --over-budget "<reason>" to do so all the same; the reason is written down.`,
-  canary_crashed: (told) => `${told}\nTo do it nevertheless, run the same command with --yes.`,
-  canary_unopened: (told) => `${told}\nTo do it nevertheless, run the same command with --yes.`,
+  canary_crashed: (told) => `${told}\nTo do it anyway, run the same command with --yes.`,
+  canary_unopened: (told) => `${told}\nTo do it anyway, run the same command with --yes.`,
   assignment_changed: (told) =>
-    `Somebody else changed what runs of {id} at {to} meanwhile; nothing was changed by this run.\n${told}\nLook with --status, and release again.`,
+    `Someone else changed the active version of {id} at {to} in the meantime. This run changed nothing.\n${told}\nCheck with --status, and release again.`,
 };
 
 function jsonOf(text: string): unknown {

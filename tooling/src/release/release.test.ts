@@ -153,7 +153,7 @@ describe('a release', () => {
     registry.state.canaryOpens = 0;
     const refused = await release(['--promote']);
     expect([refused.code, registry.state.active]).toEqual([1, []]);
-    expect(refused.errors).toMatch(/No one has opened .+ yet\.\s+To do it nevertheless, .+ --yes/);
+    expect(refused.errors).toMatch(/No one has opened .+ yet\.\s+To do it anyway, .+ --yes/);
     expect((await release(['--promote', '--yes'])).code).toBe(0);
   });
 
@@ -190,7 +190,7 @@ describe('a release', () => {
 
   it.each([
     [413, undefined, 'larger than'],
-    [409, 'assignment_changed', 'Somebody else changed'],
+    [409, 'assignment_changed', 'Someone else changed'],
     [409, 'version_exists', 'was published before'],
     [500, undefined, 'request r1'],
   ])('explains the answer %i %s', async (status, reason, said) => {

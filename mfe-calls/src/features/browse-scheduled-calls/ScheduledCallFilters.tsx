@@ -15,7 +15,7 @@ function optionsOf(rows: readonly Named[] | undefined, chosen: string | null) {
   const options = (rows ?? []).map(({ id, name }) => ({ id, label: name }));
   return chosen === null || options.some(({ id }) => id === chosen) || !rows
     ? options
-    : [...options, { id: chosen, label: 'One that is gone' }];
+    : [...options, { id: chosen, label: 'Deleted' }];
 }
 
 /** The filters by assistant, campaign and day. All of them are part of the address. */

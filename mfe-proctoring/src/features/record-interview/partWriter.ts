@@ -53,7 +53,8 @@ export async function openPart(store: ChunkStore, key: PartKey): Promise<PartWri
       let written: Written = 'kept';
       for (const piece of inPieces(chunk)) {
         const index = part.chunks;
-        if (index >= recordingChunk.maxPerPart) return 'no_room';
+        // The rest of the chunk is a gap; what follows goes into the next part.
+        if (index >= recordingChunk.maxPerPart) return 'part_full';
         // The number is used up even if the chunk is lost: the next chunk doesn't take its place.
         part.chunks += 1;
         const kept = await keep(piece, index);

@@ -1,4 +1,5 @@
 import type { CompletedPart } from '@switchboard/contracts/interview-recordings';
+import { recordingChunk } from '@switchboard/contracts/interviews.limits';
 import { ApiError } from '@switchboard/platform';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StoredChunk, StoredPart } from './chunk.ts';
@@ -87,6 +88,13 @@ test('sends chunks in their order, then says how many there were', async () => {
   expect(chunks).toEqual(['camera 1 0', 'camera 1 1', 'camera 1 2']);
   expect(completed).toMatchObject([{ chunks: 3 }]);
   expect(await store.waiting(interviewId)).toEqual({ chunks: 0, bytes: 0 });
+});
+
+test('a part without a free number asks for the next part instead of reporting a full disk', async () => {
+  const store = createMemoryStore();
+  const key = { interviewId, track: 'camera' as const, part: 1 };
+  await store.putPart({ ...key, chunks: recordingChunk.maxPerPart, isOver: false });
+  expect(await (await openPart(store, key)).write(fresh('one more'))).toBe('part_full');
 });
 
 test('says nothing of a recording that still goes on', async () => {

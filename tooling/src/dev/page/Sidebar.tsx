@@ -10,7 +10,7 @@ import { examplePath, slotPath } from './paths.ts';
 
 function useLockedReason(nav: ModuleNav, routes: readonly ModuleRoute[]): string | null {
   const organization = useOrganization();
-  if (!organization) return 'Nobody is signed in.';
+  if (!organization) return 'Not signed in.';
   if (nav.flag && organization.feature_flags[nav.flag] === false) return `The feature ${nav.flag} is off.`;
   const permission = routes.find(({ path }) => path === nav.path)?.permission;
   if (permission && !roleCan(organization.role, permission)) return `The role ${organization.role} cannot open this.`;

@@ -66,7 +66,7 @@ function SignInForm({ onSignedIn }: Pick<SignInProps, 'onSignedIn'>) {
 export function SignIn({ hasApi, onSignedIn }: SignInProps) {
   return (
     <Page width="narrow">
-      <Card title="Nobody is signed in" titleLevel={1}>
+      <Card title="You are not signed in" titleLevel={1}>
         <Stack gap={4}>
           <Text as="p">
             {hasApi

@@ -15,7 +15,9 @@ it('the samples number at least 300, in six languages', () => {
 it('reads dates and dollars by the region of the language', () => {
   expect(spokenForm('On 3/5/2026 for $5', 'en-GB')).toBe('On May third, twenty twenty-six for five dollars');
   expect(spokenForm('$5', 'en-CA')).toBe('five Canadian dollars');
-  expect(spokenForm('$5', 'es_mx')).toBe('cinco pesos');
+  for (const tag of ['es_mx', 'es-AR', 'es-CL', 'es-CO', 'es-CU', 'es-DO', 'es-UY'])
+    expect(spokenForm('$5', tag), tag).toBe('cinco pesos');
+  expect(spokenForm('$5', 'es-ES')).toBe('cinco dólares');
 });
 
 it('leaves digits to the voice in languages without rules', () => {

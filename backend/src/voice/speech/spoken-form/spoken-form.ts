@@ -21,9 +21,13 @@ const languages: Readonly<Record<string, (region: string) => SpokenLanguage>> = 
   hi: () => hindi,
 };
 
-/** Where "$" isn't the dollar of the United States. */
+/** Languages of countries whose "$" is a peso. In Spanish, every peso has the name of the Mexican one. */
+const pesos = ['es-AR', 'es-CL', 'es-CO', 'es-CU', 'es-DO', 'es-MX', 'es-UY'];
+
+/** Where "$" isn't the US dollar. */
 const dollars: Readonly<Record<string, CurrencyCode>> = {
-  ...{ 'en-CA': 'CAD', 'fr-CA': 'CAD', 'en-AU': 'AUD', 'es-MX': 'MXN', 'es-AR': 'USD' },
+  ...{ 'en-CA': 'CAD', 'fr-CA': 'CAD', 'en-AU': 'AUD' },
+  ...Object.fromEntries(pesos.map((tag) => [tag, 'MXN' as const])),
 };
 
 /** Abbreviations with a following word; at the end of a sentence, its full stop stays. */
