@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { variablesOf } from '../calls/script.ts';
 import { askHook } from './ask-hook.ts';
 import { type Conclusion, conclude } from './conclude.ts';
-import { isResting, noteHealth, restingWords } from './hook-health.ts';
+import { isResting, noteHealth, restingExplanation } from './hook-health.ts';
 import { explainDefault, verdictOf } from './verdict.ts';
 
 async function questionOf(context: Context, call: calls) {
@@ -45,7 +45,7 @@ async function ask(context: Context, hook: call_hooks, call: calls): Promise<Con
   });
   // Calls that it is to keep back are still tried by hand.
   const isSkipped = isResting(hook) && !(isHolding && call.scheduled_call_id === null);
-  if (isSkipped) return failed(restingWords(hook), { was_asked: false });
+  if (isSkipped) return failed(restingExplanation(hook), { was_asked: false });
   const asked = await askHook(context, hook, await questionOf(context, call));
   const verdict = await verdictOf(context, asked, 'outbound');
   await noteHealth(context, hook, verdict.kind === 'fail' ? verdict.explanation : null);

@@ -5,7 +5,7 @@ import { isOpenAt } from '../calls/business-hours.ts';
 import { havingNumber } from '../leads/lead-numbers.ts';
 import { toE164 } from '../leads/phone.ts';
 import { type AskedHook, askHook } from './ask-hook.ts';
-import { isResting, noteHealth, restingWords } from './hook-health.ts';
+import { isResting, noteHealth, restingExplanation } from './hook-health.ts';
 import type { CallInQuestion } from './hook-request.ts';
 import { explainDefault, type Verdict, verdictOf } from './verdict.ts';
 
@@ -84,7 +84,7 @@ export async function askForCaller(
     include: { assistant: { select: { id: true, name: true } } },
   });
   if (!number || !isOpenAt(number, organization.time_zone, new Date())) return null;
-  if (isResting(hook)) return byDefault(restingWords(hook));
+  if (isResting(hook)) return byDefault(restingExplanation(hook));
   const others = waiting.get(organizationId) ?? 0;
   if (others >= maxWaiting) return byDefault(`It wasn't asked because ${others} other callers were waiting for it.`);
   waiting.set(organizationId, others + 1);

@@ -23,7 +23,7 @@ type Read = Pick<AskedHook, 'answer' | 'failure'>;
 
 const failed = (failure: string): Read => ({ answer: null, failure });
 
-const cutWords: Record<NonNullable<OutgoingAnswer['cut']>, string> = {
+const cutReasons: Record<NonNullable<OutgoingAnswer['cut']>, string> = {
   too_large: `Its answer is larger than ${maxCallHookAnswerBytes / 1024} kB.`,
   timeout: `Its answer wasn't complete within ${callHookSeconds} seconds.`,
   broken: 'The connection was closed before its answer was complete.',
@@ -41,7 +41,7 @@ function readAnswer({ status, cut, body }: OutgoingAnswer): Read {
   if (status >= 300 && status < 400)
     return failed(`It answered ${status}, a redirect, which is not followed. Enter its final address.`);
   if (status < 200 || status >= 300) return failed(`It answered ${status}.`);
-  if (cut) return failed(cutWords[cut]);
+  if (cut) return failed(cutReasons[cut]);
   const parsed = readJson(body.toString('utf8'));
   if (!parsed) return failed("Its answer isn't valid JSON.");
   const { success, data, error } = CallHookAnswer.safeParse(parsed.json);

@@ -11,7 +11,7 @@ export const isResting = ({ skipped_until }: Pick<call_hooks, 'skipped_until'>, 
   skipped_until !== null && skipped_until > now;
 
 /** Why a hook isn't asked while it rests. */
-export const restingWords = ({ failures, last_failure }: Pick<call_hooks, 'failures' | 'last_failure'>): string =>
+export const restingExplanation = ({ failures, last_failure }: Pick<call_hooks, 'failures' | 'last_failure'>): string =>
   `It wasn't asked because it failed ${failures} times in a row${last_failure ? `. The last time: ${last_failure}` : '.'}`;
 
 /** Counts a failure, or forgets those before an answer that was taken. Failures while it rests don't count. */

@@ -5,7 +5,7 @@ import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { HookForm } from './HookForm.tsx';
 import { HookSecret, HookSecretOnce } from './HookSecret.tsx';
-import { hookFailed } from './hookWords.ts';
+import { hookFailed } from './hookLabels.ts';
 import { TestHook } from './TestHook.tsx';
 
 function State({ hook }: { hook: CallHook | null }) {

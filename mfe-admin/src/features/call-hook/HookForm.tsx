@@ -6,7 +6,7 @@ import { Form, FormActions, RadioGroup, Switch, TextField } from '@switchboard/d
 import { LeaveQuestion } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
-import { hookFailed } from './hookWords.ts';
+import { hookFailed } from './hookLabels.ts';
 
 const defaults = [
   { id: 'call', label: 'Call as planned', description: 'The call uses its own assistant and variables.' },

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { ShownOnce } from '../../ShownOnce.tsx';
-import { hookFailed } from './hookWords.ts';
+import { hookFailed } from './hookLabels.ts';
 
 interface Props {
   hook: CallHook;

@@ -4,7 +4,7 @@ import { Badge, Button, Card, Heading, Stack, Text } from '@switchboard/design-s
 import { CodeBlock } from '@switchboard/design-system/data';
 import { IconSend } from '@switchboard/design-system/icons';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
-import { hookFailed, outcomeLabels } from './hookWords.ts';
+import { hookFailed, outcomeLabels } from './hookLabels.ts';
 
 // The body is sent on one line and shown on several.
 function readable(body: string): string {

@@ -8,7 +8,7 @@ import { notifyError } from '@switchboard/platform';
 import { endpointPages, useInfiniteQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { DeliveryDetail, SendAgain } from './DeliveryDetail.tsx';
-import { deliveryStates } from './webhookWords.ts';
+import { deliveryStates } from './webhookLabels.ts';
 
 const failed = 'Failed to load the deliveries';
 

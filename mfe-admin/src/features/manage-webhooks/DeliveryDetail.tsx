@@ -14,7 +14,7 @@ import {
 import { CodeBlock } from '@switchboard/design-system/data';
 import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
 import styled from 'styled-components';
-import { deliveryStates } from './webhookWords.ts';
+import { deliveryStates } from './webhookLabels.ts';
 
 const Steps = styled.ol`
   display: flex;

@@ -5,7 +5,7 @@ import { Select } from '@switchboard/design-system/forms';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
-import { eventLabels } from './webhookWords.ts';
+import { eventLabels } from './webhookLabels.ts';
 
 interface Props {
   webhook: Webhook;

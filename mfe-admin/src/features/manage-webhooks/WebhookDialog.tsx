@@ -10,7 +10,7 @@ import { Checkbox, Switch, TextField } from '@switchboard/design-system/forms';
 import { FormDialog } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
-import { eventLabels, webhookFailed } from './webhookWords.ts';
+import { eventLabels, webhookFailed } from './webhookLabels.ts';
 
 interface Props {
   /** Absent for a new one. */

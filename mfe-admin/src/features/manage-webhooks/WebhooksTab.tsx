@@ -32,7 +32,7 @@ import { ReplayDialog } from './ReplayDialog.tsx';
 import { SecretOnce } from './SecretOnce.tsx';
 import { TestDialog } from './TestDialog.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
-import { disabledSentence, eventsOf, webhookFailed, webhookState } from './webhookWords.ts';
+import { disabledSentence, eventsOf, webhookFailed, webhookState } from './webhookLabels.ts';
 
 const columns: readonly TableColumn<Webhook>[] = [
   {
