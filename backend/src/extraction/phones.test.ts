@@ -35,7 +35,7 @@ describe('phones as people write them', () => {
     ['John Doe\n+1‑415‑555‑0132', undefined, ['+14155550132']],
     ['John Doe\nMobile\n415 555 0132', 'US', ['+14155550132']],
     ['John Doe\n(+44) 7911 123456', undefined, ['+447911123456']],
-  ])('%j', (text, country, expected) => {
+  ])('the phone numbers in %j are found', (text, country, expected) => {
     expect(phonesIn(text, country)).toEqual(expected);
   });
 
@@ -97,7 +97,7 @@ describe('a number of someone else', () => {
     ['A B\nReferences\nAvailable upon request\nMobile: +44 7911 123456', '+447911123456'],
     ['A B\nWith reference to your ad, call me on +44 7911 123456', '+447911123456'],
     ['A B\nPhone: (555) 123-4567\nAustin, TX 78701\nReferences\nC D, +44 7911 123456', '+15551234567'],
-  ])('does not hide the own one of %j', (text, expected) => {
+  ])('another number does not hide the own one of %j', (text, expected) => {
     expect(phonesIn(text)[0]).toBe(expected);
   });
 });
@@ -109,7 +109,7 @@ describe('decimals of a spreadsheet', () => {
     ['A B\nMobile: 004930123457.00', ['+4930123457']],
     ['A B\nParis\nTél : 01.42.68.53.00', ['+33142685300']],
     ['A B\nMobile: +49 30-12-3457.0', []],
-  ])('add no digit to %j', (text, expected) => {
+  ])('neighboring digits add no digit to the number in %j', (text, expected) => {
     expect(phonesIn(text)).toEqual(expected);
   });
 
@@ -168,7 +168,7 @@ describe('numbers that are no phones', () => {
     'user@1234567890.com',
     '99.97% uptime',
     'Revenue 415 555 0132 USD',
-  ])('%s', (text) => {
+  ])('"%s" contains no phone number', (text) => {
     for (const country of countries) {
       const alone = phonesIn(
         `John Doe\nSummary\nI work.\n${text}\nMore text here\nExperience\n${text}\nand\nso\non`,

@@ -42,7 +42,7 @@ const foreign: Record<string, Record<string, string>> = {
 const changing = (Object.keys(fixtures) as OperationKey[]).filter((key) => !key.startsWith('GET '));
 
 describe('a request that another site makes in a signed-in browser', () => {
-  it.each(changing)('does not %s', async (key) => {
+  it.each(changing)("a page of another site can't send %s", async (key) => {
     await backToOwn(both);
     const operation = operationOf(both, key);
     const asker = await askerOf(both, operation);

@@ -64,7 +64,7 @@ async function written(owner: pg.Client, organizationId: string): Promise<{ entr
 
 /** One operation that changes something of an organization: the audit log records it, and browsers get an event. */
 export function recordedChange(key: OperationKey, { organizations, owner }: Suite): void {
-  it(`${key} is in the audit log, and told to browsers`, async () => {
+  it(`${key} writes to the audit log and notifies open pages`, async () => {
     const both = organizations();
     await backToOwn(both);
     const operation = operationOf(both, key);

@@ -99,7 +99,7 @@ it.each([
   ['c14-bom-quoted-header.csv', null, [one('Ann Bo', '+13035550210')]],
   ['c15-apostrophe.csv', null, [one("Ann O'Neil", '+13035550211'), one("Ann 't Hooft", '+13035550212')]],
   ['c22-zwnj-persian.csv', null, [one('علی\u200cرضا کریمی', '+989123456701')]],
-])('%s is read as its people meant it', async (name, country, expected) => {
+])('the file %s is imported as its authors meant it', async (name, country, expected) => {
   const { leads, problems } = await readFile(name, country);
   expect({ leads: leads.slice(0, Math.max(expected.length, leads.length)), problems }).toEqual({
     leads: expect.arrayContaining(expected),

@@ -76,7 +76,7 @@ const labels = [
   ],
 ];
 
-it.each(labels)('leaves out the last line "%s"', (label) => {
+it.each(labels)('an import leaves out the last line "%s"', (label) => {
   expect([footersOf([[label]]), footersOf([[label, '', '', '']]), footersOf([[label]], null)]).toEqual([[1], [1], [1]]);
 });
 

@@ -115,7 +115,7 @@ describe('a message that its sender changes', () => {
     expect((await rows()).filter(({ purpose }) => purpose === 'opt_out')).toHaveLength(1);
   });
 
-  it('takes no other form of our own words for an edit', async () => {
+  it("our own message in another form isn't taken for an edit", async () => {
     await newLead('+1 303 555 0147');
     const own = message('13035550147', 'Hello *there*', { fromMe: true, status: 'sent' });
     held['13035550147'] = [own];

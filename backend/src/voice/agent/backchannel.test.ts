@@ -14,7 +14,7 @@ it.each([
   "D'accord",
   'अच्छा',
   'ठीक है',
-])('"%s" only shows that somebody listens', (text) => {
+])('"%s" only shows that someone listens', (text) => {
   expect(isBackchannel(text)).toBe(true);
 });
 
@@ -28,6 +28,6 @@ it.each([
   'Hello?',
   '',
   'Good morning',
-])('"%s" interrupts', (text) => {
+])('"%s" interrupts the assistant', (text) => {
   expect(isBackchannel(text)).toBe(false);
 });

@@ -116,7 +116,7 @@ test.each([
   'Ihr letzter Anruf war furchtbar, niemand hat mir geholfen.',
   'Su última llamada fue horrible, nadie me ayudó.',
   'A última ligação foi horrível, ninguém me ajudou.',
-])('"%s" asks for nothing of the kind, so nothing happens', (said) => {
+])('"%s" isn\'t taken for a request for no more calls', (said) => {
   expect(doNotCallRequest(said)).toBeNull();
 });
 

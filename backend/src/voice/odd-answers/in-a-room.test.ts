@@ -175,13 +175,16 @@ const cases = shapes.filter(isShort).flatMap((shape, place) =>
 );
 
 describe.skipIf(!isThere)('a person in a room', { concurrent: true }, () => {
-  it.each(cases)('hears only what makes sense of $what (streamed: $isStream)', async ({ shape, isStream }) => {
-    const held = await holdShape(shape, isStream);
-    check(shape, held);
-    if (hasUnknownLetters(answersIn(held.lines).join(' ')))
-      expect(held.lines.map(({ message }) => message).join('\n')).toContain('Not spoken');
-    expect(held.seconds).toBeGreaterThan(shortest);
-  });
+  it.each(cases)(
+    'hears only sensible words when a model answers with $what (streamed: $isStream)',
+    async ({ shape, isStream }) => {
+      const held = await holdShape(shape, isStream);
+      check(shape, held);
+      if (hasUnknownLetters(answersIn(held.lines).join(' ')))
+        expect(held.lines.map(({ message }) => message).join('\n')).toContain('Not spoken');
+      expect(held.seconds).toBeGreaterThan(shortest);
+    },
+  );
 });
 
 // A slow model takes as long as in calls, so that each sequence has at most one.

@@ -37,27 +37,36 @@ it('the table has at least three hundred shapes, each under its own name', () =>
 });
 
 describe.concurrent('a person in a text conversation', () => {
-  it.each(cases)('hears only what makes sense of $what (streamed: $isStream)', async ({ shape, isStream }) => {
-    const beside = heldBeside();
-    check(shape, await holdInText(shape, isStream, person));
-    expect(answersIn((await beside).lines)).toEqual(neighbour.said);
-  });
+  it.each(cases)(
+    'hears only sensible words when a model answers with $what (streamed: $isStream)',
+    async ({ shape, isStream }) => {
+      const beside = heldBeside();
+      check(shape, await holdInText(shape, isStream, person));
+      expect(answersIn((await beside).lines)).toEqual(neighbour.said);
+    },
+  );
 });
 
 describe.concurrent('the callee of a simulated call', () => {
-  it.each(cases)('hears only what makes sense of $what (streamed: $isStream)', async ({ shape, isStream }) => {
-    const callee = { kind: 'simulated' as const, seed: 'a callee', first_name: 'Ada' };
-    const held = await holdInText(shape, isStream, callee);
-    check(shape, { ...held, lines: held.lines.filter(({ message }) => !message.startsWith('do_not_call')) });
-  });
+  it.each(cases)(
+    'hears only sensible words when a model answers with $what (streamed: $isStream)',
+    async ({ shape, isStream }) => {
+      const callee = { kind: 'simulated' as const, seed: 'a callee', first_name: 'Ada' };
+      const held = await holdInText(shape, isStream, callee);
+      check(shape, { ...held, lines: held.lines.filter(({ message }) => !message.startsWith('do_not_call')) });
+    },
+  );
 });
 
 describe.concurrent('a person who is spoken with', () => {
-  it.each(cases)('hears only what makes sense of $what (streamed: $isStream)', async ({ shape, isStream }) => {
-    const held = await holdSpoken(shape, isStream);
-    check(shape, held);
-    for (const sentence of held.heard) expect(sentence).not.toMatch(unspeakable);
-  });
+  it.each(cases)(
+    'hears only sensible words when a model answers with $what (streamed: $isStream)',
+    async ({ shape, isStream }) => {
+      const held = await holdSpoken(shape, isStream);
+      check(shape, held);
+      for (const sentence of held.heard) expect(sentence).not.toMatch(unspeakable);
+    },
+  );
 });
 
 /** One of these shapes; one in ten is slow, so that the caller hears a filler. */

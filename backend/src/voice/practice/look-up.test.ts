@@ -36,7 +36,7 @@ describe('what the knowledge answers', () => {
     ['Do night shifts pay more?', 'a quarter more'],
     ['How many days of vacation are there?', 'Twenty-five days'],
     ['Can I work part-time?', 'sixteen hours'],
-  ])('%s', (question, answer) => {
+  ])('the knowledge answers "%s"', (question, answer) => {
     expect(answerFrom(question, passages)).toContain(answer);
   });
 });
@@ -62,7 +62,7 @@ test.each([
   'Is smoking allowed?',
   'Can I wear shorts?',
   'Is there a discount for pensioners?',
-])('knows nothing of: %s', (question) => {
+])('the knowledge has no answer to "%s"', (question) => {
   expect(answerFrom(question, passages)).toBeNull();
 });
 
@@ -75,7 +75,7 @@ test.each([
   ['companies', 'company'],
   ['cancellation', 'cancellations'],
   ['payments', 'paying'],
-])('%s is the word that %s is', (one, other) => {
+])('%s and %s have the same stem', (one, other) => {
   expect(stem(one)).toBe(stem(other));
 });
 
@@ -98,7 +98,7 @@ test.each([
   ['15:30', '2026-11-23T15:30'],
   ['later', null],
   ['I have two children', null],
-])('"%s" is %s', (said, time) => {
+])('"%s" is understood as the time %s', (said, time) => {
   expect(spokenTime(said, now)).toBe(time);
 });
 
@@ -108,7 +108,7 @@ test.each([
   ['two hundred and five people', '205 people'],
   ['three thousand four hundred', '3400'],
   ['two five five oh one nine', '255019'],
-])('"%s" is "%s"', (said, written) => {
+])('the spoken numbers in "%s" are written as "%s"', (said, written) => {
   expect(withDigits(said)).toBe(written);
   expect(numberIn(said)).toBeGreaterThan(0);
 });
