@@ -68,7 +68,7 @@ function toneOf(failure: Reason): 'neutral' | 'warning' | 'danger' {
 interface ModuleCardProps {
   module: BootModule;
   failure: Reason;
-  /** The exception's own message: shown to developers of modules, and to no one else. */
+  /** The exception's own message, which only developers of modules see, or the shell's sentence about why it asks. */
   details?: string | undefined;
   /** 1 where the card is the whole page. */
   titleLevel?: 1 | 2;
@@ -84,6 +84,7 @@ export function ModuleCard(card: ModuleCardProps) {
   const { id, title, version } = module.manifest;
   const override = bootStore(({ overrides }) => overrides[id]);
   const isDeveloper = bootStore(({ developer }) => developer !== null);
+  const shown = isDeveloper || failure === 'asking' ? details : undefined;
   const buildErrors = override?.status === 'broken' ? override.message : undefined;
   const { happened, advice } = buildErrors === undefined ? explanations[failure] : unbuilt;
   return (
@@ -99,7 +100,7 @@ export function ModuleCard(card: ModuleCardProps) {
           </Text>
         </Badge>
       }
-      details={buildErrors || (isDeveloper && details) || undefined}
+      details={buildErrors || shown || undefined}
       areDetailsOpen={Boolean(buildErrors)}
       actions={
         <>
