@@ -21,6 +21,15 @@ test('presses a button that moved away under the pointer', async () => {
   await waitFor(() => expect(onPress).toHaveBeenCalledTimes(1));
 });
 
+test('presses a moved button once if the page has two copies of the design system', async () => {
+  const copy = './movedPress.ts?copy';
+  ((await import(/* @vite-ignore */ copy)) as typeof import('./movedPress.ts')).pressMovedButtons();
+  const onPress = press({ movesTo: 60, up: { clientX: 11, clientY: 10 } });
+  await settled();
+  await settled();
+  expect(onPress).toHaveBeenCalledTimes(1);
+});
+
 test('presses no button that the pointer was dragged away from', async () => {
   const onPress = press({ movesTo: 0, up: { clientX: 10, clientY: 12 } });
   await settled();

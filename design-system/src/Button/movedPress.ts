@@ -1,6 +1,9 @@
 /** A pointer that moved at most this far wasn't dragged away to cancel the click. */
 const maxMovedPx = 8;
 
+// On the event, because a page can have several copies of the design system, each with its own listeners.
+const isPressed = Symbol.for('switchboard.moved-press');
+
 let down: { button: HTMLButtonElement; at: DOMRect; x: number; y: number } | null = null;
 
 function onDown({ target, button: which, clientX: x, clientY: y }: PointerEvent): void {
@@ -9,7 +12,8 @@ function onDown({ target, button: which, clientX: x, clientY: y }: PointerEvent)
   down = button && which === 0 && !button.ariaHasPopup ? { button, at: button.getBoundingClientRect(), x, y } : null;
 }
 
-function onUp({ target, clientX, clientY }: PointerEvent): void {
+function onUp(event: PointerEvent & { [isPressed]?: true }): void {
+  const { target, clientX, clientY } = event;
   const before = down;
   down = null;
   if (!before || !(target instanceof Node) || before.button.contains(target)) return;
@@ -17,8 +21,10 @@ function onUp({ target, clientX, clientY }: PointerEvent): void {
   if (!button.isConnected || Math.hypot(clientX - x, clientY - y) > maxMovedPx) return;
   const now = button.getBoundingClientRect();
   const isMoved = now.left !== at.left || now.top !== at.top || now.width !== at.width;
+  if (!isMoved || event[isPressed]) return;
+  event[isPressed] = true;
   // After the browser has cancelled the press that left the button.
-  if (isMoved) setTimeout(() => button.click());
+  setTimeout(() => button.click());
 }
 
 /**

@@ -18,7 +18,6 @@ const page =
 afterEach(() => {
   document.body.replaceChildren();
   vi.unstubAllGlobals();
-  vi.resetModules();
 });
 
 const field = () => document.querySelector('input') as HTMLInputElement;
@@ -30,10 +29,15 @@ const type = (text: string) => {
   field().dispatchEvent(new Event('input'));
 };
 
+// A copy of its own for each page: resetting all modules would load them again for every later file.
+let starts = 0;
+
 async function start(answer: () => Promise<Response>) {
   document.body.innerHTML = page;
   vi.stubGlobal('fetch', answer);
-  await import('./help.ts');
+  starts += 1;
+  const script = `./help.ts?start=${starts}`;
+  await import(/* @vite-ignore */ script);
 }
 
 test('the field is there with the script, and what searches is fetched at its first focus', () => {
