@@ -251,9 +251,9 @@ describe('a pending interview', () => {
       }),
     );
     expect(requests.some(({ key }) => key === 'POST /api/call')).toBe(false);
-    expect(screen.getByText('2 things are missing:')).toBeTruthy();
+    await screen.findByText('2 things are missing:');
     const camera = screen.getByRole('link', { name: 'Camera' });
-    expect(document.activeElement).toBe(camera);
+    await waitFor(() => expect(document.activeElement).toBe(camera));
     expect(screen.getByRole('link', { name: 'Microphone' })).toBeTruthy();
     await userEvent.click(camera);
     expect(document.activeElement).toBe(document.getElementById('check-camera'));
