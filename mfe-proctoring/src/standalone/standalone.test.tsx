@@ -1,10 +1,28 @@
 import { host, installHost } from '@switchboard/platform/host';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import type { Root } from 'react-dom/client';
+import { afterAll, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { showNotice } from './notices.tsx';
 import { tokenOf } from './tokenOf.ts';
+
+const roots = vi.hoisted((): Root[] => []);
+vi.mock('react-dom/client', async (load) => {
+  const client = await load<typeof import('react-dom/client')>();
+  const createRoot: typeof client.createRoot = (...given) => {
+    const root = client.createRoot(...given);
+    roots.push(root);
+    return root;
+  };
+  return { ...client, createRoot };
+});
+// The region for messages would go on dismissing those of the files that follow in this document.
+afterAll(() =>
+  act(() => {
+    for (const root of roots.splice(0)) root.unmount();
+  }),
+);
 
 test('reads the token from the path of the link, also with a slash at its end', () => {
   expect(tokenOf('/video-call/Tz0tP4mVd9sKqXw1')).toBe('Tz0tP4mVd9sKqXw1');
