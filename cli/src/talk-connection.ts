@@ -43,7 +43,8 @@ type WebSocketOfNode = new (
   options: { protocols: string[]; headers: Record<string, string> },
 ) => WebSocket;
 
-function webSocket(): WebSocketOfNode {
+/** Throws a CommandError on Node 20, which has none. */
+export function webSocket(): WebSocketOfNode {
   const found = (globalThis as { WebSocket?: unknown }).WebSocket;
   if (!found) throw new CommandError(`"switchboard talk" needs Node 22 or newer. This is Node ${process.version}.`);
   return found as WebSocketOfNode;

@@ -125,7 +125,7 @@ export async function call(io: Io, options: CallOptions): Promise<number> {
   for (;;) {
     const now = await client.calls.get(placed.call_id);
     if (now.ended_at !== null) {
-      io.out(`${now.status}: ${now.ended_reason ?? now.error_message ?? 'no reason'}`);
+      io.out(`${now.status}: ${now.error_message ?? now.ended_reason ?? 'no reason'}`);
       return now.connected_at !== null ? exitCodes.done : exitCodes.failed;
     }
     if (io.signal.aborted) throw new CommandError('You stopped waiting. The call continues.');

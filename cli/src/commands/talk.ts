@@ -3,7 +3,7 @@ import { CommandError, exitCodes, type Io, type Lines, usageError } from '../io.
 import { leadValues } from '../lead-values.ts';
 import { pause } from '../pause.ts';
 import { clientOf } from '../remote.ts';
-import { connectTo, type FromAssistant, type TalkConnection } from '../talk-connection.ts';
+import { connectTo, type FromAssistant, type TalkConnection, webSocket } from '../talk-connection.ts';
 import { findAssistant, plain, variablesOf } from './calls.ts';
 
 interface TalkOptions {
@@ -183,6 +183,8 @@ async function startTest(client: Switchboard, url: string, options: TalkOptions)
 /** `switchboard talk`: a conversation with an assistant in text. No number is dialed. */
 export async function talk(io: Io, options: TalkOptions): Promise<number> {
   if (!options.assistant) throw usageError('Name the assistant, for example: switchboard talk "First screening"');
+  // Before a test is started on the server, where it would take a place until it ends.
+  webSocket();
   const { client, url } = clientOf(io, options.projectUrl);
   const { assistant, version, testId, address, target, ticket } = await startTest(client, url, options);
   const { model } = await client.assistants.getParts(assistant.id, version === null ? {} : { version });

@@ -1,8 +1,13 @@
 import { CallHookAnswer } from '@switchboard/contracts/call-hooks';
-import { callHookSeconds, maxCallHookAnswerBytes } from '@switchboard/contracts/call-hooks.limits';
+import {
+  callHookSeconds,
+  maxCallHookAnswerBytes,
+  maxCallHookReasonLength,
+} from '@switchboard/contracts/call-hooks.limits';
 import type { call_hooks } from '../../generated/prisma/client.ts';
 import { type OutgoingAnswer, OutgoingError, sendRequest } from '../../outgoing/send-request.ts';
 import type { Services } from '../../services.ts';
+import { beginningOf } from '../../text/beginning-of.ts';
 import { signedHeaders } from '../webhooks/send.ts';
 import { bodyOf, type CallInQuestion } from './hook-request.ts';
 import { signingSecrets } from './secrets.ts';
@@ -37,6 +42,16 @@ function readJson(text: string): { json: unknown } | null {
   }
 }
 
+/** A refusal counts whatever else the answer contains: a reason that is too long must not place the call. */
+function refusalIn(json: unknown): CallHookAnswer | null {
+  const { action, reason } = (json ?? {}) as { action?: unknown; reason?: unknown };
+  if (action !== 'do_not_call') return null;
+  return {
+    action,
+    reason: typeof reason === 'string' ? beginningOf(reason.toWellFormed(), maxCallHookReasonLength) : null,
+  };
+}
+
 function readAnswer({ status, cut, body }: OutgoingAnswer): Read {
   if (status >= 300 && status < 400)
     return failed(`It answered ${status}, a redirect, which is not followed. Enter its final address.`);
@@ -44,6 +59,8 @@ function readAnswer({ status, cut, body }: OutgoingAnswer): Read {
   if (cut) return failed(cutReasons[cut]);
   const parsed = readJson(body.toString('utf8'));
   if (!parsed) return failed("Its answer isn't valid JSON.");
+  const refusal = refusalIn(parsed.json);
+  if (refusal) return { answer: refusal, failure: null };
   const { success, data, error } = CallHookAnswer.safeParse(parsed.json);
   if (success) return { answer: data, failure: null };
   const [issue] = error.issues;

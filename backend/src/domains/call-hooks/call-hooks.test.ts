@@ -161,6 +161,16 @@ describe('an outbound call', () => {
     expect((await scriptOf(next))?.first_message).toContain('Hello Grace');
   });
 
+  it('a refusal counts even if its reason is too long or its other fields are wrong', async () => {
+    await save();
+    server.answer = { action: 'do_not_call', reason: 'x'.repeat(301), variables: { n: 1 }, assistant_id: 'none' };
+    const call = await placed();
+    expect(call).toMatchObject({ status: 'error', ended_reason: 'rejected', attempts: [] });
+    expect(call.error_message).toBe(`The before-call hook refused the call: ${'x'.repeat(300)}.`);
+    server.answer = { action: 'do_not_call', reason: 5 };
+    expect(await placed()).toMatchObject({ error_message: 'The before-call hook refused the call.', attempts: [] });
+  });
+
   it('a call that the hook refuses is not dialed, and its decision and its log say why', async () => {
     await save();
     server.answer = { action: 'do_not_call', reason: 'Customer has paid' };
