@@ -47,7 +47,7 @@ describe('ModuleView', () => {
     expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
   });
 
-  test('keeps an error in render in the place of the module, without its message', async () => {
+  test('an error while a module renders shows a card in its place, without the message of the error', async () => {
     const { current } = renderModule(() => ({
       LeadsPage: () => {
         throw new Error('rows is undefined');

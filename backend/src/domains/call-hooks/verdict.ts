@@ -1,6 +1,8 @@
 import type { CallHookAnswer } from '@switchboard/contracts/call-hooks';
+import { maxCallHookReasonLength } from '@switchboard/contracts/call-hooks.limits';
 import type { CallDirection } from '@switchboard/contracts/calls';
 import type { Context } from '../../context.ts';
+import { oneLine } from '../../text/one-line.ts';
 import { missingPartsOf } from '../calls/real-calls.ts';
 import type { AskedHook } from './ask-hook.ts';
 
@@ -20,15 +22,16 @@ type Where = Pick<Context, 'db' | 'organizationId' | 'carrier'>;
 
 /** On one line, and with a full stop. */
 function sentence(text: string): string {
-  const line = text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ').trim();
+  const line = oneLine(text, maxCallHookReasonLength);
   return /[.!?]$/.test(line) ? line : `${line}.`;
 }
 
-/** How many variables an explanation names. */
+/** How many variables an explanation names, and how many characters of each. */
 const namedVariables = 5;
+const maxShownName = 60;
 
 function changesOf(assistant: { name: string } | null, variables: Record<string, string>): string {
-  const names = Object.keys(variables).map((name) => name.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' '));
+  const names = Object.keys(variables).map((name) => oneLine(name, maxShownName));
   const more = names.length - namedVariables;
   const list = `${names.slice(0, namedVariables).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   const changes = [

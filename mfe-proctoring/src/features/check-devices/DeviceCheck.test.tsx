@@ -30,7 +30,7 @@ test('asks for nothing before the person presses the button', async () => {
   await expectAccessible();
 });
 
-test('says what the browser asks and what to press while its question is open', async () => {
+test('the device check says what the browser asks and what to press while the question is open', async () => {
   let answer: (stream: MediaStream) => void = () => undefined;
   installDevices(() => new Promise((resolve) => (answer = resolve)));
   render(<DeviceCheck tools={nothing} />);
