@@ -1,22 +1,52 @@
+import { EventEmitter } from 'node:events';
+import type { WorkerEvents } from 'graphile-worker';
 import { expect, it } from 'vitest';
 import { createShares } from './shares.ts';
 
+const jobOf = (organization_id?: string) => ({ job: { payload: { organization_id } } });
+
+function runnerOf(places: number) {
+  const events = new EventEmitter();
+  const shares = createShares(places, events as WorkerEvents);
+  return {
+    shares,
+    async begin(organization?: string) {
+      const flags = await shares.flagsToSkip();
+      events.emit('job:start', jobOf(organization));
+      return flags;
+    },
+    async findNothing() {
+      const flags = await shares.flagsToSkip();
+      events.emit('worker:getJob:empty', {});
+      return flags;
+    },
+    end: (organization?: string) => events.emit('job:complete', jobOf(organization)),
+  };
+}
+
 it('leaves a place of three to other organizations, however much work one of them has', async () => {
-  const shares = createShares(3);
-  const ends: (() => void)[] = [];
-  const begin = (organization_id: string) =>
-    shares.while({ organization_id }, () => new Promise<void>((resolve) => ends.push(resolve)));
-  const work = [begin('one')];
-  expect(shares.flagsOfTheServed()).toBeNull();
-  work.push(begin('one'), begin('two'));
-  expect(shares.flagsOfTheServed()).toEqual(['organization:one']);
-  for (const end of ends) end();
-  await Promise.all(work);
-  expect(shares.flagsOfTheServed()).toBeNull();
+  const { begin, end, findNothing } = runnerOf(3);
+  expect(await begin('one')).toBeNull();
+  expect(await begin('one')).toBeNull();
+  expect(await begin('two')).toEqual(['organization:one']);
+  end('one');
+  end('two');
+  expect(await findNothing()).toBeNull();
 });
 
-it('counts no work that belongs to no organization, and none that failed', async () => {
-  const shares = createShares(1);
-  await expect(shares.while({ organization_id: 'one' }, () => Promise.reject(new Error('failed')))).rejects.toThrow();
-  await shares.while({}, async () => expect(shares.flagsOfTheServed()).toBeNull());
+it('tells each place of the job that the place before it took, also when all ask at once', async () => {
+  const { begin } = runnerOf(3);
+  expect(await Promise.all([begin('one'), begin('one'), begin('two')])).toEqual([null, null, ['organization:one']]);
+});
+
+it('lets the next place ask when the queue did not answer', async () => {
+  const { shares, findNothing } = runnerOf(3);
+  await shares.flagsToSkip();
+  expect(await findNothing()).toBeNull();
+});
+
+it('counts no work that belongs to no organization', async () => {
+  const { begin, findNothing } = runnerOf(1);
+  await begin();
+  expect(await findNothing()).toBeNull();
 });

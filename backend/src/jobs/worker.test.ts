@@ -12,6 +12,7 @@ interface Gate {
 }
 
 const opened: TestApp[] = [];
+const gates: Gate[] = [];
 let app: TestApp;
 async function start(overrides: Record<string, string> = {}): Promise<TestApp> {
   const started = await startTestApp(overrides);
@@ -19,6 +20,8 @@ async function start(overrides: Record<string, string> = {}): Promise<TestApp> {
   return started;
 }
 afterEach(async () => {
+  // A process ends after its documents. A test that failed has not opened its gate.
+  for (const gate of gates.splice(0)) gate.open();
   for (const started of opened.splice(0).reverse()) await started.close();
 });
 
@@ -40,6 +43,7 @@ function holdDocuments(of: TestApp): Gate {
       return { md_content: 'Ada', extracted_data: { first_name: 'Ada', phone_number: '+12025550147' } } as never;
     },
   };
+  gates.push(gate);
   return gate;
 }
 
@@ -144,9 +148,10 @@ describe('documents', () => {
     await app.startJobs();
     await eventually(async () => gate.begun.length === 12);
     const whose = gate.begun.map((name) => name.split(' ')[0]);
-    // Two are read at a time, so that neighbours may change places.
-    expect(whose.indexOf('third')).toBeLessThanOrEqual(3);
-    expect(whose.lastIndexOf('second')).toBeLessThanOrEqual(7);
+    // Three are read at a time, and two of one organization, so that neighbors may change places. In the order of upload,
+    // they would be the last four.
+    expect(whose.indexOf('third')).toBeLessThanOrEqual(4);
+    expect(whose.lastIndexOf('second')).toBeLessThanOrEqual(8);
     expect(whose.lastIndexOf('first')).toBe(11);
   });
 

@@ -16,7 +16,7 @@ import { declarationOf, type JobName, jobs, keyOf, periodicJobs } from './jobs.t
 import { type AtWork, keepPresent } from './presence.ts';
 import { enqueueFromSystem } from './queue.ts';
 import { QueuePool } from './queue-pool.ts';
-import { createShares, type Shares } from './shares.ts';
+import { createShares } from './shares.ts';
 import { createSuspects, type Suspects } from './suspects.ts';
 import { watchDeadWork } from './watch-dead-work.ts';
 import type { JobServices } from './worker-services.ts';
@@ -56,7 +56,6 @@ const jobPatienceMs = 2_000;
 
 interface TaskParts {
   atWork: AtWork;
-  shares: Shares | null;
   suspects: Suspects;
   /** Resolves when the process of the runner has been recorded. */
   isKnown: Promise<unknown>;
@@ -69,7 +68,7 @@ interface QueuedJob {
   max_attempts: number;
 }
 
-function taskOf(services: JobServices, name: JobName, { atWork, shares, suspects, isKnown }: TaskParts) {
+function taskOf(services: JobServices, name: JobName, { atWork, suspects, isKnown }: TaskParts) {
   const { payload: schema } = declarationOf(name);
   const handler = handlers[name] as (services: JobServices, payload: unknown, isLastTry: boolean) => Promise<unknown>;
   return async (payload: unknown, { job }: { job: QueuedJob }) => {
@@ -83,11 +82,12 @@ function taskOf(services: JobServices, name: JobName, { atWork, shares, suspects
           handler(services, schema.parse(payload), isLastTry),
         ),
       );
-    const shared = async () => void (await (shares ? shares.while(payload, work) : work()));
     const named = { kind: name, key, payload };
     // A call must not wait for a long import that is also under suspicion.
     const line = declarationOf(name).runner === 'calls' ? 'calls' : 'others';
-    await atWork.while(job.id, () => suspects.while(named, { isFirstTry: job.attempts <= 1, line }, shared));
+    await atWork.while(job.id, () =>
+      suspects.while(named, { isFirstTry: job.attempts <= 1, line }, async () => void (await work())),
+    );
   };
 }
 
@@ -116,7 +116,7 @@ async function startRunner(
   const atWork = keepPresent(events, log, pgPool);
   const isKnown = recordRunner(services, events);
   // Calls have separate shares, by their lines.
-  const shares = name !== 'calls' && places[name] > 1 ? createShares(places[name]) : null;
+  const shares = name !== 'calls' && places[name] > 1 ? createShares(places[name], events) : null;
   const onSchedule = name === 'general' ? periodicJobs() : [];
   return run({
     pgPool,
@@ -124,14 +124,12 @@ async function startRunner(
     concurrency: places[name],
     noHandleSignals: true,
     pollInterval: pollMs,
-    forbiddenFlags: () => (name === 'calls' ? services.lines.flagsOfTheServed() : (shares?.flagsOfTheServed() ?? null)),
+    forbiddenFlags: () => (name === 'calls' ? services.lines.flagsOfTheServed() : (shares?.flagsToSkip() ?? null)),
     logger: new QueueLogger(() => (level, message) => {
       if (level === 'error') log.error(message);
       else if (level === 'warning' && !isOfConnections(message)) log.warn(message);
     }),
-    taskList: Object.fromEntries(
-      names.map((job) => [job, taskOf(services, job, { atWork, shares, suspects, isKnown })]),
-    ),
+    taskList: Object.fromEntries(names.map((job) => [job, taskOf(services, job, { atWork, suspects, isKnown })])),
     parsedCronItems: parseCronItems(
       onSchedule.map((job) => ({
         task: job,
