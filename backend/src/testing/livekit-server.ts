@@ -36,6 +36,12 @@ const refusals: Record<string, Refusal> = {
   '0192': { status: 500, body: { code: 'internal', msg: 'max auth retry attempts reached' } },
 };
 
+/** What LiveKit SIP answers when it never saw a response to its INVITE. */
+const noResponse: Refusal = {
+  status: 408,
+  body: { code: 'canceled', msg: 'transaction failed to complete (0 intermediate responses)' },
+};
+
 /** Numbers that end in 04xx, 05xx or 06xx are refused with that SIP status. */
 const refusalOf = (number: string): Refusal | undefined => {
   const digits = number.replace(/@.*/, '').slice(-4);
@@ -57,6 +63,8 @@ export async function startLivekitServer() {
   const sipSetup = createSipSetup();
   const control = {
     refuse: null as 'key' | 'telephony' | 'sip' | 'cpu' | null,
+    /** How many of the next dialings lose the carrier's response. */
+    lostResponses: 0,
     /** The only format in which a carrier accepts a transfer's number: it answers 400 to others. */
     refersOnlyTo: '',
     /** Runs before a refused dialing, or a transfer, is answered, because either report may come first. */
@@ -69,6 +77,10 @@ export async function startLivekitServer() {
   async function dial(room: string, to: string): Promise<object | Refusal> {
     const refusal = refusalOf(to);
     if (refusal?.body.code === 'internal') return refusal;
+    if (control.lostResponses > 0) {
+      control.lostResponses -= 1;
+      return noResponse;
+    }
     const callee: Callee = { state: 'dialing', answered: Promise.withResolvers() };
     callees.set(room, callee);
     changed();

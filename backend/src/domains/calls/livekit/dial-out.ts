@@ -41,6 +41,40 @@ export const passwordRefused = /max auth retry/i;
 const noTelephonyNow = /no response from servers|no servers available/i;
 const noRoomNow = /cpu exhausted|resource exhausted/i;
 
+/** LiveKit SIP's error for an INVITE that ended without a response that it has seen, not even a provisional one. */
+const noResponse = /transaction failed to complete \(0 intermediate responses\)/i;
+
+/** RFC 3261 §17.1.1.2, timer B: an INVITE without any response is given up after 64 times T1, which is 500 ms. */
+const inviteTimeoutMs = 32_000;
+
+/**
+ * How an INVITE ended to which LiveKit SIP saw no response, `elapsedMs` after dialing began; null for any other error.
+ *
+ * - `silent`: the carrier didn't respond until timer B.
+ * - `lost`: long before timer B. A response that arrives within a fraction of a millisecond overtakes the timers of LiveKit SIP's
+ *   transaction, which then ends and drops it: seen with a carrier on the same machine that asks for the password. It was a final
+ *   response, so no phone rings.
+ */
+export function carrierSilence(error: ServerError, elapsedMs: number): 'silent' | 'lost' | null {
+  if (!noResponse.test(error.message)) return null;
+  return elapsedMs < inviteTimeoutMs / 2 ? 'lost' : 'silent';
+}
+
+const silentCarrier = 'The carrier did not respond. Check the host, the port and the transport in Phone Numbers.';
+const lostResponse =
+  "LiveKit SIP lost the carrier's response before the phone rang. The call wasn't placed. Try again in a minute.";
+
+/** Dials, and once more if the response to the first INVITE was lost: the carrier then responds as it did before. */
+export async function dialPastLostResponse<T>(dial: () => Promise<T>): Promise<T> {
+  const begunAt = performance.now();
+  try {
+    return await dial();
+  } catch (error) {
+    if (!(error instanceof ServerError) || carrierSilence(error, performance.now() - begunAt) !== 'lost') throw error;
+    return dial();
+  }
+}
+
 /** Why no one can be called at the moment; null for any other error. */
 export function unavailability(error: ServerError): TelephonyUnavailable | null {
   if (noRoomNow.test(error.message) || error.code === 'resource_exhausted')
@@ -63,8 +97,8 @@ export async function dialOut(
   maxSeconds: number | null,
   ringingTimeout = ringSeconds,
 ): Promise<Dialed> {
-  try {
-    await sip.createSipParticipant(
+  const dial = () =>
+    sip.createSipParticipant(
       '',
       to,
       attempt_id,
@@ -81,6 +115,9 @@ export async function dialOut(
       },
       outboundConfigOf(trunk),
     );
+  const begunAt = performance.now();
+  try {
+    await dialPastLostResponse(dial);
     return null;
   } catch (error) {
     if (error instanceof SipCallError && error.sipStatusCode !== undefined)
@@ -92,6 +129,9 @@ export async function dialOut(
     if (passwordRefused.test(error.message)) return endOf(401, '');
     const unavailable = unavailability(error);
     if (unavailable) throw unavailable;
+    const silence = carrierSilence(error, performance.now() - begunAt);
+    if (silence === 'silent') return { reason: 'trunk-failed', explanation: silentCarrier };
+    if (silence === 'lost') throw new TelephonyUnavailable(lostResponse);
     if (notConnected.test(error.message)) throw new CallSetupMissing('The LiveKit server has no telephony (SIP).');
     if (error.code && unanswered.has(error.code)) return { reason: 'no-answer' };
     if (error.code && refusingKey.has(error.code)) throw new CallSetupMissing('The LiveKit server refuses the key.');

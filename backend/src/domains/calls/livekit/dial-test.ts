@@ -5,7 +5,7 @@ import { explainSipStatus } from '@switchboard/contracts/sip-statuses';
 import { ServerError, SipCallError } from 'livekit-server-sdk';
 import { calleeOf, probeRoomOf } from '../../../livekit/identities.ts';
 import { failureText, type LivekitServer } from '../../../livekit/server.ts';
-import { notConnected, passwordRefused, unanswered, unavailability } from './dial-out.ts';
+import { dialPastLostResponse, notConnected, passwordRefused, unanswered, unavailability } from './dial-out.ts';
 import { outboundConfigOf, partsOfCall } from './outbound-config.ts';
 import type { Trunk } from './trunk.ts';
 
@@ -84,7 +84,9 @@ export async function dialTest(server: LivekitServer, trunk: Trunk, to: string):
       timeout: trunkTestRingSeconds + 5,
     };
     const parts = { ...partsOfCall(trunk), participantIdentity: identity, maxCallDuration: 30 };
-    await server.sip.createSipParticipant('', to, room, { ...options, ...parts }, outboundConfigOf(trunk));
+    await dialPastLostResponse(() =>
+      server.sip.createSipParticipant('', to, room, { ...options, ...parts }, outboundConfigOf(trunk)),
+    );
     note('answered', 200);
     return { ...ofStatus(200, 'OK'), ladder };
   } catch (error) {

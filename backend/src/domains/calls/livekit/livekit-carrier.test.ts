@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
+import { ServerError } from 'livekit-server-sdk';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createLivekit, type Livekit } from '../../../livekit/livekit.ts';
 import { startLivekitServer, type TestLivekitServer } from '../../../testing/livekit-server.ts';
@@ -11,6 +12,7 @@ import type { AgentProcess } from '../../../voice/agent-process.ts';
 import { carrierContract, script, signalsOf } from '../carrier.contract.ts';
 import type { Carrier, EndedSignal } from '../carrier.ts';
 import { dialAndListen } from '../listen.ts';
+import { carrierSilence } from './dial-out.ts';
 import { createLivekitCarrier } from './livekit-carrier.ts';
 
 const nobody = new AbortController().signal;
@@ -191,6 +193,45 @@ it.each([
     server.refuse = null;
   });
   expect(seen).toMatchObject([{ kind: 'ended', reason: 'trunk-failed', explanation, dial_outcome: 'not_called' }]);
+});
+
+it('a call whose response LiveKit SIP lost is dialed once more, and ends with the second response', async () => {
+  server.lostResponses = 1;
+  const seen = await signalsOf(carrier().dial(request(numbers.isBusy), script, nobody));
+  expect(seen.at(-1)).toMatchObject({ kind: 'ended', reason: 'busy' });
+});
+
+it("reports that the call wasn't placed if LiveKit SIP loses the response twice", async () => {
+  server.lostResponses = 2;
+  const seen = await signalsOf(dialAndListen(carrier(), request(numbers.answers), script, nobody));
+  const explanation = /^LiveKit SIP lost the carrier's response/;
+  expect(seen).toMatchObject([{ kind: 'ended', reason: 'trunk-failed', dial_outcome: 'not_called' }]);
+  expect(seen.at(-1)).toHaveProperty('explanation', expect.stringMatching(explanation));
+  expect(server.lostResponses).toBe(0);
+});
+
+it.each([
+  [1, 'lost'],
+  [15_000, 'lost'],
+  [32_100, 'silent'],
+] as const)('a carrier without a response after %i ms counts as %s', (elapsedMs, silence) => {
+  const error = new ServerError(
+    'Request Timeout',
+    'transaction failed to complete (0 intermediate responses)',
+    408,
+    'canceled',
+  );
+  expect(carrierSilence(error, elapsedMs)).toBe(silence);
+});
+
+it('a carrier that rang and never answered counts as unanswered, not as silent', () => {
+  const error = new ServerError(
+    'Request Timeout',
+    'transaction failed to complete (2 intermediate responses)',
+    408,
+    'canceled',
+  );
+  expect(carrierSilence(error, 40_000)).toBeNull();
 });
 
 it.each([
