@@ -13,7 +13,7 @@ async function otherBrowser(
 
 const browsers = (page: Page) => page.getByRole('table', { name: 'Browsers' }).getByRole('row', { name: /Chrom/ });
 
-test('somebody sees their browsers and signs one out, whose open page says so', async ({ page, context, browser }) => {
+test('a person sees their browsers and signs one out, whose open page says so', async ({ page, context, browser }) => {
   const person = await signUp(context);
   const other = await otherBrowser(browser, person);
   await other.page.goto('/leads?search=ada');
@@ -43,14 +43,14 @@ test('somebody sees their browsers and signs one out, whose open page says so', 
   await other.context.close();
 });
 
-test('a new name, address and password count everywhere', async ({ page, context, browser }) => {
+test('a new name, address and password apply everywhere', async ({ page, context, browser }) => {
   const person = await signUp(context);
   const other = await otherBrowser(browser, person);
   await other.page.goto('/team');
   await expect(other.page.getByRole('tabpanel').getByText('Ada Journey').first()).toBeVisible();
   await page.goto('/profile');
 
-  await test.step('the name', async () => {
+  await test.step('the new name appears everywhere', async () => {
     const name = `Ada ${unique()}`;
     await page.getByLabel('Full name').fill(name);
     await page.getByRole('button', { name: 'Save name' }).click();
@@ -59,7 +59,7 @@ test('a new name, address and password count everywhere', async ({ page, context
   });
 
   const email = `${unique()}@journeys.example`;
-  await test.step('the address, where no mail can be sent', async () => {
+  await test.step('the new address applies immediately where no mail can be sent', async () => {
     await page.getByRole('button', { name: 'Change address' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change your e-mail address' });
     await dialog.getByLabel('New e-mail address').fill(email);
@@ -73,7 +73,7 @@ test('a new name, address and password count everywhere', async ({ page, context
   });
 
   const password = `pass ${unique()} word`;
-  await test.step('the password, which signs the other browser out', async () => {
+  await test.step('the new password signs the other browser out', async () => {
     await page.getByRole('button', { name: 'Change password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change your password' });
     await dialog.getByLabel('Current password').fill(person.password);
@@ -97,7 +97,7 @@ test('a new name, address and password count everywhere', async ({ page, context
   await Promise.all([other.context.close(), fresh.close()]);
 });
 
-test('guesses from elsewhere wait longer and longer, and do not keep the owner of the account out', async ({
+test('repeated wrong passwords are slowed down, and the owner of the account can still sign in', async ({
   page,
   context,
   browser,

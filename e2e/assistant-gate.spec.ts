@@ -2,7 +2,7 @@ import { patience } from '../tooling/src/test/patience.ts';
 import { createAssistant, field, saveFlow } from './assistants.ts';
 import { expect, test } from './journey.ts';
 
-test('publishing a broken prompt is refused with the line that failed, and works after it is fixed', async ({
+test('publishing a broken prompt is refused with the failed line, and works after a fix', async ({
   signedIn: page,
   context,
 }) => {
@@ -59,7 +59,7 @@ const shortFlow = {
   })),
 };
 
-test('publishing waits until tests go through the nodes of a flow, and an admin publishes with a reason', async ({
+test('publishing waits until tests cover the flow, and an admin can publish with a reason', async ({
   signedIn: page,
   context,
 }) => {

@@ -23,7 +23,7 @@ function spoken(name: string, ...parts: string[]): string {
 test.slow();
 const patient = { timeout: patience(60_000) };
 
-test('somebody talks to an assistant, is understood and answered aloud, and interrupts it', async ({
+test('a person talks to an assistant, is understood and answered aloud, and interrupts it', async ({
   page,
   context,
 }) => {
@@ -66,7 +66,7 @@ test('somebody talks to an assistant, is understood and answered aloud, and inte
     await expect(theirs.nth(1)).toBeVisible(patient);
   });
 
-  await test.step('both are in the recording', async () => {
+  await test.step('both voices are in the recording', async () => {
     await dialog.getByRole('button', { name: 'Hang up' }).click();
     await expect(dialog.getByText('The test has ended')).toBeVisible();
     const ended = async () => (await (await context.request.get(`/api/assistants/${id}/tests`)).json()).items[0];

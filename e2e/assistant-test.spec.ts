@@ -1,7 +1,7 @@
 import { ownAssistant } from './assistants.ts';
 import { expect, signUp, test } from './journey.ts';
 
-test('somebody types to an assistant, is answered aloud, and finds the test again with its sound', async ({
+test('a person types to an assistant, hears its answers, and finds the test again with its recording', async ({
   page,
   context,
 }) => {
@@ -29,7 +29,7 @@ test('somebody types to an assistant, is answered aloud, and finds the test agai
     await expect(lines.filter({ hasText: 'We will not call you again' })).toBeVisible();
   });
 
-  await test.step('it is listed with what was said, and can be heard', async () => {
+  await test.step('the test is listed with its transcript and recording', async () => {
     await dialog.getByRole('button', { name: 'Earlier tests' }).click();
     await dialog.getByRole('grid', { name: 'Tests of the assistant' }).getByRole('row').nth(1).click();
     await expect(lines.filter({ hasText: 'We will not call you again' })).toBeVisible();

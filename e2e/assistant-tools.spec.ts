@@ -37,7 +37,7 @@ async function givePro(context: BrowserContext, operator: BrowserContext): Promi
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-test('a function is made, tried with a secret and a signature, and published with its tools', async ({
+test('a function is created, tried with a secret and a signature, and published with its tools', async ({
   page,
   context,
   browser,
@@ -58,7 +58,7 @@ test('a function is made, tried with a secret and a signature, and published wit
     await dialog.getByRole('button', { name: 'I have stored it' }).click();
   });
 
-  await test.step('a function is made, with a header that carries a secret', async () => {
+  await test.step('a function is created with a secret in a header', async () => {
     await page.getByRole('button', { name: 'Add function' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('order_status');
     await page.getByRole('textbox', { name: 'Description' }).fill('Says where an order is.');
@@ -78,7 +78,7 @@ test('a function is made, tried with a secret and a signature, and published wit
     await expect(header.getByRole('button', { name: /What it carries/ })).toContainText('Shop key (••••KEY9)');
   });
 
-  await test.step('it is tried: request and answer are seen, the key is not', async () => {
+  await test.step('trying the function shows request and response, but not the key', async () => {
     await page.getByRole('button', { name: 'Try it' }).click();
     const dialog = page.getByRole('dialog', { name: 'Try order_status' });
     await dialog.getByRole('textbox', { name: /order/ }).fill('A 7');
@@ -107,7 +107,7 @@ test('a function is made, tried with a secret and a signature, and published wit
     await target.getByRole('textbox', { name: 'Phone number' }).fill('+12025550148');
   });
 
-  await test.step('it is published, and the key is in no version, export or answer', async () => {
+  await test.step('the published assistant contains the key in no version, export or response', async () => {
     await page.getByRole('button', { name: 'Publish Assistant' }).click();
     const dialog = page.getByRole('dialog', { name: /^Publish Assistant/ });
     await dialog.getByRole('button', { name: 'Publish Assistant' }).click();

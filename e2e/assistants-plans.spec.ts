@@ -1,7 +1,7 @@
 import { createAssistant, editing, field, setPro } from './assistants.ts';
 import { expect, signUp, test } from './journey.ts';
 
-test('PRO that goes under an open editor locks its fields, keeps their values, and leads to the standard form', async ({
+test('an editor that loses PRO locks its fields, keeps their values and leads to the standard form', async ({
   page,
   context,
   browser,

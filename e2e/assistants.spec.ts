@@ -19,7 +19,7 @@ async function call(context: BrowserContext, assistant_id: string): Promise<stri
   return last_name;
 }
 
-test('with PRO, from nothing to published, changed, and taken back under a call that keeps its version', async ({
+test('a PRO assistant is built, published, changed and restored during a call that keeps its version', async ({
   signedIn: page,
   context,
 }) => {
@@ -69,7 +69,7 @@ test('with PRO, from nothing to published, changed, and taken back under a call 
   await expect(page.getByRole('dialog', { name: 'Call Transcript' })).toBeVisible();
 });
 
-test('with a standard account, from nothing to published by the keyboard alone', async ({ page, context }) => {
+test('a standard account builds and publishes an assistant with the keyboard alone', async ({ page, context }) => {
   const press = async (name: string) => {
     await keyTo(page, page.getByRole('button', { name, exact: true }).last());
     await page.keyboard.press('Enter');
@@ -133,7 +133,7 @@ test('two people in one draft choose field by field, and each sees what the othe
   await expect(field(theirs, 'End Call Message')).toHaveValue('Bye from me');
 });
 
-test('an error in a hidden tab is said, led to, and outlives a reload', async ({ signedIn: page, context }) => {
+test('an error in a hidden tab is shown, can be opened, and survives a reload', async ({ signedIn: page, context }) => {
   const { id } = await createAssistant(context);
   await page.goto(`/assistants/${id}?tab=configuration`);
   const threshold = field(page, 'Activation threshold');
@@ -156,7 +156,7 @@ test('an error in a hidden tab is said, led to, and outlives a reload', async ({
   await expect(page.getByText('Draft saved')).toBeVisible();
 });
 
-test('an exported assistant becomes another one by its file, and what is wrong with a file is said by the place in it', async ({
+test('an exported assistant can be imported as another one, and errors in a file name their place', async ({
   signedIn: page,
   context,
 }) => {

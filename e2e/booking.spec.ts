@@ -81,7 +81,7 @@ async function download(page: Page): Promise<string> {
 const moment = (stamp: string | undefined) =>
   new Date((stamp ?? '').replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z')).getTime();
 
-test('a stranger with a phone books, moves and cancels, and no one else gets the seat in between', async ({
+test('a stranger books, moves and cancels on a phone, and no one else gets the seat in between', async ({
   browser,
   baseURL,
 }) => {
@@ -96,7 +96,7 @@ test('a stranger with a phone books, moves and cancels, and no one else gets the
   let uid: string | undefined;
   let manage = '';
 
-  await test.step('free times come first, in the own zone', async () => {
+  await test.step("free times are shown first, in the visitor's time zone", async () => {
     await page.goto(`/book-slot/${slot.id}`);
     await expect(heading(page, slot.name)).toBeVisible();
     await expect(page.getByText(/Times are shown in America\/New York/)).toBeVisible();
@@ -133,13 +133,13 @@ test('a stranger with a phone books, moves and cancels, and no one else gets the
 
   const other = await newPhone(browser);
   const theirs = await other.newPage();
-  await test.step('the seat is gone for others', async () => {
+  await test.step('the booked time is gone for others', async () => {
     await theirs.goto(`/book-slot/${slot.id}`);
     await expect(times(theirs)).toHaveCount(2);
     expect(await clocks(theirs)).not.toContain(first);
   });
 
-  await test.step('the manage link leaves the address bar, and moves the booking', async () => {
+  await test.step('the manage link leaves the address bar and moves the booking', async () => {
     await page.goto(new URL(manage).pathname);
     await expect(heading(page, slot.name)).toBeVisible();
     await expect(page).toHaveURL('/manage-booking');
@@ -154,7 +154,7 @@ test('a stranger with a phone books, moves and cancels, and no one else gets the
     expect(Number(property(calendar, 'SEQUENCE'))).toBeGreaterThan(0);
   });
 
-  await test.step('others see the old time, and are refused the new one', async () => {
+  await test.step('others see the old time as free, and are refused the new one', async () => {
     // Their page is older than the move.
     await theirs.getByRole('button', { name: new RegExp(`^${second}`) }).click();
     const dialog = theirs.getByRole('dialog', { name: 'Confirm Time Slot' });
@@ -164,7 +164,7 @@ test('a stranger with a phone books, moves and cancels, and no one else gets the
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('cancelling asks first, and gives the seat back', async () => {
+  await test.step('canceling asks first, and frees the time', async () => {
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     const question = page.getByRole('alertdialog', { name: 'Cancel your booking?' });
     await question.getByRole('button', { name: 'Cancel booking' }).click();
@@ -180,7 +180,7 @@ test('a stranger with a phone books, moves and cancels, and no one else gets the
   await other.close();
 });
 
-test('a booking needs no mouse, and only the page of bookings is loaded for it', async ({ browser }) => {
+test('a booking works without a mouse, and loads only the booking module', async ({ browser }) => {
   const slot = await createSlot(browser);
   const context = await newPhone(browser);
   const page = await context.newPage();
@@ -216,7 +216,7 @@ async function catalog(file: string): Promise<Catalog> {
   return ((await import(address)) as { messages: Catalog }).messages;
 }
 
-test('a Spanish browser books, moves and cancels without an English word', async ({ browser }) => {
+test('a visitor with a Spanish browser books, moves and cancels without an English word', async ({ browser }) => {
   const [english, spanish] = await Promise.all([catalog('messages.ts'), catalog('messages.es.ts')]);
   const slot = await createSlot(browser);
   const phone = await newPhone(browser, { locale: 'es-CO', timezoneId: 'America/Bogota' });

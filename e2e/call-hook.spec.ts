@@ -21,7 +21,7 @@ async function startHook() {
   return hook;
 }
 
-test('a before-call hook is saved, tested, and refuses a call, which the call dialog and the log explain', async ({
+test('a before-call hook is saved, tested and refuses a call, which the call dialog and the log explain', async ({
   page,
   context,
 }) => {
@@ -29,7 +29,7 @@ test('a before-call hook is saved, tested, and refuses a call, which the call di
   const hook = await startHook();
   await page.goto('/organization-settings?tab=call-hook');
 
-  await test.step('the secret is shown once', async () => {
+  await test.step('the hook secret is shown once', async () => {
     await page.getByLabel('URL').fill(hook.url);
     await page.getByRole('button', { name: 'Save hook' }).click();
     const dialog = page.getByRole('dialog', { name: 'Signing secret' });
@@ -38,7 +38,7 @@ test('a before-call hook is saved, tested, and refuses a call, which the call di
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
   });
 
-  await test.step('a test shows the answer and what it would mean', async () => {
+  await test.step('a hook test shows the response and its effect', async () => {
     hook.answer = { action: 'call', variables: { plan: 'Gold' } };
     await page.getByRole('button', { name: 'Test outbound call' }).click();
     const result = page.getByRole('status', { name: 'Test result' });
@@ -46,7 +46,7 @@ test('a before-call hook is saved, tested, and refuses a call, which the call di
     await expect(page.getByRole('region', { name: 'response' })).toContainText('"plan": "Gold"');
   });
 
-  await test.step('a refused call is not dialed, and says why', async () => {
+  await test.step("a refused call isn't dialed, and the dialog says why", async () => {
     const dialog = page.getByRole('dialog', { name: 'Voice Call' });
     hook.answer = { action: 'do_not_call', reason: 'Customer has paid' };
     await createLead(context, { first_name: 'Vera', last_name: 'Paid', phone_number: '+12125550147' });
@@ -62,7 +62,7 @@ test('a before-call hook is saved, tested, and refuses a call, which the call di
     expect(hook.asked.at(-1)?.data).toMatchObject({ direction: 'outbound', lead: { first_name: 'Vera' } });
   });
 
-  await test.step('the list of decisions explains it as well', async () => {
+  await test.step('the list of decisions explains the refused call', async () => {
     await page.goto('/decisions');
     await row(page, 'Vera Paid').first().click();
     const why = page.getByText('The before-call hook refused the call: Customer has paid.').filter({ visible: true });

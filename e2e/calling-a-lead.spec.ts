@@ -70,7 +70,7 @@ test('a résumé becomes a lead that is called, and the call can be read, heard 
     .getByRole('button', { name: /^(Start Call|Call Anyway)$/ })
     .click();
 
-  await test.step('the call goes through its states to its end', async () => {
+  await test.step('the call passes through its states to its end', async () => {
     await expect(dialog.getByText('Simulated call', { exact: true })).toBeVisible();
     await expect(leads.getByRole('region', { name: 'Live calls' })).toContainText(name);
     await expect(dialog.getByRole('status').first()).toHaveText('Connected');
@@ -84,7 +84,7 @@ test('a résumé becomes a lead that is called, and the call can be read, heard 
     ]);
   });
 
-  await test.step('it says why it was placed', async () => {
+  await test.step('the call dialog says why the call was placed', async () => {
     await expect(dialog.getByRole('heading', { name: 'Why this call was placed' })).toBeVisible();
     await dialog.getByText(/^\d+ checks passed$/).click();
     expect(
@@ -105,7 +105,7 @@ test('a résumé becomes a lead that is called, and the call can be read, heard 
   await expect(lines.filter({ hasText: 'Interviewer' }).first()).toBeVisible();
   await expect(lines.filter({ hasText: 'Candidate' }).first()).toBeVisible();
 
-  await test.step('the recording plays, and speaks where the transcript does', async () => {
+  await test.step('the recording plays, and contains speech where the transcript does', async () => {
     const player = transcript.getByRole('group', { name: `Recording of the call with ${name}` });
     const audio = player.locator('audio');
     await player.getByRole('button', { name: 'Play' }).click();
@@ -126,7 +126,7 @@ test('a résumé becomes a lead that is called, and the call can be read, heard 
   await expect(leads.getByText('Simulated calls', { exact: true })).toBeVisible();
 });
 
-test('a résumé without a phone number waits in Needs Review until somebody enters one', async ({ page }) => {
+test('a résumé without a phone number waits in Needs Review until someone enters one', async ({ page }) => {
   const word = unique();
   const name = `Jonas ${word[0]?.toUpperCase()}${word.slice(1)}`;
   await signUpByHand(page, word);

@@ -1,7 +1,7 @@
 import { patience } from '../tooling/src/test/patience.ts';
 import { createLead, demoPerson, expect, heading, row, signIn, test, unique } from './journey.ts';
 
-test('a call request is written down, called, and completed by its call', async ({ page, context }) => {
+test('a call request is created, called, and completed by its call', async ({ page, context }) => {
   await signIn(context, demoPerson('member'));
   const last_name = unique();
   await createLead(context, { first_name: 'Wish', last_name });
@@ -37,7 +37,7 @@ test('a call request is written down, called, and completed by its call', async 
   await expect(page.getByRole('dialog', { name: 'Call Transcript' })).toContainText(last_name);
 });
 
-test('call logs are narrowed by the address, and a line of the transcript is heard', async ({ page, context }) => {
+test('call logs are filtered by the address, and a line of the transcript can be heard', async ({ page, context }) => {
   await signIn(context, demoPerson('owner'));
   await page.goto('/call-logs?status=completed&reason=assistant-ended-call');
   await expect(page.getByText('Ended Reason: Ended by the assistant')).toBeVisible();
@@ -61,7 +61,10 @@ test('call logs are narrowed by the address, and a line of the transcript is hea
   await expect(page.getByRole('main').getByRole('button', { name: 'View Transcript' })).toHaveCount(1);
 });
 
-test('a chart of the analytics shows its table, leaves as a file, and counts other days', async ({ page, context }) => {
+test('an analytics chart shows its table, is exported as a file, and can show other days', async ({
+  page,
+  context,
+}) => {
   await signIn(context, demoPerson('owner'));
   await page.goto('/analytics');
   await expect(heading(page, 'Analytics')).toBeVisible();
@@ -79,7 +82,7 @@ test('a chart of the analytics shows its table, leaves as a file, and counts oth
   await expect(page).toHaveURL(/range=7/);
 });
 
-test('an administrator sets how many calls a number makes at a time and in a second', async ({ page, context }) => {
+test('an admin limits the concurrent calls and the calls per second of a number', async ({ page, context }) => {
   await signIn(context, demoPerson('admin'));
   await page.goto('/phone-numbers');
   await row(page, '+1 (415) 555-0120').getByRole('button', { name: 'Edit' }).click();

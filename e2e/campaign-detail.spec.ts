@@ -6,7 +6,7 @@ import { resumePdf } from './resume.ts';
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const stat = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-test('a campaign takes leads up to its limit, calls one of them and says what happened', async ({ page, context }) => {
+test('a campaign takes leads up to its limit, calls one of them and shows the result', async ({ page, context }) => {
   await signUp(context);
   const template = `Screening & ${unique()}`;
   const id = await newCampaign(context, template);
@@ -15,7 +15,7 @@ test('a campaign takes leads up to its limit, calls one of them and says what ha
   await page.goto(`/u/${encodeURIComponent(template)}/${id}`);
   await expect(heading(page, 'Spring')).toBeVisible();
 
-  await test.step('all that match are too many; all but one join', async () => {
+  await test.step('all matching leads exceed the limit, and all but one join', async () => {
     await tab(page, 'Leads').click();
     await page.getByRole('button', { name: 'Add Leads' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add Leads' });
@@ -33,7 +33,7 @@ test('a campaign takes leads up to its limit, calls one of them and says what ha
     await expect(row(page, 'Eve Moss')).toHaveCount(0);
   });
 
-  await test.step('a document of a full campaign becomes a lead that does not join', async () => {
+  await test.step("a document uploaded to a full campaign becomes a lead that doesn't join", async () => {
     await tab(page, 'Uploads').click();
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Browse files' }).click();
@@ -51,7 +51,7 @@ test('a campaign takes leads up to its limit, calls one of them and says what ha
     await expect(row(page, 'Ada Moss')).toBeVisible();
   });
 
-  await test.step('it becomes active', async () => {
+  await test.step('the campaign becomes active', async () => {
     await tab(page, 'Overview').click();
     await expect(stat(page, 'Waiting')).toContainText('1');
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -61,7 +61,7 @@ test('a campaign takes leads up to its limit, calls one of them and says what ha
     await expect(page.getByText('Campaign updated')).toBeVisible();
   });
 
-  await test.step('Call Now asks, and calls with what the campaign says', async () => {
+  await test.step('Call Now asks first, and calls with the values of the campaign', async () => {
     await tab(page, 'Leads').click();
     await row(page, 'Ada Moss').getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Call Now' }).click();
@@ -74,7 +74,7 @@ test('a campaign takes leads up to its limit, calls one of them and says what ha
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   });
 
-  await test.step('Activity, Call Logs and Overview know it', async () => {
+  await test.step('Activity, Call Logs and Overview show the call', async () => {
     await tab(page, 'Activity').click();
     await page.getByRole('button', { name: 'Show what happened to Ada Moss' }).click();
     await expect(page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')).toHaveCount(1);

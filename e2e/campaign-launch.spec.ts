@@ -34,7 +34,7 @@ test('a campaign is rehearsed, fixed and launched, and calls its leads automatic
   };
   const neverCalled = page.getByText(/^No one in .* can be called within the one day: 2 leads\./);
 
-  await test.step('the rehearsal names the setting that keeps everybody from being called', async () => {
+  await test.step('the rehearsal names the setting that prevents all calls', async () => {
     await page.goto(`/campaigns/${id}?tab=rehearsal`);
     await rehearse();
     await expect(neverCalled).toBeVisible();
@@ -55,7 +55,7 @@ test('a campaign is rehearsed, fixed and launched, and calls its leads automatic
     await expect(neverCalled).toBeHidden();
   });
 
-  await test.step('launched, it calls both of them', async () => {
+  await test.step('the launched campaign calls both leads', async () => {
     await page.getByRole('button', { name: 'Launch' }).click();
     const dialog = page.getByRole('dialog', { name: /^Launch / });
     await dialog.getByRole('radio', { name: 'Automatic' }).check({ force: true });

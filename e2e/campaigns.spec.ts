@@ -26,7 +26,7 @@ async function newTemplate(context: BrowserContext): Promise<string> {
   return name;
 }
 
-test('campaigns are made by the form of their template, found by the address, and saved by two at once', async ({
+test("campaigns are created with their template's form, found by address, and saved by two people", async ({
   page,
   context,
   browser,
@@ -37,7 +37,7 @@ test('campaigns are made by the form of their template, found by the address, an
   const create = page.getByRole('button', { name: `Create ${template}` }).first();
   const dialog = page.getByRole('dialog', { name: `Create ${template} Campaign` });
 
-  await test.step('one is made; what is missing is said at its field', async () => {
+  await test.step('a campaign is created after a missing value is reported at its field', async () => {
     await page.goto(list);
     await expect(page.getByText('No campaigns found')).toBeVisible();
     await create.click();
@@ -54,7 +54,7 @@ test('campaigns are made by the form of their template, found by the address, an
     await expect(page.getByRole('listitem').filter({ hasText: 'Spring' })).toContainText('0 leads');
   });
 
-  await test.step('the last one is announced, and one more refused', async () => {
+  await test.step('the last allowed campaign is announced, and another one is refused', async () => {
     await create.click();
     await expect(dialog.getByText('You have 1 remaining.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Autumn');
@@ -67,7 +67,7 @@ test('campaigns are made by the form of their template, found by the address, an
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('filters stand in the address', async () => {
+  await test.step('filters are kept in the address', async () => {
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('searchbox', { name: 'Name' }).fill('spr');
     await expect(page.getByRole('link', { name: 'Autumn' })).toBeHidden();
@@ -85,7 +85,7 @@ test('campaigns are made by the form of their template, found by the address, an
   await expect(position).toHaveValue('Nurse');
   await position.fill('Midwife');
 
-  await test.step('somebody else saves first', async () => {
+  await test.step('someone else saves the campaign first', async () => {
     const second = await browser.newContext();
     await signIn(second, owner);
     const other = await second.newPage();

@@ -1,7 +1,7 @@
 /** An agency's client: is invited by code, sees only shared data, adds a lead, is removed. */
 import { createLead, demoOrganization, demoPerson, expect, heading, row, test, unique } from './journey.ts';
 
-test('a client signs up with a code, sees its own leads alone, adds one that staff sees, and is removed', async ({
+test('a client signs up with a code, sees only its own leads, adds one that staff see, and is removed', async ({
   signedIn: staff,
   browser,
 }) => {
@@ -72,7 +72,7 @@ test('a client signs up with a code, sees its own leads alone, adds one that sta
   await context.close();
 });
 
-test('staff without a client are signed out at the client sign-in with a reason', async ({ signedIn: page }) => {
+test('staff without a client are signed out of the client sign-in with a reason', async ({ signedIn: page }) => {
   await page.goto('/client/dashboard');
   await expect(heading(page, 'This is for clients')).toBeVisible();
   await page.getByRole('button', { name: 'Sign in with another account' }).click();

@@ -71,13 +71,13 @@ test('an app is refused, then connected with fewer rights than it asks for, list
   const { name: organization } = await signUp(context);
   const app = await startApp(baseURL, 'Desk Helper');
 
-  await test.step('a request that leads elsewhere is not answered', async () => {
+  await test.step("a request with another redirect address isn't answered", async () => {
     await page.goto(app.elsewhere);
     await expect(page.getByRole('region', { name: "This request can't be trusted" })).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
 
-  await test.step('the person reads who asks and refuses', async () => {
+  await test.step('the person sees which app asks, and refuses it', async () => {
     await page.goto(app.address);
     await expect(page.getByRole('heading', { name: `Desk Helper wants to access ${organization}` })).toBeVisible();
     expect(await violations(page)).toEqual([]);
@@ -86,7 +86,7 @@ test('an app is refused, then connected with fewer rights than it asks for, list
     expect(Object.fromEntries(app.answers[0] ?? [])).toMatchObject({ error: 'access_denied', state: 'a state' });
   });
 
-  await test.step('the person allows reading only', async () => {
+  await test.step('the person allows only reading', async () => {
     await page.goto(app.address);
     for (const right of ['Write', 'Place calls'])
       await page.getByRole('checkbox', { name: new RegExp(`^${right}`) }).uncheck({ force: true });
@@ -109,7 +109,7 @@ test('an app is refused, then connected with fewer rights than it asks for, list
   app.close();
 });
 
-test('a person who is not signed in comes to the consent page after signing in', async ({ page, baseURL }) => {
+test("a person who isn't signed in reaches the consent page after signing in", async ({ page, baseURL }) => {
   const app = await startApp(baseURL, 'Desk Helper');
   const { email, password } = demoPerson('admin');
   await page.goto(app.address);

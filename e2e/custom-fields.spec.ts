@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { createLead, expect, row, signUp, test, unique } from './journey.ts';
 
-test('a field is defined, filled in, filtered by, saved as a filter and exported', async ({ page, context }) => {
+test('a custom field is defined, filled in, filtered by, saved as a filter and exported', async ({ page, context }) => {
   const [rich, poor] = [unique(), unique()];
   await signUp(context);
   await createLead(context, { first_name: 'Ada', last_name: rich });
   await createLead(context, { first_name: 'Tim', last_name: poor });
 
-  await test.step('an owner defines a number', async () => {
+  await test.step('an owner defines a number field', async () => {
     await page.goto('/leads');
     await page.getByRole('button', { name: 'More about leads' }).click();
     await page.getByRole('menuitem', { name: 'Custom fields' }).click();
@@ -20,7 +20,7 @@ test('a field is defined, filled in, filtered by, saved as a filter and exported
     await expect(row(page, 'Budget')).toContainText('{{lead_budget}}');
   });
 
-  await test.step('a lead gets a value after an invalid one was refused', async () => {
+  await test.step('a lead gets a value after an invalid one is refused', async () => {
     await page.goto('/leads');
     await row(page, rich).getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -33,7 +33,7 @@ test('a field is defined, filled in, filtered by, saved as a filter and exported
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the list is narrowed by it', async () => {
+  await test.step('the list is filtered by the field', async () => {
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('button', { name: 'Custom field', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Budget' }).click();
@@ -42,7 +42,7 @@ test('a field is defined, filled in, filtered by, saved as a filter and exported
     await expect(row(page, rich)).toBeVisible();
   });
 
-  await test.step('the filter is saved, left and chosen again', async () => {
+  await test.step('the filter is saved, reset and chosen again', async () => {
     await page.getByRole('button', { name: 'Save filter' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save filter' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Can afford it');

@@ -16,10 +16,7 @@ import {
   unique,
 } from './journey.ts';
 
-test('a line that is typed to the assistant is not another save of the editor next to it', async ({
-  page,
-  context,
-}) => {
+test("a line typed to the test assistant doesn't save the editor next to it", async ({ page, context }) => {
   await signUp(context);
   await page.goto(`/assistants/${await ownAssistant(context)}`);
   const saves: string[] = [];
@@ -67,10 +64,7 @@ function overlaps(page: Page): Promise<string[]> {
   }, stacked);
 }
 
-test('live calls, the bar of selected rows and messages stand above each other at every width', async ({
-  page,
-  context,
-}) => {
+test("live calls, the bulk bar and messages don't overlap at any width", async ({ page, context }) => {
   await signUp(context);
   await createLead(context, { first_name: 'Ada', last_name: 'Moss' });
   await page.goto('/leads');
@@ -97,7 +91,7 @@ test('live calls, the bar of selected rows and messages stand above each other a
   }
 });
 
-test('a switch of organization in one tab keeps what is typed in the other', async ({ signedIn: page, context }) => {
+test('a switch of organization in one tab keeps the typed text in another tab', async ({ signedIn: page, context }) => {
   await page.goto('/micro-prompts?dialog=create');
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('Half a title');
@@ -114,7 +108,7 @@ test('a switch of organization in one tab keeps what is typed in the other', asy
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the leads of a list are called one after the other by keyboard, and the words of a call appear in its dialog', async ({
+test('leads of a list are called one after the other by keyboard, and the transcript appears in the dialog', async ({
   page,
   context,
 }) => {
@@ -145,7 +139,7 @@ test('the leads of a list are called one after the other by keyboard, and the wo
   await expect(dialog.getByRole('button', { name: /Next lead/ })).toHaveCount(0);
 });
 
-test('the prompt workspace opens at its beginning on every screen', async ({ signedIn: page, context }) => {
+test('the prompt workspace opens at the top on every screen', async ({ signedIn: page, context }) => {
   const { id } = await createAssistant(context);
   const read = await (await context.request.get(`/api/assistants/${id}`)).json();
   const saved = await context.request.put(`/api/assistants/${id}`, {
@@ -167,7 +161,7 @@ test('the prompt workspace opens at its beginning on every screen', async ({ sig
   }
 });
 
-test('a system prompt is written, saved as a prompt and tested in the workspace, without leaving the page', async ({
+test('a system prompt is written, saved as a prompt and tested in the workspace, on the same page', async ({
   signedIn: page,
   context,
 }) => {

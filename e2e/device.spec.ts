@@ -61,7 +61,7 @@ test('a command line is approved with its code, fetches its key and is revoked',
   });
 });
 
-test('a person who is not signed in comes back to the code after signing in', async ({
+test("a person who isn't signed in returns to the code after signing in", async ({
   page,
   context,
   browser,

@@ -99,7 +99,7 @@ const parts = Map.groupBy(
 
 for (const [part, pages] of parts) {
   const names = pages.flatMap(({ path, dialogs = [] }) => [path, ...dialogs.map(({ name }) => name)]);
-  test(`${part}: accessible in both themes and fit for a phone: ${names.join(', ')}`, async ({
+  test(`${part}: its pages are accessible in both themes and fit a phone: ${names.join(', ')}`, async ({
     page,
     context,
   }, info) => {
@@ -118,7 +118,7 @@ for (const [part, pages] of parts) {
   });
 }
 
-test('every entry of the sidebar leads to a page that is tested here', async ({ signedIn: page }) => {
+test('every entry of the sidebar leads to a page listed in the tests', async ({ signedIn: page }) => {
   await page.goto('/dashboard');
   const paths = await sidebar(page)
     .getByRole('link')
@@ -134,7 +134,7 @@ const firstSteps: Record<string, string[]> = {
   '/call-logs': ['No call logs found'],
 };
 
-test('every page of an empty organization explains how to begin', async ({ page, context }) => {
+test('every page of an empty organization explains how to start', async ({ page, context }) => {
   await signUp(context);
   await page.setViewportSize(wide);
   await page.goto('/dashboard');

@@ -105,7 +105,7 @@ async function passPatience(page: Page): Promise<void> {
   await page.clock.fastForward(9000);
 }
 
-test('it throws what is no error', async ({ page }) => {
+test('a module throws a value that is not an error', async ({ page }) => {
   for (const fault of ['nothing', 'nameless', 'hostile']) {
     await openWith(page, fault);
     await expectFallback(page);
@@ -114,8 +114,8 @@ test('it throws what is no error', async ({ page }) => {
 });
 
 for (const [name, fault, when] of [
-  ['it waits for something without end', 'suspends', {}],
-  ['what it waits for fails again and again', 'rejects', onlyThorough],
+  ['a module suspends forever', 'suspends', {}],
+  ['a promise that a module waits for fails repeatedly', 'rejects', onlyThorough],
 ] as const)
   test(name, when, async ({ page }) => {
     await page.clock.install();
@@ -126,7 +126,7 @@ for (const [name, fault, when] of [
     await expect.poll(() => toldOf('stuck')).not.toBe('');
   });
 
-test('a slot of it waits for something without end', async ({ page, context }) => {
+test('a slot of a module suspends forever', async ({ page, context }) => {
   await createLead(context, { first_name: 'Vera', last_name: unique() });
   await page.clock.install();
   await openWith(page, 'slot suspends', '/dashboard');
@@ -140,7 +140,7 @@ test('a slot of it waits for something without end', async ({ page, context }) =
   await expect(waiting).not.toBeAttached();
 });
 
-test('one of several parts in a slot waits for something without end', async ({ page, context }) => {
+test('one of several parts in a slot suspends forever', async ({ page, context }) => {
   const { id } = await createLead(context, { first_name: 'Vera', last_name: unique() });
   await page.clock.install();
   await openWith(page, 'part suspends', `/leads?lead=${id}`);
@@ -157,7 +157,7 @@ test('one of several parts in a slot waits for something without end', async ({ 
   await expect.poll(() => toldOf('stuck')).not.toBe('');
 });
 
-test('nothing fills a slot for this organization', async ({ page, context }) => {
+test('no module fills a slot for this organization', async ({ page, context }) => {
   const { id } = await createLead(context, { first_name: 'Vera', last_name: unique() });
   await rewriteBoot(page, ({ modules }) => {
     for (const { manifest } of modules.modules)
@@ -169,7 +169,7 @@ test('nothing fills a slot for this organization', async ({ page, context }) => 
   await expect(panel.getByRole('heading', { level: 3 })).toHaveCount(0);
 });
 
-test('its code blocks the page as it starts', async ({ page }) => {
+test('the code of a module blocks the page as it starts', async ({ page }) => {
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await openWith(page, 'blocks', '/dashboard');
   await expect(heading(page, 'Dashboard')).toBeVisible();
@@ -190,9 +190,9 @@ test('its code blocks the page as it starts', async ({ page }) => {
 });
 
 for (const [name, fault, when] of [
-  ['it sets state without end', 'draws', {}],
-  ['it changes the address without end', 'navigates', {}],
-  ['it changes the address without end, past the router', 'pushes', onlyThorough],
+  ['a module sets state in an endless loop', 'draws', {}],
+  ['a module changes the address in an endless loop', 'navigates', {}],
+  ['a module changes the address in an endless loop, past the router', 'pushes', onlyThorough],
 ] as const)
   test(name, when, async ({ page }) => {
     await openWith(page, fault);
@@ -203,13 +203,13 @@ for (const [name, fault, when] of [
     await expect.poll(() => toldOf('looping')).not.toBe('');
   });
 
-test('it loads the page anew without end', async ({ page }) => {
+test('a module reloads the page in an endless loop', async ({ page }) => {
   await openWith(page, 'reloads');
   await expectFallback(page);
   await expect.poll(() => toldOf('looping')).toContain('reloaded the page');
 });
 
-test('it leaves its traces in the page', async ({ page }) => {
+test('a module leaves traces in the page', async ({ page }) => {
   await openWith(page, 'leaves', '/micro-prompts');
   await expect(heading(page, 'Micro Prompts')).toBeVisible();
   await entry(page, 'Leads').click();
@@ -243,7 +243,7 @@ test('it leaves its traces in the page', async ({ page }) => {
   await expect.poll(() => toldOf('leftover')).toContain('html[class]');
 });
 
-test('it replaces what the language and the browser provide', async ({ page, registry }) => {
+test('a module replaces builtins of the language and the browser', async ({ page, registry }) => {
   await openWith(page, 'replaces');
   await expect(heading(page, 'Leads')).toBeVisible();
   await follow(page, 'Slots');
@@ -255,7 +255,7 @@ test('it replaces what the language and the browser provide', async ({ page, reg
   expect(crashes).toEqual([]);
 });
 
-test('it opens more event streams than the browser has connections', async ({ page, context }) => {
+test('a module opens more event streams than the browser has connections', async ({ page, context }) => {
   await openWith(page, 'streams');
   await expect(heading(page, 'Leads')).toBeVisible();
   await expect(fellBack(page)).toBeVisible();
@@ -264,7 +264,7 @@ test('it opens more event streams than the browser has connections', async ({ pa
   await expect(page.getByText(`Vera ${last_name}`).first()).toBeVisible();
 });
 
-test('it throws as it is left', async ({ page }) => {
+test('a module throws as its page is left', async ({ page }) => {
   await openWith(page, 'ends');
   await expect(heading(page, 'Leads')).toBeVisible();
   await follow(page, 'Micro Prompts');
@@ -272,7 +272,7 @@ test('it throws as it is left', async ({ page }) => {
   await expect.poll(() => toldOf('unhandled')).toContain('as it is left');
 });
 
-test('it locks, writes over or covers the whole page', async ({ page }) => {
+test('a module locks, overwrites or covers the whole page', async ({ page }) => {
   await openWith(page, 'locks');
   await page.waitForFunction(() => 'hasWritten' in globalThis);
   await expect(heading(page, 'Leads')).toBeVisible();
@@ -283,7 +283,7 @@ test('it locks, writes over or covers the whole page', async ({ page }) => {
   await follow(page, 'Micro Prompts');
 });
 
-test('it writes styles for the whole page by a script', async ({ page }) => {
+test('a module writes styles for the whole page with a script', async ({ page }) => {
   const h1 = page.getByRole('heading', { level: 1 });
   await openWith(page, 'styles');
   for (let turn = 0; turn < 2; turn += 1) {
@@ -298,7 +298,7 @@ test('it writes styles for the whole page by a script', async ({ page }) => {
   await expect.poll(() => toldOf('leftover')).toContain('styles in head');
 });
 
-test('its promises are rejected a thousand times a second', async ({ page }) => {
+test('promises of a module are rejected a thousand times a second', async ({ page }) => {
   let reports = 0;
   page.on('request', (sent) => {
     // A busy machine also causes reports of slowness, which don't count here.

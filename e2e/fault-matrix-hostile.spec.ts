@@ -26,51 +26,51 @@ interface Fault {
 
 const faults: Fault[] = [
   {
-    name: 'it breaks promises',
+    name: 'a module breaks promises',
     code: effect('Promise.prototype.then=function(){return this}'),
     blame: /Promise\.then replaced/,
   },
   {
-    name: 'it lets no element be removed',
+    name: 'a module prevents elements from being removed',
     code: effect('Node.prototype.removeChild=()=>{throw new Error("Not removed")}'),
     blame: /Node\.removeChild replaced/,
   },
   {
-    name: 'it replaces observers',
+    name: 'a module replaces observers',
     code: effect(`class Blind{observe(){throw new Error("Blind")}unobserve(){}disconnect(){}takeRecords(){return[]}}
       Object.assign(globalThis,{IntersectionObserver:Blind,ResizeObserver:Blind,MutationObserver:Blind})`),
     blame: /ResizeObserver replaced/,
   },
   {
-    name: 'it swallows changes of the address',
+    name: 'a module swallows changes of the address',
     code: effect('history.pushState=history.replaceState=()=>undefined'),
     blame: /history\.pushState replaced/,
   },
   {
-    name: 'it changes the prototype of a builtin',
+    name: 'a module changes the prototype of a builtin',
     code: effect('Object.setPrototypeOf(Date.prototype,null);Object.setPrototypeOf(URLSearchParams.prototype,null)'),
     blame: /prototype of Date/,
   },
   {
-    name: 'it switches stacks off',
+    name: 'a module switches stack traces off',
     code: effect(`Error.stackTraceLimit=0;Error.prepareStackTrace=()=>{throw new Error("No stack")};
       setInterval(()=>{document.title="Theirs"},10)`),
     blame: /an interval/,
   },
   {
-    name: 'it replaces builtins for good',
+    name: 'a module replaces builtins permanently',
     code: effect(`const fail=()=>Promise.reject(new Error("Theirs"));
       Object.defineProperty(globalThis,"fetch",{value:fail,writable:false,configurable:false});
       Object.defineProperty(JSON,"parse",{value:()=>{throw new Error("Theirs")},writable:false,configurable:false})`),
     blame: /JSON\.parse replaced/,
   },
   {
-    name: 'it removes the style sheets of the frame',
+    name: 'a module removes the style sheets of the frame',
     code: effect('for(const node of document.head.querySelectorAll("style,link[rel=stylesheet]"))node.remove()'),
     blame: /<style> in head removed/,
   },
   {
-    name: 'it hides everything by a style sheet',
+    name: 'a module hides everything with a style sheet',
     code: effect(
       'document.body.append(Object.assign(document.createElement("style"),{textContent:"*{visibility:hidden!important}"}))',
     ),
@@ -78,7 +78,7 @@ const faults: Fault[] = [
     leave: 'F8',
   },
   {
-    name: 'it adds rules to a style sheet of the frame',
+    name: 'a module adds rules to a style sheet of the frame',
     code: effect(
       'document.querySelector("link[rel=stylesheet]").sheet.insertRule("nav *{visibility:hidden!important}",0)',
     ),
@@ -86,25 +86,25 @@ const faults: Fault[] = [
     leave: 'F8',
   },
   {
-    name: 'it changes the title without end',
+    name: 'a module changes the title endlessly',
     code: effect('(function turn(){document.title="Theirs "+Math.random();setTimeout(turn,5)})()'),
     blame: /a timer/,
   },
   {
-    name: 'it changes the page by observers without end',
+    name: 'a module changes the page endlessly with observers',
     code: effect(`let size=0;new ResizeObserver(()=>{size=size?0:8;document.body.style.paddingTop=size+"px"}).observe(document.body);
       new MutationObserver(()=>{if(document.title!=="Theirs")document.title="Theirs"}).observe(document.head,{subtree:true,childList:true,characterData:true})`),
     blame: /an observer/,
   },
   {
-    name: 'it adds listeners past the functions of the page',
+    name: 'a module adds listeners past the functions of the page',
     code: effect(`const add=EventTarget.prototype.addEventListener,stop=event=>{event.stopImmediatePropagation();event.preventDefault()};
       add.call(window,"keydown",stop,true);add.call(document.querySelector("nav"),"focusin",stop,true);
       globalThis.navigation?.addEventListener("navigate",()=>{globalThis.theirs=1})`),
     blame: /a listener of window for keydown/,
   },
   {
-    name: 'it opens the document by its prototype',
+    name: 'a module opens the document through its prototype',
     code: effect(
       'delete document.open;delete document.write;try{Document.prototype.open.call(document);Document.prototype.write.call(document,"Theirs")}catch(error){setTimeout(()=>{throw error})}',
     ),
@@ -112,31 +112,31 @@ const faults: Fault[] = [
     blame: /Writing into the document/,
   },
   {
-    name: 'it makes parts of the frame inert',
+    name: 'a module makes parts of the frame inert',
     code: effect('document.querySelector("nav").inert=true;document.getElementById("root").inert=true'),
     blame: /nav\[inert\]/,
   },
   {
-    name: 'it registers a service worker',
+    name: 'a module registers a service worker',
     code: effect('navigator.serviceWorker.register("/help/worker.js",{scope:"/help/theirs/"})'),
     kind: 'unhandled',
     blame: /service worker/,
   },
   {
-    name: 'it floods other tabs with messages',
+    name: 'a module floods other tabs with messages',
     code: effect(`const channels=["switchboard.session","switchboard.live.all"].map(name=>new BroadcastChannel(name));
       setInterval(()=>{for(let n=0;n<20;n++)for(const channel of channels)channel.postMessage(null)},10)`),
     blame: /a channel/,
   },
   {
-    name: 'it fills the storage',
+    name: 'a module fills the storage',
     code: effect(
       `for(const place of [localStorage,sessionStorage])for(let size=2e6,n=0;size>1;)try{place.setItem("theirs"+n++,"x".repeat(size))}catch{size=size>>1}`,
     ),
     blame: /browser’s storage/,
   },
   {
-    name: 'it sets cookies that make every request fail',
+    name: 'a module sets cookies that make every request fail',
     code: effect('for(let n=0;n<30;n++)document.cookie="theirs"+n+"="+"x".repeat(3000)+";path=/"'),
     blame: /cookies/,
   },
@@ -144,12 +144,12 @@ const faults: Fault[] = [
 
 /** One fault of each kind: what it replaces, hides, renders, starts or stores. */
 const inEveryRun = [
-  'it breaks promises',
-  'it replaces builtins for good',
-  'it hides everything by a style sheet',
-  'it changes the page by observers without end',
-  'it makes parts of the frame inert',
-  'it fills the storage',
+  'a module breaks promises',
+  'a module replaces builtins permanently',
+  'a module hides everything with a style sheet',
+  'a module changes the page endlessly with observers',
+  'a module makes parts of the frame inert',
+  'a module fills the storage',
 ];
 
 let version = '';

@@ -19,7 +19,7 @@ const versionShown = (page: Page) =>
 const labelled = (label: string) => (build: Parameters<typeof edit>[0]) =>
   edit(build, 'MicroPromptsPage.', (source) => source.replace('"Micro Prompts"', JSON.stringify(label)));
 
-test('a release and a rollback while a tab is open', async ({ page, registry, release }) => {
+test('a release is published and rolled back while a tab is open', async ({ page, registry, release }) => {
   await page.goto('/micro-prompts');
   await expect(heading(page, page1)).toBeVisible();
 
@@ -74,7 +74,7 @@ test('a setting of an organization no longer fits a release', async ({ page, reg
   await shown(45);
 });
 
-test('it fails for many of those who try it', async ({ page, registry, release }) => {
+test('a module fails for many of the people who open it', async ({ page, registry, release }) => {
   await registry.rollBackAbove('prompts', 25);
   const version = await release((build) => wrapPage(build, 'MicroPromptsPage', 'throw new Error("broken on purpose")'));
   await page.goto('/dashboard');
@@ -95,7 +95,7 @@ test('it fails for many of those who try it', async ({ page, registry, release }
   await registry.rollBackAbove('prompts', null);
 });
 
-test('its files are retired, and the list is of yesterday', async ({ page }) => {
+test('the files of a release are retired and the list in the page is outdated', async ({ page }) => {
   await rewriteBoot(page, ({ modules }) => {
     const module = modules.modules.find(({ manifest }) => manifest.id === 'prompts');
     if (!module) return;
@@ -110,7 +110,7 @@ test('its files are retired, and the list is of yesterday', async ({ page }) => 
   await expect(heading(page, page1)).toBeVisible();
 });
 
-test('a part of a page is gone after a release', async ({ page, registry, release }) => {
+test('a part of a page is missing after a release', async ({ page, registry, release }) => {
   const version = await release(labelled('Micro Prompts, older'));
   await page.goto('/leads');
   await expect(heading(page, 'Leads')).toBeVisible();
@@ -149,7 +149,7 @@ test('a feature is switched off while its page is open', async ({ page }) => {
   await follow(page, 'Leads');
 });
 
-test('offline, and back', async ({ page, context }) => {
+test('the browser goes offline and comes back', async ({ page, context }) => {
   await context.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await page.goto('/leads');
   await expect(heading(page, 'Leads')).toBeVisible();
@@ -209,7 +209,7 @@ test('another organization is chosen while a page is open', async ({ page, conte
   await context.request.post(sessions, { data: { organization_id: ownOrganization.id } });
 });
 
-test('the page of a candidate, with everything else dead', async ({ page, browser }) => {
+test('the page of a candidate opens with everything else down', async ({ page, browser }) => {
   const staff = await browser.newContext();
   await signIn(staff, demoPerson('owner'));
   const { path } = await invite(staff);

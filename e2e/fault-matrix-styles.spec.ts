@@ -68,7 +68,7 @@ const neighbourOf = (page: Page) => [
   page.getByRole('main').getByRole('searchbox').first(),
 ];
 
-test('its styles are for the whole page', async ({ page }) => {
+test('a module has styles for the whole page', async ({ page }) => {
   const opens = async (name: string) => {
     await follow(page, name);
     await page.mouse.move(0, 0);

@@ -80,8 +80,8 @@ async function expectNothingLeft(page: Page): Promise<void> {
 }
 
 for (const [name, fault, when] of [
-  ['it removes a part of the frame', 'removes', {}],
-  ['it empties a part of the frame', 'empties', onlyThorough],
+  ['a module removes a part of the frame', 'removes', {}],
+  ['a module empties a part of the frame', 'empties', onlyThorough],
 ] as const) {
   test(name, when, async ({ page }) => {
     await openWith(page, fault);
@@ -92,7 +92,7 @@ for (const [name, fault, when] of [
   });
 }
 
-test('it changes attributes of the page and of the frame', async ({ page }) => {
+test('a module changes attributes of the page and of the frame', async ({ page }) => {
   await page.goto('/micro-prompts');
   await expect(heading(page, 'Micro Prompts')).toBeVisible();
   await page.evaluate(() => Object.assign(window, { fault: 'decorates' }));
@@ -104,8 +104,8 @@ test('it changes attributes of the page and of the frame', async ({ page }) => {
 });
 
 for (const [name, fault, says, when] of [
-  ['it opens a modal dialog over the page', 'modal', 'a modal dialog in body covers the page', {}],
-  ['it puts a layer over the whole page', 'covers', '<div> in body covers the page', onlyThorough],
+  ['a module opens a modal dialog over the page', 'modal', 'a modal dialog in body covers the page', {}],
+  ['a module puts a layer over the whole page', 'covers', '<div> in body covers the page', onlyThorough],
 ] as const) {
   test(name, when, async ({ page }) => {
     await openWith(page, fault);
@@ -126,7 +126,7 @@ for (const [name, fault, says, when] of [
   });
 }
 
-test('it swallows every click and key', async ({ page }) => {
+test('a module swallows every click and key', async ({ page }) => {
   await openWith(page, 'swallows');
   await expect(heading(page, 'Calls')).toBeVisible();
   // The check for clicks that never arrive comes with the first page.
@@ -141,13 +141,13 @@ test('it swallows every click and key', async ({ page }) => {
   await follow(page, 'Micro Prompts');
 });
 
-test('it freezes the page while it draws', async ({ page }) => {
+test('a module freezes the page while it renders', async ({ page }) => {
   await openWith(page, 'freezes');
   await expect(heading(page, 'Calls')).toBeVisible();
   await expect.poll(() => messagesOf('blocking')).toMatch(/It blocked the page for \d{3,} ms/);
 });
 
-test('it freezes the page for more than ten seconds', onlyThorough, async ({ page }) => {
+test('a module freezes the page for more than ten seconds', onlyThorough, async ({ page }) => {
   await openWith(page, 'hangs');
   await expect(page.getByRole('status').filter({ hasText: /Calls did not respond for \d+ seconds/ })).toContainText(
     'Open another page, or press F8 to close it.',
@@ -159,7 +159,7 @@ test('it freezes the page for more than ten seconds', onlyThorough, async ({ pag
   await follow(page, 'Micro Prompts');
 });
 
-test('it draws a frame after a frame without end', async ({ page }) => {
+test('a module requests animation frames endlessly', async ({ page }) => {
   await openWith(page, 'animates');
   await expect(heading(page, 'Calls')).toBeVisible();
   await follow(page, 'Micro Prompts');
@@ -170,14 +170,14 @@ test('it draws a frame after a frame without end', async ({ page }) => {
   expect(await frames()).toBe(before);
 });
 
-test('it changes the address 150 times at once', async ({ page }) => {
+test('a module changes the address 150 times at once', async ({ page }) => {
   await openWith(page, 'hurries');
   await expect(heading(page, 'Calls')).toBeVisible();
   await expect(page).toHaveURL(/turn=149$/);
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });
 
-test('its page stopped responding before it was reloaded', async ({ page }) => {
+test('the page of a module stopped responding before it was reloaded', async ({ page }) => {
   await openWith(page, 'hurries');
   await expect(heading(page, 'Calls')).toBeVisible();
   // A page that hangs can't record its end, so the earlier record stays.

@@ -21,7 +21,7 @@ test('two modules claim one address', async ({ page, registry }) => {
   await expect(heading(page, 'Leads')).toBeVisible();
 });
 
-test('a page of it shadows one of another module', async ({ page, registry }) => {
+test('a page of a module shadows one of another module', async ({ page, registry }) => {
   const refusals = {
     '/assistants/hijack': 'takes addresses of /assistants/:id, which belongs to Assistants',
     '/superadmin/hijack': 'belongs to the super admin',
@@ -49,7 +49,7 @@ test('a page of it shadows one of another module', async ({ page, registry }) =>
   await follow(page, 'Leads');
 });
 
-test('it names a permission that is no more', async ({ page, registry }) => {
+test('a module names a permission that no longer exists', async ({ page, registry }) => {
   const build = await registry.variant('slots', ({ manifest }) => {
     for (const route of manifest.routes) Object.assign(route, { permission: 'slot.whisper' });
   });
@@ -92,7 +92,7 @@ test('a module needs another version of the platform', async ({ page, registry }
   await follow(page, 'Leads');
 });
 
-test('a module was built against an answer that has lost a field', async ({ page, registry }) => {
+test('a module was built against a response that has lost a field', async ({ page, registry }) => {
   const weekday = { type: 'object', properties: { weekday: { type: 'string' } }, required: ['weekday'] };
   const build = await registry.variant('slots', (variant) =>
     builtAgainst(variant, 'GET /api/session', { output: weekday }),

@@ -32,7 +32,7 @@ const never = (_route: Route) => {
 test.describe('the registry', () => {
   for (const [name, broken, when] of [
     ['the registry is down when the page boots', undefined, {}],
-    ['the registry answers garbage', '<html>Welcome to Wi-Fi</html>', onlyThorough],
+    ['the registry answers with garbage', '<html>Welcome to Wi-Fi</html>', onlyThorough],
   ] as const) {
     test(name, when, async ({ page }) => {
       await page.goto('/slots');
@@ -50,7 +50,7 @@ test.describe('the registry', () => {
     });
   }
 
-  test('the description of the release before hangs', async ({ page, releaseSame }) => {
+  test('the description of the previous release hangs', async ({ page, releaseSame }) => {
     const version = await releaseSame('hangs');
     await page.context().route(filesOf(version), (route) => route.abort('connectionrefused'));
     await page.context().route(`**/modules/slots/*/module.json`, never);
@@ -61,21 +61,21 @@ test.describe('the registry', () => {
 });
 
 test.describe('a release that does not load', () => {
-  test('its files are missing', async ({ page, releaseSame }) => {
+  test('the files of a module are missing', async ({ page, releaseSame }) => {
     const version = await releaseSame('missing');
     await page.context().route(filesOf(version), (route) => route.fulfill({ status: 404 }));
     await page.goto('/slots');
     await expectFallback(page);
   });
 
-  test('its entry hangs', onlyThorough, async ({ page, releaseSame }) => {
+  test('the entry of a module hangs', onlyThorough, async ({ page, releaseSame }) => {
     const version = await releaseSame('hanging');
     await page.context().route(filesOf(version), never);
     await page.goto('/slots', { waitUntil: 'commit' });
     await expectFallback(page);
   });
 
-  test('a page of HTML comes instead of its entry', async ({ page, releaseSame }) => {
+  test('the entry of a module is an HTML page', async ({ page, releaseSame }) => {
     const version = await releaseSame('html');
     await page
       .context()
@@ -85,8 +85,8 @@ test.describe('a release that does not load', () => {
   });
 
   for (const [name, break_, when] of [
-    ['its entry throws', (build) => edit(build, 'remoteEntry.', (source) => `${throwing};${source}`), {}],
-    ['its page throws as it starts', (build) => runFirst(build, 'SlotsPage', throwing), onlyThorough],
+    ['the entry of a module throws', (build) => edit(build, 'remoteEntry.', (source) => `${throwing};${source}`), {}],
+    ['the page of a module throws as it starts', (build) => runFirst(build, 'SlotsPage', throwing), onlyThorough],
   ] as const satisfies [string, Change, object][]) {
     test(name, when, async ({ page, registry, release }) => {
       const version = await release(break_);
@@ -110,7 +110,7 @@ test.describe('a release that does not load', () => {
     });
   }
 
-  test('its page does not parse', async ({ page, registry, release }) => {
+  test('the page of a module has a syntax error', async ({ page, registry, release }) => {
     const version = await release((build) => edit(build, 'SlotsPage.', (source) => `${source};)(`));
     await page.goto('/slots');
     await expectFallback(page);
@@ -119,7 +119,7 @@ test.describe('a release that does not load', () => {
       .toContainEqual(expect.objectContaining({ failure: 'unparsable' }));
   });
 
-  test('it exposes something that is no page', onlyThorough, async ({ page, release }) => {
+  test('a module exposes something that is not a page', onlyThorough, async ({ page, release }) => {
     await release((build) =>
       edit(build, 'SlotsPage.', (source) => source.replace(/\bSlotsPage:\(\)=>[\w$]+/, 'SlotsPage:()=>"a text"')),
     );
@@ -127,7 +127,7 @@ test.describe('a release that does not load', () => {
     await expectFallback(page);
   });
 
-  test('one of its files differs from its checksum', async ({ page, releaseSame }) => {
+  test('a file of a module differs from its checksum', async ({ page, releaseSame }) => {
     const version = await releaseSame('changed on the way');
     let isRun = false;
     await page.exposeFunction('changedFileRan', () => {
@@ -142,7 +142,7 @@ test.describe('a release that does not load', () => {
     expect(isRun).toBe(false);
   });
 
-  test('one of its files has no checksum', onlyThorough, async ({ page, release }) => {
+  test('a file of a module has no checksum', onlyThorough, async ({ page, release }) => {
     await release((build) => edit(build, 'SlotsPage.', (source) => `globalThis.hasUncheckedRun=true;${source}`));
     await rewriteBoot(page, ({ modules }) => {
       const files = modules.modules.find(({ manifest }) => manifest.id === 'slots')?.manifest.files ?? {};
@@ -155,7 +155,7 @@ test.describe('a release that does not load', () => {
 });
 
 test.describe('a release that breaks on screen', () => {
-  test('it throws as it renders first', async ({ page, registry, release }) => {
+  test('a module throws in its first render', async ({ page, registry, release }) => {
     const version = await release((build) => wrapPage(build, 'SlotsPage', 'throw new Error("The page is broken")'));
     await page.goto('/slots');
     await expectFallback(page);
@@ -164,7 +164,7 @@ test.describe('a release that breaks on screen', () => {
       .toContainEqual(expect.objectContaining({ failure: 'crashed' }));
   });
 
-  test('it throws later', async ({ page, release }) => {
+  test('a module throws after its first render', async ({ page, release }) => {
     await release((build) =>
       wrapPage(build, 'SlotsPage', 'if(globalThis.isModuleBroken)throw new Error("The page is broken")'),
     );
@@ -182,7 +182,7 @@ test.describe('a release that breaks on screen', () => {
     await expectFrameAlive(page);
   });
 
-  test('an effect of it throws', onlyThorough, async ({ page, release }) => {
+  test('an effect of a module throws', onlyThorough, async ({ page, release }) => {
     const react = 'Object.values(__FEDERATION__.__INSTANCES__[0].shareScopeMap.default.react)[0].lib()';
     await release((build) =>
       wrapPage(build, 'SlotsPage', `${react}.useEffect(()=>{throw new Error("The effect is broken")},[])`),
@@ -191,7 +191,7 @@ test.describe('a release that breaks on screen', () => {
     await expectFallback(page);
   });
 
-  test('it leaves a rejected promise unhandled', async ({ page, registry, release }) => {
+  test('a module leaves a rejected promise unhandled', async ({ page, registry, release }) => {
     const version = await release((build) =>
       wrapPage(
         build,

@@ -42,10 +42,7 @@ async function rename(context: BrowserContext, { id }: Template, name: string): 
 
 const listOf = (name: string) => `/u/${encodeURIComponent(name)}`;
 
-test('open pages follow a template that is renamed, and so do addresses with its former name', async ({
-  page,
-  context,
-}) => {
+test('open pages and old addresses follow a renamed template', async ({ page, context }) => {
   const { template, campaign } = await begin(context);
   const [former, later] = [template.name, `Interviews ${unique()}`];
   await page.goto(listOf(former));
@@ -67,7 +64,10 @@ test('open pages follow a template that is renamed, and so do addresses with its
   await expect(heading(page, later)).toBeVisible();
 });
 
-test('a template is changed on its page, and a limit below what is used deletes nothing', async ({ page, context }) => {
+test('a template is changed on its page, and a limit below the current use deletes nothing', async ({
+  page,
+  context,
+}) => {
   const { template } = await begin(context, { max_instances: 4 });
   await post(context, `/api/campaigns`, {
     name: 'Summer',
@@ -94,7 +94,7 @@ test('a template is changed on its page, and a limit below what is used deletes 
   await expect(heading(page, 'Feature Templates')).toBeVisible();
 });
 
-test('a report keeps what a campaign had come to, up to the limit of its template', async ({ page, context }) => {
+test('a report keeps the figures of a campaign, up to the report limit of its template', async ({ page, context }) => {
   const { campaign } = await begin(context, { max_reports_per_instance: 1 });
   const last_name = unique();
   const { id } = await createLead(context, { first_name: 'Vera', last_name });

@@ -22,10 +22,7 @@ const features = [
   { flag: 'phonenumbers', label: 'Phone Numbers', path: '/phone-numbers' },
 ];
 
-test('a feature that is switched off is locked in the sidebar, with the reason', async ({
-  signedIn: page,
-  context,
-}) => {
+test('a feature that is switched off is locked in the sidebar with the reason', async ({ signedIn: page, context }) => {
   await setFlags(context, Object.fromEntries(features.map(({ flag }) => [flag, false])));
   await page.goto('/dashboard');
   for (const { label } of features) {
@@ -49,7 +46,7 @@ test('a feature that is switched off is locked in the sidebar, with the reason',
   await expect(pages.getByRole('menuitem', { name: 'Leads', exact: true })).toHaveCount(0);
 });
 
-test('the address of a feature that is switched off shows that it is not available', async ({
+test("the address of a feature that is switched off shows that it isn't available", async ({
   signedIn: page,
   context,
 }) => {
@@ -65,7 +62,7 @@ test('the address of a feature that is switched off shows that it is not availab
   }
 });
 
-test('a flag that is absent counts as on', async ({ signedIn: page, context }) => {
+test('a missing feature flag counts as on', async ({ signedIn: page, context }) => {
   await setFlags(context, {});
   await page.goto('/leads');
   await expect(heading(page, 'Leads')).toBeVisible();
@@ -82,7 +79,7 @@ for (const flag of ['featureTemplates', 'campaigns'])
     );
   });
 
-test('the campaigns of a template are not available without the feature', async ({ signedIn: page, context }) => {
+test("the campaigns of a template aren't available without the feature", async ({ signedIn: page, context }) => {
   await setFlags(context, { campaigns: false });
   await page.goto('/u/Engineering%20screening');
   await expect(heading(page, 'Feature Not Available')).toBeVisible();

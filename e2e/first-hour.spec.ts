@@ -25,14 +25,14 @@ function keyboardOf(page: Page) {
   };
 }
 
-test('a stranger comes from a use, begins with its samples, calls one by keyboard, and removes them', async ({
+test('a stranger signs up from a use case, starts with samples, calls one by keyboard and removes them', async ({
   page,
 }) => {
   const word = unique();
   const { press, count } = keyboardOf(page);
   const startedAt = Date.now();
 
-  await test.step('the use goes along to the sign-up', async () => {
+  await test.step('the sign-up keeps the chosen use case', async () => {
     await page.goto('/use-cases/receptionists');
     await page.getByRole('link', { name: 'Get Started' }).first().click();
     await expect(page).toHaveURL(/\/signup\?use_case=receptionists$/);
@@ -43,7 +43,7 @@ test('a stranger comes from a use, begins with its samples, calls one by keyboar
     await press('Enter');
   });
 
-  await test.step('it is the answer that is chosen already', async () => {
+  await test.step('the use case is preselected as the answer', async () => {
     await expect(page.getByRole('heading', { name: 'What do you want to begin with?' })).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Reception' })).toBeChecked();
     await expect(page.getByRole('button', { name: 'Begin' })).toBeFocused();
@@ -54,7 +54,7 @@ test('a stranger comes from a use, begins with its samples, calls one by keyboar
   const steps = page
     .getByRole('region', { name: 'First steps' })
     .or(page.locator('section', { hasText: 'First steps' }));
-  await test.step('the first call takes a few presses more', async () => {
+  await test.step('the first call needs only a few more key presses', async () => {
     const call = page.getByRole('button', { name: /^Call [A-Z]/ });
     await expect(call).toBeFocused();
     await expectAccessible(page);
@@ -75,11 +75,11 @@ test('a stranger comes from a use, begins with its samples, calls one by keyboar
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the step is ticked automatically', async () => {
+  await test.step('the first step is checked off automatically', async () => {
     await expect(steps.getByText('Done: Place a call').first()).toBeAttached();
   });
 
-  await test.step('the samples say what they are, and go when they are asked to', async () => {
+  await test.step('the samples are marked, and are removed on request', async () => {
     await page.goto('/leads');
     await expect(heading(page, 'Leads')).toBeVisible();
     await expect(page.getByRole('row').getByText('Sample', { exact: true })).toHaveCount(5);

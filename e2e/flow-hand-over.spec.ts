@@ -54,7 +54,7 @@ const colleagueFlow = {
   ],
 };
 
-test('two assistants hand a caller over and back in a test by text, and ask nothing twice', async ({
+test('two assistants hand a caller over and back in a text test, and ask nothing twice', async ({
   signedIn: page,
   context,
 }) => {

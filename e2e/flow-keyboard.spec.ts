@@ -4,7 +4,7 @@ import { createAssistant } from './assistants.ts';
 import { card, settings, toolbar } from './flows.ts';
 import { expect, keyTo, test } from './journey.ts';
 
-test('a question with a decision is built, fixed from the list of problems and tested from the middle by the keyboard alone', async ({
+test('a question and a decision are built, fixed and tested from the middle with the keyboard alone', async ({
   signedIn: page,
   context,
 }) => {
@@ -73,7 +73,7 @@ test('a question with a decision is built, fixed from the list of problems and t
     await to(card(page, /^Ask “Experience”/), 'Shift+Tab');
   });
 
-  await test.step('a decision follows with two conditions, of which one leads nowhere yet', async () => {
+  await test.step('a decision gets two conditions, one of them without a target', async () => {
     await add('Decide');
     await expect(card(page, /^Decide,/)).toBeFocused();
     await page.keyboard.press('/');
@@ -105,7 +105,7 @@ test('a question with a decision is built, fixed from the list of problems and t
     await expect(condition(2).getByText('Choose where this leads.')).toBeVisible();
   });
 
-  await test.step('the list of problems leads to the condition, where it is fixed, undone and redone', async () => {
+  await test.step('the list of problems leads to the condition, which is fixed, undone and redone', async () => {
     await press(toolbar(page).getByRole('button', { name: /problem/ }), 'Shift+Tab');
     const open = inForm(/Choose where condition 2 \(years < 3\) of “Enough\?” leads\./);
     await press(open);
@@ -124,7 +124,7 @@ test('a question with a decision is built, fixed from the list of problems and t
     await expect(open).toHaveCount(0);
   });
 
-  await test.step('a test begins at the decision with a field filled in, and its path is marked', async () => {
+  await test.step('a test starts at the decision with a given field, and its path is marked', async () => {
     await to(card(page, /^Decide “Enough\?”/));
     await page.keyboard.press('Enter');
     await press(inForm('Test from here…'), 'Shift+Tab');

@@ -21,7 +21,7 @@ const retell = {
   ],
 };
 
-test('a flow is built, refused, fixed, saved and followed by mouse', async ({ signedIn: page, context }) => {
+test('a flow is built, refused, fixed, saved and followed with the mouse', async ({ signedIn: page, context }) => {
   const { id } = await createAssistant(context);
   await page.goto(`/assistants/${id}`);
   await page.getByRole('tab', { name: 'Flow' }).click();
@@ -67,7 +67,7 @@ test('a flow is built, refused, fixed, saved and followed by mouse', async ({ si
   await expect(page.getByText('This assistant follows its flow.', { exact: false })).toBeVisible();
 });
 
-test('a flow is built, connected, undone and read in the outline by the keyboard alone', async ({
+test('a flow is built, connected, undone and read in the outline with the keyboard alone', async ({
   signedIn: page,
   context,
 }) => {
@@ -119,7 +119,7 @@ test('a flow is built, connected, undone and read in the outline by the keyboard
   expect(await violations(page)).toEqual([]);
 });
 
-test('a flow of another product is imported with a report, exported, and its tests are kept', async ({
+test('a flow of another product is imported with a report, exported, and its generated tests are saved', async ({
   signedIn: page,
   context,
 }) => {
@@ -156,7 +156,7 @@ test('a flow of another product is imported with a report, exported, and its tes
   await expect(page.getByText(/^\d+ tests? added$/)).toBeVisible();
 });
 
-test('on a phone, a flow is read as an outline and its texts are changed', async ({ signedIn: page, context }) => {
+test('a flow is read as an outline on a phone, and its texts are changed', async ({ signedIn: page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { id } = await createAssistant(context);
   await page.goto(`/assistants/${id}?tab=flow`);
@@ -170,7 +170,7 @@ test('on a phone, a flow is read as an outline and its texts are changed', async
   await expect(page.getByText('Draft saved')).toBeVisible();
 });
 
-test('a sub-flow is shared, used by another assistant, and edited without changing either', async ({
+test('a sub-flow is shared, inserted into another assistant, and edited as a new version', async ({
   signedIn: page,
   context,
 }) => {

@@ -4,7 +4,7 @@ import { demoPerson, expect, heading, signIn, test } from './journey.ts';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, colorScheme: 'dark', viewport: { width: 320, height: 700 } });
 
-  test('the help is read from its contents on, on a small phone', async ({ page }) => {
+  test('the help can be read from its contents on a small phone', async ({ page }) => {
     await page.goto('/help');
     await expect(page.getByRole('searchbox')).toBeHidden();
     await page.getByRole('link', { name: 'Connect a carrier' }).click();
@@ -15,7 +15,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a stranger searches by keyboard and reads an article', async ({ page }) => {
+test('a stranger searches the help by keyboard and reads an article', async ({ page }) => {
   await page.goto('/help');
   await page.getByRole('searchbox', { name: 'Search the help' }).focus();
   await page.keyboard.type('carier');
@@ -28,7 +28,7 @@ test('a stranger searches by keyboard and reads an article', async ({ page }) =>
   expect(await violations(page)).toEqual([]);
 });
 
-test('a member gets help next to the page, from the palette, and without a connection', async ({ page, context }) => {
+test('a member opens the help next to the page, from the palette, and offline', async ({ page, context }) => {
   await signIn(context, demoPerson('member'));
   await page.goto('/leads');
   await expect(heading(page, 'Leads')).toBeVisible();
@@ -68,7 +68,7 @@ test('a member gets help next to the page, from the palette, and without a conne
   await expect(slots.getByText('Times that people can book')).toBeVisible();
 });
 
-test('once opened, the pages of the help are read without a connection', async ({ page, context }) => {
+test('the pages of the help can be read offline once it was opened', async ({ page, context }) => {
   await page.goto('/help');
   await expect
     .poll(() => page.evaluate(async () => (await caches.match('/help/api-reference')) !== undefined))

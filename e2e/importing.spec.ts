@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, heading, row, signUp, test, unique } from './journey.ts';
 
-test('a file with errors is imported, its bad rows are fixed and imported again, and no lead is duplicated', async ({
+test('a file with errors is imported, its bad rows are fixed and imported, and no lead is duplicated', async ({
   page,
   context,
 }, info) => {

@@ -79,7 +79,7 @@ const zooms = [
 ];
 
 for (const { zoom, viewport } of zooms)
-  test(`a whole interview is taken by keyboard alone at ${zoom} zoom, typed, and nothing on the way is out of reach`, async ({
+  test(`an interview is taken by keyboard alone at ${zoom} zoom, and everything stays reachable`, async ({
     browser,
   }) => {
     const path = await link(browser, { tab_change_detection: true });
@@ -145,9 +145,7 @@ for (const { zoom, viewport } of zooms)
     await context.close();
   });
 
-test('a question is answered by voice, added to before the next one was heard, and the transcript says how long', async ({
-  browser,
-}) => {
+test('a spoken answer can be extended before the next question is heard, and shows its length', async ({ browser }) => {
   const { context, page } = await candidate(browser);
   await start(page, await link(browser));
   await yourTurn(page);
@@ -194,7 +192,7 @@ test("a reload continues the interview with the screen shared again, and another
   await context.close();
 });
 
-test('a second tab may not join, and is used when the first is gone', async ({ browser }) => {
+test("a second tab can't join, but can take over once the first is closed", async ({ browser }) => {
   const path = await link(browser);
   const { context, page } = await candidate(browser);
   await start(page, path);
@@ -213,9 +211,7 @@ test('a second tab may not join, and is used when the first is gone', async ({ b
   await context.close();
 });
 
-test('staff message a candidate whom they see in progress, and read why the candidate ends the interview', async ({
-  browser,
-}) => {
+test('staff message a candidate in progress, and read why the candidate ends the interview', async ({ browser }) => {
   const { context, page } = await candidate(browser);
   await start(page, await link(browser));
   const id = /session\.([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
@@ -245,9 +241,7 @@ test('staff message a candidate whom they see in progress, and read why the cand
   await context.close();
 });
 
-test('a camera that is switched off is asked about, and ends the interview after three seconds', async ({
-  browser,
-}) => {
+test('switching the camera off asks first, and ends the interview after three seconds', async ({ browser }) => {
   const { context, page } = await candidate(browser);
   await start(page, await link(browser));
   await page.getByRole('button', { name: 'Turn camera off' }).click();
@@ -262,7 +256,7 @@ test('a camera that is switched off is asked about, and ends the interview after
   await context.close();
 });
 
-test('a narrower window does not take a running interview away', async ({ browser }) => {
+test("a narrower window doesn't stop a running interview", async ({ browser }) => {
   const { context, page } = await candidate(browser);
   await start(page, await link(browser));
   await page.setViewportSize({ width: 700, height: 800 });
@@ -282,9 +276,7 @@ test("a candidate's request reaches staff before the start", async ({ browser })
   await context.close();
 });
 
-test('a recording that could not be sent before the tab was closed is sent from the page that is opened next', async ({
-  browser,
-}) => {
+test('an unsent recording of a closed tab is sent from the next page that is opened', async ({ browser }) => {
   const { context, page } = await candidate(browser);
   await start(page, await link(browser));
   const id = /session\.([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
@@ -342,7 +334,7 @@ test('a recording that could not be sent before the tab was closed is sent from 
   await context.close();
 });
 
-test('a narrow window keeps the page and what was typed, and asks for a wider one', async ({ browser }) => {
+test('a narrow window keeps the page and the typed text, and asks for a wider one', async ({ browser }) => {
   const { context, page } = await candidate(browser);
   await page.goto(await link(browser));
   await toStep(page, 'Agree and start');
@@ -356,7 +348,7 @@ test('a narrow window keeps the page and what was typed, and asks for a wider on
   await context.close();
 });
 
-test('every step before the start shows the way on in a window of 1366 by 650', async ({ browser }) => {
+test('every step before the start shows its Next button in a window of 1366 by 650', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1366, height: 650 } });
   const page = await context.newPage();
   await page.goto(

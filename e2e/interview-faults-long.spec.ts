@@ -49,7 +49,10 @@ test.describe('at length', () => {
     expect(findings).toEqual([]);
   });
 
-  test('the end is announced five minutes and one minute before, by the server’s clock', async ({ staff, launch }) => {
+  test("the end is announced five minutes and one minute before it, by the server's clock", async ({
+    staff,
+    launch,
+  }) => {
     // The duration of the shortest interview, and the time to start it.
     test.setTimeout(patience(6 * 60_000));
     const browser = await launch(withoutAsking);
@@ -67,7 +70,7 @@ test.describe('at length', () => {
     expect([status, findings]).toEqual(['started', []]);
   });
 
-  test('the API is killed and comes back: nothing counts, nothing is lost', async ({ staff, launch }) => {
+  test('a restart of the API counts nothing against the candidate and loses no event', async ({ staff, launch }) => {
     const server = await startSecondServer();
     try {
       const browser = await launch(withoutAsking);
@@ -86,7 +89,7 @@ test.describe('at length', () => {
     }
   });
 
-  test('a browser without room keeps the interview going, and loses nothing while its page is open', async ({
+  test("a full disk doesn't stop the interview, and nothing is lost while its page is open", async ({
     staff,
     launch,
   }) => {

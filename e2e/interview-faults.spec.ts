@@ -7,7 +7,7 @@ import { type OwnBrowser, until } from './own-browser.ts';
 import { goesOn, lookAway, test, withoutAsking } from './own-faults.ts';
 import { begin } from './own-interview.ts';
 
-test('another tab, a window that is moved or put away, and a second monitor count once each, and three of a kind end it', async ({
+test('tab changes, window moves and second monitors count once each, and the third of a kind ends the interview', async ({
   staff,
   launch,
 }) => {
@@ -62,7 +62,7 @@ test('another tab, a window that is moved or put away, and a second monitor coun
   ]);
 });
 
-test('a face that the software does not see is explained, and the interview continues with the words for staff', async ({
+test("a face that isn't detected can be explained, and the interview continues with a note for staff", async ({
   staff,
   launch,
 }) => {
@@ -79,7 +79,7 @@ test('a face that the software does not see is explained, and the interview cont
   expect(findings.map(({ kind, count }) => [kind, count])).toEqual([['face_out_of_view', null]]);
 });
 
-test('a network that is away for seconds, a clock that is set and a tab that crashes take nothing away', async ({
+test('a short outage, a changed clock and a crashed tab neither lose nor miscount tab changes', async ({
   staff,
   launch,
 }) => {
@@ -122,7 +122,7 @@ test('a network that is away for seconds, a clock that is set and a tab that cra
   expect(spans.map(({ kind }) => kind)).not.toContain('events_missing');
 });
 
-test("a revoked permission is explained, isn't counted, and the interview continues when it is back", async ({
+test("a revoked permission is explained, isn't counted, and the interview continues when it is granted", async ({
   staff,
   launch,
 }) => {
@@ -169,7 +169,7 @@ async function offerTab(browser: OwnBrowser): Promise<string> {
   return targetId;
 }
 
-test('a screen that is no longer shared can be shared again for 20 seconds, which is announced, and then ends the interview', async ({
+test('a stopped screen share can be restarted for 20 seconds, and then ends the interview', async ({
   staff,
   launch,
 }) => {

@@ -57,7 +57,7 @@ async function link(browser: Browser, language?: 'de'): Promise<string> {
 const saidByAssistant =
   '[role="log"] p, aside li, [role="complementary"] li, [aria-live="polite"], dd, [data-tone="muted"]';
 
-test('a Spanish browser takes an interview without an English word', async ({ browser }) => {
+test('a candidate with a Spanish browser takes an interview without an English word', async ({ browser }) => {
   const { english } = (await catalog('testing/english.ts')) as unknown as { english: Catalog };
   const { messages: spanish } = (await catalog('texts/all.es.ts')) as unknown as { messages: Catalog };
   const context = await browser.newContext({ locale: 'es-CO', timezoneId: 'America/Bogota' });
@@ -107,7 +107,7 @@ test('a Spanish browser takes an interview without an English word', async ({ br
   await context.close();
 });
 
-test('the language of a link goes before that of the browser, also after the start', async ({ browser }) => {
+test('the language of a link overrides that of the browser, also after the start', async ({ browser }) => {
   const { messages: german } = (await catalog('texts/all.de.ts')) as unknown as { messages: Catalog };
   const path = await link(browser, 'de');
   expect(path).toMatch(/\?lang=de$/);

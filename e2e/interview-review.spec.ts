@@ -6,7 +6,7 @@ import { createLead, expect, heading, keyTo, row, test, unique } from './journey
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const finding = (page: Page, number: number) => page.getByRole('listitem', { name: `Finding ${number}`, exact: true });
 
-test('a member writes questions, makes a link, finds it in the list, replaces and cancels it', async ({
+test('a member writes questions, creates an interview link, finds it in the list, replaces and cancels it', async ({
   signedIn: page,
   context,
 }) => {
@@ -48,7 +48,7 @@ test('a member writes questions, makes a link, finds it in the list, replaces an
   await expect(row(page, name).first()).toContainText('Cancelled');
 });
 
-test('findings are judged by keyboard alone, contested by link, and answered', async ({
+test('findings are judged with the keyboard alone, contested by link, and answered', async ({
   signedIn: page,
   context,
   browser,
@@ -112,11 +112,7 @@ test('findings are judged by keyboard alone, contested by link, and answered', a
   await expect(candidate.getByText('We believe you.', { exact: true })).toBeVisible();
 });
 
-test('the lead shows its interviews, in its panel and in what happened to it', async ({
-  signedIn: page,
-  context,
-  browser,
-}) => {
+test('a lead shows its interviews in a panel and in the timeline', async ({ signedIn: page, context, browser }) => {
   const held = await holdInterview(context, browser);
   await page.goto(`/leads/${held.leadId}`);
   await expect(page.getByRole('heading', { level: 3, name: 'Interviews' })).toBeVisible();
@@ -132,7 +128,7 @@ test('the lead shows its interviews, in its panel and in what happened to it', a
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
 });
 
-test('a link that belongs to no interview says so', async ({ page }) => {
+test("a findings link without an interview says that it wasn't found", async ({ page }) => {
   await page.goto('/interview-findings/unknown');
   await expect(heading(page, 'Link Not Found')).toBeVisible();
   expect(await violations(page)).toEqual([]);

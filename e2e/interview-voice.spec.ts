@@ -33,7 +33,7 @@ function isHeard({ starts_at, ends_at }: Detail['lines'][number], recordings: De
 test.describe('at length', () => {
   test.skip(!isThorough, 'npm run e2e -- --all');
 
-  test('staff hear and read every spoken answer of a candidate who pauses, thinks, reloads the page and loses the network', async ({
+  test('staff hear and read every answer of a candidate who pauses, thinks, reloads and goes offline', async ({
     staff,
     launch,
   }) => {

@@ -1,8 +1,6 @@
 import { createLead, demoPerson, expect, heading, invite, row, sidebar, signIn, test, unique } from './journey.ts';
 
-test('a candidate opens the link without an account, without the shell and without other modules', async ({
-  browser,
-}) => {
+test('a candidate opens the link without an account, the shell or other modules', async ({ browser }) => {
   const staff = await browser.newContext();
   await signIn(staff, demoPerson('owner'));
   const { path, name } = await invite(staff);
@@ -52,7 +50,7 @@ const endedInterviews = [
   { status: 409, reason: 'interview_cancelled', title: 'Interview Cancelled', text: 'has been cancelled' },
 ];
 
-test('a link whose interview cannot be held any more says why', async ({ page }) => {
+test("a link to an interview that can't take place says why", async ({ page }) => {
   for (const { status, reason, title, text } of endedInterviews) {
     await test.step(reason, async () => {
       const details = { ended_reason: 'interview-completed' };
@@ -65,7 +63,7 @@ test('a link whose interview cannot be held any more says why', async ({ page })
   }
 });
 
-test('without a connection the card says so, and Try Again opens the interview', async ({ page, browser }) => {
+test('a link opened offline says so, and Try Again opens the interview', async ({ page, browser }) => {
   const staff = await browser.newContext();
   await signIn(staff, demoPerson('owner'));
   const { path } = await invite(staff);
@@ -79,7 +77,7 @@ test('without a connection the card says so, and Try Again opens the interview',
   await expect(heading(page, 'Welcome to Your Video Interview')).toBeVisible();
 });
 
-test('inside the shell the same module opens without a page load', async ({ signedIn: page, context }) => {
+test('the interview module opens inside the shell without a page load', async ({ signedIn: page, context }) => {
   const { path, leadId, name } = await invite(context);
   await page.goto('/leads');
   await expect(heading(page, 'Leads')).toBeVisible();
@@ -101,7 +99,7 @@ test('inside the shell the same module opens without a page load', async ({ sign
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-test('a member makes a link in three steps, and it opens for the lead', async ({
+test('a member creates a link in three steps, and it opens for the lead', async ({
   signedIn: page,
   context,
   browser,

@@ -23,14 +23,16 @@ async function find(page: Page, name: string): Promise<Locator> {
   return found;
 }
 
-test('signing in, adding a lead, calling it, reading what was said and logging out need no mouse', async ({ page }) => {
+test('signing in, adding a lead, calling it, reading the transcript and logging out need no mouse', async ({
+  page,
+}) => {
   const press = async (button: Locator) => {
     await keyTo(page, button);
     await page.keyboard.press('Enter');
   };
   const name = unique();
 
-  await test.step('sign in', async () => {
+  await test.step('the person signs in', async () => {
     const { email, password } = demoPerson('owner');
     await page.goto('/login');
     await keyTo(page, page.getByLabel('Email'));
@@ -41,7 +43,7 @@ test('signing in, adding a lead, calling it, reading what was said and logging o
     await expect(heading(page, 'Dashboard')).toBeVisible();
   });
 
-  await test.step('add a lead', async () => {
+  await test.step('the person adds a lead', async () => {
     await press(entry(page, 'Leads'));
     await expect(heading(page, 'Leads')).toBeFocused();
     await press(page.getByRole('button', { name: 'Add Lead' }));
@@ -57,7 +59,7 @@ test('signing in, adding a lead, calling it, reading what was said and logging o
   });
 
   const dialog = page.getByRole('dialog', { name: 'Voice Call' });
-  await test.step('call it', async () => {
+  await test.step('the person calls the lead', async () => {
     await find(page, name);
     await page.keyboard.press('c');
     await expect(dialog.getByRole('button', { name: 'Assistant' })).toBeFocused();
@@ -69,7 +71,7 @@ test('signing in, adding a lead, calling it, reading what was said and logging o
     await expect(dialog.getByRole('status').first()).toHaveText('Call ended');
   });
 
-  await test.step('the dialog can be read', async () => {
+  await test.step('the person reads the transcript', async () => {
     await press(dialog.getByRole('button', { name: 'View Transcript' }));
     const transcript = page.getByRole('dialog', { name: 'Call Transcript' });
     const lines = transcript.getByRole('list', { name: 'Transcript' }).getByRole('button');
@@ -82,7 +84,7 @@ test('signing in, adding a lead, calling it, reading what was said and logging o
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('log out', async () => {
+  await test.step('the person logs out', async () => {
     await press(page.getByRole('button', { name: /^Menu: / }));
     await keyTo(page, page.getByRole('menuitem', { name: 'Log out' }), 'ArrowDown', 10);
     await page.keyboard.press('Enter');
@@ -90,13 +92,13 @@ test('signing in, adding a lead, calling it, reading what was said and logging o
   });
 });
 
-test('menus of rows, letters on them and the palette need no mouse', async ({ signedIn: page, context }) => {
+test('row menus, shortcuts on rows and the palette need no mouse', async ({ signedIn: page, context }) => {
   const name = unique();
   await createLead(context, { first_name: 'Keyboard', last_name: name });
   await page.goto('/leads');
   const lead = await find(page, name);
 
-  await test.step('from the menu of the row to the dialog and back', async () => {
+  await test.step('the menu of a row opens the dialog, and closing it returns the focus', async () => {
     const menu = lead.getByRole('button', { name: 'More actions' });
     await keyTo(page, menu);
     await page.keyboard.press('Enter');
@@ -113,7 +115,7 @@ test('menus of rows, letters on them and the palette need no mouse', async ({ si
     await expect(menu).toBeFocused();
   });
 
-  await test.step('a letter on the row does the same', async () => {
+  await test.step('a letter key on the row opens the same dialog', async () => {
     await keyTo(page, lead, 'Shift+Tab', 10);
     await page.keyboard.press('c');
     await expect(page.getByRole('dialog', { name: 'Voice Call' })).toBeVisible();
@@ -121,7 +123,7 @@ test('menus of rows, letters on them and the palette need no mouse', async ({ si
     await expect(lead).toBeFocused();
   });
 
-  await test.step('the palette opens, closes and leads on', async () => {
+  await test.step('the palette opens, closes and goes to a page', async () => {
     await page.keyboard.press('ControlOrMeta+k');
     const palette = page.getByRole('dialog').getByRole('searchbox');
     await expect(palette).toBeFocused();
@@ -146,7 +148,7 @@ test('menus of rows, letters on them and the palette need no mouse', async ({ si
   });
 });
 
-test('the first key press offers to skip the navigation', async ({ signedIn: page }) => {
+test('the first Tab offers to skip the navigation', async ({ signedIn: page }) => {
   await page.goto('/leads');
   await expect(heading(page, 'Leads')).toBeVisible();
   await page.keyboard.press('Tab');
@@ -159,7 +161,7 @@ test('the first key press offers to skip the navigation', async ({ signedIn: pag
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the drawer leads to a page and closes', async ({ signedIn: page }) => {
+  test('the navigation drawer opens a page and closes', async ({ signedIn: page }) => {
     await page.goto('/dashboard');
     await expect(sidebar(page)).toBeHidden();
     await page.getByRole('button', { name: 'Open navigation' }).tap();
@@ -172,7 +174,7 @@ test.describe('on a phone', () => {
     await expect(drawer).toBeHidden();
   });
 
-  test('a lead is found, opened and called', async ({ signedIn: page, context }) => {
+  test('a lead is found, opened and called on a phone', async ({ signedIn: page, context }) => {
     const name = unique();
     await createLead(context, { first_name: 'Pocket', last_name: name });
     await page.goto('/leads');

@@ -12,7 +12,7 @@ We are open from Tuesday to Sunday, from ten in the morning to eight in the even
 Dogs on a leash are welcome on the terrace, and nowhere else.
 `;
 
-test('documents are added, read, asked and given to an assistant; what is not what it says is refused in words', async ({
+test('documents are added, read, searched and used by an assistant, and mislabeled files are refused', async ({
   page,
   context,
 }) => {
@@ -22,7 +22,7 @@ test('documents are added, read, asked and given to an assistant; what is not wh
   await entry(page, 'Knowledge').click();
   await expect(page.getByText('No knowledge bases yet')).toBeVisible();
 
-  await test.step('a base is made', async () => {
+  await test.step('a knowledge base is created', async () => {
     await page.getByRole('button', { name: 'Create Knowledge Base' }).first().click();
     await page.getByRole('dialog').getByLabel('Name').fill(name);
     await page.getByRole('button', { name: 'Create & Continue' }).click();
@@ -30,7 +30,7 @@ test('documents are added, read, asked and given to an assistant; what is not wh
     await expect(page.getByText('No documents yet')).toBeVisible();
   });
 
-  await test.step('documents become ready; one that only claims to be a PDF fails in words', async () => {
+  await test.step("documents become ready, and one that isn't really a PDF fails with a reason", async () => {
     await page.locator('input[type="file"]').setInputFiles([
       { name: 'handbook.md', mimeType: 'text/markdown', buffer: Buffer.from(handbook) },
       {
@@ -50,7 +50,7 @@ test('documents are added, read, asked and given to an assistant; what is not wh
     await expect(page.getByText('tool.exe was not added')).toBeVisible();
   });
 
-  await test.step('its passages are shown, with the headings above them', async () => {
+  await test.step('a document shows its passages with the headings above them', async () => {
     await row(page, 'handbook.md').click();
     const panel = page.getByRole('dialog', { name: 'handbook.md' });
     await expect(panel.getByText('House rules › Opening hours')).toBeVisible();
@@ -58,7 +58,7 @@ test('documents are added, read, asked and given to an assistant; what is not wh
     await expect(panel).toBeHidden();
   });
 
-  await test.step('it is asked', async () => {
+  await test.step('the knowledge base answers a question', async () => {
     await page.getByRole('tab', { name: 'Ask it' }).click();
     await page.getByLabel('What would a caller ask?').fill('Are you opened on mondays?');
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
@@ -67,7 +67,7 @@ test('documents are added, read, asked and given to an assistant; what is not wh
     await expect(found.first().getByText('Best match')).toBeVisible();
   });
 
-  await test.step('an assistant is given it and published, and then it cannot be deleted', async () => {
+  await test.step("an assistant with the knowledge base is published, and then the base can't be deleted", async () => {
     await page.getByRole('tab', { name: /^Documents/ }).click();
     await entry(page, 'Assistants').click();
     await page.getByRole('button', { name: 'Create Assistant' }).first().click();

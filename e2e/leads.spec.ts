@@ -1,9 +1,6 @@
 import { answeringNumber, createLead, expect, heading, row, signUp, test, unique } from './journey.ts';
 
-test('a number that somebody asked us not to dial is refused, until it may be called again', async ({
-  page,
-  context,
-}) => {
+test('a number on the do-not-call list is refused until calls are allowed again', async ({ page, context }) => {
   const last_name = unique();
   await signUp(context);
   const { id } = await createLead(context, { first_name: 'Nora', last_name });
@@ -39,7 +36,7 @@ test('a number that somebody asked us not to dial is refused, until it may be ca
   await expect(page.getByRole('button', { name: 'Voice Call' })).toBeEnabled();
 });
 
-test('two leads with one number become one, and two again', async ({ page, context }) => {
+test('two leads with one number are merged, and the merge is undone', async ({ page, context }) => {
   const last_name = unique();
   await signUp(context);
   const phone_number = answeringNumber();

@@ -27,7 +27,7 @@ async function createKey(page: Page, name: string, scopes: readonly string[]): P
   return text;
 }
 
-test('a key is made, works from a program, and is refused from the next request on once it is revoked', async ({
+test('an API key is created, works in a program, and is refused as soon as it is revoked', async ({
   browser,
   baseURL,
 }) => {
@@ -65,7 +65,7 @@ test('a key is made, works from a program, and is refused from the next request 
   ]);
   await expect(row(theo, name)).toContainText('Revoked');
 
-  await test.step('the audit log tells of it, filtered and as a file', async () => {
+  await test.step('the audit log shows what the key did, filtered and as a file', async () => {
     await maya.goto(`${settings('audit-log')}&search=${lastName}`);
     await expect(row(maya, `Machine ${lastName}`)).toContainText(name);
     await row(maya, `Machine ${lastName}`).click();

@@ -45,7 +45,7 @@ async function choose(page: Page, button: Locator, option: RegExp | string): Pro
   await page.getByRole('option', { name: option }).click();
 }
 
-test('calls to all that a search finds are previewed, scheduled and taken back', async ({ page, context }) => {
+test('calls to all leads of a search are previewed, scheduled and canceled', async ({ page, context }) => {
   const { wanted, other } = await twoNames(context);
   const stopped = await context.request.post('/api/do-not-call', { data: { phone_number: '+12125550120' } });
   expect(stopped.status(), await stopped.text()).toBe(201);
@@ -75,7 +75,10 @@ test('calls to all that a search finds are previewed, scheduled and taken back',
   expect(await scheduled(wanted)).toBe(0);
 });
 
-test('all that a search finds are changed beyond the page, and no other lead is', async ({ page, context }) => {
+test('all leads of a search are changed beyond the current page, and other leads stay unchanged', async ({
+  page,
+  context,
+}) => {
   const { wanted, other } = await twoNames(context);
   const change = async (what: string) => {
     await selectAll(page, wanted);
@@ -83,7 +86,7 @@ test('all that a search finds are changed beyond the page, and no other lead is'
     await page.getByRole('menuitem', { name: what }).click();
   };
 
-  await test.step('a status of their own', async () => {
+  await test.step('all leads of the search get a custom status', async () => {
     await change('Set status');
     const dialog = page.getByRole('dialog', { name: `Set the status of ${matching} leads` });
     const status = dialog.getByRole('combobox', { name: 'Status' });
@@ -95,7 +98,7 @@ test('all that a search finds are changed beyond the page, and no other lead is'
     await expect.poll(async () => (await met()).length).toBe(matching);
   });
 
-  await test.step('no calls to any of them', async () => {
+  await test.step('all leads of the search are put on the do-not-call list', async () => {
     await change('Do not call');
     const dialog = page.getByRole('dialog', { name: `Do not call ${matching} leads` });
     await dialog.getByRole('button', { name: 'Do not call' }).click();

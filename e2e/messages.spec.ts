@@ -42,7 +42,7 @@ function covered(page: Page, selector = used): Promise<string[]> {
   }, selector);
 }
 
-test('a message covers neither the title nor what stays in place, and a failure goes once the same thing succeeds', async ({
+test('a message covers no title or fixed bar, and a failure disappears once the action succeeds', async ({
   signedIn: page,
 }) => {
   for (const size of sizes) {
@@ -65,9 +65,7 @@ test('a message covers neither the title nor what stays in place, and a failure 
 
 const ofDialog = '[role=dialog] :is(h1, h2, button, a, input, [tabindex="0"])';
 
-test('a message covers neither the title nor the buttons of the dialog or panel that is open', async ({
-  signedIn: page,
-}) => {
+test('a message covers neither the title nor the buttons of an open dialog or panel', async ({ signedIn: page }) => {
   for (const size of [{ width: 1280, height: 800 }, ...sizes]) {
     await page.setViewportSize(size);
     await page.goto('/leads?dialog=create');

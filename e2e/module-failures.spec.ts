@@ -121,7 +121,7 @@ const late = isThorough
   ? modules
   : modules.filter((one) => one.isFrameless || one === modules.find(({ isFrameless }) => !isFrameless));
 
-test('modules that answer too late become cards after 8 seconds, and Retry brings each back', async ({ browser }) => {
+test('modules that load too slowly become cards after 8 seconds, and Retry brings each back', async ({ browser }) => {
   const signedIn: { module: ModuleUnderTest; context: BrowserContext }[] = [];
   // One after the other, since a dozen simultaneous sign-ins of one account look like guessing. Each in its own browser context, since
   // tabs of one share the few connections of HTTP/1.1.
@@ -152,10 +152,7 @@ test('modules that answer too late become cards after 8 seconds, and Retry bring
   }
 });
 
-test('with all modules gone people can still sign in, and each place says what is missing', async ({
-  page,
-  context,
-}) => {
+test('people can sign in with all modules gone, and each place says what is missing', async ({ page, context }) => {
   await context.clearCookies();
   await context.route(filesOf(), (route) => route.fulfill({ status: 404 }));
   const { email, password } = demoPerson('member');
@@ -172,12 +169,12 @@ test('with all modules gone people can still sign in, and each place says what i
   await follow(page, 'Dashboard');
 });
 
-test('the modules on test are the modules that are published', async ({ context }) => {
+test('the tests cover exactly the modules that are published', async ({ context }) => {
   const published = await publishedModules(context);
   expect(published.map(({ manifest }) => manifest.id).sort()).toEqual(modules.map(({ id }) => id).sort());
 });
 
-test('one React draws everything: the shell brings it, and no module brings another', async ({ page }) => {
+test('the shell provides the only React, and no module brings another', async ({ page }) => {
   const withReact: string[] = [];
   page.on('response', async (answer) => {
     if (answer.request().resourceType() !== 'script') return;

@@ -4,7 +4,7 @@ import { demoPerson, expect, heading, signIn, test, unique } from './journey.ts'
 
 const place = (page: Page) => page.getByRole('textbox', { name: /^Location/ });
 
-test('an admin sets what new slots begin with, and the open page of somebody else follows', async ({ browser }) => {
+test("an admin sets defaults of new slots, and another member's open page follows", async ({ browser }) => {
   const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
   const [admin, member] = await Promise.all(contexts.map((context) => context.newPage()));
   if (!admin || !member) throw new Error('There are no pages');

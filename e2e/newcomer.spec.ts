@@ -21,15 +21,15 @@ test.use({
 // Two conversations and some thirty tests of them, one after the other.
 test.setTimeout(patience(600_000));
 
-test('a newcomer talks, interrupts, makes a test of a call, breaks the prompt, is refused, fixes it and publishes', async ({
+test('a newcomer talks, makes a test from a call, breaks the prompt, is refused, fixes it and publishes', async ({
   page,
   context,
 }) => {
   await signUp(context);
   const id = await ownAssistant(context);
-  await test.step('the assistant gets words of its own', () => write(page, id));
-  await test.step('it is talked to, interrupted, and answers aloud with them', () => talk(page, context, id));
-  await test.step('it passes the safety tests and is published', () => publishOwn(page, id));
+  await test.step('the assistant gets its own prompt', () => write(page, id));
+  await test.step('the assistant is talked to, interrupted, and answers aloud', () => talk(page, context, id));
+  await test.step('the assistant passes the safety tests and is published', () => publishOwn(page, id));
   await test.step('a call becomes a test with one click', async () => {
     const lead = await createLead(context, { first_name: 'Vera', last_name: 'Orchard', time_zone: 'America/New_York' });
     const numbers = await (await context.request.get('/api/phone-numbers?type=outbound')).json();

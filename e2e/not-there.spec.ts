@@ -1,16 +1,16 @@
 import { expect, heading, signUp, test, unique } from './journey.ts';
 
-test('a missing page or record says so, keeps typed text and names the next step', async ({ page, context }) => {
+test('a missing page or record says so, keeps typed text and offers the next step', async ({ page, context }) => {
   const person = await signUp(context);
 
-  await test.step('an address that is mistyped offers the page that was meant', async () => {
+  await test.step('a mistyped address offers the page that was meant', async () => {
     await page.goto('/leeds');
     await expect(heading(page, 'Page not found')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Leads' }).click();
     await expect(heading(page, 'Leads')).toBeVisible();
   });
 
-  await test.step('a server that does not say who is here is asked until it does', async () => {
+  await test.step("the page says that the server can't be reached, and opens once it can", async () => {
     const boot = /<script type="application\/json" id="switchboard-boot">.*?<\/script>/s;
     await page.route('**/dashboard', async (route) => {
       const response = await route.fetch();
@@ -24,7 +24,7 @@ test('a missing page or record says so, keeps typed text and names the next step
     await expect(heading(page, 'Dashboard')).toBeVisible();
   });
 
-  await test.step('offline, the page stays', async () => {
+  await test.step('the page stays open while offline', async () => {
     await context.setOffline(true);
     await expect(page.getByText('You are offline.')).toBeVisible();
     await expect(heading(page, 'Dashboard')).toBeVisible();
@@ -32,7 +32,7 @@ test('a missing page or record says so, keeps typed text and names the next step
     await expect(page.getByText('You are offline.')).toBeHidden();
   });
 
-  await test.step('a server that comes back with another version is offered, and opened when the person likes', async () => {
+  await test.step('a new version of the server is offered, and opened on request', async () => {
     await page.route('**/api/events?*', (route) => route.abort());
     await page.route('**/shell/current.json', (route) => route.fulfill({ json: { version: '9.9.9-ffffffffffff' } }));
     await page.goto('/dashboard');
@@ -46,7 +46,7 @@ test('a missing page or record says so, keeps typed text and names the next step
     await expect(heading(page, 'Dashboard')).toBeVisible();
   });
 
-  await test.step('signed out in another tab, a form keeps what is typed until somebody signs in again', async () => {
+  await test.step('a form keeps its typed text after a sign-out in another tab until the person signs in again', async () => {
     await page.goto('/micro-prompts?dialog=create');
     const form = page.getByRole('dialog', { name: 'Add Micro Prompt' });
     const title = `Half a title ${unique()}`;

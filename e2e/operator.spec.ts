@@ -12,7 +12,11 @@ async function openDesk(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-test('decisions of a super admin about an organization show on its open pages', async ({ page, context, browser }) => {
+test('decisions of a super admin about an organization appear on its open pages', async ({
+  page,
+  context,
+  browser,
+}) => {
   const { name } = await signUp(context);
   await page.goto('/organization-settings');
   await expect(page.getByRole('link', { name: 'General', exact: true })).toBeVisible();
@@ -20,7 +24,7 @@ test('decisions of a super admin about an organization show on its open pages', 
   const operator = await browser.newContext();
   const desk = await openDesk(operator);
 
-  await test.step('PRO opens its tab', async () => {
+  await test.step('PRO adds its tab to the open settings', async () => {
     await desk.getByPlaceholder('Search organizations...').fill(name);
     await expect(row(desk, name)).toContainText('Standard');
     await row(desk, name).getByRole('button', { name: 'Enable PRO' }).click();
@@ -32,7 +36,7 @@ test('decisions of a super admin about an organization show on its open pages', 
 
   await row(desk, name).getByText(name).click();
   await expect(heading(desk, name)).toBeVisible();
-  await test.step('a feature that goes off locks its entry and takes its page', async () => {
+  await test.step('a feature that is switched off locks its entry and closes its page', async () => {
     await page.goto('/slots');
     await expect(heading(page, 'Slots')).toBeVisible();
     await desk.getByRole('switch', { name: 'Slots' }).uncheck({ force: true });
@@ -46,7 +50,7 @@ test('decisions of a super admin about an organization show on its open pages', 
     await expect(heading(page, 'Slots')).toBeVisible();
   });
 
-  await test.step('suspended, its people read why, and go on when it resumes', async () => {
+  await test.step('members of a suspended organization see the reason, and can continue once it resumes', async () => {
     await desk.getByRole('button', { name: 'Suspend…' }).click();
     const dialog = desk.getByRole('dialog', { name: `Suspend ${name}?` });
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Three invoices are open.');
@@ -59,7 +63,7 @@ test('decisions of a super admin about an organization show on its open pages', 
     await expect(heading(page, 'Dashboard')).toBeVisible();
   });
 
-  await test.step('the audit log of the organization records all of it', async () => {
+  await test.step('the audit log of the organization records all decisions of the operator', async () => {
     await page.goto('/organization-settings?tab=audit-log');
     for (const act of [
       'Let the organization work again',
@@ -71,7 +75,11 @@ test('decisions of a super admin about an organization show on its open pages', 
   await operator.close();
 });
 
-test('a super admin is inside an organization only while its owner wants it', async ({ page, context, browser }) => {
+test('a super admin can be inside an organization only while its owner allows it', async ({
+  page,
+  context,
+  browser,
+}) => {
   const { name } = await signUp(context);
   await page.goto('/organization-settings');
   const operator = await browser.newContext();
@@ -95,7 +103,7 @@ test('a super admin is inside an organization only while its owner wants it', as
   await expect(desk.getByText(`You are in ${name} as operator`)).toBeVisible();
   await expect(page.getByText('journeys, who runs this installation, is working in here')).toBeVisible();
 
-  await test.step('inside, the work is open and people, keys and webhooks are not', async () => {
+  await test.step("leads are open to the super admin, and members, keys and webhooks aren't", async () => {
     await entry(desk, 'Leads').click();
     await expect(heading(desk, 'Leads')).toBeVisible();
     await expect(desk.getByRole('main').getByRole('button', { name: 'Add Lead' }).first()).toBeVisible();
@@ -108,7 +116,7 @@ test('a super admin is inside an organization only while its owner wants it', as
     await expect(desk.getByRole('link', { name: 'API Keys', exact: true })).toHaveCount(0);
   });
 
-  await test.step('the owner ends it, and the open page of the super admin follows', async () => {
+  await test.step('the owner ends the access, and the open page of the super admin leaves the organization', async () => {
     await page.getByRole('button', { name: 'End now' }).first().click();
     await expect(heading(desk, 'Super Admin Dashboard')).toBeVisible();
     await expect(desk.getByText(`You are no longer in ${name}`)).toBeVisible();

@@ -14,7 +14,7 @@ import {
   unique,
 } from './journey.ts';
 
-test('two people of one organization see each other change a lead, without a reload', async ({ browser }) => {
+test("two people of one organization see each other's change of a lead without a reload", async ({ browser }) => {
   const name = unique();
   const lead = { first_name: 'Before', last_name: name };
   const [maya, theo] = await Promise.all(
@@ -74,7 +74,7 @@ function found(page: Page, words: readonly string[]): Promise<string[]> {
   }, words);
 }
 
-test('after a switch nothing of the organization before is left anywhere', async ({ signedIn: page, context }) => {
+test('nothing of the previous organization is left on any page after a switch', async ({ signedIn: page, context }) => {
   const organizations = (await (await context.request.get('/api/session')).json()).organizations as {
     id: string;
     name: string;
@@ -121,7 +121,7 @@ test('after a switch nothing of the organization before is left anywhere', async
   expect(answers.length).toBeGreaterThan(4);
   expect(foreign.filter((word) => answers.some((answer) => answer.includes(word)))).toEqual([]);
 
-  await test.step('the back button does not bring it back', async () => {
+  await test.step("the back button doesn't bring the previous organization back", async () => {
     for (let steps = 0; steps < 8; steps += 1) {
       await page.goBack();
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();

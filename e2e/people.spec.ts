@@ -56,7 +56,7 @@ async function changeRole(page: Page, person: string, role: string): Promise<voi
   await page.getByRole('option', { name: new RegExp(`^${role}`) }).click();
 }
 
-test('an invitation is accepted by somebody new, and by somebody who has an account', async ({ browser }) => {
+test('an invitation is accepted by a new person, and by a person with an account', async ({ browser }) => {
   const owner = await ownOrganization(browser, '/team?view=invitations');
   const { name } = owner.organization;
   const inviteByHand = async (email: string): Promise<string> => {
@@ -70,7 +70,7 @@ test('an invitation is accepted by somebody new, and by somebody who has an acco
     return link.pathname + link.search;
   };
 
-  await test.step('somebody new makes an account', async () => {
+  await test.step('a new person creates an account and joins', async () => {
     const email = `${unique()}@journeys.example`;
     const link = await inviteByHand(email);
     const page = await (await browser.newContext()).newPage();
@@ -90,7 +90,7 @@ test('an invitation is accepted by somebody new, and by somebody who has an acco
     await page.context().close();
   });
 
-  await test.step('somebody who has an account signs in and joins', async () => {
+  await test.step('a person with an account signs in and joins', async () => {
     const context = await browser.newContext();
     const other = await signUp(context);
     await context.clearCookies();
@@ -111,7 +111,7 @@ test('an invitation is accepted by somebody new, and by somebody who has an acco
   await owner.context.close();
 });
 
-test('a person who is removed while a page is open sees it there, and is refused from then on', async ({ browser }) => {
+test('a removed person sees it on the open page, and is refused from then on', async ({ browser }) => {
   const owner = await ownOrganization(browser, '/team');
   const cleo = await colleague(browser, owner.context, 'member', '/leads');
   await expect(heading(cleo.page, 'Leads')).toBeVisible();
@@ -128,9 +128,7 @@ test('a person who is removed while a page is open sees it there, and is refused
   await Promise.all([owner.context.close(), cleo.context.close()]);
 });
 
-test('a person who is demoted while a form is open loses the buttons, and no text without a warning', async ({
-  browser,
-}) => {
+test('a demoted person loses the buttons, and is warned before typed text is lost', async ({ browser }) => {
   const owner = await ownOrganization(browser, '/team');
   const cleo = await colleague(browser, owner.context, 'member', '/leads?dialog=create');
   const form = cleo.page.getByRole('dialog', { name: 'Add New Lead' });
@@ -158,7 +156,7 @@ test('a person who is demoted while a form is open loses the buttons, and no tex
   await Promise.all([owner.context.close(), cleo.context.close()]);
 });
 
-test('a logo is shown next to the name for everyone until it is removed', async ({ browser }) => {
+test("a logo is shown next to the organization's name for everyone until it is removed", async ({ browser }) => {
   const owner = await ownOrganization(browser, '/organization-settings');
   const { name } = owner.organization;
   const cleo = await colleague(browser, owner.context, 'viewer', '/leads');
@@ -181,7 +179,7 @@ test('a logo is shown next to the name for everyone until it is removed', async 
   await Promise.all([owner.context.close(), cleo.context.close()]);
 });
 
-test('an owner hands everything over, and the new one decides', async ({ browser }) => {
+test('an owner hands the organization over, and the new owner decides', async ({ browser }) => {
   const owner = await ownOrganization(browser, '/organization-settings');
   const heir = await colleague(browser, owner.context, 'member', '/team');
   const { name } = owner.organization;
@@ -211,7 +209,10 @@ test('an owner hands everything over, and the new one decides', async ({ browser
   await Promise.all([owner.context.close(), heir.context.close()]);
 });
 
-test('an organization is deleted for everybody at once, and an owner takes it back', async ({ browser, baseURL }) => {
+test('a deleted organization disappears for everyone immediately, and an owner restores it', async ({
+  browser,
+  baseURL,
+}) => {
   const owner = await ownOrganization(browser, '/organization-settings');
   const { name } = owner.organization;
   const cleo = await colleague(browser, owner.context, 'member', '/leads');

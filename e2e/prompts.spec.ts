@@ -108,13 +108,13 @@ async function putIntoAssistant({ page, assistant }: Journey): Promise<void> {
 }
 
 async function fromCallToAssistant(journey: Journey): Promise<void> {
-  await test.step('a call becomes a prompt', () => writeFromCall(journey, `Reception ${unique()}`));
-  await test.step('one change of two is accepted', () => acceptOneOfTwo(journey));
-  await test.step('versions are compared, restored and labelled', () => restoreAndLabel(journey));
-  await test.step('one prompt goes into an assistant', () => putIntoAssistant(journey));
+  await test.step('a prompt is written from a call', () => writeFromCall(journey, `Reception ${unique()}`));
+  await test.step('one of two changes is accepted', () => acceptOneOfTwo(journey));
+  await test.step('versions are compared, restored and labeled', () => restoreAndLabel(journey));
+  await test.step('a prompt is put into an assistant', () => putIntoAssistant(journey));
 }
 
-test('with nothing configured a call becomes a prompt, is refined change by change, compared, restored, labelled and put into an assistant', async ({
+test('a call becomes a prompt without any configuration, and is refined, restored, labeled and used', async ({
   signedIn: page,
   context,
 }) => {
@@ -163,7 +163,7 @@ async function connect(context: BrowserContext, { url }: ModelServer): Promise<v
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
-test('the same with a language model, whose host is named before it reads anything', async ({
+test('a call becomes a prompt with a language model whose host is shown before it reads anything', async ({
   page,
   context,
   browser,
@@ -180,7 +180,7 @@ test('the same with a language model, whose host is named before it reads anythi
   await server.close();
 });
 
-test('typed text survives when its feature is switched off', async ({ page, context, browser }) => {
+test('typed text survives when the prompt engine is switched off', async ({ page, context, browser }) => {
   await signUp(context);
   const { organization } = (await (await context.request.get('/api/session')).json()) as {
     organization: { id: string };

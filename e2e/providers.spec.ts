@@ -4,7 +4,7 @@ import { superAdmin } from './releases.ts';
 
 const goodKey = 'sk-good-key-of-a-journey';
 
-test('a model server of the organization is refused its key, takes the right one, is switched off and removed', async ({
+test('a custom model server is added, its key is refused and corrected, and it is switched off and removed', async ({
   page,
   context,
 }) => {
@@ -16,7 +16,7 @@ test('a model server of the organization is refused its key, takes the right one
   const card = page.getByRole('region', { name: 'Custom model' });
   await expect(card.getByText('Not Configured')).toBeVisible();
 
-  await test.step('a private address is refused at its field, and what is missing as well', async () => {
+  await test.step('a private address and missing values are refused at their fields', async () => {
     await card.getByRole('button', { name: 'Configure' }).click();
     const form = page.getByRole('dialog', { name: 'Configure Custom model' });
     await form.getByRole('button', { name: 'Add Credentials' }).click();
@@ -31,7 +31,7 @@ test('a model server of the organization is refused its key, takes the right one
     await expect(page.getByText('Custom model credentials added successfully')).toBeVisible();
   });
 
-  await test.step('the wrong key is refused, the right one taken', async () => {
+  await test.step('a wrong key is refused and the right one accepted', async () => {
     await card.getByRole('button', { name: 'Test' }).click();
     await expect(card.getByText('Key refused')).toBeVisible();
     await card.getByRole('button', { name: 'Edit' }).click();
@@ -44,7 +44,7 @@ test('a model server of the organization is refused its key, takes the right one
     await expect(card.getByText(/^\d+ ms$/)).toBeVisible();
   });
 
-  await test.step('a server that is gone cannot be reached', async () => {
+  await test.step("a server that is down can't be reached", async () => {
     await server.close();
     // Within half a second of the test before it would be its double click.
     await expect(async () => {
@@ -53,7 +53,7 @@ test('a model server of the organization is refused its key, takes the right one
     }).toPass();
   });
 
-  await test.step('it is switched off with the keyboard, and deleted after a question', async () => {
+  await test.step('the server is switched off with the keyboard, and deleted after a confirmation', async () => {
     await card.getByRole('switch').focus();
     await page.keyboard.press('Space');
     await expect(page.getByText('Custom model disabled successfully')).toBeVisible();
@@ -64,7 +64,7 @@ test('a model server of the organization is refused its key, takes the right one
   });
 });
 
-test('a super admin sees the migrations of the installation, and has nothing to run', async ({ browser }) => {
+test('a super admin sees applied migrations, and has none to run', async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto('/run-migrations');

@@ -60,7 +60,7 @@ async function opens(page: Page): Promise<void> {
   await expect(heading(page, title)).toBeVisible();
 }
 
-test('a module that has no release yet is developed inside the running shell', async ({
+test('a module without a release is developed inside the running shell', async ({
   page,
   context,
   registry,
@@ -68,19 +68,19 @@ test('a module that has no release yet is developed inside the running shell', a
 }) => {
   const { server, link } = await develop();
   try {
-    await test.step('a link alone does nothing, and for others not even that', async () => {
+    await test.step("a link alone doesn't open a local build for people who aren't developers", async () => {
       await page.goto(link);
       await expect(page.getByText('This link cannot be used')).toBeVisible();
     });
     await registry.permitDeveloper(ownOrganization.email);
-    await test.step('its entry is in the sidebar, for its developer alone', async () => {
+    await test.step('the entry of the module appears in the sidebar of its developer', async () => {
       await page.goto(link);
       const dialog = page.getByRole('dialog', { name: new RegExp(`Use ${id} from localhost`) });
       await dialog.getByRole('button', { name: 'Use this address' }).click();
       await entry(page, title).click();
       await expect(heading(page, title)).toBeVisible();
     });
-    await test.step('a syntax error is said in the shell, and the build before stays', async () => {
+    await test.step('a syntax error is shown in the shell, and the previous build stays', async () => {
       const mend = change(/return \(\n/, 'return ((\n');
       await expect(page.getByText('does not build, so you see the build before')).toBeVisible();
       await expect(page.getByRole('group', { name: `Why ${title} does not build` })).toContainText(
@@ -98,7 +98,7 @@ test('a module that has no release yet is developed inside the running shell', a
   }
 });
 
-test('a module of another repository ships alone, breaks, and comes back', async ({
+test('a module from another repository is released, breaks, and is rolled back', async ({
   page,
   browser,
   ownOrganization,
@@ -112,12 +112,12 @@ test('a module of another repository ships alone, breaks, and comes back', async
     await expect(sidebar(elsewhere)).toBeVisible();
     await expect(entry(elsewhere, title)).toHaveCount(0);
   };
-  await test.step('one organization gets the release, and no one else', async () => {
+  await test.step('only one organization gets the release', async () => {
     expect(await toOne()).toContain('canary');
     await opens(page);
     await isNotThere();
   });
-  await test.step('broken on purpose, the shell shows the one before', async () => {
+  await test.step('the previous release is shown in place of one that crashes', async () => {
     const mend = change(/(export function SiteVisitsPage\([^)]*\) \{\n)/, "$1  throw new Error('on purpose');\n");
     await toOne();
     mend();
@@ -126,7 +126,7 @@ test('a module of another repository ships alone, breaks, and comes back', async
     await isNotThere();
     await expect.poll(() => release('--status')).toContain('crashed');
   });
-  await test.step('a withdrawn release notifies no one', async () => {
+  await test.step('a withdrawn release shows no notice', async () => {
     await release('--rollback');
     await opens(page);
     await expect(page.getByText('did not work here')).toHaveCount(0);
@@ -157,20 +157,17 @@ function develop(): Promise<{ server: ChildProcess; link: string }> {
   });
 }
 
-test('a developer sees the own build inside the running shell, in the place of the release', async ({
-  page,
-  context,
-}) => {
+test('a developer sees a local build inside the running shell in place of the release', async ({ page, context }) => {
   const { server, link } = await develop();
   try {
-    await test.step('a developer is asked, and then sees the own build under a badge', async () => {
+    await test.step('a developer confirms the address, and sees the local build with a badge', async () => {
       await page.goto(link);
       const dialog = page.getByRole('dialog', { name: new RegExp(`Use ${title} from localhost`) });
       await dialog.getByRole('button', { name: 'Use this address' }).click();
       await expect(page.getByText(/Site visits from localhost:\d+/)).toBeVisible();
       await expect(heading(page, title)).toBeVisible();
     });
-    await test.step('a saved change is on screen without a reload, and what was typed and counted stays', async () => {
+    await test.step('a saved change appears without a reload, and typed text and state stay', async () => {
       await page.evaluate(() => Object.assign(window, { isSamePage: true }));
       const mend = change(/^/, "import { useState } from 'react';\n");
       change(
@@ -196,7 +193,7 @@ test('a developer sees the own build inside the running shell, in the place of t
       await follow(page, 'Leads');
       mend();
     });
-    await test.step('a build that crashes becomes a card, which shows the errors of one that fails and goes once the code is fixed', async () => {
+    await test.step('a crashing build becomes a card, which shows build errors and disappears once the code is fixed', async () => {
       await follow(page, title);
       const mend = change(
         / {2}return \(\n {4}<Page>\n/,
@@ -213,13 +210,13 @@ test('a developer sees the own build inside the running shell, in the place of t
       await expect(heading(page, title)).toBeVisible();
       await expect(card).toHaveCount(0);
     });
-    await test.step('the server gone, the release is back and the badge says why', async () => {
+    await test.step('the release is back when the server is gone, and the badge says why', async () => {
       server.kill('SIGTERM');
       await page.goto('/site-visits');
       await expect(heading(page, title)).toBeVisible();
       await expect(page.getByText('so you see the released version')).toBeVisible();
     });
-    await test.step('one press goes back for good', async () => {
+    await test.step('one click returns to the released modules permanently', async () => {
       await page.getByRole('button', { name: 'Reset to the released modules' }).click();
       await expect(heading(page, title)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Reset to the released modules' })).toHaveCount(0);

@@ -44,7 +44,7 @@ test('a page that was open while the server restarted updates automatically', as
   await owner.close();
 });
 
-test('a page that was offline keeps what it shows and is current when it is back', async ({ browser, context }) => {
+test('a page that was offline keeps its content, and updates once it is online', async ({ browser, context }) => {
   const { page, context: owner } = await open(browser);
   const name = unique();
   await signIn(context, demoPerson('member'));

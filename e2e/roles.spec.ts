@@ -37,7 +37,7 @@ async function openLoaded(page: Page, path: string, title: string): Promise<void
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).first();
 
-test('a viewer sees no button that changes something; an owner sees them all', async ({ browser }) => {
+test('a viewer sees no button that changes something, and an owner sees them all', async ({ browser }) => {
   const [viewer, owner] = await Promise.all([browser.newContext(), browser.newContext()]);
   await signIn(viewer, demoPerson('viewer'));
   await signIn(owner, demoPerson('owner'));
@@ -53,7 +53,7 @@ test('a viewer sees no button that changes something; an owner sees them all', a
   await Promise.all([viewer.close(), owner.close()]);
 });
 
-test('the API refuses a viewer what the pages hide, and lets the viewer read', async ({ browser, context }) => {
+test("the API refuses a viewer's changes and lets the viewer read", async ({ browser, context }) => {
   await signIn(context, demoPerson('owner'));
   const lead = await createLead(context, { first_name: 'Read', last_name: unique() });
   const viewer = await browser.newContext();
@@ -81,7 +81,7 @@ test('the API refuses a viewer what the pages hide, and lets the viewer read', a
   await viewer.close();
 });
 
-test('a viewer who knows the address of a form does not get it', async ({ page, context }) => {
+test("a viewer who opens the address of a form doesn't see it", async ({ page, context }) => {
   await signIn(context, demoPerson('viewer'));
   await page.goto('/leads?dialog=create');
   await expect(heading(page, 'Leads')).toBeVisible();

@@ -33,16 +33,13 @@ async function schedule(context: BrowserContext, leadId: string, seconds: number
 const aLead = (context: BrowserContext, last_name: string, hour: number) =>
   createLead(context, { first_name: 'Nora', last_name, time_zone: zoneAt(hour) });
 
-test('a call that is scheduled goes out on time and can be read; one that is held says why', async ({
-  page,
-  context,
-}) => {
+test('a scheduled call goes out on time, and a held one says why', async ({ page, context }) => {
   await signUp(context);
   const [called, kept, dropped] = [unique(), unique(), unique()];
   const lead = await aLead(context, called, 12);
   await page.goto('/leads');
 
-  await test.step('scheduled two minutes ahead, by both clocks', async () => {
+  await test.step('a call is scheduled two minutes ahead, in both time zones', async () => {
     await row(page, called).getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Schedule Call' }).click();
     const dialog = page.getByRole('dialog', { name: 'Schedule Call' });
@@ -53,7 +50,7 @@ test('a call that is scheduled goes out on time and can be read; one that is hel
     await expect(page.getByText('Call scheduled')).toBeVisible();
   });
 
-  await test.step('called on time: the wait is cut short', async () => {
+  await test.step('the call goes out on time', async () => {
     const { id } = await firstOf(context, `/api/scheduled-calls?lead_id=${lead.id}`);
     const moved = await context.request.patch(`/api/scheduled-calls/${id}`, { data: { scheduled_time: inSeconds(2) } });
     expect(moved.status(), await moved.text()).toBe(200);
@@ -61,7 +58,7 @@ test('a call that is scheduled goes out on time and can be read; one that is hel
     await expect(row(page, called)).toContainText('Completed');
   });
 
-  await test.step('night falls where a lead is: its call is held, with the reason', async () => {
+  await test.step("a call at night in the lead's time zone is held with the reason", async () => {
     const { id } = await aLead(context, kept, 12);
     await schedule(context, id, 4);
     await context.request.patch(`/api/leads/${id}`, { data: { time_zone: zoneAt(3) } });
@@ -75,7 +72,7 @@ test('a call that is scheduled goes out on time and can be read; one that is hel
     await why.getByRole('button', { name: 'Close', exact: true }).last().click();
   });
 
-  await test.step('a call is cancelled after a question, and can be scheduled again', async () => {
+  await test.step('a scheduled call is canceled after a confirmation, and can be scheduled again', async () => {
     const { id } = await aLead(context, dropped, 12);
     await schedule(context, id, 3600);
     await page.goto('/leads');
@@ -88,11 +85,7 @@ test('a call that is scheduled goes out on time and can be read; one that is hel
   });
 });
 
-test('somebody pauses all calls: another browser says so at once, and again when they are resumed', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('pausing and resuming all calls shows immediately in another browser', async ({ page, context, browser }) => {
   const owner = await signUp(context);
   const elsewhere = await browser.newContext();
   await signIn(elsewhere, owner);

@@ -26,7 +26,7 @@ async function add(page: Page, kind: string, label: string): Promise<void> {
   await page.keyboard.type(label);
 }
 
-test('a form is made, put in order, kept over a reload and saved by keyboard alone', async ({ signedIn: page }) => {
+test('a form is built, ordered, kept over a reload and saved with the keyboard alone', async ({ signedIn: page }) => {
   const name = `Form ${unique()}`;
 
   await test.step('three fields are added', async () => {
@@ -43,7 +43,7 @@ test('a form is made, put in order, kept over a reload and saved by keyboard alo
     await expect.poll(() => order(page)).toEqual(['Job title', 'Salary', 'Remote']);
   });
 
-  await test.step('carry the last one to the top by its handle', async () => {
+  await test.step('the last field is carried to the top by its handle', async () => {
     const focusedRole = () => page.evaluate(() => document.activeElement?.getAttribute('role'));
     while ((await focusedRole()) !== 'row') await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('End');
@@ -56,14 +56,14 @@ test('a form is made, put in order, kept over a reload and saved by keyboard alo
     await expect.poll(() => order(page)).toEqual(['Remote', 'Job title', 'Salary']);
   });
 
-  await test.step('reload', async () => {
+  await test.step('a reload restores the unsaved changes', async () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(page.getByText('Your unsaved changes were restored')).toBeVisible();
     await expect.poll(() => order(page)).toEqual(['Remote', 'Job title', 'Salary']);
   });
 
-  await test.step('save', async () => {
+  await test.step('the form is saved under a name', async () => {
     await keyTo(page, page.getByRole('button', { name: 'Save Template' }));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Save Template' });

@@ -42,7 +42,7 @@ async function signInByHand(page: Page, { email, password }: OwnOrganization, co
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('signing in with a second factor takes the code of the app, or a recovery code once', async ({
+test('a sign-in with a second factor accepts the code of the app, and each recovery code once', async ({
   page,
   context,
   browser,
@@ -76,7 +76,7 @@ test('signing in with a second factor takes the code of the app, or a recovery c
   await other.close();
 });
 
-test('an organization that asks for a second factor opens once it is set up', async ({ page, context, browser }) => {
+test('an organization that requires a second factor opens once it is set up', async ({ page, context, browser }) => {
   const owner = await signUp(context);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Set up' }).click();
@@ -127,7 +127,7 @@ async function withAuthenticator(page: Page, isUserVerified = true) {
   return { devTools, authenticatorId };
 }
 
-test('somebody adds a passkey, signs in with it past the second step, and removes it', async ({ page, context }) => {
+test('a person adds a passkey, signs in with it without the second step, and removes it', async ({ page, context }) => {
   const person = await signUp(context);
   // A host name instead of an IP address, since passkeys are bound to names.
   const origin = new URL((await page.goto('/profile'))?.url() ?? '').origin.replace('127.0.0.1', 'localhost');

@@ -22,7 +22,7 @@ async function complaints(context: BrowserContext): Promise<string[]> {
   return found;
 }
 
-test('a click through everything breaks no content rule and logs no error', async ({ page, context }) => {
+test('a visit to all pages violates no content security policy and logs no error', async ({ page, context }) => {
   const found = await complaints(context);
   for (const { path, heading: title } of publicPages) {
     await page.goto(path);
@@ -59,7 +59,7 @@ test('a click through everything breaks no content rule and logs no error', asyn
   expect(found.filter((text) => !unknown.test(text))).toEqual([]);
 });
 
-test('scripts run from files of this origin only', async ({ page }) => {
+test('scripts run only from files of this origin', async ({ page }) => {
   const answer = await page.goto('/login');
   const policy = answer?.headers()['content-security-policy'] ?? '';
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1];
@@ -74,7 +74,7 @@ test('scripts run from files of this origin only', async ({ page }) => {
   expect(ran).toBe(false);
 });
 
-test('no page can be framed by another site, the candidate’s least of all', async ({ page, baseURL }) => {
+test("no page can be framed by another site, including the candidate's page", async ({ page, baseURL }) => {
   const other = createServer((request, answer) => {
     answer.setHeader('content-type', 'text/html');
     answer.end(`<iframe src="${new URL(request.url ?? '/', baseURL).href}"></iframe>`);
@@ -93,7 +93,9 @@ test('no page can be framed by another site, the candidate’s least of all', as
   }
 });
 
-test('camera and microphone are closed for strangers, and the screen on every page but the calls', async ({ page }) => {
+test("pages for strangers can't use camera and microphone, and only call pages can share the screen", async ({
+  page,
+}) => {
   for (const { path } of modules) {
     const answer = await page.request.get(path);
     const policy = answer.headers()['permissions-policy'] ?? '';

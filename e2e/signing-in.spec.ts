@@ -15,9 +15,7 @@ test('strangers are sent from members’ pages to the landing page', async ({ pa
   }
 });
 
-test('an address without a page is a 404 for people who are not signed in, with the way to sign in', async ({
-  page,
-}) => {
+test("an address without a page is a 404 for people who aren't signed in, with a link to sign in", async ({ page }) => {
   for (const path of [
     '/nowhere',
     '/video-call/a/b',
@@ -32,7 +30,7 @@ test('an address without a page is a 404 for people who are not signed in, with 
   }
 });
 
-test('strangers who sign in from there come to what they came for', async ({ page }) => {
+test('strangers who sign in from the landing page reach the page they wanted', async ({ page }) => {
   await page.goto('/leads?search=ada');
   await page.getByRole('link', { name: 'Sign in', exact: true }).first().click();
   await signInByHand(page, demoPerson('member'));
@@ -47,7 +45,7 @@ test('the redirect parameter leads back to a page of this site', async ({ page }
   await expect(page).toHaveURL('/leads?search=ada');
 });
 
-test('the redirect parameter leads to no other site', async ({ page, context }) => {
+test('the redirect parameter never leads to another site', async ({ page, context }) => {
   for (const target of [
     'https://evil.example/',
     '//evil.example/',
@@ -67,7 +65,7 @@ test('the redirect parameter leads to no other site', async ({ page, context }) 
   }
 });
 
-test('a wrong password says so and keeps the address that was typed', async ({ page }) => {
+test('a wrong password shows an error and keeps the typed address', async ({ page }) => {
   const { email } = demoPerson('member');
   await page.goto('/login');
   await signInByHand(page, { email, password: 'not the password' });
@@ -107,7 +105,7 @@ test('logging out ends the session on the server and in the other tabs', async (
   expect((await context.request.get('/api/session')).status()).toBe(401);
 });
 
-test('a session that ended elsewhere leads to signing in and back to where one was', async ({
+test('a session that ended elsewhere leads to signing in, and then back to the same page', async ({
   page,
   context,
   playwright,
@@ -133,7 +131,7 @@ test('a session that ended elsewhere leads to signing in and back to where one w
   await follow(page, 'Leads');
 });
 
-test('somebody who is signed in does not see the sign-in page', async ({ signedIn: page }) => {
+test("a person who is signed in doesn't see the sign-in page", async ({ signedIn: page }) => {
   await page.goto('/login?redirect=%2Fslots');
   await expect(heading(page, 'Slots')).toBeVisible();
 });

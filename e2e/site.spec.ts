@@ -1,7 +1,7 @@
 import { violations } from './accessibility.ts';
 import { demoPerson, expect, heading, signIn, test } from './journey.ts';
 
-test('a stranger plays the call of a use, follows its words and gets to signing up for it', async ({ page }) => {
+test('a stranger plays the call of a use case, follows its words and reaches the sign-up', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'AI Virtual Receptionist' }).first().click();
   await expect(heading(page, 'AI Virtual Receptionist')).toBeVisible();
@@ -46,7 +46,9 @@ test("public pages contact no other server, set no cookie and don't shift", asyn
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, colorScheme: 'dark', viewport: { width: 320, height: 700 } });
 
-  test('everything is read, played and followed by links, in the dark and on a small phone', async ({ page }) => {
+  test('all public pages can be read, played and followed by links, in dark mode and on a small phone', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(heading(page, 'Every call on one desk.')).toBeVisible();
     await expect(page.locator('audio[controls]')).toBeVisible();
@@ -59,7 +61,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the theme that was chosen in the app holds on public pages from the first paint on', async ({ page }) => {
+test('the theme chosen in the app applies to public pages from the first paint', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('switchboard.theme', 'dark'));
   await page.goto('/voice-agents');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -48,7 +48,7 @@ async function photograph(page: Page, png: Buffer): Promise<string | undefined> 
   return jsQR(Uint8ClampedArray.from(pixels), width, width)?.data;
 }
 
-test('a slot is made weekly by the form, after a look at what that makes', async ({ signedIn: page }) => {
+test('a weekly slot is created by the form after a preview of its dates', async ({ signedIn: page }) => {
   const name = `Weekly ${unique()}`;
   const last = new Date(Date.now() + 30 * dayMs);
   await page.goto('/slots?dialog=create');
@@ -73,10 +73,7 @@ test('a slot is made weekly by the form, after a look at what that makes', async
   await expect(page.getByRole('list', { name: 'Slots of this series' }).getByRole('listitem')).toHaveCount(count);
 });
 
-test('people choose among the times of a whole series on one page, which shows the organizer', async ({
-  signedIn: page,
-  browser,
-}) => {
+test('one page offers the times of a whole series and shows the organizer', async ({ signedIn: page, browser }) => {
   const last = new Date(Date.now() + 9 * dayMs).toISOString().slice(0, 10);
   const slot = await createSlot(page, { recurrence_pattern: 'daily', recurrence_end_date: last });
   await page.goto(`/slots/${slot.id}`);
@@ -118,7 +115,7 @@ test('people choose among the times of a whole series on one page, which shows t
   await expect(again.getByText('Northlight Talent')).toBeHidden();
 });
 
-test('somebody is booked, found as a lead, moved, cancelled and deleted, and the list leaves as a file', async ({
+test('a person is booked, found as a lead, moved, canceled and deleted, and the list is exported', async ({
   signedIn: page,
   context,
 }) => {
@@ -169,9 +166,7 @@ test('somebody is booked, found as a lead, moved, cancelled and deleted, and the
   await expect(page.getByText('No bookings yet')).toBeVisible();
 });
 
-test('the calendar is dragged to add time and to take a part of it away, in the zone of the slot', async ({
-  signedIn: page,
-}) => {
+test('dragging in the calendar adds and removes time in the time zone of the slot', async ({ signedIn: page }) => {
   const slot = await createSlot(page);
   const refused: string[] = [];
   page.on('console', (message) => {
@@ -212,7 +207,7 @@ test('the calendar is dragged to add time and to take a part of it away, in the 
   expect(await violations(page, { part: 'main', except: ['scrollable-region-focusable'] })).toEqual([]);
 });
 
-test('the address of the booking page is copied, and its code is what a camera reads', async ({
+test('the address of the booking page is copied, and a camera can read its code', async ({
   signedIn: page,
   context,
 }) => {
@@ -228,7 +223,7 @@ test('the address of the booking page is copied, and its code is what a camera r
   expect(await photograph(page, await readFile(await (await file).path()))).toBe(url);
 });
 
-test('cancelling says how many people it tells; a viewer reads and changes nothing', async ({
+test('canceling a slot says how many people are notified, and a viewer can only read', async ({
   signedIn: page,
   browser,
 }) => {

@@ -4,7 +4,7 @@ import { archive, edit, superAdmin } from './releases.ts';
 
 test.use({ moduleId: 'campaigns' });
 
-test('a super admin sees who runs what, and takes a release back with one press', async ({
+test('a super admin sees which versions run, and rolls a release back with one click', async ({
   browser,
   release,
   registry,
@@ -15,7 +15,7 @@ test('a super admin sees who runs what, and takes a release back with one press'
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto('/superadmin?tab=modules');
-  await test.step('people without a super admin account are kept out without further details', async () => {
+  await test.step('a wrong super admin password is refused without details', async () => {
     const login = page.getByRole('button', { name: 'Login' });
     await expect(login).toBeDisabled();
     await page.getByLabel('Username').fill('journeys');
@@ -51,7 +51,7 @@ test('a super admin sees who runs what, and takes a release back with one press'
   await context.close();
 });
 
-test('a developer switches a fault on in the own tab, watches the shell, and switches it off', async ({
+test('a developer turns a fault on in one tab, watches the shell, and turns it off', async ({
   page,
   registry,
   ownOrganization,

@@ -1,8 +1,6 @@
 import { entry, expect, heading, test } from './journey.ts';
 
-test('nothing that was typed is lost without a question: Back, a click outside, a reload', async ({
-  signedIn: page,
-}) => {
+test('Back, a click outside and a reload ask before typed text is lost', async ({ signedIn: page }) => {
   await page.goto('/dashboard');
   await entry(page, 'Leads').click();
   await expect(heading(page, 'Leads')).toBeVisible();
@@ -14,7 +12,7 @@ test('nothing that was typed is lost without a question: Back, a click outside, 
   await page.keyboard.type('Half a title');
   const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
 
-  await test.step('Back is taken back until the person has answered', async () => {
+  await test.step('Back stays on the page until the person has answered', async () => {
     await page.goBack();
     await expect(question).toBeVisible();
     await expect(page).toHaveURL(/\/micro-prompts\?dialog=create$/);
@@ -23,7 +21,7 @@ test('nothing that was typed is lost without a question: Back, a click outside, 
     await expect(title).toHaveValue('Half a title');
   });
 
-  await test.step('the browser itself asks before a reload', async () => {
+  await test.step('the browser asks before a reload', async () => {
     const asked = page.waitForEvent('dialog');
     const reloaded = page.reload({ timeout: 5_000 }).catch(() => null);
     const warning = await asked;
@@ -33,14 +31,14 @@ test('nothing that was typed is lost without a question: Back, a click outside, 
     await expect(title).toHaveValue('Half a title');
   });
 
-  await test.step('a click outside asks', async () => {
+  await test.step('a click outside the dialog asks first', async () => {
     await page.mouse.click(5, 300);
     await expect(question).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
   });
 
-  await test.step('Back closes the dialog once the person wants to, and then goes back', async () => {
+  await test.step('Back closes the dialog once the person discards the text, and then goes back', async () => {
     await page.goBack();
     await question.getByRole('button', { name: 'Discard' }).click();
     await expect(dialog).toBeHidden();

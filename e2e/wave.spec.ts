@@ -1,7 +1,7 @@
 import { expect, heading, test } from './journey.ts';
 import { giveMicrophone } from './microphone.ts';
 
-test('the wave is tried by its address and follows a microphone that is let go of again', async ({ page, context }) => {
+test('the wave reads its address, and follows the microphone until it is stopped', async ({ page, context }) => {
   await giveMicrophone(context);
   await page.goto('/siriwave-test?amplitude=9');
   await expect(heading(page, 'Wave')).toBeVisible();

@@ -18,10 +18,7 @@ async function startReceiver() {
   return receiver;
 }
 
-test('a webhook is created, tested, receives a call, is refused, and gets the missed delivery again', async ({
-  page,
-  context,
-}) => {
+test('a webhook is created, tested and refused, and the missed delivery is sent again', async ({ page, context }) => {
   await signUp(context);
   const receiver = await startReceiver();
   await page.goto('/organization-settings?tab=webhooks');
@@ -34,7 +31,7 @@ test('a webhook is created, tested, receives a call, is refused, and gets the mi
     await expect(form.getByText('169.254.169.254 is a private address, which is not reached from here.')).toBeVisible();
   });
 
-  await test.step('the secret is shown once', async () => {
+  await test.step('the webhook secret is shown once', async () => {
     await form.getByLabel('URL').fill(receiver.url);
     await form.getByRole('checkbox', { name: 'call.missed' }).check({ force: true });
     await form.getByRole('button', { name: 'Add webhook' }).click();
@@ -50,7 +47,7 @@ test('a webhook is created, tested, receives a call, is refused, and gets the mi
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
 
-  await test.step('a test event arrives, verified', async () => {
+  await test.step('a verified test event arrives', async () => {
     await act('Send test event');
     await page.getByRole('dialog', { name: 'Send test event' }).getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('dialog', { name: 'Delivery' }).getByText('Delivered')).toBeVisible();
@@ -58,7 +55,7 @@ test('a webhook is created, tested, receives a call, is refused, and gets the mi
     await page.keyboard.press('Escape');
   });
 
-  await test.step('the endpoint refuses an unanswered call, and the page says so', async () => {
+  await test.step('a delivery that the endpoint refuses is shown as failed', async () => {
     receiver.status = 500;
     const lead = await createLead(context, { first_name: 'Vera', last_name: 'Busy', phone_number: '+12125550101' });
     const first = async (path: string) => (await (await context.request.get(path)).json()).items[0].id as string;
@@ -75,7 +72,7 @@ test('a webhook is created, tested, receives a call, is refused, and gets the mi
     await expect(page.getByText('The endpoint answered 500.').first()).toBeVisible();
   });
 
-  await test.step('it is sent again', async () => {
+  await test.step('the failed delivery is sent again', async () => {
     receiver.status = 200;
     const panel = page.getByRole('dialog', { name: 'Delivery' });
     await panel.getByRole('button', { name: 'Send again' }).click();

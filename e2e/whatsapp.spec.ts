@@ -63,7 +63,7 @@ const scheduledTime = async (context: BrowserContext, leadId: string) =>
   ((await (await context.request.get(`/api/leads/${leadId}`)).json()) as { scheduled_time: string | null })
     .scheduled_time;
 
-test('a number is paired, a lead is written to and answers; one STOP ends calls and messages, and every screen says why', async ({
+test('a WhatsApp number is paired and used, and one STOP ends calls and messages with a visible reason', async ({
   page,
   context,
 }) => {
@@ -77,7 +77,7 @@ test('a number is paired, a lead is written to and answers; one STOP ends calls 
   await page.goto(`/leads?whatsapp=${lead.id}`);
   const dialog = page.getByRole('dialog', { name: 'Send WhatsApp Message' });
   const field = dialog.getByRole('textbox', { name: 'Message' });
-  await test.step('written with the keyboard, and read on the phone', async () => {
+  await test.step('a message is written with the keyboard and read on the phone', async () => {
     await field.fill('Hello Nora');
     await field.press('Shift+Enter');
     await field.pressSequentially('Nine o’clock?');
@@ -90,7 +90,7 @@ test('a number is paired, a lead is written to and answers; one STOP ends calls 
     await expect(dialog.getByText(/^(Delivered|Read)$/).first()).toBeVisible();
   });
 
-  await test.step('answered, and announced', async () => {
+  await test.step('the reply arrives and is announced', async () => {
     const answer = phone.getByRole('textbox', { name: /^Answer as Nora/ });
     await answer.fill('Nine is fine');
     await answer.press('Enter');
@@ -116,7 +116,7 @@ test('a number is paired, a lead is written to and answers; one STOP ends calls 
     await expect(dialog.getByText('Ten is better', { exact: true })).toBeVisible();
   });
 
-  await test.step('STOP: the scheduled call is gone and the composer is locked', async () => {
+  await test.step('STOP cancels the scheduled call and locks the composer', async () => {
     await schedule(context, lead.id);
     expect(await scheduledTime(context, lead.id)).not.toBeNull();
     await phone.getByRole('button', { name: 'Answer STOP' }).click();
@@ -127,7 +127,7 @@ test('a number is paired, a lead is written to and answers; one STOP ends calls 
     expect(await violations(page, { part: '[role=dialog]' })).toEqual([]);
   });
 
-  await test.step('the lead says why, and the API refuses', async () => {
+  await test.step('the lead shows why messages are off, and the API refuses one', async () => {
     await page.goto(`/leads/${lead.id}`);
     await expect(page.getByText('Calls and WhatsApp messages are off.', { exact: false })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('WhatsApp reply');
@@ -138,7 +138,7 @@ test('a number is paired, a lead is written to and answers; one STOP ends calls 
     expect(await refused.json()).toMatchObject({ error: { reason: 'opted_out' } });
   });
 
-  await test.step('the list shows the evidence, and is lifted with a reason', async () => {
+  await test.step('the do-not-call list shows the evidence, and calls are allowed again with a reason', async () => {
     await page.goto('/do-not-call');
     await row(page, last_name).getByRole('rowheader').click();
     const panel = page.getByRole('dialog');
@@ -158,7 +158,7 @@ test('a number is paired, a lead is written to and answers; one STOP ends calls 
   });
 });
 
-test('a viewer sees numbers and conversations, and no actions', async ({ page, context }) => {
+test('a viewer sees WhatsApp numbers and conversations without actions', async ({ page, context }) => {
   await signIn(context, demoPerson('viewer'));
   await page.goto(settings);
   await expect(page.getByRole('heading', { name: 'WhatsApp', level: 2 })).toBeVisible();

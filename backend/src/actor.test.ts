@@ -46,7 +46,7 @@ function actors(): [Actor, userId: string | null, audited: [string | null, strin
 }
 
 describe('the actor of a request', () => {
-  it('can use a verb, and is in the row and in the audit log', async () => {
+  it('each kind of actor can use a verb, and is recorded in the row and in the audit log', async () => {
     for (const [actor, userId, [actorId, name]] of actors()) {
       const prompt = await createMicroPrompt({ ...context, actor }, { title: 'Be brief', content: 'Speak slowly.' });
       const [entry] = await transact(context, (tx) => tx.audit_logs.findMany({ where: { resource_id: prompt.id } }));
@@ -61,7 +61,7 @@ describe('the actor of a request', () => {
     }
   });
 
-  it('may do what its role or its key allows, of what the staff does', () => {
+  it('each kind of actor has only the permissions that its role or key allows', () => {
     const may = Object.fromEntries(
       actors().map(([actor]) => [actor.kind, permissions.filter((permission) => actorCan(actor, permission))]),
     );

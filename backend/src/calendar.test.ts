@@ -5,7 +5,7 @@ import { minuteText, wallClock } from './domains/dialer/rules/zoned-time.ts';
 
 const minuteMs = 60_000;
 
-it('agrees with Intl around every clock change of every zone, 2024–2030', () => {
+it('the calendar agrees with Intl around every clock change of every time zone, 2024–2030', () => {
   const wrong: string[] = [];
   let changes = 0;
   for (const zone of Intl.supportedValuesOf('timeZone')) {
@@ -38,6 +38,6 @@ it.each([
   ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
   ['Pacific/Auckland', '2026-04-05', '2026-04-04T11:00:00.000Z'],
-])('starts the day in %s on %s at %s', (zone, day, start) => {
+])('the day in %s on %s starts at %s', (zone, day, start) => {
   expect(momentsOfDays({ start_date: day }, zone).gte?.toISOString()).toBe(start);
 });

@@ -32,7 +32,7 @@ it.each([
   expect(env.developerSettings).toEqual([]);
 });
 
-it('lets each of them be switched on by name, and lists those that are on', () => {
+it('each developer setting can be switched on by name, and the active ones are listed', () => {
   const on = {
     SWITCHBOARD_DEMO: '1',
     SWITCHBOARD_PRIVATE_NETWORKS: '127.0.0.0/8',
@@ -54,7 +54,7 @@ describe('demo accounts that were loaded before others could reach the installat
   });
   afterAll(() => app.close());
 
-  it("demo accounts from before others could reach the installation can't use their printed password until SWITCHBOARD_DEMO allows it", async () => {
+  it("demo accounts can't use their printed password once others can reach the installation, unless demo mode is on", async () => {
     const { email } = await app.signUp();
     const signIn = (password: string) => app.request('POST', '/api/auth/sign-in/email', { email, password });
     expect(await signIn(demoPassword)).toMatchObject({ status: 403 });

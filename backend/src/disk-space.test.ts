@@ -86,7 +86,7 @@ onSmallDisk(`a full disk of the data folder${why}`, () => {
     unmount(disk);
   });
 
-  it('refuses uploads with 503, keeps reads and sign-ins going, and takes uploads again once there is room', async () => {
+  it('uploads are refused with 503 while the disk is full, reads and sign-ins continue, and uploads return later', async () => {
     const { disk: space } = app.services;
     await space.look();
     expect(statSync(join(disk ?? '', reserveName)).size).toBe(4 * megabyte);
@@ -127,7 +127,7 @@ onSmallDisk(`a full disk of the data folder${why}`, () => {
     expect(await app.services.metrics.text()).toMatch(/^switchboard_disk_full 0$/m);
   });
 
-  it('answers 503 to an upload that fills the disk itself, before the next look at it', async () => {
+  it('an upload that fills the disk gets 503 before the next check of the disk', async () => {
     const { disk: space } = app.services;
     await space.look();
     fill(filler());
@@ -140,7 +140,7 @@ onSmallDisk(`a full disk of the data folder${why}`, () => {
 });
 
 onSmallDisk(`a full disk of Postgres${why}`, () => {
-  it('refuses writes with 503 while reads continue, and takes writes again once there is room', async () => {
+  it('writes are refused with 503 while the disk of Postgres is full, and reads continue', async () => {
     const disk = mountDisk(12);
     const app = await startTestApp();
     const { databaseUrl } = app.services.env;
@@ -181,7 +181,7 @@ onSmallDisk(`a full disk of Postgres${why}`, () => {
 });
 
 onSmallDisk(`a full disk of the log${why}`, () => {
-  it('does not end the server, which logs again once there is room', async () => {
+  it("a full disk of the log doesn't end the server, which logs again once there is space", async () => {
     const disk = mountDisk(1);
     const app = await startTestApp();
     const path = join(disk ?? '', 'server.log');

@@ -50,11 +50,11 @@ it.each([
     { PORT: '4000', SWITCHBOARD_HEALTH_PORT: '4000' },
     'SWITCHBOARD_HEALTH_PORT must be another port than PORT, which answers probes as well.',
   ],
-])('refuses %j with a sentence that names the variable as it is written', (env, sentence) => {
+])('the settings %j are refused with a sentence that names the variable', (env, sentence) => {
   expect(read(env)).toThrow(new Error(sentence));
 });
 
-it('listens for others only under an address that they can use', () => {
+it('a server is reachable for others only if it has a public URL', () => {
   for (const HOST of ['0.0.0.0', '::', '192.168.1.20', 'calls.example.com']) {
     expect(read({ HOST })).toThrow(`With HOST=${HOST}, SWITCHBOARD_PUBLIC_URL must be given`);
     expect(readEnv({ DATABASE_URL, HOST, SWITCHBOARD_PUBLIC_URL: 'https://calls.example.com' }).host).toBe(HOST);
@@ -69,7 +69,7 @@ it.each([
   ['worker , api', ['api', 'worker'], 300],
   ['worker,worker', ['worker'], 300],
 ])(
-  'a process is %s: %j, and drains calls for %i s after the signal to stop',
+  'a process with the role %s is: %j, and drains calls for %i s after the signal to stop',
   (SWITCHBOARD_ROLE, roles, drainSeconds) => {
     const env = { DATABASE_URL, SWITCHBOARD_ROLE, SWITCHBOARD_AUTH_SECRET };
     expect(readEnv(env)).toMatchObject({ roles, drainSeconds });
@@ -77,7 +77,7 @@ it.each([
   },
 );
 
-it('reads other secrets that are accepted, and the passwords of the roles by each of them', () => {
+it('previous secrets are accepted, and give alternative passwords of the database roles', () => {
   const other = SWITCHBOARD_AUTH_SECRET.split('').reverse().join('');
   const given = { DATABASE_URL, SWITCHBOARD_AUTH_SECRET };
   const both = readEnv({ ...given, SWITCHBOARD_AUTH_SECRET_PREVIOUS: ` ${other} ,${SWITCHBOARD_AUTH_SECRET},` });
@@ -93,7 +93,7 @@ it('reads other secrets that are accepted, and the passwords of the roles by eac
   expect(readEnv(named).otherDatabaseUrls.app).toEqual([]);
 });
 
-it('bypasses a pooler in transaction mode, as the user that the pooler connects with', () => {
+it("the direct connection bypasses a pooler in transaction mode and has the pooler's user", () => {
   const SWITCHBOARD_SYSTEM_DATABASE_URL = 'postgres://system:a%20word@pooler:6432/pooled';
   const env = {
     DATABASE_URL: 'postgres://owner:secret@db:5433/switchboard?sslmode=require',

@@ -8,7 +8,7 @@ import { AppError, conflictOn, errorBody, isUniqueViolation, toAppError, validat
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-it('every reason of the contracts is given somewhere', () => {
+it('every reason in the contracts is used somewhere', () => {
   const source = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !/^(generated|testing|demo)/.test(file))
     .map((file) => readFileSync(`${root}${file}`, 'utf8'))
@@ -19,7 +19,7 @@ it('every reason of the contracts is given somewhere', () => {
   expect(unused.filter((reason) => !['expired', 'cancelled', 'accepted'].includes(reason))).toEqual([]);
 });
 
-it('reports a taken value at its field, from Prisma and from Postgres, and no other errors', () => {
+it('a taken value is reported at its field, from Prisma and from Postgres, and other errors pass through', () => {
   const taken = conflictOn('name', 'This name is taken');
   for (const code of ['P2002', '23505'])
     expect(() => taken(Object.assign(new Error('duplicate key'), { code }))).toThrow(
@@ -37,7 +37,7 @@ it('reports a taken value at its field, from Prisma and from Postgres, and no ot
   ]);
 });
 
-it('a database that PgBouncer cannot reach, or that is the primary no more, is answered as one that is away', () => {
+it("a database that PgBouncer can't reach, or that has become a standby, is answered as unavailable", () => {
   const said = Object.assign(new Error('server conn crashed?'), { code: '08P01' });
   const byPrisma = Object.assign(new Error('Database error'), {
     code: 'P2039',
@@ -47,7 +47,7 @@ it('a database that PgBouncer cannot reach, or that is the primary no more, is a
   for (const error of [said, byPrisma, demoted]) expect(toAppError(error).code).toBe('UNAVAILABLE');
 });
 
-it('a refusal grows no faster than its request, whatever is wrong with it', () => {
+it('a refusal stays smaller than its request, whatever the request contains', () => {
   const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]));
   const sizeOf = (schema: z.ZodType, value: unknown) => {
     const { error } = schema.safeParse(value);
@@ -60,7 +60,7 @@ it('a refusal grows no faster than its request, whatever is wrong with it', () =
   expect(sizeOf(z.array(strict), Array(200).fill(keys(200)))).toBeLessThan(500_000);
 });
 
-it('names the unknown keys of a request by which people find them', () => {
+it('unknown keys of a request are named in the refusal', () => {
   const { error } = z.strictObject({}).safeParse({ nmae: 'Ada', emial: 'a@example.com' });
   expect(validationError(error as z.ZodError).detail.fields).toMatchObject({
     nmae: 'The request has unknown fields: nmae, emial',

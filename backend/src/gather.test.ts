@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createGatherer } from './gather.ts';
 
-it('writes together what arrives while a batch is written, and each key apart', async () => {
+it('items that arrive while a batch is written are written together, separately for each key', async () => {
   const written: string[] = [];
   const gates: (() => void)[] = [];
   const add = createGatherer<number>(async (key, items) => {
@@ -21,7 +21,7 @@ it('writes together what arrives while a batch is written, and each key apart', 
   await Promise.all(later);
 });
 
-it('fails only the items that cannot be written', async () => {
+it("only the items that can't be written fail", async () => {
   const kept: number[] = [];
   const add = createGatherer<number>(async (_, items) => {
     if (items.includes(2)) throw new Error('two');

@@ -17,7 +17,7 @@ function disk(room: number) {
   return { state, write, lines: () => text.split('\n').filter((line) => line !== '') };
 }
 
-it('drops and counts lines while the disk is full, and says how many are missing once there is room', () => {
+it('log lines are dropped and counted while the disk is full, and the loss is logged once there is space', () => {
   const { state, write, lines } = disk(13);
   const log = createLogDestination(1, write);
   for (const line of ['{"n":1}\n', '{"n":2}\n', '{"n":3}\n']) log.write(line);
@@ -31,7 +31,7 @@ it('drops and counts lines while the disk is full, and says how many are missing
   expect(log.droppedLines).toBe(2);
 });
 
-it('drops log lines without an error when the pipe is closed', () => {
+it('log lines are dropped without an error if the pipe is closed', () => {
   const { state, write } = disk(0);
   state.failure = 'EPIPE';
   const log = createLogDestination(1, write);
@@ -39,7 +39,7 @@ it('drops log lines without an error when the pipe is closed', () => {
   expect(log.droppedLines).toBe(1);
 });
 
-it('keeps lines in order for a reader that is slow, up to a megabyte', () => {
+it('up to a megabyte of log lines is kept in order for a slow reader', () => {
   vi.useFakeTimers();
   try {
     const { state, write, lines } = disk(4);

@@ -4,11 +4,14 @@ import { decryptSecret, encryptSecret, lastFour } from './secrets.ts';
 
 const key = deriveKey('a secret of an installation in a test', 'tests');
 
-test.each(['trunk-password-42', '', 'pässwörd ☎', 'x'.repeat(200)])('opens what it sealed: %j', (secret) => {
-  expect(decryptSecret(key, encryptSecret(key, secret, 'row 1'), 'row 1')).toBe(secret);
-});
+test.each(['trunk-password-42', '', 'pässwörd ☎', 'x'.repeat(200)])(
+  'a secret can be decrypted after it was encrypted: %j',
+  (secret) => {
+    expect(decryptSecret(key, encryptSecret(key, secret, 'row 1'), 'row 1')).toBe(secret);
+  },
+);
 
-test('shows nothing of the secret and never seals it the same way twice', () => {
+test('an encrypted secret contains nothing of the text and differs each time', () => {
   const [one, two] = [
     encryptSecret(key, 'trunk-password-42', 'row 1'),
     encryptSecret(key, 'trunk-password-42', 'row 1'),
@@ -17,7 +20,7 @@ test('shows nothing of the secret and never seals it the same way twice', () => 
   expect(Buffer.from(one.slice(3), 'base64url').toString('latin1')).not.toContain('trunk');
 });
 
-test('refuses another key, another row and any changed bit', () => {
+test("an encrypted secret can't be decrypted with another key, for another row or after a change", () => {
   const sealed = encryptSecret(key, 'trunk-password-42', 'row 1');
   const bytes = Buffer.from(sealed.slice(3), 'base64url');
   const tampered = [0, 14, bytes.length - 1].map((place) => {
@@ -37,6 +40,6 @@ test.each([
   ['12345678', '5678'],
   ['abcde', 'de'],
   ['x', ''],
-])('shows only the end of a secret: %j as %j', (secret, shown) => {
+])('only the end of a secret is shown: %j as %j', (secret, shown) => {
   expect(lastFour(secret)).toBe(shown);
 });

@@ -131,7 +131,7 @@ const lastSaveWins = [
   'PUT /api/tools/secrets/:id',
 ];
 
-it('every change of a row that knows its version takes the version that was read, with named exceptions', () => {
+it('every change of a versioned row requires the version that was read, with named exceptions', () => {
   const shapeOf = (schema: unknown) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
   const versions = ['updated_at', 'version', 'revision'];
   const without = Object.entries(api)

@@ -24,7 +24,7 @@ const listLoaded = `
   process.exit(0);
 `;
 
-test('a start loads no library that only a mail, a document, a bucket or a migration needs', () => {
+test('starting a process loads no library that only mails, documents, buckets or migrations need', () => {
   const options = { cwd: import.meta.dirname, encoding: 'utf8' } as const;
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', listLoaded], options);
   const loaded = JSON.parse(output) as string[];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
 
-it('limits concurrent runs, keeps their order, and continues after a failure', async () => {
+it('concurrent runs are limited, keep their order, and continue after a failure', async () => {
   const inTurn = createTurns(2);
   let running = 0;
   let most = 0;

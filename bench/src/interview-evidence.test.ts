@@ -5,7 +5,7 @@ import { errorsOf, holdInterviews } from './interview-evidence.ts';
 const course = { beforeOutage: 2, outage: 5, beforeReload: 2.5, afterReload: 4 };
 
 test.runIf(findChromium() !== null)(
-  'a browser whose network fails and whose page is loaded anew loses no chunk that it recorded',
+  'a browser with a failing network and a reloaded page loses no recorded chunk',
   { timeout: 300_000 },
   async () => {
     const evidence = await holdInterviews(course, 1, () => undefined);

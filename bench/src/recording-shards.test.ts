@@ -14,7 +14,7 @@ const shard = (more: Partial<Shard>): Shard => ({
   ...more,
 });
 
-it('repeats the course of each interview for the same seed, and uses every mishap', () => {
+it('the course of each interview is the same for the same seed, and uses every mishap', () => {
   const courses = Array.from({ length: 60 }, (_, number) => courseOf(7, number + 1));
   expect(Array.from({ length: 60 }, (_, number) => courseOf(7, number + 1))).toEqual(courses);
   expect(courses).not.toEqual(Array.from({ length: 60 }, (_, number) => courseOf(8, number + 1)));
@@ -25,7 +25,7 @@ it('repeats the course of each interview for the same seed, and uses every misha
   }
 });
 
-it('adds up the shards in one row and names lost answers and broken recordings', () => {
+it('the shards are added up in one row with lost answers and broken recordings', () => {
   const row = rowOf([shard({}), shard({ seed: 2, broken: 1, lost: 2, mishaps: { none: 0, reload: 0, outage: 2 } })]);
   expect(row.ratio).toBe('1 of 12 recordings, 2 of 8 answers');
   expect(row.note).toContain('4 interviews (none 1, reload 1, outage 2)');

@@ -13,7 +13,7 @@ describe('a row of the results', () => {
     ['0 ms (0–0)', '≤ 50 ms', false],
     ['2.71', 'p99 ≤ 50 ms', false],
     ['2.71', '', false],
-  ])('with %s and the goal "%s" has missed it: %s', (ratio, goal, missed) => {
+  ])('a result of %s with the goal "%s" has missed it: %s', (ratio, goal, missed) => {
     expect(isMissed({ ratio, goal, note: '' })).toBe(missed);
   });
 
@@ -21,11 +21,11 @@ describe('a row of the results', () => {
     ['7.71 ms against 8.10 ms, p99 12.09 ms', true],
     ['7.71 ms against 8.10 ms, p99 9.9 ms', false],
     ['7.71 ms against 8.10 ms', false],
-  ])('with the note "%s" has missed a goal of p99 ≤ 10 ms: %s', (note, missed) => {
+  ])('a result with the note "%s" has missed a goal of p99 ≤ 10 ms: %s', (note, missed) => {
     expect(isMissed({ ratio: '0.95', goal: '≤ 2; p99 ≤ 10 ms', note })).toBe(missed);
   });
 
-  it('shows the reason for a missed goal, and drops it once the goal is reached', () => {
+  it('a missed goal is shown with its reason, which disappears once the goal is reached', () => {
     const reasons = { 'a list': 'two cores.' };
     expect(markdown([{ ...row, note: '3 ms' }], reasons)).toContain('| 3 ms. **Missed:** two cores. |');
     expect(markdown([row], reasons)).toContain('| ≤ 1.5 | **Missed:** two cores. |');

@@ -52,7 +52,7 @@ function signIn(
 const pending = { body: { error: 'authorization_pending' } };
 const key = { status: 200, body: { access_token: 'sbk_1', token_type: 'Bearer' } };
 
-it('the command line asks at the interval of the server, and five seconds slower after each slow_down', async () => {
+it("the command line polls at the server's interval, and five seconds slower after each slow_down", async () => {
   const { polls, result } = signIn(begun, [pending, { body: { error: 'slow_down' } }, pending, key]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await result).toBe('sbk_1');
@@ -67,7 +67,7 @@ it('the command line continues after lost connections and busy servers, with lon
   expect(polls).toEqual([5, 15, 45]);
 });
 
-it('the command line stops when its code expires, even if the server never says so', async () => {
+it('the command line stops when its code expires, even if the server never reports it', async () => {
   const { polls, result } = signIn({ ...begun, expires_in: 12 }, [pending]);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await result).toMatchObject({ message: 'The code has expired. Run "switchboard login" again.' });
@@ -85,13 +85,13 @@ it('Ctrl+C ends a sign-in at once', async () => {
 it.each([
   ['access_denied', 'The sign-in was denied.'],
   ['expired_token', 'The code has expired. Run "switchboard login" again.'],
-])('%s ends a sign-in', async (error, message) => {
+])('the error %s ends a sign-in with its message', async (error, message) => {
   const { result } = signIn(begun, [{ body: { error } }]);
   await vi.advanceTimersByTimeAsync(6_000);
   expect(await result).toMatchObject({ message });
 });
 
-it('without a browser, the address and the code are shown all the same', async () => {
+it('the address and the code are shown if no browser can be opened', async () => {
   const { lines, opened, result } = signIn(begun, [key], false);
   await vi.advanceTimersByTimeAsync(6_000);
   await result;
@@ -102,7 +102,7 @@ it('without a browser, the address and the code are shown all the same', async (
 });
 
 it.each([{ ...begun, verification_uri: 'file:///etc/passwd' }, { ...begun, user_code: '\u001b[31mBCDF' }, {}])(
-  'an answer that could do harm is refused and nothing is opened',
+  'an unsafe response to the sign-in request is refused and nothing is opened',
   async (answer) => {
     const { opened, result } = signIn(answer, [key]);
     expect(await result).toMatchObject({ message: expect.stringContaining("can't be read") });

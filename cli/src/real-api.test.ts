@@ -156,7 +156,7 @@ async function prepare({ id, owner }: Organization): Promise<void> {
   );
 }
 
-it('applying the demo to an empty organization gives the same configuration, and applying it again changes nothing', async () => {
+it('applying the demo to an empty organization copies its configuration, and a second time changes nothing', async () => {
   await app.startJobs();
   const folder = folderOf('demo');
   empty = await organization('Empty', false);
@@ -235,7 +235,7 @@ it('a name that the organization does not have stops applying before anything is
   expect(body.items.map(({ title }) => title)).not.toContain('Not to be made');
 });
 
-it('applying that fails in the middle says what was done and what was not, and continues when it is repeated', async () => {
+it('an apply that fails halfway reports what was done, and continues when it is repeated', async () => {
   const folder = folderOf('half');
   const { run } = ioOf(folder, empty.key);
   await run('init');
@@ -329,7 +329,7 @@ it('a key without the right to read is stored without naming the organization', 
   expect(out).toContain('Signed in. The key is stored');
 });
 
-it('signing in asks for a key if the installation knows no device codes, and refuses a key that does not work', async () => {
+it('signing in asks for a key if the installation has no device codes, and refuses an invalid key', async () => {
   const folder = folderOf('login');
   const old = (async (input, init) => {
     const { pathname, search } = new URL(String(input));
@@ -359,7 +359,7 @@ it('a call is placed by names, waited for, and listed in the logs', async () => 
   );
 });
 
-it('following the logs shows a call that is added, until it is stopped', async () => {
+it('following the logs prints a new call without control characters, until it is stopped', async () => {
   const stop = new AbortController();
   const seen: string[] = [];
   const { io } = ioOf(folderOf('half'), empty.key, { signal: stop.signal, out: (line) => void seen.push(line) });
@@ -378,7 +378,7 @@ it('following the logs shows a call that is added, until it is stopped', async (
   expect(seen.join()).toContain('Red [31m Hat');
 });
 
-it('the commands of the documentation work word for word', async () => {
+it('the commands in the documentation work word for word', async () => {
   await app.startJobs();
   const page = readFileSync(join(import.meta.dirname, '../../docs/cli.md'), 'utf8');
   const blocks = [...page.matchAll(/^ *```sh\n([\s\S]*?)^ *```/gm)].flatMap(([, text = '']) => text.split('\n'));

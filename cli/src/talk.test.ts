@@ -96,7 +96,7 @@ async function talk(argv: string[], { piped = [], typed, onOut, ...options }: Op
   return { code, out, text: out.join('\n'), err: errors.join('\n') };
 }
 
-it('talking with piped lines says each after the answer to the one before, and prints a transcript to its end', async () => {
+it('talking with piped lines sends each after the answer to the previous one, and prints a transcript', async () => {
   const talked = await talk([assistant.name, '--var', 'first_name=Maya'], {
     piped: ['Who are you?', '', 'x'.repeat(2_001), 'Please stop calling me.', 'Never said'],
   });
@@ -125,7 +125,7 @@ it('talking with --json prints one object per line, and hangs up when the input 
   expect(lines.at(-1).line).toMatchObject({ role: 'assistant' });
 });
 
-it('a typed conversation does not repeat what was typed, dims tool calls, and ends with /end', async () => {
+it('a typed conversation does not repeat typed lines, dims tool calls, and ends with /end', async () => {
   const greeted = seen('Shall we begin?');
   const noted = seen('do_not_call');
   const talked = await talk([assistant.name], {
@@ -197,7 +197,7 @@ it('talking with a key that cannot place calls names the missing scope', async (
   expect(err).toContain('lacks the scope "calls"');
 });
 
-it('a connection that is lost in the middle of a conversation ends the command with advice', async () => {
+it('a connection lost during a conversation ends the command with advice', async () => {
   const sockets = new Set<Socket>();
   const proxy = createServer((from) => {
     const to = connectSocket(server.port, 'localhost');
@@ -243,7 +243,7 @@ it('a conversation continues where it was after the process of the agents dies',
   expect(code).toBe(0);
 });
 
-it('the conversation of the documentation happens word for word', async () => {
+it('the conversation in the documentation happens word for word', async () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/cli.md'), 'utf8');
   const [, said = '', name = '', variable = ''] =
     /^echo "([^"]+)" \| switchboard talk "([^"]+)" --var (\S+)$/m.exec(page) ?? [];
@@ -278,7 +278,7 @@ it('the command reads piped lines from its standard input and exits', async () =
   expect(await closed).toEqual([0, null]);
 });
 
-it('talking where conversations are held in rooms of a media server leads to the browser', async () => {
+it('talking to an installation with a media server prints the address for a browser', async () => {
   const { services } = app;
   const { roles } = services.env;
   services.livekit = {

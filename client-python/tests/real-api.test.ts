@@ -118,7 +118,7 @@ async function newKey(scopes: string[]): Promise<string> {
   return (await person.request<{ key: string }>('POST', '/api/api-keys', { name: 'Program', scopes })).body.key;
 }
 
-it('the documentation of the Python client has the examples that are tried', () => {
+it('the documentation of the Python client contains the tested examples', () => {
   expect([...examples.keys()]).toEqual([
     'Read',
     'Write',
@@ -174,7 +174,7 @@ describe.skipIf(python === null)(`the Python client and the real API${reason}`, 
     expect(again).toContain('Verified the webhook: Mary Somerville');
   });
 
-  it('the Python example that follows calls shows what is said in one', async () => {
+  it('the Python example that follows calls prints the lines of a call', async () => {
     const child = start(example('Follow calls live'));
     const output = printed(child);
     const ended = outputOf(child);
@@ -200,7 +200,7 @@ describe.skipIf(python === null)(`the Python client and the real API${reason}`, 
     await proxy.close();
   });
 
-  it('a Python stream of a text that is being written ends with it', async () => {
+  it('a Python stream of a generated text ends with the whole text', async () => {
     const program = `${head}
 started = client.generations.start({
     "kind": "description",
@@ -248,7 +248,7 @@ except ApiError as error:
     expect(await run(program, { SWITCHBOARD_KEY: await newKey(['read']) })).toBe('403 key_scope True\n');
   });
 
-  it('a write that a Python program repeats with the same key is done once', async () => {
+  it('a write that a Python program repeats with the same key is executed once', async () => {
     const program = `${head}
 body = {"first_name": "Once", "last_name": "Only", "phone_number": "+1 202-555-0155"}
 first = client.leads.create(body, idempotency_key="order-4711")

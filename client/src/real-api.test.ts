@@ -77,7 +77,7 @@ function numberByDay(index: number): string {
   return hour >= 12 ? `+44 20 7946 0${last}` : `+81 3-4570-0${last}`;
 }
 
-it('the documentation has the examples that are tried here', () => {
+it('the documentation contains the tested examples', () => {
   expect(examples.map(({ title }) => title)).toEqual([
     'Read',
     'Write',

@@ -39,7 +39,7 @@ it('an empty id is refused before a request is sent', () => {
   expect(asked).toEqual([]);
 });
 
-it('a write that takes an idempotency key repeats it after a lost connection', async () => {
+it('a write with an idempotency key is repeated with the same key after a lost connection', async () => {
   const { client, asked } = clientOf([
     new TypeError('fetch failed'),
     refusal(503, undefined, { 'retry-after': '0' }),
@@ -78,7 +78,7 @@ it('a request waits as long as Retry-After says, also for a write', async () => 
   vi.useRealTimers();
 });
 
-it('a wait that is longer than allowed is an error with the wait in it', async () => {
+it('a wait that is longer than allowed is an error with its seconds', async () => {
   const { client, asked } = clientOf([refusal(429, 'rate_limit', { 'retry-after': '600' })]);
   const error = await client.leads.count().catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ status: 429, reason: 'rate_limit', retryAfterSeconds: 600, requestId: 'r1' });
@@ -87,13 +87,13 @@ it('a wait that is longer than allowed is an error with the wait in it', async (
   expect(asked).toHaveLength(1);
 });
 
-it('a limit without Retry-After is not repeated', async () => {
+it('a rate limit error without Retry-After is not retried', async () => {
   const { client, asked } = clientOf([refusal(429, 'too_many_keys')]);
   await expect(client.leads.count()).rejects.toThrow(ApiError);
   expect(asked).toHaveLength(1);
 });
 
-it('a deletion whose answer was lost succeeds when the row is gone', async () => {
+it('a deletion whose response was lost succeeds if the row is gone', async () => {
   const { client } = clientOf([
     new TypeError('fetch failed'),
     json({ error: { code: 'NOT_FOUND', message: 'Gone' } }, 404),
@@ -103,7 +103,7 @@ it('a deletion whose answer was lost succeeds when the row is gone', async () =>
   await expect(other.leads.delete('x')).rejects.toMatchObject({ status: 404 });
 });
 
-it('a list reads its pages one after the other, and only as far as they are used', async () => {
+it('a list requests its pages one by one, and only as far as they are used', async () => {
   const pages = () => [json({ items: [1, 2], next_cursor: 'c+1' }), json({ items: [3], next_cursor: null })];
   const { client, asked } = clientOf(pages());
   await expect(client.leads.list({ status: 'new' }).all()).resolves.toEqual([1, 2, 3]);
@@ -113,7 +113,7 @@ it('a list reads its pages one after the other, and only as far as they are used
   expect(askedOnce).toHaveLength(1);
 });
 
-it('a request without an answer ends after its timeout', async () => {
+it('a request without a response ends with a timeout', async () => {
   const silent = (init: RequestInit) =>
     new Promise<Response>((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
   const { client } = clientOf([silent]);
@@ -132,13 +132,13 @@ it('a cancelled request is not repeated', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('a redirect is an error, so that no body and no key go elsewhere', async () => {
+it('a redirect is an error and is not followed', async () => {
   const { client, asked } = clientOf([new Response(null, { status: 301, headers: { location: 'https://x.example' } })]);
   await expect(client.leads.create(lead, { maxRetries: 0 })).rejects.toThrow('redirected');
   expect(asked[0]?.init.redirect).toBe('manual');
 });
 
-it('a stream continues behind its last event after a lost connection', async () => {
+it('a stream continues after its last event when the connection is lost', async () => {
   const broken = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('id: 1\r\ndata: {"n":1}\r\n\r\nid: 2\ndata: {"n"'));
@@ -155,7 +155,7 @@ it('a stream continues behind its last event after a lost connection', async () 
   expect(new Headers(asked[1]?.init.headers).get('last-event-id')).toBe('1');
 });
 
-it('a stream that the server ends in order is opened again, and reports the events that were lost', async () => {
+it('a stream that the server ends is opened again, and reports the number of lost events', async () => {
   const { client, asked } = clientOf([
     new Response('id: 7\ndata: {"n":7}\n\n'),
     new Response('event: dropped\ndata: 3\n\nid: 11\ndata: {"n":11}\n\n'),
@@ -171,7 +171,7 @@ it('a stream that the server ends in order is opened again, and reports the even
   expect(new Headers(asked[1]?.init.headers).get('last-event-id')).toBe('7');
 });
 
-it('a stream that the server closes because the key has too many is an error, and is not opened again', async () => {
+it('a stream that the server closes because the key has too many is an error and is not reopened', async () => {
   const { client, asked } = clientOf([new Response('event: closed\ndata: too_many_streams\n\n')]);
   const reading = client.conversationEvents.stream()[Symbol.asyncIterator]().next();
   await expect(reading).rejects.toThrow('too many open');

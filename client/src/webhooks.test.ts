@@ -17,7 +17,7 @@ function signed({ by = secret, text = body, at = now / 1000, id = 'msg_1' } = {}
   return { 'webhook-id': id, 'webhook-timestamp': String(at), 'webhook-signature': `v1,${signature}` };
 }
 
-it('a genuine request is read, from text or bytes and any kind of headers', async () => {
+it('a genuine request is accepted as text or bytes and with any kind of headers', async () => {
   const headers = signed();
   const bytes = new TextEncoder().encode(body);
   await expect(verifyWebhook({ body, headers, secret, now })).resolves.toMatchObject({ type: 'call.ended' });
@@ -26,7 +26,7 @@ it('a genuine request is read, from text or bytes and any kind of headers', asyn
   await expect(verifyWebhook({ body, headers: upper, secret, now })).resolves.toBeDefined();
 });
 
-it('either signature is enough while a secret is being changed', async () => {
+it('a webhook with either of two signatures is accepted while a secret is changed', async () => {
   const both = signed({ by: other });
   both['webhook-signature'] += ` ${signed()['webhook-signature']}`;
   await expect(verifyWebhook({ body, headers: both, secret, now })).resolves.toBeDefined();
@@ -42,6 +42,6 @@ it.each([
   ['a time that is no number', { headers: { ...signed(), 'webhook-timestamp': 'soon' } }],
   ['a signature that is not base64', { headers: { ...signed(), 'webhook-signature': 'v1,%%%' } }],
   ['a request without a signature', { headers: { 'webhook-id': 'msg_1', 'webhook-timestamp': '1800000000' } }],
-])('%s is rejected', async (_, change) => {
+])('verifyWebhook rejects %s', async (_, change) => {
   await expect(verifyWebhook({ body, headers: signed(), secret, now, ...change })).rejects.toThrow(WebhookError);
 });

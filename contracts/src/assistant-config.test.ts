@@ -24,13 +24,13 @@ describe('the table of fields', () => {
     expect(problems(valid())).toEqual({});
   });
 
-  it.each(fieldCases)('$path: $what is $verdict', ({ path, value, verdict }) => {
+  it.each(fieldCases)('the field $path with $what is $verdict', ({ path, value, verdict }) => {
     const found = problems(withValue(valid(), path, value))[path];
     if (verdict === 'taken') expect(found).toBeUndefined();
     else expect(found).toEqual(expect.any(String));
   });
 
-  it('the steps of a field lead from one end of its range to the other and through the default', () => {
+  it('the default of a number field is within its range, and its step is not larger than the range', () => {
     for (const field of fieldsByPath.values()) {
       if (field.type !== 'number' && field.type !== 'integer') continue;
       expect(field.default).toBeGreaterThanOrEqual(field.min);
@@ -39,7 +39,7 @@ describe('the table of fields', () => {
     }
   });
 
-  it('says what is asked for', () => {
+  it('messages name the range, the length limit or the missing name of a field', () => {
     expect(rangeMessage(fieldsByPath.get('llm_configuration.temperature') as NumberField)).toBe(
       'Temperature must be between 0 and 1',
     );
@@ -50,7 +50,7 @@ describe('the table of fields', () => {
     expect(problems({ ...valid(), name: ' ' })).toEqual({ name: 'Assistant name is required' });
   });
 
-  it('finds the field of a place within it', () => {
+  it('fieldAt finds the field of a path inside it', () => {
     expect(fieldAt('functions.2.http.url')?.tab).toBe('functions');
     expect(fieldAt('configuration.vad.activation_threshold')?.label).toBe('Activation threshold');
     expect(fieldAt('nothing')).toBeUndefined();
@@ -58,7 +58,7 @@ describe('the table of fields', () => {
 });
 
 describe('an assistant', () => {
-  it('refuses unknown fields on every level', () => {
+  it('unknown fields of an assistant are refused on every level', () => {
     expect(problems({ ...valid(), color: 'red' })).not.toEqual({});
     const config = valid();
     expect(
@@ -82,7 +82,7 @@ describe('an assistant', () => {
   it.each([
     ['maxTokens', 1, 8_192, 8_193],
     ['contextWindow', 0, 8_192, 8_193],
-  ])('keeps %s within what its model can', (name, least, most, over) => {
+  ])('the value of %s is limited by what the model supports', (name, least, most, over) => {
     const gpt4 = { ...valid(), llm_model: 'gpt-4' };
     expect(problems(withValue(gpt4, `llm_configuration.${name}`, most))).toEqual({});
     expect(Object.keys(problems(withValue(gpt4, `llm_configuration.${name}`, over)))).toEqual([
@@ -103,7 +103,7 @@ describe('an assistant', () => {
     ['smallest_ai', 0.5, 2],
     ['groq', 0.5, 2],
     ['custom', 0.25, 4],
-  ])('speaks as fast as %s can', (tts_provider, slowest, fastest) => {
+  ])('the speech rate is limited by what %s supports', (tts_provider, slowest, fastest) => {
     const at = (speed: number) => problems(withValue({ ...valid(), tts_provider }, 'tts_configuration.speed', speed));
     expect([at(slowest), at(fastest)]).toEqual([{}, {}]);
     expect(Object.keys(at(slowest - 0.01))).toEqual(['tts_configuration.speed']);
@@ -114,7 +114,7 @@ describe('an assistant', () => {
     expect(AssistantConfig.parse({ ...valid(), tts_provider: 'smallest_ai' }).tts_provider).toBe('smallestai');
   });
 
-  it('names the address of a sound of its own', () => {
+  it('a custom background sound requires a valid address', () => {
     const config = withValue(valid(), 'tts_configuration.backgroundSound', 'custom');
     expect(problems(config)).toEqual({ 'tts_configuration.backgroundSoundUrl': 'Please enter a valid URL' });
     expect(problems(withValue(config, 'tts_configuration.backgroundSoundUrl', 'https://example.com/rain.mp3'))).toEqual(
@@ -126,7 +126,7 @@ describe('an assistant', () => {
   });
 });
 
-describe('what only PRO changes', () => {
+describe('changes that need PRO', () => {
   const stored = { ...valid(), system_prompt: 'Be kind.' };
 
   it('a PRO field is named if it differs from the stored value and the default', () => {
@@ -154,7 +154,7 @@ describe('the system prompt', () => {
     expect(systemPromptOf({ system_prompt: '', call_about: ' ' })).toBe('');
   });
 
-  it('the system prompt has placeholders of both brace forms, each named once', () => {
+  it('the system prompt finds placeholders with single and double braces, each named once', () => {
     const config = {
       ...valid(),
       system_prompt: '{first_name} {{ plan }} {first_name} { "json": 1 }',
@@ -164,7 +164,7 @@ describe('the system prompt', () => {
   });
 });
 
-it('one wrong field does not keep the others from being judged', () => {
+it('a wrong field does not prevent the validation of other fields', () => {
   const { llm_configuration, tts_configuration, ...rest } = valid();
   const judged = AssistantConfig.safeParse({
     ...rest,
@@ -178,13 +178,13 @@ it('one wrong field does not keep the others from being judged', () => {
     expect(AssistantConfig.safeParse(nonsense).success).toBe(false);
 });
 
-it('objects whose names stand in another order are the same', () => {
+it('objects with the same fields in another order are equal', () => {
   const before: Config = { ...valid(), tools: [{ type: 'do_not_call', said_afterwards: 'Bye' }] };
   const stored: Config = { ...before, tools: [{ said_afterwards: 'Bye', type: 'do_not_call' }] };
   expect(changedFields(before, stored)).toEqual([]);
 });
 
-it('two assistants differ by the paths of their fields', () => {
+it('changedFields lists the paths of the fields that differ', () => {
   const before = valid();
   expect(changedFields(before, { ...before, name: 'Other', functions: [], tools: [{ type: 'end_call' }] })).toEqual([
     'name',

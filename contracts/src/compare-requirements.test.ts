@@ -15,7 +15,7 @@ const built = (shapes: Record<string, ContractShape>, names: string[] = ['Button
 });
 const before = built({ 'GET /api/leads': answer('name', 'phone'), 'event lead.changed': answer('id') });
 
-it('says what a version needs of another shape, and what it imports more and less', () => {
+it('the changes of a version list changed shapes, and added and removed imports', () => {
   const after = built({ 'GET /api/leads': answer('name', 'city'), 'slot lead.call.v1': answer() }, ['Card']);
   expect(requirementChanges(before, after)).toEqual([
     { part: 'shape', name: 'GET /api/leads', change: 'changed', detail: 'city is new, phone is gone' },
@@ -26,7 +26,7 @@ it('says what a version needs of another shape, and what it imports more and les
   ]);
 });
 
-it('says nothing where nothing differs, or one of them was built with older tools', () => {
+it('there are no changes between equal versions, or if one was built with older tools', () => {
   expect(requirementChanges(before, before)).toEqual([]);
   expect(requirementChanges({ shapes: {}, exports: {} }, before)).toEqual([]);
 });

@@ -14,7 +14,7 @@ const lead = z.object({ id: z.uuid(), phone: z.string().nullable(), score: z.num
 const page = (item: z.ZodType) => z.object({ items: z.array(item), total: z.int() });
 
 describe('an answer', () => {
-  it('may gain fields anywhere', () => {
+  it('an answer may gain fields anywhere', () => {
     expect(answer(page(lead), page(lead.extend({ score: z.number().optional(), city: z.string() })))).toEqual([
       'items[].city is new',
     ]);
@@ -42,9 +42,9 @@ describe('an answer', () => {
     ['is longer than it was', z.string().max(10), z.string().max(20), []],
     ['is a list no more', z.array(z.string()), z.string(), ['it was a list and is a text!']],
     ['has another entry', z.tuple([z.string(), z.int()]), z.tuple([z.string()]), ['it is a list of another length!']],
-  ])('an answer that %s', (_, built, live, expected) => expect(answer(built, live)).toEqual(expected));
+  ])('an answer that %s is compared', (_, built, live, expected) => expect(answer(built, live)).toEqual(expected));
 
-  it('may say what it did not say before, as modules are written for values they do not know', () => {
+  it('an answer may gain values, because modules handle unknown ones', () => {
     expect(answer(z.enum(['open', 'done']), z.enum(['open', 'lost']))).toEqual([
       'it may also be "lost"',
       'it is no longer "done"',
@@ -55,7 +55,7 @@ describe('an answer', () => {
 
   const call = z.object({ type: z.literal('call'), seconds: z.int() });
   const mail = z.object({ type: z.literal('mail'), subject: z.string() });
-  it('may gain a variant, and keeps what each variant had', () => {
+  it('an answer may gain a variant, but each variant must keep its fields', () => {
     const built = z.discriminatedUnion('type', [call, mail]);
     const sms = z.object({ type: z.literal('sms') });
     expect(answer(built, z.discriminatedUnion('type', [call, mail, sms]))).toEqual(['it may also have type "sms"']);
@@ -66,13 +66,13 @@ describe('an answer', () => {
     expect(answer(call, built)).toEqual(['it may also have type "mail"']);
   });
 
-  it('compares variants without a tag with the one that fits best', () => {
+  it('variants without a tag are compared with the best matching one', () => {
     const built = z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]);
     expect(answer(built, z.union([z.object({ b: z.string() }), z.object({ a: z.string() })]))).toEqual([]);
     expect(answer(built, z.object({ c: z.string() })).some((words) => words.endsWith('!'))).toBe(true);
   });
 
-  it('an answer with free keys keeps the type of their values', () => {
+  it('an answer with free keys must keep the type of their values', () => {
     const built = z.record(z.string(), z.object({ count: z.int() }));
     expect(answer(built, z.record(z.string(), z.object({ count: z.string() })))).toEqual([
       '*.count was a whole number and is a text!',
@@ -81,7 +81,7 @@ describe('an answer', () => {
     expect(answer(z.object({ a: z.int() }), z.record(z.string(), z.int()))).toEqual(['a may be missing!']);
   });
 
-  it('an answer that promised nothing may be anything', () => {
+  it('an answer without a declared shape may become anything', () => {
     expect(answer(z.unknown(), lead)).toEqual([]);
     expect(answer(lead, z.unknown())).toEqual(['it was an object and is anything!']);
   });
@@ -106,14 +106,14 @@ describe('an input', () => {
     ['takes whole numbers only', z.number(), z.int(), ['it was a number and is a whole number!']],
     ['asks for a format', z.string(), z.uuid(), ['it has to be written as uuid!']],
     ['is shorter than it was', z.string().max(20), z.string().max(10), []],
-  ])('an input that %s', (_, built, live, expected) => expect(input(built, live)).toEqual(expected));
+  ])('an input that %s is compared', (_, built, live, expected) => expect(input(built, live)).toEqual(expected));
 
-  it('names what is needed inside what is new', () => {
+  it('an input names a required field inside a new object', () => {
     const live = z.object({ query: z.object({ page: z.int(), size: z.int().optional() }) });
     expect(input(z.object({}), live)).toEqual(['query.page has to be given!']);
   });
 
-  it('loses no variant', () => {
+  it('an input may not lose a variant', () => {
     const one = z.object({ by: z.literal('id'), id: z.uuid() });
     const other = z.object({ by: z.literal('name'), name: z.string() });
     expect(input(z.union([one, other]), one)).toEqual(['it may no longer have by "name"!']);
@@ -129,13 +129,13 @@ describe('a shape', () => {
     );
   });
 
-  it('comparing a recursive shape ends', () => {
+  it('a recursive shape can be compared', () => {
     const tree: z.ZodType = z.lazy(() => z.object({ name: z.string(), children: z.array(tree) }));
     expect(answer(tree, tree)).toEqual([]);
     expect(shapeText(shapeOf(tree, 'output')).length).toBeLessThan(500);
   });
 
-  it('an external shape is refused if it is invalid or too deep', () => {
+  it('an external shape is refused if it is too deep or contains unknown keywords', () => {
     const nested = (levels: number): object => (levels === 0 ? {} : { items: nested(levels - 1) });
     expect(ContractShape.safeParse({ output: nested(20) }).success).toBe(true);
     expect(ContractShape.safeParse({ output: nested(5000) }).success).toBe(false);
@@ -151,7 +151,7 @@ describe('a slot', () => {
     ['who asks for it, when it takes several', { input: props }, { input: props, takes: many }, true],
     ['nobody who fills it, when it takes several', { output: props }, { output: props, takes: many }, false],
     ['nobody who asks for it, when it takes one only', { input: props, takes: many }, { input: props }, false],
-  ])('breaks %s', (_, built, live, breaks) => {
+  ])('a changed slot breaks %s', (_, built, live, breaks) => {
     expect(compareContracts(built, live).map((change) => change.breaks)).toEqual([breaks]);
   });
 });

@@ -13,7 +13,7 @@ it('every operation, event and slot has a shape that equals itself', () => {
   expect(contractShape('GET /api/nothing')).toBeUndefined();
 });
 
-it('says of an operation what it takes and gives', () => {
+it('the shape of an operation contains its input and output', () => {
   expect(contractShape('POST /api/modules/:id/versions')?.input?.properties?.body).toEqual({
     type: 'string',
     format: 'application/gzip',
@@ -21,7 +21,7 @@ it('says of an operation what it takes and gives', () => {
   expect(contractShape('event lead.changed')?.output?.properties?.type?.enum).toEqual(['lead.changed']);
 });
 
-it('asks of one who fills a slot less than of one who asks for it', () => {
+it('the shape for filling a slot requires the same props as the shape for drawing it', () => {
   const asked = contractShape('slot lead.call.v1')?.input;
   const filled = contractShape('filled slot lead.call.v1')?.output;
   expect(asked?.required).toEqual(filled?.required);

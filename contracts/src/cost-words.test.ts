@@ -15,7 +15,7 @@ const item = (given: Partial<CostItem>): CostItem => ({
 });
 const usd = [{ currency: 'USD', amount: '0.031' }];
 
-test('a sum says whether it is whole and sure, and what has no price is never nothing', () => {
+test('a total shows whether it is estimated or incomplete, and never 0 for a missing price', () => {
   expect(costSum({ items: [item({})], totals: usd, is_complete: true })).toBe('$0.031');
   expect(costSum({ items: [item({ is_estimated: true })], totals: usd, is_complete: true })).toBe('About $0.031');
   const unpriced = item({ price: null, amount: null });
@@ -27,7 +27,7 @@ test('a sum says whether it is whole and sure, and what has no price is never no
   expect(costSum({ items: [], totals: [], is_complete: true })).toBe('Nothing');
 });
 
-test('each part says who did it, how much and what for', () => {
+test('each cost line names its provider, amount and unit', () => {
   const lines = costLines({
     items: [
       item({}),
@@ -54,7 +54,7 @@ test('each part says who did it, how much and what for', () => {
   ]);
 });
 
-test('partsUsed names what answered, listened and spoke, and what is built in by null', () => {
+test('partsUsed names the providers of a call, and null for built-in parts', () => {
   const item = { unit: 'answers', quantity: 1, is_estimated: false, price: null, amount: null } as const;
   const items = [
     { ...item, part: 'model', provider: 'groq', model: 'llama' },

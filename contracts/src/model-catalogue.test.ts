@@ -25,14 +25,14 @@ const inHalfAYear = new Date(Date.parse(catalogueDate) + 183 * 86_400_000).toISO
 describe.each(Object.entries(catalogues))('the models of %s', (_, providers) => {
   const rows = providers.flatMap(({ id, models }) => models.map((model) => ({ provider: id, model })));
 
-  it('each provider has a default that stays for at least half a year', () => {
+  it('each provider has a default model that is served for at least half a year', () => {
     for (const { id, models } of providers.filter((provider) => provider.models.length > 0)) {
       const model = models.find((one) => one.id === defaultModelOf(providers, id));
       expect(model && isShutDown(model, inHalfAYear), `${id}: ${model?.id}`).toBe(false);
     }
   });
 
-  it('each model that ends names a successor of the same provider, which is served then', () => {
+  it('each model with an end date names a successor that is served for at least half a year', () => {
     for (const { provider, model } of rows.filter((row) => row.model.shut_down_on !== undefined)) {
       const next = modelsOf(providers, provider).find(({ id }) => id === model.successor);
       expect(next, `${model.id} → ${model.successor}`).toBeDefined();
@@ -41,13 +41,13 @@ describe.each(Object.entries(catalogues))('the models of %s', (_, providers) => 
     }
   });
 
-  it('every id occurs once with its provider', () => {
+  it('every model id occurs once per provider', () => {
     const ids = rows.map(({ provider, model }) => `${provider} ${model.id}`);
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
 
-it('offers a voice for each voice model that is served, where the voices of its provider are listed', () => {
+it('each served voice model has a voice if the voices of its provider are listed', () => {
   for (const { id, models } of voiceModels)
     for (const model of models.filter((one) => !isShutDown(one, catalogueDate) && voicesByProvider[id])) {
       const speaking = voicesByProvider[id]?.filter(({ models: only }) => !only || only.includes(model.id)) ?? [];
@@ -55,14 +55,14 @@ it('offers a voice for each voice model that is served, where the voices of its 
     }
 });
 
-it('starts assistants with models that are served', () => {
+it('new assistants use models that are served for at least half a year', () => {
   for (const config of [defaultAssistantConfig(), quickCreateConfig('Robin')]) {
     const model = modelsOf(languageModels, config.llm_provider).find(({ id }) => id === config.llm_model);
     expect(model && isShutDown(model, inHalfAYear)).toBe(false);
   }
 });
 
-it('counts a model as ending during the sixty days before its last day, and as shut down from that day on', () => {
+it('a model is ending during the sixty days before its last day, and shut down from that day on', () => {
   const model = { shut_down_on: '2027-01-14' };
   const stateOn = (day: string) => [isEnding(model, day), isShutDown(model, day)];
   expect(stateOn('2026-11-14')).toEqual([false, false]);

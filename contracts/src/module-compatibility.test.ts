@@ -46,11 +46,11 @@ const other = manifest({
 });
 
 describe('moduleProblems', () => {
-  it('finds none where everything is there', () => {
+  it('a module has no problems if the installation provides everything', () => {
     expect(moduleProblems(manifest(), installation, [other])).toEqual([]);
   });
 
-  it('says of itself what the version before of the same module has', () => {
+  it('a new version may have the same pages as the version before', () => {
     expect(moduleProblems(manifest({ version: '0.2.0-111111111111' }), installation, [manifest()])).toEqual([]);
   });
 
@@ -76,13 +76,13 @@ describe('moduleProblems', () => {
     ['a slot of another module', { slots: [{ slot: 'lead.visit.v1', expose: 'X', order: 0 }] }, /filled by Other/],
     ['an entry without a page', { routes: [], slots: [] }, /entry Visits leads to no page/],
     ['a flag that it does not declare', { routes: [{ ...route('/visits'), flag: 'leads' }] }, /flag leads without/],
-  ])('refuses %s, and says why', (_, changes, reason) => {
+  ])('a module is refused for %s with the reason', (_, changes, reason) => {
     const problems = moduleProblems(manifest(changes), installation, [other]);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(reason);
   });
 
-  it('lets several modules fill a slot that takes several, each once', () => {
+  it('several modules can fill a slot that takes several, each once', () => {
     const panel = { slot: 'lead.panels.v1', expose: 'Panel', order: 0 };
     const filler = manifest({ id: 'calls', title: 'Calls', routes: [], nav: [], slots: [panel] });
     expect(moduleProblems(manifest({ slots: [panel] }), installation, [filler])).toEqual([]);
@@ -91,18 +91,18 @@ describe('moduleProblems', () => {
     ]);
   });
 
-  it('finds none where shapes and exports are as they were, or nothing is known of a library', () => {
+  it('a module has no problems with unchanged shapes and exports, or a library that nothing is known of', () => {
     const shapes = { 'GET /api/leads': 'same', 'event lead.changed': 'same' };
     const exports = { '@switchboard/platform': ['Slot'], '@switchboard/design-system/data': ['Table'] };
     expect(moduleProblems(manifest({ requires: needs({ shapes, exports }) }), installation, [])).toEqual([]);
   });
 
-  it('says of an operation that is gone that it is, and no more', () => {
+  it('a removed operation is reported once', () => {
     const requires = needs({ api: ['GET /api/x'], shapes: { 'GET /api/x': 'old' } });
     expect(moduleProblems(manifest({ requires }), installation, [])).toEqual(['The API does not have GET /api/x.']);
   });
 
-  it('lets shapes decide about a newer major, and refuses an older platform all the same', () => {
+  it('matching shapes allow a newer major platform version, and an older platform is refused', () => {
     const of = (platform: string, shapes?: Record<string, string>) =>
       moduleProblems(manifest({ requires: needs({ platform, ...(shapes && { shapes }) }) }), installation, []);
     expect(of('^0.9', {})).toEqual([]);
@@ -111,7 +111,7 @@ describe('moduleProblems', () => {
     expect(of('^1.4.3', {})).toHaveLength(1);
   });
 
-  it('gives every reason at once', () => {
+  it('a module is refused with every reason at once', () => {
     const wrong = manifest({
       requires: { platform: '^2.0', api: ['GET /x'], shared: ['vue'] },
       routes: page('/login'),
@@ -126,12 +126,12 @@ it.each([
   ['^1.4.3', '1.4.2', false],
   ['^1.4.2', '1.10.0', true],
   ['^1.0', '2.0.0', false],
-])('%s covers %s: %s', (range, version, covers) => {
+])('the range %s covers %s: %s', (range, version, covers) => {
   expect(fitsPlatform(range, version)).toBe(covers);
 });
 
 describe('a path of a module', () => {
-  it.each(['/leads', '/u/:templateName/:id', '/site-visits/new', '/book-slot/:id'])('may be %s', (path) => {
+  it.each(['/leads', '/u/:templateName/:id', '/site-visits/new', '/book-slot/:id'])('a page may be at %s', (path) => {
     expect(ModulePath.safeParse(path).success).toBe(true);
   });
   it.each([

@@ -22,7 +22,7 @@ it.each([
   [usage(38, 2), 0.05, 'tried', false],
   [usage(5, 3), 0.375, 'fails', false],
   [usage(17, 3), 0.15, 'fails', true],
-] as const)('%j has the rate %s, is called %s, and should be rolled back: %s', (given, rate, verdict, acts) => {
+] as const)('usage %j has the failure rate %s, is called %s, is rolled back: %s', (given, rate, verdict, acts) => {
   expect([failureRate(given), verdictOf(given), shouldRollBack(given, usage(0, 0))]).toEqual([rate, verdict, acts]);
 });
 
@@ -30,19 +30,19 @@ describe('a version that should be rolled back', () => {
   it.each([
     ['fails far more often than the others', usage(30, 10), usage(1000, 10), true],
     ['has others that are hardly known', usage(30, 10), usage(1, 1), true],
-  ])('%s', (_, given, others, acts) => {
+  ])('a version is rolled back if it %s', (_, given, others, acts) => {
     expect(shouldRollBack(given, others)).toBe(acts);
   });
 
   it.each([
     ['fails as often as the others', usage(30, 10), usage(80, 20)],
     ['was opened less than 20 times', usage(2, 17), usage(1000, 0)],
-  ])('a version stays where it %s', (_, given, others) => {
+  ])('a version is not rolled back if it %s', (_, given, others) => {
     expect(shouldRollBack(given, others)).toBe(false);
   });
 });
 
-it('sums the usage of versions, and calls proven what was opened and does not fail', () => {
+it('the usage of versions is added up, and an opened version with few failures is proven', () => {
   expect(sumUsage([usage(3, 1), usage(20, 0)])).toEqual(usage(23, 1));
   expect([usage(0, 0), usage(1, 0), usage(500, 1), usage(2, 9)].map(isProven)).toEqual([false, true, true, false]);
 });

@@ -37,26 +37,26 @@ describe('the pages of a module', () => {
     ['a page with an open first part', '/:anything', /not at an address that one module can own/],
     ['a page of every address', '/visits/*', /not at an address that one module can own/],
     ['an address of the API', '/api/leads', /belongs to the server already/],
-  ])('refuses pages of a module for %s', (_, path, reason) => {
+  ])('pages of a module are refused for %s', (_, path, reason) => {
     expect(problems(module('rival', path))).toEqual([expect.stringMatching(reason)]);
   });
 
-  it('may be anything below a first part of their own, whatever comes first', () => {
+  it('pages of a module may be anything below its own first path segment', () => {
     expect(problems(module('visits', '/visits', '/visits/new', '/visits/:id', '/visits/:id/notes'))).toEqual([]);
     expect(problems(module('assistants', '/assistants', '/assistants/new'))).toEqual([]);
   });
 
-  it('pages of the super admin belong to the module that has them', () => {
+  it('the super admin module may have pages of the super admin', () => {
     expect(problems(module('admin', '/superadmin', '/superadmin/modules/:id'))).toEqual([]);
   });
 
-  it('pages are unique within one module', () => {
+  it('a module cannot have the same page twice', () => {
     expect(problems(module('visits', '/visits/:a', '/visits/:b'))).toEqual([
       'Its page /visits/:b belongs to another of its pages already.',
     ]);
   });
 
-  it('may overlap where a super admin allows exactly that', () => {
+  it('pages of a module may overlap others exactly where a super admin allows it', () => {
     const rival = module('rival', '/assistants/hijack', '/assistants/other');
     const allowances = [allow('rival', '/Assistants/hijack')];
     expect(problems(rival, [assistants], allowances)).toEqual([expect.stringContaining('/assistants/other')]);
@@ -64,13 +64,13 @@ describe('the pages of a module', () => {
     expect(problems(module('beta', '/features/beta'), [], [allow('beta', '/features/beta')])).toEqual([]);
   });
 
-  it('two modules never share a pattern, and none takes pages of the shell or the server', () => {
+  it('two modules never share a pattern, and no module takes pages of the shell or the server', () => {
     const wanted = ['/assistants/:name', '/dashboard', '/api/leads'];
     const allowances = wanted.map((path) => allow('rival', path));
     expect(problems(module('rival', ...wanted), [assistants], allowances)).toHaveLength(3);
   });
 
-  it("permitted pages leave the owner's pages alone, and its next version fits next to them", () => {
+  it("a page that was allowed to a guest does not block the owner's next version", () => {
     const guest = module('guest', '/assistants/reports');
     const next = module('assistants', '/assistants', '/assistants/:id', '/assistants/new');
     expect(problems(next, [guest], [allow('guest', '/assistants/reports')])).toEqual([]);
@@ -95,6 +95,6 @@ it.each([
   ['/a/:id', '/a/b/c', false],
   ['/a/b', '/a/c', false],
   ['/A/b', '/a/:x', true],
-])('%s and %s overlap: %s', (one, other, does) => {
+])('the patterns %s and %s overlap: %s', (one, other, does) => {
   expect([overlap(one, other), overlap(other, one)]).toEqual([does, does]);
 });

@@ -3,21 +3,21 @@ import { quickCreateConfig } from './assistant-config.ts';
 import { ChangeDisclosure } from './disclosures.ts';
 import { hasNoticeIn, noticeIn, noticeLanguages, withNotice } from './notices.ts';
 
-test('the notice is given in the language of the assistant, whatever its region', () => {
+test('the notice is in the language of the assistant, whatever its region', () => {
   expect(noticeIn('de-AT', false)).toContain('KI-Assistenten');
   expect(noticeIn('pt_BR', true)).toContain('gravada');
   expect(noticeIn('nb-NO', false)).toBe(noticeIn('no', false));
   expect(noticeIn('multi', false)).toBe(noticeIn('en', false));
 });
 
-test('languages without a notice get the English one, and say so', () => {
+test('a language without a notice gets the English one', () => {
   expect(noticeIn('sw', true)).toBe(noticeIn('en', true));
   expect(hasNoticeIn('sw')).toBe(false);
   expect(hasNoticeIn('constructor')).toBe(false);
   expect(noticeIn('constructor', false)).toBe(noticeIn('en', false));
 });
 
-test('every notice is a sentence of its own, and a longer one where the call is recorded', () => {
+test('every notice ends as a sentence, and is longer if the call is recorded', () => {
   for (const language of noticeLanguages) {
     expect(noticeIn(language, false), language).toMatch(/[.。।]$/);
     expect(noticeIn(language, true), language).toMatch(/[.。।]$/);
@@ -25,7 +25,7 @@ test('every notice is a sentence of its own, and a longer one where the call is 
   }
 });
 
-test('the notice comes before the assistant’s own one, and says that calls are recorded where they are', () => {
+test('the notice precedes the assistant’s own one, and mentions recording only if calls are recorded', () => {
   const config = quickCreateConfig('Robin');
   const own = { ...config, configuration: { ...config.configuration, noticeMessage: 'Calls are free.' } };
   expect(withNotice(own, true).configuration.noticeMessage).toBe(`${noticeIn('en', true)} Calls are free.`);
@@ -33,7 +33,7 @@ test('the notice comes before the assistant’s own one, and says that calls are
   expect(withNotice(own, false)).toBe(own);
 });
 
-test('turning the notice off needs a reason, turning it on does not', () => {
+test('turning the notice off requires a reason', () => {
   expect(ChangeDisclosure.safeParse({ is_on: false, reason: '  ' }).success).toBe(false);
   expect(ChangeDisclosure.safeParse({ is_on: false, reason: 'Our own line' }).success).toBe(true);
   expect(ChangeDisclosure.safeParse({ is_on: true }).success).toBe(true);

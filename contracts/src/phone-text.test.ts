@@ -37,13 +37,13 @@ const spellings = [
   ],
 ];
 
-it.each(spellings)('reads %j as the number that it is', (text) => {
+it.each(spellings)('readPhoneText reads %j as one number', (text) => {
   const read = readPhoneText(text);
   expect('numbers' in read && read.numbers.map((number) => number.replace(/[^+\d]/g, ''))).toEqual([digits]);
 });
 
 it.each([' ::: ', ';', '; ', ' / ', ', ', ',', '\n', ' | ', ' or ', ' oder '])(
-  'finds two numbers parted by %j',
+  'readPhoneText finds two numbers separated by %j',
   (by) => {
     expect(readPhoneText(`+1 303 555 0142${by}+1 303 555 0143`)).toEqual({
       numbers: ['+1 303 555 0142', '+1 303 555 0143'],
@@ -65,7 +65,7 @@ it.each([
   ['1-800-FLOWERS', 'invalid'],
   ['nobody', 'invalid'],
   [' \u200b ', 'empty'],
-])('reads no number out of %j, which is %s', (text, problem) => {
+])('readPhoneText finds no number in %j and reports it as %s', (text, problem) => {
   expect(readPhoneText(text)).toEqual({ problem });
 });
 
@@ -82,7 +82,7 @@ it.each([
   ['(3471234567.0)', '3471234567'],
   ['3471234567.0.', '3471234567'],
   ['Tel. 3471234567.00', '3471234567'],
-])('leaves the zero decimals of a spreadsheet out of %j', (text, number) => {
+])('readPhoneText drops the zero decimals of a spreadsheet from %j', (text, number) => {
   expect(readPhoneText(text)).toEqual({ numbers: [number] });
 });
 
@@ -101,7 +101,7 @@ it.each([
   'Mobile: 3471234567.5',
   '-4,930,123,456.000',
   'Mobile: +4930123457,0',
-])('refuses %j, whose last digits may be decimals', (text) => {
+])('readPhoneText refuses %j, because its last digits may be decimals', (text) => {
   expect(readPhoneText(text)).toHaveProperty('problem');
 });
 
@@ -110,10 +110,10 @@ it.each([
   ['06.00.00.00.00', '06 00 00 00 00'],
   ['+1.303.555.0000', '+1 303 555 0000'],
   ['Tel. 030.123.000', '030 123 000'],
-])('keeps the zeros of %j, which are groups of the number', (text, number) => {
+])('readPhoneText keeps the zeros of %j, because they belong to the number', (text, number) => {
   expect(readPhoneText(text)).toEqual({ numbers: [number] });
 });
 
-it('takes linear time for a text of any length', () => {
+it('readPhoneText takes linear time for a text of any length', () => {
   expect(readPhoneText(`${'+1 '.repeat(100_000)}/`)).toHaveProperty('numbers');
 });

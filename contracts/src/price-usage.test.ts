@@ -21,11 +21,11 @@ const costs = (price: string, given: Partial<ValidPrice> = {}): ValidPrice => ({
   ...given,
 });
 
-test('money is written as it was read', () => {
+test('an amount of money is written as it was read', () => {
   for (const text of ['0', '0.000001', '0.59', '2.5', '999999.999999']) expect(decimalOf(microsOf(text))).toBe(text);
 });
 
-test('amounts are exact to a millionth, and rounded once', () => {
+test('amounts are exact to a millionth and rounded once', () => {
   const amount = (usage: Usage, price: ValidPrice) => priceUsage([usage], [price]).items[0]?.amount;
   expect(amount(used({ quantity: 1234 }), costs('2.50'))).toBe('0.003085');
   // 0.0043 a minute for 7.25 seconds is 0.00051958…
@@ -36,7 +36,7 @@ test('amounts are exact to a millionth, and rounded once', () => {
   expect(priceUsage(items, [costs('0.1')]).totals).toEqual([{ currency: 'USD', amount: '100' }]);
 });
 
-test('a model has its own price, else that of its provider; what has none is not priced, and never 0', () => {
+test("a model is priced by its own price or its provider's, and is not priced without one", () => {
   const prices = [costs('9'), costs('1', { model: 'gpt-4o' })];
   const items = [used({ quantity: 1_000_000 }), used({ model: 'other', quantity: 1_000_000 })];
   expect(priceUsage(items, prices).items.map(({ amount }) => amount)).toEqual(['1', '9']);
@@ -46,7 +46,7 @@ test('a model has its own price, else that of its provider; what has none is not
   expect(priceUsage([], [], false).is_complete).toBe(false);
 });
 
-test('built-in parts are free, and currencies are never added up', () => {
+test('built-in parts are free, and totals are separate for each currency', () => {
   const prices = [costs('1'), costs('2', { provider: 'elevenlabs', unit: 'characters', currency: 'EUR' })];
   const cost = priceUsage(
     [

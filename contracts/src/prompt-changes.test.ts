@@ -11,7 +11,7 @@ const text = fc
   .array(fc.oneof(fc.constantFrom('Greet.', 'Ask.', 'End.'), fc.string({ maxLength: 8 })), { maxLength: 8 })
   .chain((parts) => fc.constantFrom('\n\n', '\n', '\n \n\n').map((gap) => parts.join(gap)));
 
-it('accepting all changes gives the new text, and none the old one', () => {
+it('accepting all changes gives the new text, and accepting none the old one', () => {
   fc.assert(
     fc.property(text, text, fc.constantFrom('paragraph', 'sentence'), (before, after, unit) => {
       const { stretches, places } = all(before, after, unit);
@@ -21,7 +21,7 @@ it('accepting all changes gives the new text, and none the old one', () => {
   );
 });
 
-it('a paragraph that is inserted leaves the rest as it is', () => {
+it('a paragraph that is inserted leaves the rest unchanged', () => {
   const { stretches } = all('Greet.\n\nAsk.\n\nEnd.', 'Greet.\n\nBe brief.\n\nAsk.\n\nEnd.');
   expect(stretches).toEqual([
     { kind: 'same', text: 'Greet.\n\n' },
@@ -30,12 +30,12 @@ it('a paragraph that is inserted leaves the rest as it is', () => {
   ]);
 });
 
-it('takes one change and leaves another', () => {
+it('one change can be accepted without another', () => {
   const { stretches } = all('Greet.\n\nAsk.\n\nEnd.', 'Say hello.\n\nAsk.\n\nHang up.');
   expect(acceptChanges(stretches, new Set([1]))).toBe('Greet.\n\nAsk.\n\nHang up.');
 });
 
-it('sentences and lines joined are the text again', () => {
+it('sentences and lines joined again give the original text', () => {
   fc.assert(
     fc.property(fc.oneof(text, fc.string()), (given) => {
       expect(sentencesOf(given).join('')).toBe(given);
@@ -50,7 +50,7 @@ it('sentences and lines joined are the text again', () => {
   ]);
 });
 
-it('changed sentences of one paragraph are changes of their own', () => {
+it('changed sentences of one paragraph are separate changes', () => {
   const { stretches } = all('Greet. Ask twice. Wait. Thank.', 'Say hello. Ask once. Wait. Thank. Hang up.', 'sentence');
   expect(stretches).toEqual([
     { kind: 'change', place: 0, before: 'Greet. ', after: 'Say hello. ' },

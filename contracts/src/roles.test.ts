@@ -3,7 +3,7 @@ import { clientRoleCan, clientRoles, isForClientsAlone, permissions, roleCan, st
 
 const held = (role: (typeof staffRoles)[number]) => permissions.filter((permission) => roleCan(role, permission));
 
-it('a viewer reads all but who did what, and does nothing else', () => {
+it('a viewer has every read permission except for the audit log and the portal', () => {
   expect(held('viewer')).toEqual(
     permissions.filter(
       (name) => /(\.read|^module\.report)$/.test(name) && !['audit.read', 'portal.read'].includes(name),
@@ -11,7 +11,7 @@ it('a viewer reads all but who did what, and does nothing else', () => {
   );
 });
 
-it('an operator may what an admin may, except for people, keys and webhooks', () => {
+it('an operator has the permissions of an admin, except for people, keys, webhooks and secrets', () => {
   const refused = permissions.filter((name) => roleCan('admin', name) && !roleCan('operator', name));
   expect(refused).toEqual([
     'member.manage',
@@ -24,7 +24,7 @@ it('an operator may what an admin may, except for people, keys and webhooks', ()
   expect(permissions.filter((name) => roleCan('operator', name) && !roleCan('admin', name))).toEqual([]);
 });
 
-it('each role may what the weaker one may, and something more', () => {
+it('each role has the permissions of the weaker one, and more', () => {
   const [owner, admin, member, viewer] = staffRoles.map(held);
   const work = /(\.write|^call\.place|^whatsapp\.send)$/;
   expect(member?.filter((permission) => !viewer?.includes(permission))).toEqual(
@@ -64,7 +64,7 @@ it('each role may what the weaker one may, and something more', () => {
   );
 });
 
-it('a client of each role may what the weaker one may, and next to nothing of what staff does', () => {
+it('a client role has the permissions of the weaker one, and hardly any permission of staff', () => {
   const may = (role: (typeof clientRoles)[number]) => permissions.filter((name) => clientRoleCan(role, name));
   const [admin, editor, viewer] = clientRoles.map(may);
   expect(viewer).toEqual(['onboarding.read', 'portal.read', 'module.report', 'event.read']);
@@ -80,7 +80,7 @@ it('a client of each role may what the weaker one may, and next to nothing of wh
   ]);
 });
 
-it('no role has an unknown permission, and an unknown role has none', () => {
+it('an unknown permission is denied to every role, and an unknown role has no permissions', () => {
   for (const name of ['slot.whisper', 'constructor', '__proto__'])
     for (const may of [roleCan('owner', name as never), clientRoleCan('admin', name as never)]) expect(may).toBe(false);
   expect(held('guest' as (typeof staffRoles)[number])).toEqual([]);

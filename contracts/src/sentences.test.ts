@@ -31,10 +31,10 @@ test.each<[string, z.ZodType, unknown]>([
   ['The request has an unknown field: extra', z.strictObject({}), { extra: 1 }],
   ['The request must be an object', z.object({}), 'text'],
   ['Value is not of an allowed kind', z.object({ value: z.union([z.string(), z.number()]) }), { value: true }],
-])('%s', (sentence, schema, value) => {
+])('an invalid value gets the sentence: %s', (sentence, schema, value) => {
   expect(sentencesOf(schema, value)).toEqual([sentence]);
 });
 
-test('messages from a schema stay unchanged', () => {
+test('a message of the schema itself stays unchanged', () => {
   expect(sentencesOf(z.object({ name: z.string('Name is missing.') }), {})).toEqual(['Name is missing.']);
 });

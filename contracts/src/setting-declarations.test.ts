@@ -23,7 +23,7 @@ describe('a declaration of settings', () => {
     ['a text', { name: 'place', kind: 'text', label: 'Place', default: '', max_length: 80 }],
     ['a switch', { name: 'is_public', kind: 'boolean', label: 'Public', help: 'Shown to all.', default: true }],
     ['a choice', colour],
-  ])('takes %s', (_, setting) => {
+  ])('a declaration accepts %s', (_, setting) => {
     expect(problemOf(setting)).toBeUndefined();
   });
 
@@ -38,11 +38,11 @@ describe('a declaration of settings', () => {
     ['one value twice', { ...colour, options: [colour.options[0], colour.options[0]] }, /one value/],
     ['a kind that no form shows', { ...duration, kind: 'date' }, /./],
     ['a field of its own', { ...duration, render: 'x' }, /./],
-  ])('refuses %s', (_, setting, message) => {
+  ])('a declaration refuses %s', (_, setting, message) => {
     expect(problemOf(setting)).toMatch(message);
   });
 
-  it('refuses one name twice, and more than a form can show', () => {
+  it('a declaration refuses duplicate names, and more settings than a form can show', () => {
     expect(problemOf(duration, colour, duration)).toBe('two settings have one name');
     const many = Array.from({ length: settingLimits.settings + 1 }, (_, index) => ({ ...duration, name: `n${index}` }));
     expect(problemOf(...many)).toBeDefined();

@@ -9,7 +9,7 @@ const problems = (name: string) =>
 
 describe('a name', () => {
   it.each(['Ada', 'José', '李小龙', 'عمر', 'O’Brien', 'علی\u200cرضا', '👩\u200d🚀', '\u200eAda'])(
-    'may be %s',
+    'a name may be %s',
     (name) => {
       expect(problems(name)).toEqual([]);
     },
@@ -25,15 +25,15 @@ describe('a name', () => {
     '\u2800',
     '\u2800 \u200b',
     '\u115f\u1160',
-  ])('a name needs a visible character: %j', (name) => {
+  ])('a name without a visible character is refused: %j', (name) => {
     expect(problems(`\u200b${name}`)).toEqual(['Please write at least one character that can be seen.']);
   });
 
-  it.each(['Ada\nMoss', 'Ada\r\nMoss', 'Ada\u2028Moss', 'Ada\u0000'])('a name has a single line: %j', (name) => {
+  it.each(['Ada\nMoss', 'Ada\r\nMoss', 'Ada\u2028Moss', 'Ada\u0000'])('a multiline name is refused: %j', (name) => {
     expect(problems(name)).toEqual(['Please write it on one line.']);
   });
 
-  it.each(['\u202eadA', 'Ada\u2066 Moss\u2069'])('turns no text around: %j', (name) => {
+  it.each(['\u202eadA', 'Ada\u2066 Moss\u2069'])('a name with marks that reverse text is refused: %j', (name) => {
     expect(problems(name)).toEqual(['Please leave out marks that turn text around.']);
   });
 });

@@ -48,16 +48,16 @@ const neverStale = [
 const linkToFile = /\/(export|recording|download)$/;
 
 describe('the stale_after of endpoints', () => {
-  it('stale-rules.ts has what the endpoints declare', () => {
+  it('stale-rules.ts matches the declarations of the endpoints', () => {
     expect(staleRules).toEqual(deriveStaleRules(api));
   });
 
-  it('only endpoints that read declare it', () => {
+  it('only GET endpoints declare stale_after', () => {
     const declared = Object.keys(endpoints).filter((key) => endpoints[key]?.stale_after);
     expect(declared.filter((key) => !key.startsWith('GET '))).toEqual([]);
   });
 
-  it.each([...changeTypes, 'call.status'] as const)('%s makes an endpoint stale', (type) => {
+  it.each([...changeTypes, 'call.status'] as const)('the event %s makes at least one endpoint stale', (type) => {
     const named = Object.values(endpoints).filter(({ stale_after: after }) => after?.includes(type));
     expect(named.length).toBeGreaterThan(0);
   });
@@ -71,7 +71,7 @@ describe('the stale_after of endpoints', () => {
     expect(unstable.filter(({ key, type }) => !isStaleAfter(key, type))).toEqual([]);
   });
 
-  it('everything that members read declares it, except files and what is listed here', () => {
+  it('every GET endpoint of members declares stale_after, except for files and listed ones', () => {
     const silent = Object.entries(endpoints).filter(
       ([key, { access, answer_type: file, response, stale_after: after }]) =>
         key.startsWith('GET ') && access === 'member' && response && !file && !linkToFile.test(key) && !after,

@@ -29,7 +29,7 @@ it.each([
   [['xx', null, ''], 'en'],
   [[], 'en'],
   [['estonian'], 'en'],
-])('the languages %j lead to texts in %s', (tags, language) => {
+])('the languages %j select texts in %s', (tags, language) => {
   expect(languageFor(tags)).toBe(language);
 });
 
@@ -40,11 +40,11 @@ it.each([
   ['', []],
   [undefined, []],
   [';;;,,,;q=', []],
-])('the header %j wants %j', (header, tags) => {
+])('the header %j prefers the languages %j', (header, tags) => {
   expect(acceptedLanguages(header)).toEqual(tags);
 });
 
-it('a header that accepts any language names none', () => {
+it('a header that accepts any language selects none', () => {
   expect(knownLanguage(acceptedLanguages('*'))).toBeUndefined();
 });
 
@@ -75,13 +75,13 @@ it('the page stays in English when the file of a language does not load', async 
   expect([language(), t('it')]).toEqual(['en', "It's yours"]);
 });
 
-it('a compiled message is written like the one it was made from', () => {
+it('a compiled message gives the same text as its source', () => {
   expect(writeText('de', compileText('{count, plural, one {# Platz} other {# Plätze}}'), { count: 1234 })).toBe(
     '1.234 Plätze',
   );
 });
 
-it('a zone is called by its name in the language, and by its id in English', () => {
+it('a time zone has its name in the language, and its id in English', () => {
   const at = new Date('2026-07-01T12:00:00Z');
   expect(zoneNameIn('en', 'America/New_York', at)).toBe('America/New York');
   expect(zoneNameIn('es', 'Europe/Berlin', at)).toBe('hora de Europa central');
@@ -108,7 +108,7 @@ it('English on a page in another language is found, as a text of the catalog or 
   expect(shown('Show suggestions')).toEqual(['show']);
 });
 
-it('a part of the catalog that comes later is written in the language in use, and in English where that has no text of it', async () => {
+it('a part of the catalog uses the current language, and English for texts that it lacks', async () => {
   const whole = createTexts(english, {
     es: async () => ({ messages: { ...spanish, 'later.title': 'Más tarde' } }),
     de: () => Promise.reject(new Error('The file did not come')),
@@ -120,7 +120,7 @@ it('a part of the catalog that comes later is written in the language in use, an
   expect(t('later.name', { name: 'Ada' })).toBe('Later, Ada');
 });
 
-it('the language of an address goes before those of the browser', () => {
+it('the language in the address takes precedence over those of the browser', () => {
   expect(pageLanguage('?lang=de&write', ['es'])).toBe('de');
   expect(pageLanguage('?lang=fr', ['es-CO', 'en'])).toBe('es');
   expect(pageLanguage('', ['fr'])).toBe('en');

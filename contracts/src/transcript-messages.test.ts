@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseTranscript, writeTranscript } from './transcript-messages.ts';
 
 describe('a transcript', () => {
-  it('a transcript is split by speakers, and other lines continue the message before', () => {
+  it('a transcript is split by speakers, and lines without a speaker continue the previous message', () => {
     const text = 'Recorded on Monday\nUser: Hello?\nwho is this\n\nAI: Nora here.\nCustomer: Fine\nbot:Good.';
     expect(parseTranscript(text)).toEqual([
       { role: 'system', content: 'Recorded on Monday' },
@@ -14,7 +14,7 @@ describe('a transcript', () => {
     ]);
   });
 
-  it('a transcript without speakers alternates, and the user begins', () => {
+  it('a transcript without speakers alternates, and starts with the user', () => {
     expect(parseTranscript('Hello?\n\nNora here.\nFine')).toEqual([
       { role: 'user', content: 'Hello?' },
       { role: 'assistant', content: 'Nora here.' },
@@ -31,7 +31,7 @@ describe('a transcript', () => {
     fc.string({ maxLength: 12 }),
   );
 
-  it('loses no line', () => {
+  it('a parsed transcript loses no line', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
         const text = lines.join('\n');
@@ -46,7 +46,7 @@ describe('a transcript', () => {
     );
   });
 
-  it('the transcript of a call reads back as it was spoken', () => {
+  it('the transcript of a call is parsed into its messages again', () => {
     const said = [
       { role: 'assistant' as const, content: 'Hello,\nthis is Nora.' },
       { role: 'system' as const, content: 'look_up {}: nothing' },

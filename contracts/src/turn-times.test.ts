@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partNames, partsOf, responseTimes } from './turn-times.ts';
 
-test('half of the answers are not later than the first figure, 95 in a hundred not later than the second', () => {
+test('responseTimes returns the median and the 95th percentile', () => {
   expect(responseTimes([])).toBeNull();
   expect(responseTimes([700])).toEqual({ answers: 1, p50_ms: 700, p95_ms: 700 });
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
@@ -13,7 +13,7 @@ const times = {
   total_ms: 1_250,
 };
 
-test('each part has a name, and understanding is taken out of the wait that it is part of', () => {
+test('the parts of a response time have names, and transcription is subtracted from the wait', () => {
   expect(partsOf(times)).toEqual([400, 200, 300, 50, 100, null, 200]);
   expect(partsOf({ ...times, line_ms: 80, total_ms: 1_330 })).toEqual([400, 200, 300, 50, 100, 80, 200]);
   expect(partNames).toEqual(['Waited', 'Understood', 'Model', 'Functions', 'Voice', 'Line', 'Other']);
@@ -26,7 +26,7 @@ test.each([
     'nothing but the whole was measured',
     { ...Object.fromEntries(Object.keys(times).map((name) => [name, null])), total_ms: 900 } as never,
   ],
-])('the parts add up to the whole where %s', (_, given: typeof times) => {
+])('the parts of a response time add up to the whole if %s', (_, given: typeof times) => {
   const sum = partsOf(given).reduce<number>((total, part) => total + (part ?? 0), 0);
   expect(sum).toBe(given.total_ms);
 });

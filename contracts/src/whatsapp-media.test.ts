@@ -18,6 +18,6 @@ test.each([
   [{ ...unknown, kind: 'document', mime_type: 'application/octet-stream', size: 900 }, 'Document · 900 bytes'],
   [{ ...unknown, kind: 'image', mime_type: 'image/svg+xml' }, 'Photo · SVG'],
   [{ ...unknown, kind: 'location' }, 'Location'],
-] as const)('describes the file %o as "%s"', (media, text) => {
+] as const)('mediaText describes the file %o as "%s"', (media, text) => {
   expect(mediaText(media)).toBe(text);
 });

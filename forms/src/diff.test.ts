@@ -4,7 +4,7 @@ import { diffSchemas } from './diff.ts';
 import { fieldsToSchema } from './fields.ts';
 import { fields } from './testing/arbitrary-forms.ts';
 
-test('tells field by field what was added, removed and changed', () => {
+test('the difference lists added, removed and changed fields', () => {
   const before = {
     type: 'object',
     properties: {
@@ -50,7 +50,7 @@ test('tells field by field what was added, removed and changed', () => {
   ]);
 });
 
-test('tells of fields that moved', () => {
+test('the difference lists fields that moved as changed', () => {
   const form = (...names: string[]) => ({
     type: 'object',
     properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
@@ -64,7 +64,7 @@ test('tells of fields that moved', () => {
   ]);
 });
 
-test('finds nothing between a form and itself', () => {
+test('a form has no difference to itself', () => {
   fc.assert(
     fc.property(fields(), (fields) => {
       expect(diffSchemas(fieldsToSchema(fields), fieldsToSchema(structuredClone(fields)))).toEqual([]);

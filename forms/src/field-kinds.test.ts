@@ -12,7 +12,7 @@ const formOf = (kind: (typeof fieldKinds)[number]) => ({
 });
 
 test.each(fieldKinds.filter((kind) => kind !== 'array'))(
-  'a field of the kind %s is valid, and keeps its kind',
+  'a field of the kind %s is valid and keeps its kind',
   (kind) => {
     const schema = formOf(kind);
     expect(schemaProblems(schema)).toEqual([]);
@@ -32,7 +32,7 @@ test.each([
   ['email', 'ada@example.com', 'ada at example'],
   ['phone', '+1 (202) 555-0147', 'ask at the desk'],
   ['url', 'https://example.com/a', 'example'],
-] as const)('a value of the kind %s is judged by its kind', (kind, good, bad) => {
+] as const)('a value of the kind %s is validated by its kind', (kind, good, bad) => {
   expect(validate(formOf(kind), { field: good })).toEqual([]);
   expect(validate(formOf(kind), { field: bad })).toHaveLength(1);
 });

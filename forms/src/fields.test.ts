@@ -6,7 +6,7 @@ import { fields } from './testing/arbitrary-forms.ts';
 
 const sent = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-test('fields become a schema and the same fields again, also by way of JSON', () => {
+test('fields survive the conversion to a schema and back, including JSON', () => {
   fc.assert(
     fc.property(fields(), (fields) => {
       const schema = fieldsToSchema(fields);
@@ -16,7 +16,7 @@ test('fields become a schema and the same fields again, also by way of JSON', ()
   );
 });
 
-test('every schema that the builder makes is accepted', () => {
+test('every schema of the form builder is valid', () => {
   fc.assert(
     fc.property(fields(), (fields) => {
       expect(schemaProblems(sent(fieldsToSchema(fields)))).toEqual([]);
@@ -24,7 +24,7 @@ test('every schema that the builder makes is accepted', () => {
   );
 });
 
-test('writes every property of a field', () => {
+test('a schema contains every property of a field', () => {
   const field: Field = {
     name: 'skills',
     type: 'array',
@@ -91,7 +91,7 @@ test('writes every property of a field', () => {
   expect(schemaToFields(schema)).toEqual({ fields: [field], kept: { title: 'Welders' } });
 });
 
-test('keeps what it does not know, at every place', () => {
+test('unknown keywords of a schema are kept at every level', () => {
   const schema = {
     type: 'object',
     'x-owner': 'sales',
@@ -111,7 +111,7 @@ test('keeps what it does not know, at every place', () => {
   expect(fieldsToSchema(fields, kept)).toMatchObject(schema);
 });
 
-test('shows fields in the order that is written in them', () => {
+test('fields are shown in the order that their schema gives', () => {
   const schema = { type: 'object', properties: { b: { type: 'string', order: 2 }, a: { type: 'string', order: 1 } } };
   expect(schemaToFields(schema).fields.map(({ name }) => name)).toEqual(['a', 'b']);
 });

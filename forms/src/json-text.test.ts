@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readJson } from './json-text.ts';
 
-test('reads what JSON.parse reads', () => {
+test('readJson reads what JSON.parse reads', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, indent) => {
       const read = readJson(JSON.stringify(value, null, indent));
@@ -11,7 +11,7 @@ test('reads what JSON.parse reads', () => {
   );
 });
 
-test('refuses what JSON.parse refuses', () => {
+test('readJson refuses what JSON.parse refuses', () => {
   fc.assert(
     fc.property(
       fc
@@ -43,7 +43,7 @@ const text = `{
   }
 }`;
 
-test('finds the line of every path, and of a duplicate name', () => {
+test('readJson finds the line of every path, and of a duplicate name', () => {
   const read = readJson(text);
   if (!('value' in read)) throw new Error('not read');
   expect(read.problems).toEqual([{ path: ['properties', 'a'], message: 'a appears twice here', line: 9 }]);
@@ -59,11 +59,11 @@ test.each([
   ['', 1],
   ['{}\n\n}', 3],
   ["{\n'a': 1}", 2],
-])('says on which line %j is wrong', (text, line) => {
+])('readJson reports the line of the error in %j', (text, line) => {
   expect(readJson(text)).toMatchObject({ problems: [{ line }] });
 });
 
-test('keeps a name like __proto__ as it is written, for others to refuse', () => {
+test('readJson keeps a name like __proto__ unchanged', () => {
   const read = readJson('{"__proto__": {"a": 1}}');
   expect('value' in read && Object.keys(read.value as object)).toEqual(['__proto__']);
 });

@@ -12,17 +12,17 @@ test.each([
   ['__proto__', 'proto'],
   ['constructor', 'field'],
   ['a __ b', 'a_b'],
-])('%j is named %s', (label, name) => {
+])('the label %j gets the field name %s', (label, name) => {
   expect(nameOfLabel(label)).toBe(name);
 });
 
-test('gives a number to a name that is taken, in any case', () => {
+test('a name that is taken in any case gets a number', () => {
   expect(nameOfLabel('Name', ['name'])).toBe('name_2');
   expect(nameOfLabel('Name', ['NAME', 'name_2'])).toBe('name_3');
 });
 
 test.each(['__proto__', 'constructor', 'Prototype', 'toString', '', '1st', 'first name', 'a'.repeat(65), 'a.b'])(
-  'refuses the name %j',
+  'the name %j is refused',
   (name) => {
     expect(nameProblem(name)).not.toBeNull();
   },

@@ -4,7 +4,7 @@ import { patternSize } from './pattern-size.ts';
 import { readPattern } from './patterns.ts';
 
 test.each(['^(a+)+$', '^[\\w.+-]+@[\\w-]+\\.[\\w.]+$', '(?<year>\\d{4})', '\\u0041', '\\p{L}+', '^.{1,200}$'])(
-  'takes %s',
+  'the pattern %s is accepted',
   (source) => {
     expect(readPattern(source)).not.toHaveProperty('problem');
   },
@@ -21,7 +21,7 @@ test.each([
   'x'.repeat(501),
   '.{900}.{900}',
   '^(?:[\\pL ]?){440}[0-9]$',
-])('refuses %s', (source) => {
+])('the pattern %s is refused', (source) => {
   expect(readPattern(source)).toHaveProperty('problem');
 });
 
@@ -49,6 +49,6 @@ test.each([
   ['a|b', 3],
   ['\\p{L}x', 3],
   ['[]a]b', 2],
-])('the size of %s is read without compiling it', (source, size) => {
+])('the size of the pattern %s is %i', (source, size) => {
   expect(patternSize(source)).toBe(size);
 });

@@ -12,7 +12,7 @@ function nested(levels: number): JsonSchema {
   return levels === 0 ? { type: 'string' } : { type: 'object', properties: { inner: nested(levels - 1) } };
 }
 
-describe('refuses, each with its place', () => {
+describe('a form that is refused', () => {
   test.each<[string, unknown, string]>([
     ['a default of another type', one({ type: 'number', default: 'x' }), 'properties.a.default'],
     ['a default over the maximum', one({ type: 'number', maximum: 3, default: 4 }), 'properties.a.default'],
@@ -97,11 +97,11 @@ describe('refuses, each with its place', () => {
     ['a form that is a list', { type: 'array', items: { type: 'string' } }, 'type'],
     ['no object', [], ''],
     ['65 kB', one({ type: 'string', description: 'a'.repeat(65 * 1024) }), ''],
-  ])('%s', (_, schema, place) => {
+  ])('a form is refused with the place of its problem: %s', (_, schema, place) => {
     expect(places(schema)).toEqual([place]);
   });
 
-  test('201 fields, however they are nested or referred to', () => {
+  test('a form with 201 fields is refused, however they are nested or referenced', () => {
     const fields = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, { type: 'string' }]));
     const group = (count: number) => ({ type: 'object', properties: fields(count) });
@@ -117,7 +117,7 @@ describe('refuses, each with its place', () => {
     expect(places(twice)).toEqual(['properties']);
   });
 
-  test('references that double again and again', () => {
+  test('a form with references that double repeatedly is refused', () => {
     const doubling = Object.fromEntries(
       Array.from({ length: 60 }, (_, index) => {
         const next = { $ref: `#/$defs/x${index + 1}` };
@@ -129,7 +129,7 @@ describe('refuses, each with its place', () => {
   });
 });
 
-test('takes five levels, references within the schema, and what it does not know', () => {
+test('a form may have five levels, references within its schema, and unknown keywords', () => {
   expect(schemaProblems(nested(5))).toEqual([]);
   const schema = form(
     {
@@ -142,7 +142,7 @@ test('takes five levels, references within the schema, and what it does not know
   expect(schemaProblems(schema)).toEqual([]);
 });
 
-test('says of anything at all whether it is a form, and never fails', () => {
+test('schemaProblems returns a list for any input and never throws', () => {
   const keyword = fc.constantFrom(
     ...[
       'type',
@@ -185,7 +185,7 @@ test('says of anything at all whether it is a form, and never fails', () => {
   );
 });
 
-test('tells the builder of names that stand twice, in any case and at any depth', () => {
+test('the form builder reports duplicate names in any case and at any depth', () => {
   const field = (name: string, more: Partial<Field> = {}): Field => ({
     name,
     type: 'string',

@@ -21,7 +21,7 @@ const address = {
   required: ['town'],
 };
 
-describe('says in a sentence and with its place what is wrong', () => {
+describe('an invalid value', () => {
   test.each<[JsonSchema, unknown, string]>([
     [form({ first_name: { type: 'string' } }, ['first_name']), {}, 'First name is required'],
     [form({ first_name: { type: 'string' } }, ['first_name']), { first_name: '  ' }, 'First name is required'],
@@ -56,11 +56,11 @@ describe('says in a sentence and with its place what is wrong', () => {
     [form({ address }), { address: { town: 'Ulm', zip: 1 } }, 'There is no field named zip'],
     [form({}), [], 'The form must be an object'],
     [form({}), undefined, 'The form is required'],
-  ])('%#: %j', (schema, value, sentence) => {
+  ])('an invalid value is refused with one sentence, case %#: %j', (schema, value, sentence) => {
     expect(sentences(schema, value)).toEqual([sentence]);
   });
 
-  test('one for each place, as the API answers them', () => {
+  test('each invalid field has one problem at its path, as the API returns them', () => {
     const schema = form({ address, years: { type: 'number' } }, ['years']);
     expect(problemsByField(validate(schema, { address: { lines: [1] }, other: 1 }), ['values'])).toEqual({
       'values.address.town': 'Town is required',
@@ -71,13 +71,13 @@ describe('says in a sentence and with its place what is wrong', () => {
   });
 });
 
-test('finds what a reference leads to', () => {
+test('a value is checked against the schema that a reference leads to', () => {
   const schema = { ...form({ home: { $ref: '#/$defs/place' } }), $defs: { place: address } };
   expect(sentences(schema, { home: { town: 1 } })).toEqual(['Town must be a text']);
 });
 
 describe('hostile values', () => {
-  test.each(['__proto__', 'constructor', 'prototype'])('refuses a field named %s, however deep', (key) => {
+  test.each(['__proto__', 'constructor', 'prototype'])('a field named %s is refused at any depth', (key) => {
     const schema = form({ address });
     const flat = JSON.parse(`{"${key}": {"town": "Ulm"}}`) as unknown;
     const deep = JSON.parse(`{"address": {"town": "Ulm", "${key}": 1}}`) as unknown;
@@ -86,21 +86,21 @@ describe('hostile values', () => {
     expect(sentences(schema, flat)[0]).toContain(`cannot be named ${key}`);
   });
 
-  test('takes time in proportion to the text for a pattern that would otherwise take hours', () => {
+  test('a pattern that could take hours is checked in time proportional to the text', () => {
     const schema = text({ pattern: '^(a+)+$' });
     expect(sentences(schema, { name: `${'a'.repeat(30_000)}!` })).toEqual(['Name is not written as expected']);
     expect(sentences(schema, { name: 'a'.repeat(30_000) })).toEqual([]);
   });
 
   test.each(['email', 'uri', 'date-time', 'time', 'ipv6', 'uuid'])(
-    'reads 60,000 characters as %s at once',
+    'a text of 60,000 characters is checked as %s in linear time',
     (format) => {
       for (const unit of ['a', '1', ':', 'a.', 'a@', '-', '1:'])
         expect(sentences(text({ format }), { name: unit.repeat(60_000 / unit.length) })).toHaveLength(1);
     },
   );
 
-  test('refuses what is too large, too deep or cannot be sent', () => {
+  test('values that are too large, too deep or cannot be sent are refused', () => {
     const round: Record<string, unknown> = {};
     round.name = round;
     expect(sentences(text(), { name: 'a'.repeat(70_000) })).toEqual(['The values of a form can have at most 64 kB']);
@@ -112,7 +112,7 @@ describe('hostile values', () => {
   });
 });
 
-test('a page and the API say the same of every value', () => {
+test('a page and the API report the same problems for every value', () => {
   fc.assert(
     fc.property(
       fields().chain((fields) => fc.tuple(fc.constant(fieldsToSchema(fields)), valuesFor(fields))),
@@ -155,7 +155,7 @@ function filledTexts(schema: JsonSchema): JsonSchema {
   };
 }
 
-test("agrees with zod's own reading of the schema", () => {
+test('validate agrees with zod about every generated schema and value', () => {
   let [good, bad] = [0, 0];
   fc.assert(
     fc.property(

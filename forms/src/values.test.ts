@@ -12,7 +12,7 @@ const form = (properties: JsonSchema, required: string[] = []): JsonSchema => ({
   required,
 });
 
-test('begins with defaults where nothing is stored', () => {
+test('a form starts with its defaults if nothing is stored', () => {
   const schema = form({
     ward: { type: 'string', default: 'A' },
     nights: { type: 'boolean' },
@@ -21,7 +21,7 @@ test('begins with defaults where nothing is stored', () => {
   expect(initialValues(schema)).toEqual({ ward: 'A', home: { town: 'Ulm' } });
 });
 
-test('leaves empty what was emptied and saved, unless it has to be filled in', () => {
+test('a field that was saved empty stays empty, unless it is required', () => {
   const text = { type: 'string' };
   const schema = form({ ward: { ...text, default: 'A' }, zone: { ...text, default: 'B' }, note: text }, ['zone']);
   expect(initialValues(schema, { note: 'x' })).toEqual({ note: 'x', zone: 'B' });
@@ -39,7 +39,7 @@ test.each<[JsonSchema, unknown]>([
   [{ type: 'object', properties: { a: { type: 'number', default: 3 } } }, { a: 3 }],
   [{ type: 'array' }, []],
   [{ type: 'string', default: 'x' }, 'x'],
-])('a new entry of %j is %j', (items, value) => {
+])('a new list entry for %j is %j', (items, value) => {
   expect(newEntry(items)).toEqual(value);
 });
 
@@ -52,7 +52,7 @@ describe('another version of a form', () => {
   });
   const values = { ward: 'North', years: 3, skills: ['a', 'welding', 'b'], home: { town: 'Ulm', zip: '89073' } };
 
-  test('loses nothing where everything fits, and fills in new defaults', () => {
+  test('a new version of a form keeps all values that fit, and fills in new defaults', () => {
     const after = form({ ...(before.properties as JsonSchema), nights: { type: 'boolean', default: true } });
     expect(upgradeValues(before, after, values)).toEqual({
       values: { ...values, nights: true },
@@ -61,7 +61,7 @@ describe('another version of a form', () => {
     });
   });
 
-  test('lists what does not fit by the names that people knew, and what is missing', () => {
+  test('a new version of a form lists values that do not fit by their labels, and missing ones', () => {
     const after = form(
       {
         ward: { type: 'string', enum: ['A', 'B'] },
@@ -84,7 +84,7 @@ describe('another version of a form', () => {
     expect(valuesLost(before, after, values)).toEqual(upgrade.lost);
   });
 
-  test('always ends with values that fit, but for what has to be filled in', () => {
+  test('upgraded values always fit the new form, except for required fields', () => {
     fc.assert(
       fc.property(
         fc

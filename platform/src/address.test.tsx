@@ -27,18 +27,18 @@ function Page() {
 
 const shown = () => JSON.parse(screen.getByRole('status').textContent ?? '') as unknown;
 
-test('reads what is valid, and nothing where the address says something else', () => {
+test('address parameters are read if they are valid, and otherwise null', () => {
   renderWithHost(<Page />, { path: '/slots?search=x&status=gone&from=2027-02-31' });
   expect(shown()).toEqual({ search: 'x', status: null, from: null, dialog: null });
 });
 
-test('changes its own parts, and leaves those of others as they are', async () => {
+test('a page changes its own address parameters and keeps others', async () => {
   const { location } = renderWithHost(<Page />, { path: '/slots?search=x&status=full&utm=mail' });
   await userEvent.click(screen.getByRole('button', { name: 'clear' }));
   expect(location()).toBe('/slots?utm=mail');
 });
 
-test('two changes at once are both kept', async () => {
+test('two simultaneous changes of the address are both kept', async () => {
   const { location } = renderWithHost(<Page />, { path: '/slots?status=full' });
   await userEvent.click(screen.getByRole('button', { name: 'both' }));
   expect(location()).toBe('/slots?status=full&search=ada&dialog=add');
@@ -59,7 +59,7 @@ function Dialogs({ verbs }: { verbs: readonly DialogVerb[] }) {
   );
 }
 
-test('only one dialog is open at a time, with the same parameters on every page', async () => {
+test('opening a dialog replaces the open one in the address', async () => {
   const { location } = renderWithHost(<Dialogs verbs={['create', 'edit', 'delete']} />, { path: '/slots?delete=3' });
   screen.getByText('3');
   await userEvent.click(screen.getByRole('button', { name: 'edit' }));
@@ -70,7 +70,7 @@ test('only one dialog is open at a time, with the same parameters on every page'
   screen.getByText('creating');
 });
 
-test('a link to a dialog that the page has not, or not for this person, says so', async () => {
+test('a link to a dialog that the page does not offer shows a notice', async () => {
   const { location, notices } = renderWithHost(<Dialogs verbs={['create']} />, { path: '/slots?search=ada&edit=7' });
   screen.getByText('nothing open');
   await waitFor(() => expect(location()).toBe('/slots?search=ada'));

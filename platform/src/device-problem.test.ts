@@ -19,7 +19,7 @@ test.each([
   ['prompt', 'dismissed'],
   ['granted', 'system'],
   [null, 'blocked'],
-] as const)('a refusal while the permission of the site is %s means that it was %s', async (state, problem) => {
+] as const)('a refusal with the site permission %s means that the device was %s', async (state, problem) => {
   withPermission(state);
   expect(await deviceProblem(refused(), 'microphone')).toBe(problem);
 });
@@ -27,12 +27,12 @@ test.each([
 test.each([
   ['Permission denied by system', 'system'],
   ['Permission dismissed', 'dismissed'],
-])('the words of Chrome, "%s", count before the permission', async (message, problem) => {
+])('Chrome\'s message "%s" takes precedence over the permission', async (message, problem) => {
   withPermission('denied');
   expect(await deviceProblem(refused(message), 'camera')).toBe(problem);
 });
 
-test('a page whose policy excludes the device says so, whatever the permission is', async () => {
+test('a page whose policy excludes the device is diagnosed as such, whatever the permission is', async () => {
   withPermission('granted');
   vi.stubGlobal('document', { featurePolicy: { allowsFeature: (name: string) => name !== 'microphone' } });
   expect(await deviceProblem(refused(), 'microphone')).toBe('policy');
@@ -43,17 +43,17 @@ test.each([
   ['NotFoundError', 'missing'],
   ['OverconstrainedError', 'missing'],
   ['NotReadableError', 'busy'],
-])('%s means that the device is %s', async (name, problem) => {
+])('the device error %s means that the device is %s', async (name, problem) => {
   withPermission('granted');
   expect(await deviceProblem(new DOMException('', name), 'camera')).toBe(problem);
 });
 
-test('without devices at all, the page was opened without https', async () => {
+test('a browser without media devices means that the page is insecure', async () => {
   vi.stubGlobal('navigator', {});
   expect(await deviceProblem(new TypeError(), 'camera')).toBe('insecure');
 });
 
-test('each problem has advice of its own, and the one for the system names where to allow it', () => {
+test('each device problem has its own advice, and a system problem names the system setting', () => {
   withPermission('granted');
   const problems = ['blocked', 'dismissed', 'system', 'policy', 'missing', 'busy', 'insecure'] as const;
   const advice = problems.map((problem) => deviceAdvice(problem, 'microphone', 'click Retry'));

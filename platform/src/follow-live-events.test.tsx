@@ -32,7 +32,7 @@ async function open(answer: () => LeadSummary | Promise<LeadSummary> = () => cou
   return host;
 }
 
-test('a change shows at once, and a thousand changes in three seconds are a handful of requests', async () => {
+test('a change is read at once, and a thousand changes in three seconds cause at most seven requests', async () => {
   const { emit, requests } = await open();
   expect(requests).toHaveLength(1);
   emit(lead(0));
@@ -51,7 +51,7 @@ test('a change shows at once, and a thousand changes in three seconds are a hand
   expect(requests).toHaveLength(settled);
 });
 
-test('a slow answer is waited for, not asked for again and again', async () => {
+test('a slow response is awaited before the next request', async () => {
   let delayMs = 0;
   const { emit, requests } = await open(() => new Promise((resolve) => setTimeout(() => resolve(counts), delayMs)));
   await act(() => vi.advanceTimersByTimeAsync(1));
@@ -73,14 +73,14 @@ test('data off screen is refreshed once it is on screen', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('events that make nothing stale ask for nothing', async () => {
+test('an event that makes nothing stale causes no request', async () => {
   const { emit, requests } = await open();
   emit({ ...lead(0), type: 'slot.changed' } as LiveEvent);
   await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(requests).toHaveLength(1);
 });
 
-test('a change that is heard while it is read for the first time is read as well', async () => {
+test('a change that arrives during the first read causes another read', async () => {
   const { emit, requests } = await open(() => new Promise((resolve) => setTimeout(() => resolve(counts), 500)));
   emit(lead(0));
   await act(() => vi.advanceTimersByTimeAsync(400));

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const names = ['useEffect', 'useLayoutEffect', 'useInsertionEffect'] as const;
 
-test.each(names)('an error that %s throws during cleanup is reported and goes no further', (name) => {
+test.each(names)('an error that %s throws during cleanup is reported and does not break the next page', (name) => {
   const thrown = new Error('as it is left');
   const run = vi.fn();
   function Part({ turn }: { turn: number }) {
@@ -34,7 +34,7 @@ test.each(names)('an error that %s throws during cleanup is reported and goes no
   expect(reported).toHaveBeenCalledTimes(2);
 });
 
-test('everything else is React itself, also by its default export', () => {
+test('the guarded React exports everything else unchanged, including its default export', () => {
   expect(given.useState).toBe(React.useState);
   expect((given as unknown as { default: unknown }).default).toBe(given);
   const cleanUp = vi.fn();

@@ -19,7 +19,7 @@ function isLeftToTheBrowser(host: Partial<Host>, event: object = {}): boolean {
   return isLeft;
 }
 
-test('opens the help panel if there is one, otherwise or on request a tab', () => {
+test('a help link opens the help panel if there is one, and otherwise or on request a tab', () => {
   const openHelp = vi.fn(() => true);
   expect(isLeftToTheBrowser({ openHelp })).toBe(false);
   expect(openHelp).toHaveBeenCalledWith('campaign');

@@ -43,7 +43,7 @@ function open(seen_hints?: string[]) {
   });
 }
 
-test('shows one hint at a time next to its control, and the next one when it was closed', async () => {
+test('the page shows one hint at a time next to its control, and the next one after it is closed', async () => {
   const { requests } = open([]);
   expect(await screen.findByText('The first hint')).toBeTruthy();
   expect(screen.queryByText('The second hint')).toBeNull();
@@ -56,7 +56,7 @@ test('shows one hint at a time next to its control, and the next one when it was
   );
 });
 
-test('shows none that the person has ended, and none where there are no hints', async () => {
+test('the page shows no hints that the person has closed, and none if hints are off', async () => {
   const { unmount } = open(['first', 'second']);
   expect(screen.getByRole('button', { name: 'One' })).toBeTruthy();
   expect(screen.queryByText(/hint$/)).toBeNull();
@@ -65,7 +65,7 @@ test('shows none that the person has ended, and none where there are no hints', 
   expect(screen.queryByText(/hint$/)).toBeNull();
 });
 
-test('closes a hint that the same person has closed on another device', async () => {
+test('a hint that the same person closed on another device is closed', async () => {
   const { emit, requests } = open(['first']);
   expect(await screen.findByText('The second hint')).toBeTruthy();
   const event = { id: '1', type: 'onboarding.changed', at: '2026-11-20T10:00:00Z', change: 'updated' } as const;

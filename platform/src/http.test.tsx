@@ -26,7 +26,7 @@ afterEach(() => vi.useRealTimers());
 const json = (response: ServerResponse, status: number, data: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(data));
 
-test('sends JSON with the query that has values, and reads JSON', async () => {
+test('a request sends JSON and the query parameters that have values, and reads JSON', async () => {
   answer = ({ method, url, headers }, body, response) =>
     json(response, 201, { method, url, body, type: headers['content-type'], key: headers['idempotency-key'] });
   const query = { search: 'Ö & +1', limit: 5, cursor: undefined, label: null };
@@ -43,7 +43,7 @@ test('sends JSON with the query that has values, and reads JSON', async () => {
   });
 });
 
-test('sends a file as form data, and says how far it is', async () => {
+test('a file is sent as form data', async () => {
   answer = ({ headers }, body, response) =>
     response.end(`${headers['content-type']?.split(';')[0]} ${body.includes('hello')}`);
   const data = new FormData();
@@ -52,12 +52,12 @@ test('sends a file as form data, and says how far it is', async () => {
   expect(said).toBe('multipart/form-data true');
 });
 
-test('reads an answer without content', async () => {
+test('a response without content is read as empty text', async () => {
   answer = (_, __, response) => response.writeHead(204).end();
   await expect(http.post('/api/x')).resolves.toEqual({ status: 204, data: '' });
 });
 
-test('throws what the server refuses with, and tells those who listen', async () => {
+test('a refused request rejects with the error of the server and notifies listeners', async () => {
   const told = vi.fn<(request: { url: string }, hasSucceeded: boolean) => void>();
   const stop = http.onSettled(told);
   answer = (_, __, response) => json(response, 409, { error: { code: 'CONFLICT' } });
@@ -67,17 +67,17 @@ test('throws what the server refuses with, and tells those who listen', async ()
   expect(told.mock.calls).toEqual([[{ method: 'GET', url: '/api/x' }, false]]);
 });
 
-test('throws what is no JSON although it says so', async () => {
+test("a response that claims to be JSON but isn't is rejected", async () => {
   answer = (_, __, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('<html>');
   await expect(http.get('/api/x')).rejects.toMatchObject({ status: 200, data: '<html>' });
 });
 
-test("reports that the server doesn't answer", async () => {
+test("a request to a server that doesn't answer is rejected as a network error", async () => {
   answer = (request) => request.socket.destroy();
   await expect(http.get('/api/x')).rejects.toMatchObject({ status: 0, why: 'network' });
 });
 
-test('gives up after its time', async () => {
+test('a request fails with a timeout after its time limit', async () => {
   // This document has no timeouts of its own.
   const sending = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
     setTimeout(() => this.ontimeout?.(new ProgressEvent('timeout')), this.timeout);
@@ -87,7 +87,7 @@ test('gives up after its time', async () => {
   sending.mockRestore();
 });
 
-test.each([true, false])('ends with the reason of its caller, given up before: %s', async (isBefore) => {
+test.each([true, false])('an aborted request fails with the reason, aborted beforehand: %s', async (isBefore) => {
   const stop = new AbortController();
   const reason = new Error('The page was left.');
   const arrived = new Promise<void>((resolve) => {

@@ -35,7 +35,7 @@ function Page({ onOpen }: { onOpen: (close: (() => void) | null) => void }) {
 
 const click = (name: string) => act(() => screen.getByRole('button', { name }).click());
 
-test('Back closes the dialog that is open and stays on its page, and goes back only then', async () => {
+test('Back closes an open dialog first, and leaves the page the next time', async () => {
   let closer: (() => void) | null = null;
   installHost({
     notify: () => undefined,

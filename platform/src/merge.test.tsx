@@ -79,7 +79,7 @@ async function saveOver(theirs: Row) {
   return { server, notices };
 }
 
-test('saves both changes without a question when two people change different fields', async () => {
+test('both changes are saved without a question when two people change different fields', async () => {
   const { server, notices } = await saveOver({ ...before, notes: 'Theirs', updated_at: '2' });
   await waitFor(() => expect(notices.at(-1)?.title).toBe('Saved'));
   expect(server.row).toMatchObject({ name: 'Mine', notes: 'Theirs' });
@@ -89,7 +89,7 @@ test('saves both changes without a question when two people change different fie
 test.each([
   ['Save mine', 'Mine'],
   ['Save theirs', 'Theirs'],
-])('asks when two people change the same field, and %s saves', async (choice, name) => {
+])('the form asks when two people change the same field, and %s saves', async (choice, name) => {
   const { server, notices } = await saveOver({ name: 'Theirs', notes: 'Also theirs', updated_at: '2' });
   expect(await screen.findByText('Name: Mine or Theirs')).toBeTruthy();
   expect(server.save).toHaveBeenCalledTimes(1);
@@ -99,7 +99,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Save mine' })).toBeNull();
 });
 
-test('asks also when the other change of the same field was on screen before the save', async () => {
+test("the form also asks when another person's change of the same field arrived before the save", async () => {
   const server = serverWith(before);
   const theirs = { ...before, name: 'Theirs', updated_at: '2' };
   let show = (_: Row) => {};
@@ -116,7 +116,7 @@ test('asks also when the other change of the same field was on screen before the
   expect(await screen.findByText('Name: Mine or Theirs')).toBeTruthy();
 });
 
-test('saves over what others changed elsewhere once it is on screen, without a refusal', async () => {
+test('changes that others made to other fields are kept in the first save once they are on screen', async () => {
   const server = serverWith(before);
   const theirs = { ...before, notes: 'Theirs', updated_at: '2' };
   let show = (_: Row) => {};
@@ -135,7 +135,7 @@ test('saves over what others changed elsewhere once it is on screen, without a r
   expect(server.save).toHaveBeenCalledTimes(1);
 });
 
-test('shows the entries of a list, and of long texts the part that differs', async () => {
+test('the conflict question shows list entries and the differing part of long texts', async () => {
   const Rule = z.object({ kind: z.string(), text: z.string(), is_pattern: z.boolean() });
   const Lists = z.object({ name: z.array(z.string()), notes: z.string(), rules: z.array(Rule) });
   const rule = (text: string, is_pattern = false) => ({ kind: 'says', text, is_pattern });
@@ -181,7 +181,7 @@ test('shows the entries of a list, and of long texts the part that differs', asy
   expect(screen.getByText(`notes: ${shown}mine or ${shown}theirs`)).toBeTruthy();
 });
 
-test('says why a save is refused if nothing newer can be read', async () => {
+test('a refused save shows the error if no newer row can be read', async () => {
   const server = serverWith(before);
   server.save.mockImplementation(async () => {
     throw new ApiError(409, { code: 'CONFLICT', reason: 'stale', message: 'It was deleted.' });
@@ -193,7 +193,7 @@ test('says why a save is refused if nothing newer can be read', async () => {
   expect(server.save).toHaveBeenCalledTimes(1);
 });
 
-test('keeps a list that someone typed in whole if a longer one is saved in the meantime', async () => {
+test('a typed list is saved whole although a longer one was saved in the meantime', async () => {
   const Lists = z.object({ rules: z.array(z.object({ kind: z.string(), text: z.string() })) });
   const save = vi.fn(async (input: z.output<typeof Lists>) => input);
   let show: (values: z.input<typeof Lists>) => void = () => undefined;

@@ -15,14 +15,14 @@ test('isSameInput compares by content, and files by identity', () => {
   expect(isSameInput(new File(['a'], 'a.txt'), new File(['b'], 'b.txt'))).toBe(false);
 });
 
-test('createOnce runs other input at once, and the first input again after it', async () => {
+test('createOnce runs different input at once, and the first input again after it', async () => {
   const once = createOnce();
   const work = vi.fn(async (isOn: boolean) => isOn);
   const results = [true, false, true].map((isOn) => once(isOn, () => work(isOn)));
   expect(await Promise.all(results)).toEqual([true, false, true]);
 });
 
-test('createOnce repeats what failed at once, and what succeeded after the time of a double click', async () => {
+test('createOnce repeats a failed call at once, and a successful one after the time of a double click', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const once = createOnce();
@@ -62,7 +62,7 @@ test.each([
   await waitFor(() => expect(mutationFn).toHaveBeenCalledTimes(1));
 });
 
-test('a change that finds its row already so says that instead of success', async () => {
+test('a change whose row is already in that state shows the "unchanged" notice instead of success', async () => {
   const id = '00000000-0000-4000-8000-000000000101';
   const row = blankRow(PhoneNumber, { id, updated_at: '2026-11-20T10:00:00.000Z' });
   function Row() {

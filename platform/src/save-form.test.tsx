@@ -71,7 +71,7 @@ function open(save: (person: Person) => Promise<unknown> = async () => undefined
 const input = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('sends what the schema made of the fields, says so, and hands on what was answered', async () => {
+test('a form sends the parsed values, confirms the save, and passes the saved row on', async () => {
   const save = vi.fn(async () => 'saved row');
   const onSaved = vi.fn();
   const { notices } = open(save, onSaved);
@@ -82,7 +82,7 @@ test('sends what the schema made of the fields, says so, and hands on what was a
   expect(notices).toEqual([{ title: 'Saved', tone: 'success' }]);
 });
 
-test('puts errors of schema and server at their fields, the first with the focus, and keeps what was typed', async () => {
+test('errors of schema and server are shown at their fields, and typed values stay', async () => {
   const { notices } = open(async () => {
     const fields = { email: 'Already used', unknown: 'Nobody sees this' };
     throw new ApiError(409, { code: 'CONFLICT', message: 'Already used', fields });
@@ -98,7 +98,7 @@ test('puts errors of schema and server at their fields, the first with the focus
   expect(input('name').value).toBe('Ada');
 });
 
-test('says at a field alone why the server refused it', async () => {
+test('a refusal about a field is shown only at that field', async () => {
   const { notices } = open(async () => {
     throw new ApiError(400, { code: 'VALIDATION', message: 'Check the fields', fields: { email: 'Not an address' } });
   });
@@ -108,7 +108,7 @@ test('says at a field alone why the server refused it', async () => {
   expect(notices).toEqual([]);
 });
 
-test('asks before a link leaves the page with something typed, and lets it go after that', async () => {
+test('a link asks before it leaves a page with typed text, and works after confirmation', async () => {
   open();
   await userEvent.type(input('name'), 'Ada');
   await userEvent.click(screen.getByRole('link', { name: 'elsewhere' }));
@@ -119,7 +119,7 @@ test('asks before a link leaves the page with something typed, and lets it go af
   expect(await screen.findByText('elsewhere it is')).toBeTruthy();
 });
 
-test('saves what was typed before it leaves, and stays when that is refused', async () => {
+test('Save and leave saves first, and stays on the page when the save is refused', async () => {
   const save = vi.fn(async (_: Person) => undefined as unknown);
   save.mockRejectedValueOnce(new Error('No answer'));
   const { notices } = open(save);
@@ -136,7 +136,7 @@ test('saves what was typed before it leaves, and stays when that is refused', as
   expect(save).toHaveBeenCalledTimes(2);
 });
 
-test('asks nothing where nothing is lost: an untouched form, another query, a saved form', async () => {
+test('a form asks nothing for a link within the page or after it was saved', async () => {
   const { location } = open();
   await userEvent.type(input('name'), 'Ada');
   await userEvent.click(screen.getByRole('link', { name: 'same page' }));
@@ -147,7 +147,7 @@ test('asks nothing where nothing is lost: an untouched form, another query, a sa
   expect(await screen.findByText('elsewhere it is')).toBeTruthy();
 });
 
-test('warns before the page is closed or reloaded, only with something typed', async () => {
+test('the browser warns before a page with typed text is closed or reloaded', async () => {
   open();
   const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(isWarned()).toBe(false);
@@ -155,7 +155,7 @@ test('warns before the page is closed or reloaded, only with something typed', a
   expect(isWarned()).toBe(true);
 });
 
-test('a field that the form does not have is a mistake that every test finds', () => {
+test('a field that the form does not have throws an error', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   function Wrong() {
     const form = useSaveForm(Person, { values: { name: '', email: '' }, save: async () => undefined, failed: '' });
@@ -164,7 +164,7 @@ test('a field that the form does not have is a mistake that every test finds', (
   expect(() => renderWithHost(<Wrong />)).toThrow('This form has no field “nmae”');
 });
 
-test('starts with values that load later, and takes over later changes in untouched fields', async () => {
+test('a form starts with values that load later, and takes over later changes in untouched fields', async () => {
   function Late() {
     const [values, setValues] = useState<Person>();
     const form = useSaveForm(Person, { values, save: async () => undefined, failed: '' });

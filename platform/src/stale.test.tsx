@@ -33,7 +33,7 @@ describe('the rules of what is stale', () => {
     expect(endpointsOf('call.status')).not.toContain('GET /api/audit-logs');
   });
 
-  test('rules of a later API replace those of the build', () => {
+  test('the stale rules of a newer API replace those of the build', () => {
     const before = staleAfter['lead.changed'];
     expect(before).toContain('GET /api/leads');
     learnStaleRules(rules);
@@ -44,7 +44,7 @@ describe('the rules of what is stale', () => {
     expect(staleAfter['lead.changed']).toEqual(before);
   });
 
-  test('an event that has lost its last endpoint makes only the audit log stale', () => {
+  test('an event without endpoints makes only the audit log stale', () => {
     learnStaleRules({ 'GET /api/api-keys': '' });
     expect(endpointsOf('api_key.changed')).toEqual(['GET /api/audit-logs']);
   });
@@ -55,7 +55,7 @@ function Visits() {
   return <p>{String(data)}</p>;
 }
 
-test('a module with an endpoint and an event that this platform was built without is read again after the event', async () => {
+test('an unknown endpoint is read again after an unknown event once its rules are loaded', async () => {
   let visitCount = 1;
   const { emit } = renderWithHost(<Visits />, {
     raw: { 'GET /api/site-visits': () => ({ status: 200, data: `${visitCount} visits` }) },

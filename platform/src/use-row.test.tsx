@@ -43,7 +43,7 @@ function Page() {
   );
 }
 
-test('a row that is deleted is said to be gone, also where the page around the form was drawn last', async () => {
+test('a deleted row is reported as deleted, even if the page around the form was drawn last', async () => {
   let isThere = true;
   const { emit } = renderWithHost(<Page />, {
     responses: {
@@ -90,14 +90,14 @@ function DeletePage({ rows, onMissing = () => undefined }: { rows: Lead[]; onMis
 const click = (name: string) => act(() => screen.getByRole('button', { name }).click());
 const sentDeletes = (requests: { key: string }[]) => requests.filter(({ key }) => key.startsWith('DELETE'));
 
-test('a dialog shows the row as the server has it, although the list is out of date', async () => {
+test('a dialog shows the row of the server although the list is outdated', async () => {
   renderWithHost(<DeletePage rows={[stale]} />, { responses: { 'GET /api/leads/:id': () => current } });
   click('Open');
   screen.getByRole('button', { name: 'Delete Ada' });
   await screen.findByRole('button', { name: 'Delete Grace' });
 });
 
-test('a change that was clicked before the row had been read is refused when the row turns out to be another version', async () => {
+test('a change that was clicked before the row was read is refused if the row has another version', async () => {
   let answer = (_: Lead) => {};
   const read = new Promise<Lead>((resolve) => {
     answer = resolve;
@@ -116,7 +116,7 @@ test('a change that was clicked before the row had been read is refused when the
   await waitFor(() => expect(sentDeletes(requests)).toHaveLength(1));
 });
 
-test('a dialog that opens again does not show what an earlier visit read', async () => {
+test('a dialog that opens again does not show the row of an earlier visit', async () => {
   let read = { ...stale };
   renderWithHost(<DeletePage rows={[]} />, { responses: { 'GET /api/leads/:id': () => Promise.resolve(read) } });
   click('Open');

@@ -16,19 +16,19 @@ const open = (
   );
 const nothing = { model: null, transcriber: null, voice: null };
 
-test('names the built-in parts, and offers an admin to connect a model', async () => {
+test('the engines are named if they are built in, and an admin is offered to connect a model', async () => {
   open(nothing, 'admin');
   await screen.findByText(/practice rules · built-in transcriber · built-in voice/);
   expect(screen.getByRole('link', { name: 'Connect a model' }).getAttribute('href')).toBe('/providers?connect=model');
 });
 
-test('offers nothing to someone who cannot manage providers', async () => {
+test('a person who cannot manage providers is not offered to connect a model', async () => {
   open(nothing, 'member');
   await screen.findByText(/practice rules/);
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('names the providers that have a key, and offers nothing then', async () => {
+test('the engines name a connected provider, and no connection is offered', async () => {
   open({ ...nothing, model: 'OpenAI gpt-4o' }, 'admin');
   await screen.findByText(/OpenAI gpt-4o · built-in transcriber · built-in voice/);
   expect(screen.queryByRole('link')).toBeNull();

@@ -29,13 +29,13 @@ test('the site has exactly the pages that the shell links to, and a not-found pa
   expect(pages.map(({ path }) => path).sort()).toEqual([...sitePaths, ...articles, noPaymentPath, notFoundPath].sort());
 });
 
-test('every page has an address, a title and a description of its own, and one first heading', () => {
+test('every page has its own address, title and description, and one h1', () => {
   for (const field of ['path', 'title', 'description'] as const)
     expect(new Set(pages.map((page) => page[field])).size, field).toBe(pages.length);
   for (const { path } of pages) expect(htmlOf(path).match(/<h1/g), path).toHaveLength(1);
 });
 
-test('the site names as many languages as the catalogue has, and no invented testimonials or partners', () => {
+test('the site names as many languages as the catalog has, and no invented testimonials or partners', () => {
   expect(languagesAtLeast).toBeLessThan(new Set(transcriberLanguages).size);
   const home = htmlOf('/');
   expect(home).toContain(`Over ${languagesAtLeast} languages`);
@@ -45,7 +45,7 @@ test('the site names as many languages as the catalogue has, and no invented tes
 });
 
 test.each(useCaseContents.map((useCase) => [useCase.title, useCase] as const))(
-  '%s: its call, Key Features, Benefits, and a way to begin that says for what',
+  'the page of %s has its sample call, Key Features, Benefits, and a sign-up link with its use case',
   (title, { id, path }) => {
     const html = htmlOf(path);
     for (const text of [
@@ -61,13 +61,13 @@ test.each(useCaseContents.map((useCase) => [useCase.title, useCase] as const))(
   },
 );
 
-test('every link to a page of the site leads to one', () => {
+test('every link to a page of the site leads to an existing page', () => {
   const known = new Set([...pages.map(({ path }) => path), '/signup', '/login', '/dashboard', '/api/docs']);
   for (const { path } of pages)
     for (const [, href = ''] of htmlOf(path).matchAll(/<a [^>]*href="([^"]+)"/g))
       expect(known.has(href.replace(/[?#].*$/, '') || '/'), `${path}: ${href}`).toBe(true);
 });
 
-test('a document names files of the repository without linking to them', () => {
+test('a document names files of the repository without links', () => {
   expect(htmlOf('/evidence/faults')).toContain('<td>2</td>');
 });

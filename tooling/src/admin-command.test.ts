@@ -19,7 +19,7 @@ function start(pid = process.pid): void {
   writeFileSync(join(folder, '.data/postgres/postmaster.pid'), `${pid}\n/data\n1700000000\n40123\n/tmp\n127.0.0.1\n`);
 }
 
-it('finds the database that runs under the data folder', () => {
+it('the admin command finds the database that runs under the data folder', () => {
   start();
   expect(installationSettings({}, folder)).toEqual({
     DATABASE_URL: 'postgres://postgres:generated@127.0.0.1:40123/switchboard',
@@ -31,7 +31,7 @@ it('finds the database that runs under the data folder', () => {
   );
 });
 
-it('takes the database and the secret that the environment names, and the kept secret where it names none', () => {
+it('the admin command takes the database and secret from the environment, and else the stored secret', () => {
   const DATABASE_URL = 'postgres://postgres:x@db.example.com:5432/switchboard';
   const given = { DATABASE_URL, SWITCHBOARD_AUTH_SECRET: 'c'.repeat(32) };
   expect(installationSettings(given, folder)).toMatchObject(given);
@@ -42,7 +42,7 @@ it('takes the database and the secret that the environment names, and the kept s
   });
 });
 
-it('explains what to do if nothing was started, or nothing is running', () => {
+it('the admin command explains what to do if nothing was started or nothing is running', () => {
   expect(() => installationSettings({}, folder)).toThrow(
     /Nothing was started .* npm start\. If it runs .* set SWITCHBOARD_DATA_DIR/,
   );
@@ -53,7 +53,7 @@ it('explains what to do if nothing was started, or nothing is running', () => {
   );
 });
 
-it('creates another secret next to the previous one, which stays valid until it is ended', () => {
+it('rotating creates a new secret next to the previous one, which stays valid until it is ended', () => {
   start();
   const change = (verb: string, env: NodeJS.ProcessEnv = {}) => changeKeptSecret(['secrets', verb], env, folder);
   expect(change('status')).toBeNull();

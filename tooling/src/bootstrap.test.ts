@@ -66,14 +66,14 @@ function prepare(withDevelopment = false): number {
     : 0;
 }
 
-it('installs once, and again only when the lock file names other packages', () => {
+it('packages are installed once, and again only when the lock file names other packages', () => {
   expect([prepare(), prepare()]).toEqual([1, 1]);
   write('package-lock.json', JSON.stringify({ packages: { '': {}, 'node_modules/one': { version: '2.0.0' } } }));
   expect([prepare(), prepare()]).toEqual([2, 2]);
 });
 
 it.each(['node_modules', 'backend/node_modules', 'backend/node_modules/two/node_modules'])(
-  'installs again when %s is gone',
+  'packages are installed again when %s is gone',
   (place) => {
     prepare();
     rmSync(join(folder, place), { recursive: true });
@@ -82,7 +82,7 @@ it.each(['node_modules', 'backend/node_modules', 'backend/node_modules/two/node_
   },
 );
 
-it('leaves out packages for developers until a command needs them, and keeps them from then on', () => {
+it('developer packages are left out until a command needs them, and are kept from then on', () => {
   const packages = {
     '': {},
     ...Object.fromEntries(places.map((place) => [place, { version: '1.0.0' }])),
@@ -99,20 +99,20 @@ it('leaves out packages for developers until a command needs them, and keeps the
 
 const filesOf = (place: string) => readdirSync(join(folder, place)).filter((name) => name !== 'node_modules');
 
-it('leaves out source maps, declarations and documentation for a start, and brings them back for tests', () => {
+it('a start leaves out source maps, declarations and documentation, and tests bring them back', () => {
   prepare();
   for (const place of places) expect(filesOf(place)).toEqual(['LICENSE.md', 'index.js', 'package.json']);
   expect(prepare(true)).toBe(2);
   for (const place of places) expect(filesOf(place)).toContain('index.d.ts');
 });
 
-it('leaves packages alone that npm installed without it', () => {
+it('packages that npm installed directly are left unchanged', () => {
   spawnSync(process.execPath, ['npm-cli.mjs', 'ci'], { cwd: folder });
   expect(prepare()).toBe(1);
   for (const place of places) expect(filesOf(place)).toContain('index.d.ts');
 });
 
-it('names only parts of packages that exist', () => {
+it('the list of unread package parts names only parts that exist', () => {
   // How npm lays out the copy of Node depends on its version.
   const script = `
     import { placesOf, unreadParts } from './tooling/trim.mjs';

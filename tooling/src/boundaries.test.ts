@@ -42,7 +42,7 @@ it.each([
     'more than state and instant',
   ],
   ['backend/src/domains/rehearsals/simulation/a.ts', 'const luck = Math.random();', 'is told the instant'],
-])('refuses in %s: %s', (path, source, why) => {
+])('an import in %s is refused: %s', (path, source, why) => {
   expect(problems(path, source)).toEqual([expect.stringContaining(why)]);
 });
 
@@ -54,11 +54,11 @@ it.each([
   ['platform/src/a.ts', "import type { Api } from '@switchboard/contracts';\nimport { request } from './api.ts';"],
   ['tooling/src/dev/page/A.tsx', "import { Button } from '@switchboard/design-system';"],
   ['backend/src/a.ts', "import { join } from 'node:path';\nimport { Lead } from '@switchboard/contracts/leads';"],
-])('accepts in %s what follows the direction', (path, source) => {
+])('an import in %s is accepted if it follows the direction of the packages', (path, source) => {
   expect(problems(path, source)).toEqual([]);
 });
 
-it('names every circle of imports, those by types and by import() among them', () => {
+it('the check names every import cycle, including type imports and import()', () => {
   const files = [
     { path: 'a/one.ts', source: "import { two } from './two.ts';" },
     { path: 'a/two.ts', source: "import type { Three } from './below/three.ts';" },
@@ -70,7 +70,7 @@ it('names every circle of imports, those by types and by import() among them', (
   expect(importCircles(imports)).toEqual(['a/below/three.ts ↔ a/one.ts ↔ a/two.ts', 'b/self.ts']);
 });
 
-it('names the line', () => {
+it('the check names the line of a refused import', () => {
   expect(problems('mfe-leads/src/a.ts', "const a = 1;\n\nimport '../../shell/src/x.ts';")[0]).toMatch(
     /^mfe-leads\/src\/a\.ts:3: /,
   );

@@ -19,7 +19,7 @@ const commands = [
 ].filter((file) => !own.includes(file));
 
 describe('--help', () => {
-  it('every command of package.json answers --help before it starts anything', () => {
+  it('every command in package.json handles --help before it loads anything else', () => {
     expect(commands.length).toBeGreaterThan(15);
     for (const file of commands) {
       const source = readFileSync(join(root, file), 'utf8');
@@ -29,7 +29,7 @@ describe('--help', () => {
     }
   });
 
-  it('prints the comment at the top of the command and ends with 0', () => {
+  it('a command with --help prints the comment at its top and ends with 0', () => {
     const printed = execFileSync(process.execPath, [join(root, 'tooling/src/copies.ts'), 'backup', '--help'], {
       encoding: 'utf8',
     });

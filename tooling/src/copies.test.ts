@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const secret = 'a'.repeat(16) + 'b'.repeat(16);
 const settings = (env: NodeJS.ProcessEnv) => readSettings({ SWITCHBOARD_DATA_DIR: folder, ...env }, '/project');
 
-it('starts nothing from a database that was moved, and keeps no password of where it went', () => {
+it('nothing starts from a moved database, and the note of the move contains no password', () => {
   assertNotMoved(folder);
   noteMove(folder, 'postgres://ada:hidden@db.example.com:5432/calls?sslpassword=hidden');
   expect(movedTo(folder)).toBe('postgres://ada@db.example.com:5432/calls');
@@ -25,14 +25,14 @@ it('starts nothing from a database that was moved, and keeps no password of wher
   assertNotMoved(folder);
 });
 
-it('refuses to move a database twice, and says with --again what is lost', () => {
+it('moving a database twice is refused, and --again shows what is lost', () => {
   expect(lossOfMovingAgain(folder, false)).toBeNull();
   noteMove(folder, 'postgres://ada@db.example.com:5432/calls');
   expect(() => lossOfMovingAgain(folder, false)).toThrow(/was moved to postgres:.*\n.*since then.*\n.*--again/);
   expect(lossOfMovingAgain(folder, true)).toContain('would be missing');
 });
 
-it('gives a new data folder the secret of the backup, for its owner only', () => {
+it('a new data folder gets the secret of the backup, readable by its owner only', () => {
   expect(() => takeSecret(settings({}))).toThrow(/secrets\.json into .*\n.*SWITCHBOARD_AUTH_SECRET/);
   takeSecret(settings({ SWITCHBOARD_AUTH_SECRET: secret }));
   const path = join(folder, 'secrets.json');
@@ -40,7 +40,7 @@ it('gives a new data folder the secret of the backup, for its owner only', () =>
   expect(statSync(path).mode & 0o077).toBe(0);
 });
 
-it('leaves the secret that a folder has', () => {
+it('a restore keeps the secret that a data folder already has', () => {
   mkdirSync(folder, { recursive: true });
   const kept = JSON.stringify({ postgres_password: 'generated', auth_secret: 'c'.repeat(32) });
   writeFileSync(join(folder, 'secrets.json'), kept);
@@ -48,7 +48,7 @@ it('leaves the secret that a folder has', () => {
   expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe(kept);
 });
 
-it('leaves a folder as it was where nothing came of a restore, and what came of one', async () => {
+it('a failed restore leaves the folder unchanged, and a successful one keeps what it restored', async () => {
   const make = (dataDir: string) => {
     mkdirSync(join(dataDir, 'postgres'), { recursive: true });
     takeSecret(settings({ SWITCHBOARD_AUTH_SECRET: secret, SWITCHBOARD_DATA_DIR: dataDir }));
@@ -85,7 +85,7 @@ it('leaves a folder as it was where nothing came of a restore, and what came of 
   ]);
 });
 
-it('reads options with an equals sign like those with a space, and paths from where they were typed', () => {
+it("options are read with an equals sign or a space, and paths are relative to the caller's folder", () => {
   const folderBefore = process.env.INIT_CWD;
   process.env.INIT_CWD = '/typed';
   try {

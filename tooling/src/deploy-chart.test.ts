@@ -26,14 +26,14 @@ const objectsIn = (output: string) =>
 const withLivekit = ['livekit={"enabled":true,"url":"wss://livekit.example.com"}'];
 
 describe.runIf(helm)('the chart', () => {
-  it('passes helm lint without a warning', () => {
+  it('the chart passes helm lint without a warning', () => {
     const { status, problems } = run('lint', '--strict', chart);
     expect(problems).toContain('0 chart(s) failed');
     expect(problems).not.toMatch(/\[(?:WARNING|ERROR)\]/);
     expect(status).toBe(0);
   });
 
-  it('runs the API and workers, and no agents, where nothing is set', () => {
+  it('the chart runs the API and workers but no agents by default', () => {
     const { status, output, problems } = render();
     expect(status, problems).toBe(0);
     const objects = objectsIn(output);
@@ -42,7 +42,7 @@ describe.runIf(helm)('the chart', () => {
     expect(output).not.toContain('LIVEKIT_URL');
   });
 
-  it('runs agents once LiveKit is on, and a backup every night once it has a volume', () => {
+  it('the chart runs agents once LiveKit is on, and a nightly backup once it has a volume', () => {
     const { status, output, problems } = render(
       ...withLivekit,
       'backup={"enabled":true,"existingClaim":"backups","schedule":"30 2 * * *","keep":"7d,4w"}',
@@ -53,7 +53,7 @@ describe.runIf(helm)('the chart', () => {
     expect(output).toContain('--keep, "7d,4w"');
   });
 
-  it('lets no one reach the pods where a list of the network policy is empty', () => {
+  it('an empty list in the network policy lets no one reach the pods', () => {
     const { status, output, problems } = render('networkPolicy.ingressFrom=[]', 'networkPolicy.metricsFrom=[]');
     expect(status, problems).toBe(0);
     // Kubernetes takes an empty `from` for everyone.
@@ -75,7 +75,7 @@ describe.runIf(helm)('the chart', () => {
     ['a number in place of a text', ['settings.SWITCHBOARD_TRUSTED_PROXIES=1'], 'SWITCHBOARD_TRUSTED_PROXIES'],
     ['a rule of backups that it cannot read', ['backup.keep="seven days"'], 'keep'],
     ['a network that is none', ['networkPolicy.privateNetworks=[{"cidr":"inside"}]'], 'cidr'],
-  ])('refuses %s, and says why', (_what, values, reason) => {
+  ])('the chart refuses %s and says why', (_what, values, reason) => {
     const { status, problems } = render(...values);
     expect(status).not.toBe(0);
     expect(problems).toContain(reason);

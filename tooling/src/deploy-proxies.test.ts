@@ -153,7 +153,7 @@ describe.each(Object.keys(proxies))('%s with its file of deploy/proxy', (name) =
     rmSync(place.folder, { recursive: true, force: true });
   });
 
-  it.skipIf(!canRun)('hands on a sign-in with its cookie, the port, and the address that it saw itself', async () => {
+  it.skipIf(!canRun)('the proxy forwards a sign-in with its cookie, port and the caller address', async () => {
     const answer = await askJson(
       {
         path: '/api/auth/sign-in/email',
@@ -170,7 +170,7 @@ describe.each(Object.keys(proxies))('%s with its file of deploy/proxy', (name) =
     });
   });
 
-  it.skipIf(!canRun)('sends live events as they come', async () => {
+  it.skipIf(!canRun)('the proxy sends live events immediately', async () => {
     const stream = await ask({ path: '/api/events' });
     const events: string[] = [];
     stream.on('data', (chunk: Buffer) => events.push(chunk.toString()));
@@ -181,7 +181,7 @@ describe.each(Object.keys(proxies))('%s with its file of deploy/proxy', (name) =
   });
 
   it.skipIf(!canRun)(
-    'takes an upload of 64 MB, and refuses a much larger one',
+    'the proxy accepts an upload of 64 MB and refuses one of 80 MB',
     async () => {
       const body = Buffer.alloc(64_000_000);
       const upload = { path: '/api/lead-imports', method: 'POST' };
@@ -200,7 +200,7 @@ describe.each(Object.keys(proxies))('%s with its file of deploy/proxy', (name) =
     60_000,
   );
 
-  it.skipIf(!canRun)('hands on the WebSocket of a voice test in both directions', async () => {
+  it.skipIf(!canRun)('the proxy forwards the WebSocket of a voice test in both directions', async () => {
     const headers = {
       connection: 'Upgrade',
       upgrade: 'websocket',
@@ -223,18 +223,18 @@ describe.each(Object.keys(proxies))('%s with its file of deploy/proxy', (name) =
     expect(heard).toBe('sound');
   });
 
-  it.skipIf(!canRun)('hands on cookies that are too large for the API, which answers them itself', async () => {
+  it.skipIf(!canRun)('the proxy forwards cookies that are too large, and the API answers with 431', async () => {
     const answer = await ask({ path: '/', headers: { cookie: `a=${'x'.repeat(20_000)}` } });
     // The proxies' own refusal is another one.
     expect(answer.statusCode).toBe(431);
   });
 
-  it.skipIf(!canRun)('shows no one /metrics and /health/ready', async () => {
+  it.skipIf(!canRun)('the proxy answers /metrics and /health/ready with 404', async () => {
     for (const inside of ['/metrics', '/health/ready']) expect((await ask({ path: inside })).statusCode).toBe(404);
   });
 
   it.skipIf(!canRun)(
-    'asks nothing of a process that is not ready',
+    'the proxy sends no requests to a process that is not ready',
     async () => {
       const [first, second] = apis;
       second.isReady = false;

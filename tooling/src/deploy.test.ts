@@ -16,7 +16,7 @@ function declaredSettings(): Set<string> {
   return new Set([...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name));
 }
 
-it('sets in deploy/ only what the backend reads', () => {
+it('the files in deploy/ set only variables that the backend reads', () => {
   const declared = declaredSettings();
   expect(declared).toContain('SWITCHBOARD_AUTH_SECRET');
   const files = readdirSync(deploy, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -34,7 +34,7 @@ it.each([
   ['process.exit(3)', null, 3],
   ["process.kill(process.pid, 'SIGKILL')", null, 137],
   ["process.on('SIGTERM', () => process.exit(4)); setInterval(() => {}, 1000); console.log('ready')", 'SIGTERM', 4],
-] as const)('the first process of a container ends with the code of %s', async (script, signal, expected) => {
+] as const)('a container ends with the exit code of its main process for %s', async (script, signal, expected) => {
   const child = spawn('sh', [join(deploy, 'first-process.sh'), process.execPath, '-e', script], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -48,7 +48,7 @@ it.each([
 
 const dockerfile = readFileSync(join(deploy, 'Dockerfile'), 'utf8').replaceAll('\\\n', '');
 
-it('copies into the image only what the repository or a stage before provides', () => {
+it('the image copies only files that the repository or an earlier stage provides', () => {
   const copies = [...dockerfile.matchAll(/^COPY (?:--from=(\S+) )?(.+) \S+$/gm)];
   expect(copies.length).toBeGreaterThan(8);
   const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, name]) => name);
@@ -62,7 +62,7 @@ it('copies into the image only what the repository or a stage before provides', 
   }
 });
 
-it('installs in the image each package of the repository that the backend needs', () => {
+it('the image installs every package of the repository that the backend needs', () => {
   const needed = new Set<string>();
   const visit = (folder: string) => {
     if (needed.has(folder)) return;

@@ -17,13 +17,13 @@ const asFiles = ({ lead = '', call = '', ...more }: Record<string, string>) => (
   ...more,
 });
 
-it('finds nothing in articles that are true', () => {
+it('the guide check reports nothing for valid articles', () => {
   const lead =
     'Press **Add Lead** or **Call\nNow**, see [this](calls.md#when-it-rings).\n\n![A](pictures/leads.webp)\n\n```sh\nnpm run bench\n```\n`**not a label**`';
   expect(guideProblemsIn({ 'README.md': contents, ...asFiles({ lead }) }, facts)).toEqual([]);
 });
 
-it('finds a page without an article, one that has two, and one that is gone', () => {
+it('the guide check reports a page without an article, with two articles, and one that is gone', () => {
   const call = '';
   const files = { 'README.md': contents, ...asFiles({ call }) };
   const problemsOf = (routes: string) =>
@@ -35,7 +35,7 @@ it('finds a page without an article, one that has two, and one that is gone', ()
   ]);
 });
 
-it('finds labels that are on no screen, dead links, missing pictures and commands that are none', () => {
+it('the guide check reports unknown labels, dead links, missing pictures and unknown commands', () => {
   const lead =
     'Press **Add**, **Call Now!**, [x](gone.md), [y](calls.md#no), [z](/gone), ![A](pictures/calls.webp)\n\n1. a\n\n   ```sh\n   npm run gone\n   ```\n';
   expect(guideProblemsIn({ 'README.md': contents, ...asFiles({ lead }) }, facts)).toEqual([
@@ -49,7 +49,7 @@ it('finds labels that are on no screen, dead links, missing pictures and command
   ]);
 });
 
-it('finds articles that the contents do not list once, and what they list that is not there', () => {
+it('the guide check reports articles that the contents list twice or never, and entries without a file', () => {
   expect(
     guideProblemsIn(
       { 'README.md': `${contents}- [L](leads.md) [G](gone.md)`, ...asFiles({ 'more.md': '# More\n' }) },
@@ -62,7 +62,7 @@ it('finds articles that the contents do not list once, and what they list that i
   ]);
 });
 
-it('finds screens that lead to an article that is not there', () => {
+it('the guide check reports screens that link to a missing article', () => {
   const sources = `${facts.sources} <HelpLink article="leads"> <HelpLink article="gone"> href="/help/away#x" '/help/articles.json'`;
   expect(guideProblemsIn({ 'README.md': contents, ...asFiles({}) }, { ...facts, sources })).toEqual([
     'a screen leads to /help/gone, which is no article',
@@ -70,7 +70,7 @@ it('finds screens that lead to an article that is not there', () => {
   ]);
 });
 
-it('takes a whole text only, however the code breaks its line', () => {
+it('a label counts as on a screen only if its whole text is there, whatever the line breaks', () => {
   expect(['Add Lead', 'Call Now', 'Webhooks'].every((label) => isOnAScreen(label, facts.sources))).toBe(true);
   expect(
     ['Add', 'Lead', 'Now', 'Button'].some((label) => isOnAScreen(label, ` ${facts.sources.replace('<Button>', '>')}`)),

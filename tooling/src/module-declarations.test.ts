@@ -34,7 +34,7 @@ const modules = await Promise.all(
   folders.map(async (name) => (await import(join(repositoryRoot, name, 'module.ts'))).default as ModuleDeclaration),
 );
 
-it('shows the entries of all modules in the order of the specification, those of a group side by side', () => {
+it('the sidebar entries of all modules follow the order of the specification, grouped together', () => {
   const navs = modules.flatMap(({ nav }) => nav).sort((one, other) => one.order - other.order);
   const labels = navs.map(({ label }) => label);
   expect(labels).toEqual(specified.filter((label) => labels.includes(label)));
@@ -42,7 +42,7 @@ it('shows the entries of all modules in the order of the specification, those of
   expect(runs).toEqual([...new Set(runs)]);
 });
 
-it.each(modules.map((module) => [module.title, module] as const))('%s fits next to all other modules', (_, module) => {
+it.each(modules.map((module) => [module.title, module] as const))('%s works with all other modules', (_, module) => {
   // Compares only the declarations. The parts that a build adds are checked elsewhere.
   const built = (declaration: ModuleDeclaration) =>
     sampleManifest({

@@ -45,7 +45,7 @@ it('Postgres keeps data over a restart, supports Unicode, and requires the passw
   await second.stop();
 });
 
-it('starts with a new password when the old one is lost', async () => {
+it('Postgres starts with a new password when the old one is lost', async () => {
   const dataDir = join(folder, 'data');
   await (await startPostgres({ dataDir, password: 'lost', isThrowaway: true })).stop();
   const next = await startPostgres({ dataDir, password: 'found', isPasswordNew: true, isThrowaway: true });
@@ -53,7 +53,7 @@ it('starts with a new password when the old one is lost', async () => {
   await next.stop();
 });
 
-it('takes over from a Postgres that a killed run left behind', async () => {
+it('a start takes over from a Postgres that a killed run left running', async () => {
   const options = { dataDir: join(folder, 'data'), password: 'one', isThrowaway: true };
   const left = await startPostgres(options);
   await query(left.url, 'create table kept as select 1 as one');
@@ -63,7 +63,7 @@ it('takes over from a Postgres that a killed run left behind', async () => {
   await next.stop();
 });
 
-it('starts despite a lock file whose process is another program', async () => {
+it('Postgres starts despite a lock file whose process id belongs to another program', async () => {
   const options = { dataDir: join(folder, 'data'), password: 'one', isThrowaway: true };
   await (await startPostgres(options)).stop();
   writeFileSync(
@@ -75,7 +75,7 @@ it('starts despite a lock file whose process is another program', async () => {
   await next.stop();
 });
 
-it('leaves no temporary files next to the data', async () => {
+it('Postgres leaves no temporary files next to its data', async () => {
   const running = await startPostgres({ dataDir: join(folder, 'data'), isThrowaway: true });
   await running.stop();
   expect(readdirSync(folder).sort()).toEqual(['data', 'postgres.log']);

@@ -50,7 +50,7 @@ it("an unconfirmed address can't invite people or create anything permanent", ()
 });
 
 it.each(marked.map(([key]) => key))(
-  '%s is refused until the address is confirmed, where mail can be sent',
+  '%s is refused until the address is confirmed if the server can send mail',
   async (key) => {
     const person = await app.signUp();
     await app.services.systemPool.query('UPDATE organizations SET is_pro = true WHERE id = $1', [
@@ -63,7 +63,7 @@ it.each(marked.map(([key]) => key))(
   },
 );
 
-it("an unconfirmed address can't set up a second factor, which would lock out the owner of the mailbox", async () => {
+it("an unconfirmed address can't set up a second factor if the server can send mail", async () => {
   const enable = { password: testPassword };
   const person = await app.signUp();
   const refused = await person.request<Refusal>('POST', '/api/auth/two-factor/enable', enable);
@@ -73,7 +73,7 @@ it("an unconfirmed address can't set up a second factor, which would lock out th
   expect((await (await plain.signUp()).request('POST', '/api/auth/two-factor/enable', enable)).status).toBe(200);
 });
 
-it('a passkey waits for it as well, and none from before outlasts the password that its owner chooses', async () => {
+it('a passkey needs a confirmed address, and a password reset removes passkeys added before it', async () => {
   const person = await app.signUp();
   const refused = await person.request<Refusal>('POST', '/api/auth/passkey/generate-register-options', {
     password: testPassword,
@@ -96,12 +96,12 @@ it('a passkey waits for it as well, and none from before outlasts the password t
   expect(left.rows).toEqual([]);
 });
 
-it('nothing is refused for it where no mail can be sent', async () => {
+it("an unconfirmed address is never a reason for refusal if the server can't send mail", async () => {
   const person = await plain.signUp();
   for (const [key] of marked) expect((await ask(person, key)).body.error?.reason, key).not.toBe('unconfirmed_address');
 });
 
-it('an address that was confirmed to make the account is confirmed', async () => {
+it('an account created through an emailed link has a confirmed address', async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   const password = 'correct horse battery staple';
   await app.request('POST', '/api/auth/sign-up', { full_name: 'Ada', organization_name: 'Engines', email, password });

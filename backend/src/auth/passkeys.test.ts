@@ -102,7 +102,7 @@ describe('a passkey', () => {
     expect([await passkeysOf(person), await passkeysOf(other)]).toEqual([[], []]);
   });
 
-  it('signs in, whose session and browser count as with a password', async () => {
+  it('a passkey signs its owner in and marks the browser as known', async () => {
     const { person, authenticator } = await withPasskey();
     const done = await signIn(authenticator);
     expect([done.status, done.body.user.email]).toEqual([200, person.email]);
@@ -113,7 +113,7 @@ describe('a passkey', () => {
     expect((await passkeysOf(person))[0]?.last_used_at).not.toBeNull();
   });
 
-  it('answers one question once, and only for this address', async () => {
+  it("a passkey challenge can be answered only once and only for this site's origin", async () => {
     const { authenticator } = await withPasskey();
     const question = await ask<Question>('generate-authenticate-options', {});
     const response = authenticator.use(question.body);
@@ -133,7 +133,7 @@ describe('a passkey', () => {
     expect(unverified.headers.getSetCookie().join()).not.toContain('session_token=');
   });
 
-  it('rejects a passkey that no browser created', async () => {
+  it('the server rejects a passkey response that no browser created', async () => {
     const person = await app.signUp();
     for (const response of [{}, { id: 'a', rawId: 'a', type: 'public-key', response: { transports: 'usb' } }, 7, null])
       for (const path of ['verify-authentication', 'verify-registration'])
@@ -145,8 +145,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('an organization that asks for a second factor', () => {
-  it('opens to a session that a passkey opened, and not to the same person’s password', async () => {
+describe('an organization that requires a second factor', () => {
+  it('an organization that requires a second factor accepts a passkey session but not a password session', async () => {
     const { person, authenticator } = await withPasskey();
     await app.services.systemPool.query('UPDATE organizations SET requires_second_factor = true WHERE id = $1', [
       person.organizationId,

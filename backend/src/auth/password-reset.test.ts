@@ -38,14 +38,14 @@ describe('a password reset', () => {
   const ask = (email: string, redirectTo = '/reset-password') =>
     post('/api/auth/request-password-reset', { email, redirectTo });
 
-  it('answers known and unknown addresses alike', async () => {
+  it('a reset request gets the same answer for known and unknown addresses', async () => {
     const person = await app.signUp();
     expect(await ask(person.email).then(({ status, body }) => ({ status, body }))).toEqual(
       await ask(address()).then(({ status, body }) => ({ status, body })),
     );
   });
 
-  it('takes the same time for both', async () => {
+  it('a reset request takes the same time for known and unknown addresses', async () => {
     const known = async () => {
       const { email } = await app.signUp();
       return () => ask(email);
@@ -72,7 +72,7 @@ describe('a password reset', () => {
   const reset = (token: string | undefined) =>
     post('/api/auth/reset-password', { token, newPassword: `a fresh secret ${randomUUID()}` });
 
-  it('works with the newest link alone, and with none after the password was reset', async () => {
+  it('a password can be reset with the newest link only, and with no link after a reset', async () => {
     const person = await app.signUp();
     for (let round = 1; round <= 3; round++) {
       await ask(person.email);
@@ -84,7 +84,7 @@ describe('a password reset', () => {
     for (const token of [first, second, newest]) expect((await reset(token)).status).toBe(400);
   });
 
-  it('works no more after the password was changed by its owner', async () => {
+  it('a reset link stops working after its owner changes the password', async () => {
     const person = await app.signUp();
     await ask(person.email);
     const [token] = await eventually(async () => tokens(person.email).length === 1 && tokens(person.email));
@@ -94,7 +94,7 @@ describe('a password reset', () => {
     expect((await signIn(person.email, change.newPassword)).status).toBe(200);
   });
 
-  it('lets its browser in while strangers keep the account closed', async () => {
+  it('the browser that reset the password can sign in while the account is locked for others', async () => {
     const person = await app.signUp();
     const guesses = await Promise.all(Array.from({ length: 12 }, () => signIn(person.email, 'wrong')));
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(7);
@@ -109,7 +109,7 @@ describe('a password reset', () => {
     expect((await signIn((await app.signUp()).email, 'wrong', browser())).status).toBe(401);
   });
 
-  it('keeps no token in the database with which anything could be reset', async () => {
+  it("a reset token read from the database can't reset a password", async () => {
     const person = await app.signUp();
     await ask(person.email);
     const [token = 'none'] = await eventually(async () => tokens(person.email).length === 1 && tokens(person.email));
@@ -123,7 +123,7 @@ describe('a password reset', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('ends every session, works once, and leads to no other site', async () => {
+  it('a password reset ends every session, works once and never redirects to another site', async () => {
     const person = await app.signUp();
     expect((await ask(person.email, 'https://evil.example/take')).status).toBe(403);
     await ask(person.email);

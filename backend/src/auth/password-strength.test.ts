@@ -20,7 +20,7 @@ it.each([
   'Welcome2026!!',
   'aabbccddeeff',
   'qwertyuiop#zx9',
-])('refuses "%s", which is a pattern', async (password) => {
+])('the password "%s" is refused because it is a common pattern', async (password) => {
   const refusal = expect.objectContaining({
     code: 'VALIDATION',
     message: expect.stringMatching(/easy to guess|breaches/),
@@ -28,7 +28,7 @@ it.each([
   await expect(assertGoodPassword(password)).rejects.toEqual(refusal);
 });
 
-it('a process that has judged a password ends on its own', async () => {
+it('a process that has checked a password exits on its own', async () => {
   const file = new URL('./password-strength.ts', import.meta.url).href;
   // A process without pending work ends before its unreferenced timer, however slow the machine is.
   const script = `
@@ -53,7 +53,7 @@ it.each([
   'adaking1',
   'AnalyticalEngines',
   'engines2026',
-])('refuses "%s", which is made of names that others know', async (password) => {
+])('the password "%s" is refused because it consists of names that others know', async (password) => {
   await expect(assertGoodPassword(password, ada, 'newPassword')).rejects.toMatchObject({
     detail: { reason: 'weak_password', fields: { newPassword: expect.stringContaining('others know') } },
   });
@@ -71,7 +71,7 @@ it.each([
   'plum kettle plum kettle',
   'another good passphrase',
   'a brand new passphrase',
-])('accepts "%s"', async (password) => expect(await assertGoodPassword(password, ada)).toBeUndefined());
+])('password "%s" is accepted', async (password) => expect(await assertGoodPassword(password, ada)).toBeUndefined());
 
 describe('every place where a password is chosen', () => {
   let app: TestApp;
@@ -84,19 +84,19 @@ describe('every place where a password is chosen', () => {
     body: { error: { reason: 'weak_password', fields: { [field]: expect.any(String) } } },
   });
 
-  it('refuses the own name and organization at sign-up', async () => {
+  it("sign-up refuses a password made of the person's own name or organization name", async () => {
     const person = { full_name: 'Grace Hopper', email: 'g@example.com', organization_name: 'Compilers Inc' };
     for (const password of ['gracehopper', 'Compilers2026'])
       expect(await app.request('POST', '/api/auth/sign-up', { ...person, password })).toMatchObject(weak('password'));
   });
 
-  it('refuses the own address when a password is changed', async () => {
+  it("changing a password refuses one made of the person's own address", async () => {
     const person = await app.signUp({ email: 'katherine.johnson@example.com' });
     const body = { currentPassword: testPassword, newPassword: 'katherinejohnson' };
     expect(await person.request('POST', '/api/auth/change-password', body)).toMatchObject(weak('newPassword'));
   });
 
-  it('refuses the own address when a password is reset by a mailed link', async () => {
+  it("resetting a password by email refuses one made of the person's own address", async () => {
     const { userId } = await app.signUp({ email: 'dorothy.vaughan@example.com' });
     const identifier = createHash('sha256').update('reset-password:a-token').digest('base64url');
     await app.services.systemPool.query(

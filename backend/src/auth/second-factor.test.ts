@@ -84,7 +84,7 @@ describe('a second factor', () => {
     expect((await accountOf(person.cookie)).has_second_factor).toBe(true);
   });
 
-  it('keeps neither its secret nor its codes readable in the database', async () => {
+  it("the database contains neither the second factor's secret nor its recovery codes in readable form", async () => {
     const person = await withSecondFactor();
     const { rows } = await app.services.systemPool.query('SELECT * FROM second_factors WHERE user_id = $1', [
       person.userId,
@@ -104,7 +104,7 @@ describe('a second factor', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('opens nothing with the password alone, whose browser is not known yet', async () => {
+  it("the password alone opens no session and doesn't mark the browser as known", async () => {
     const person = await withSecondFactor();
     const { answer, cookie } = await firstStep(person.email);
     expect(answer.headers.getSetCookie().join()).not.toContain('known_browser');
@@ -153,7 +153,7 @@ describe('signing in with a second factor', () => {
     expect(renewed.body.backupCodes).toHaveLength(10);
   });
 
-  it('takes five wrong codes for one password, ten for one account, and then none for a while', async () => {
+  it('a second factor allows five wrong codes per password step and ten per account, then locks for a while', async () => {
     const person = await withSecondFactor();
     const guess = (cookie: string, code: string) => auth('two-factor/verify-totp', { code }, cookie);
     for (let round = 0; round < 2; round++) {
@@ -168,7 +168,7 @@ describe('signing in with a second factor', () => {
     expect((await auth('two-factor/verify-backup-code', { code: person.codes[0] }, cookie)).status).toBe(429);
   });
 
-  it('leaves no device trusted, whatever a request asks for', async () => {
+  it('signing in with a second factor never marks a device as trusted, even if the request asks for it', async () => {
     const person = await withSecondFactor();
     const { cookie } = await firstStep(person.email);
     const done = await auth('two-factor/verify-totp', { code: codeOf(person.address, 1), trustDevice: true }, cookie);
@@ -177,7 +177,7 @@ describe('signing in with a second factor', () => {
   });
 });
 
-describe('an organization that asks for a second factor', () => {
+describe('an organization that requires a second factor', () => {
   const ask = (cookie: string, required: boolean) =>
     app.request<Refusal>('PUT', '/api/organization/second-factor', { required }, { cookie });
   const reasonOf = async (cookie: string, path = '/api/leads') =>
@@ -213,7 +213,7 @@ describe('an organization that asks for a second factor', () => {
     expect(await reasonOf(cookieOf(off.headers))).toBeUndefined();
   });
 
-  it('leaves its members their other organizations', async () => {
+  it('members without the required second factor can still use their other organizations', async () => {
     const owner = await withSecondFactor();
     const member = await app.signUp({ role: 'member', organizationId: owner.organizationId });
     await ask(owner.cookie, true);

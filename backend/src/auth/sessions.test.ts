@@ -19,7 +19,7 @@ const memberId = async (person: TestPerson) => {
 const lead = { first_name: 'Ada', last_name: 'Lovelace', phone_number: '+1 202-555-0147' };
 
 describe('a session', () => {
-  it('ends for the organization with the request after the member was removed', async () => {
+  it("a removed member's session loses the organization from the next request", async () => {
     const person = await colleague();
     expect(await statusOf(person)).toBe(200);
     expect((await owner.request('DELETE', `/api/members/${await memberId(person)}`)).status).toBe(204);
@@ -27,7 +27,7 @@ describe('a session', () => {
     expect([next.status, next.body.error.reason]).toEqual([403, 'no_organization']);
   });
 
-  it('loses rights with the request after the member was demoted', async () => {
+  it("a demoted member's session loses its rights from the next request", async () => {
     const person = await colleague();
     expect((await person.request('POST', '/api/leads', lead)).status).toBe(201);
     await owner.request('PATCH', `/api/members/${await memberId(person)}`, { role: 'viewer' });
@@ -43,7 +43,7 @@ describe('a session', () => {
     expect(await statusOf(person)).toBe(401);
   });
 
-  it('rejects a session cookie that was changed', async () => {
+  it('the server rejects a session cookie that was changed', async () => {
     const person = await app.signUp();
     const value = person.cookie.split('=')[1] ?? '';
     const [token = '', signature = ''] = decodeURIComponent(value).split('.');
@@ -64,7 +64,7 @@ describe('a session', () => {
       expect(await statusOf(person, cookie(forged)), forged).toBe(401);
   });
 
-  it('expires', async () => {
+  it('an expired session is refused', async () => {
     const person = await app.signUp();
     await app.services.systemPool.query(
       "UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1",
@@ -113,7 +113,7 @@ describe('a session', () => {
     expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(20);
   });
 
-  it('keeps its token to the cookie: no script of a page can read it', async () => {
+  it("no response body contains the session token, so page scripts can't read it", async () => {
     const person = await app.signUp();
     const token = decodeURIComponent(person.cookie.split('=')[1] ?? '').split('.')[0] ?? '';
     expect(token.length).toBeGreaterThan(20);
@@ -133,7 +133,7 @@ describe('a session', () => {
     expect(JSON.stringify(signIn.body)).not.toContain(fresh);
   });
 
-  it("works in one of its person's organizations and refuses any other", async () => {
+  it("a session can switch between its person's organizations but not to any other", async () => {
     const stranger = await app.signUp();
     const answer = await stranger.request('POST', '/api/session/organization', {
       organization_id: owner.organizationId,

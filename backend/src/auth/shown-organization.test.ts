@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('refuses a request of a page that shows another organization than the session works in', async () => {
+it('a request is refused if its page shows a different organization than the session uses', async () => {
   const person = await app.signUp();
   const other = await app.signUp();
   const lead = { first_name: 'A', last_name: 'B', phone_number: '+12025550110' };
@@ -24,7 +24,7 @@ it('refuses a request of a page that shows another organization than the session
   expect(list.body.items).toHaveLength(1);
 });
 
-it('keeps the organization that a session moved into while another request found it in none', async () => {
+it('a session keeps the organization it moved to during a request that still saw it without one', async () => {
   const person = await app.signUp();
   const other = await app.signUp();
   const { systemPool } = app.services;
@@ -53,7 +53,7 @@ it('keeps the organization that a session moved into while another request found
   expect(body.organization.id).toBe(other.organizationId);
 });
 
-it('extends a session that is a day old when the page is opened, and its cookie with it', async () => {
+it('opening the page extends a session that is older than a day and renews its cookie', async () => {
   const person = await app.signUp();
   const { systemPool } = app.services;
   await systemPool.query("UPDATE sessions SET expires_at = now() + interval '2 days' WHERE user_id = $1", [

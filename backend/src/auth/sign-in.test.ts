@@ -38,12 +38,12 @@ describe('sign-up', () => {
     [{ password: '1234567' }, 'Password must be at least 8 characters'],
     [{ organization_name: '  ' }, 'Organization name is required'],
     [{ email: 'nobody' }, 'Please enter a valid email address.'],
-  ])('refuses %o with a sentence', async (change, message) => {
+  ])('sign-up refuses %o with a readable message', async (change, message) => {
     const answer = await post('/api/auth/sign-up', { ...form(address()), ...change });
     expect([answer.status, answer.body.error.message]).toEqual([400, message]);
   });
 
-  it('limits sign-up to 30 an hour from one address, not counting invalid invitations', async () => {
+  it('sign-up and invitation checks are each limited to 30 an hour from one address', async () => {
     const sender = from();
     const answers = await Promise.all(
       Array.from({ length: 40 }, () =>
@@ -60,7 +60,7 @@ describe('sign-up', () => {
 });
 
 describe('sign-in', () => {
-  it('answers a wrong password and an unknown account alike', async () => {
+  it('sign-in gives the same answer for a wrong password and an unknown account', async () => {
     const person = await app.signUp();
     const wrong = await signIn(person.email, 'a wrong password');
     const unknown = await signIn(address(), 'a wrong password');
@@ -79,13 +79,13 @@ describe('sign-in', () => {
     expect(shape(unknown)).toEqual(shape(wrong));
   });
 
-  it('spends the time of a password check on unknown accounts too', async () => {
+  it('a wrong password takes the same time for unknown and known accounts', async () => {
     const guess = (email: string) => () => signIn(email, 'a wrong password');
     const known = async () => guess((await app.signUp()).email);
     expect(await takeTheSameTime(known, async () => guess(address()), 2.5)).toBe(true);
   });
 
-  it('lets guesses at an account wait longer and longer, from whatever addresses', async () => {
+  it('wrong passwords for an account cause longer and longer waits, from any address', async () => {
     const person = await app.signUp();
     const guesses = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
@@ -117,7 +117,7 @@ describe('sign-in', () => {
     expect((await signIn(person.email, 'wrong')).status).toBe(401);
   });
 
-  it('lets guesses at an unknown account wait the same, with the same words', async () => {
+  it('wrong passwords for an unknown account cause the same waits and messages as for a known one', async () => {
     const person = await app.signUp();
     const answersTo = async (email: string) => {
       const answers = [];
@@ -137,7 +137,7 @@ describe('sign-in', () => {
     expect(known.map(([status]) => status)).toEqual([401, 401, 401, 401, 401, 429, 429]);
   });
 
-  it('begins to count anew after a success', async () => {
+  it('the limiter restarts its count of wrong passwords after a successful sign-in', async () => {
     const person = await app.signUp();
     for (let round = 0; round < 2; round++) {
       for (let guess = 0; guess < 4; guess++) expect((await signIn(person.email, 'wrong')).status).toBe(401);
@@ -145,7 +145,7 @@ describe('sign-in', () => {
     }
   });
 
-  it('a browser that signed in before keeps ten guesses of its own when sign-in is limited', async () => {
+  it('a browser that signed in before keeps its own ten guesses while other sign-ins are limited', async () => {
     const person = await app.signUp();
     const own = await signIn(person.email.toUpperCase(), testPassword);
     const cookie = cookieOf(own.headers);
@@ -163,7 +163,7 @@ describe('sign-in', () => {
     expect((await signIn(other.email, testPassword, known())).status).toBe(429);
   });
 
-  it('stops new sign-ins after fifty wrong passwords from one network', async () => {
+  it('new sign-ins from a network are refused after fifty wrong passwords from it', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => app.signUp()));
     const office = from();
     const cookie = cookieOf((await signIn(people[0]?.email ?? '', testPassword)).headers);
@@ -181,7 +181,7 @@ describe('sign-in', () => {
     expect((await signIn(people[1]?.email ?? '', testPassword)).status).toBe(200);
   });
 
-  it("never counts a colleague's right password against the address they share", async () => {
+  it('correct passwords of colleagues never count against the address they share', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => app.signUp()));
     const office = from();
     for (let round = 0; round < 6; round++) {
@@ -190,7 +190,7 @@ describe('sign-in', () => {
     }
   });
 
-  it('takes no forms, whose account the limit would not see', async () => {
+  it("sign-in refuses form-encoded requests because the limiter couldn't see their account", async () => {
     const person = await app.signUp();
     const answer = await app.fetch('/api/auth/sign-in/email', {
       method: 'POST',
@@ -201,7 +201,7 @@ describe('sign-in', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('ignores X-Forwarded-For unless the proxy is trusted', async () => {
+  it('the server ignores X-Forwarded-For unless the proxy is trusted', async () => {
     const plain = await startTestApp({ DATABASE_URL: app.services.env.databaseUrl });
     const checks = await Promise.all(
       Array.from({ length: 40 }, () =>

@@ -116,7 +116,7 @@ describe('a backup', () => {
     expect((await stat(path)).mode & 0o077).toBe(0);
   });
 
-  it('rejects a backup with a changed byte or a missing end', async () => {
+  it('a backup with a changed byte or a missing end is rejected', async () => {
     const bytes = await readFile(path);
     const damaged = join(folder, 'damaged.tar');
     const places = [0, 100, 511, 512, bytes.length - 1, bytes.length - 300, bytes.length - 513, bytes.length - 1600];
@@ -146,7 +146,7 @@ describe('a backup', () => {
   });
 
   // The device that is always full.
-  it.runIf(existsSync('/dev/full'))('says that the disk is full, whatever it was at, and leaves nothing', async () => {
+  it.runIf(existsSync('/dev/full'))('a backup on a full disk fails with the reason and leaves no file', async () => {
     const full = join(folder, 'full.tar');
     const rows = async function* () {
       for (let part = 0; part < 40; part += 1) yield randomBytes(256 * 1024);
@@ -167,7 +167,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  it('writes nothing where it cannot be done', async () => {
+  it("a restore that can't be completed changes nothing", async () => {
     const damaged = join(folder, 'cut.tar');
     await copyFile(path, damaged);
     await truncate(damaged, 20_480);
@@ -276,7 +276,7 @@ async function assertUsable(env: Env): Promise<void> {
   expect(next).toEqual({ is_free: true });
 }
 
-it('records when backups were made, the newest hundred of them', async () => {
+it('the database records when the newest hundred backups were made', async () => {
   const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString();
   await own(
     "INSERT INTO backups_taken SELECT $1::timestamptz + n * interval '1 day', 1, true FROM generate_series(0, 99) n",
@@ -288,7 +288,7 @@ it('records when backups were made, the newest hundred of them', async () => {
 });
 
 describe('a move', () => {
-  it('keeps every row as it is, queue and all, and brings the files into the bucket', async () => {
+  it('a move copies every row unchanged, including the queue, and the files into the bucket', async () => {
     const bucket = await startS3Server();
     const target = await createTestDatabase(testEnv());
     try {
@@ -310,7 +310,7 @@ describe('a move', () => {
     }
   });
 
-  it('refuses a database that another role uses, for a role that is no superuser', async () => {
+  it('a move without superuser rights is refused if another role uses the target database', async () => {
     const target = await createTestDatabase(testEnv());
     const { env } = app.services;
     const other = new pg.Client({ connectionString: target.env.databaseUrl });
@@ -331,7 +331,7 @@ describe('a move', () => {
     }
   });
 
-  it('refuses a role that cannot make backups, and a database that another program uses', async () => {
+  it("a move is refused if another program uses the target or the role can't make backups", async () => {
     const target = await createTestDatabase(testEnv());
     const { env } = app.services;
     const other = new pg.Client({ connectionString: target.env.databaseUrl });

@@ -16,7 +16,7 @@ const keptOf = (names: readonly string[], rule: string) => {
 };
 
 describe('a rule for backups', () => {
-  it('keeps the newest of each of the last days, weeks and months', () => {
+  it('pruning keeps the newest backup of each of the last days, weeks and months', () => {
     expect(keptOf(nightly(100), '3d,2w,3m')).toEqual([
       '20261128',
       '20261127',
@@ -27,28 +27,28 @@ describe('a rule for backups', () => {
     ]);
   });
 
-  it('counts periods that have a backup, so that a pause removes nothing', () => {
+  it('pruning counts only periods with a backup, so a pause removes nothing', () => {
     const names = ['20261128', '20261001', '20260801'].map((day) => `switchboard-${day}T023000Z.tar`);
     expect(keptOf(names, '3d')).toEqual(['20261128', '20261001', '20260801']);
   });
 
-  it('keeps the newest backup of a day on which several were made', () => {
+  it('pruning keeps the newest of several backups of a day', () => {
     const names = ['T020000Z', 'T140000Z'].map((time) => `switchboard-20261128${time}.tar`);
     expect(backupsToRemove(names, readKeepRule('1d'))).toEqual(['switchboard-20261128T020000Z.tar']);
   });
 
-  it('keeps the last backup with files of a day even if a later one has no files', () => {
+  it("pruning keeps a day's last backup with files even if a later one has no files", () => {
     const at = (hour: number, hasFiles: boolean) => nameOfBackup(new Date(Date.UTC(2026, 10, 28, hour)), hasFiles);
     const names = [at(2, true), at(15, false), at(1, true), at(14, false)];
     expect(backupsToRemove(names, readKeepRule('1d'))).toEqual([at(1, true), at(14, false)]);
   });
 
-  it.each(['', '0d', '7', '7x', '7d;4w', '-1d'])('refuses "%s", which is no rule', (text) => {
+  it.each(['', '0d', '7', '7x', '7d;4w', '-1d'])('"%s" is refused as a rule for keeping backups', (text) => {
     expect(() => readKeepRule(text)).toThrow(/--keep/);
   });
 });
 
-it('removes only backups from a folder, by the names that it gave them', async () => {
+it('pruning removes only backups from a folder, which it recognizes by their names', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'switchboard-prune-'));
   const others = ['before-upgrade.tar', 'switchboard-20250101T000000Z.tar.unfinished', 'notes.txt'];
   for (const name of [...nightly(4), ...others]) await writeFile(join(folder, name), '');

@@ -27,7 +27,7 @@ const deployToken = (...args: string[]) => deployTokenCommand(app.services, args
 const login = (body: object) => app.request('POST', '/api/superadmin/login', body);
 
 describe('the command super-admin', () => {
-  it('makes an account whose printed password signs in', async () => {
+  it('the super-admin command creates an account whose printed password signs in', async () => {
     const printed = await superAdmin('create', 'Ada');
     const password = /password {7}(\S+)/.exec(printed)?.[1] ?? '';
     expect(password).toMatch(/^[\w-]{24}$/);
@@ -35,7 +35,7 @@ describe('the command super-admin', () => {
     await expect(superAdmin('create', 'ada')).rejects.toThrow('There is a super admin "ada" already.');
   });
 
-  it('prints the address of a second factor whose codes sign in', async () => {
+  it('the super-admin command prints the URL of a second factor whose codes sign in', async () => {
     const printed = await superAdmin('create', 'grace', '--second-factor');
     const password = /password {7}(\S+)/.exec(printed)?.[1];
     const totp = URI.parse(/(otpauth:\/\/\S+)/.exec(printed)?.[1] ?? '') as TOTP;
@@ -47,7 +47,7 @@ describe('the command super-admin', () => {
     ).toBe(200);
   });
 
-  it('takes a password from the environment, does not print it, and refuses a short one', async () => {
+  it("the super-admin command uses a password from the environment, doesn't print it, and refuses a short one", async () => {
     const password = 'the pass phrase of the environment';
     const printed = await superAdminCommand({ ...context(), password }, ['create', 'joan']);
     expect(printed).not.toContain(password);
@@ -57,7 +57,7 @@ describe('the command super-admin', () => {
     );
   });
 
-  it('disables accounts and lists them all', async () => {
+  it('the super-admin command disables accounts and lists all of them', async () => {
     await superAdmin('create', 'mary', '--second-factor');
     expect(await superAdmin('disable', 'Mary')).toContain('is disabled');
     await expect(superAdmin('disable', 'mary')).rejects.toThrow('There is no super admin "mary"');
@@ -66,7 +66,7 @@ describe('the command super-admin', () => {
     expect(lines.find((line) => line.startsWith('ada '))).toMatch(/password only$/);
   });
 
-  it('takes a lost second factor away once the address was typed again, logs it and mails it', async () => {
+  it('the super-admin command removes a lost second factor after a confirmation, logs it and sends a mail', async () => {
     const person = await app.signUp();
     await app.services.systemPool.query('UPDATE users SET two_factor_enabled = true WHERE id = $1', [person.userId]);
     await app.services.systemPool.query(
@@ -94,7 +94,7 @@ describe('the command super-admin', () => {
   });
 
   it.each([[], ['create'], ['list', 'ada'], ['remove', 'ada'], ['create', 'ada', 'password'], ['create', '--admin']])(
-    'explains itself after %j',
+    'the super-admin command explains its usage after %j',
     async (...args) => {
       await expect(superAdmin(...args)).rejects.toThrow(/Usage|Unknown option/);
     },
@@ -102,7 +102,7 @@ describe('the command super-admin', () => {
 });
 
 describe('the command deploy-token', () => {
-  it('makes a token that releases its module, and says in the log that it did', async () => {
+  it('the deploy-token command creates a token that works for its module, and logs it', async () => {
     const token = /(sbd_leads_[\w-]{43})/.exec(await deployToken('leads', '--name', 'Nightly'))?.[1] ?? '';
     const { status, body } = await app.request<{ action: string; actor: string; details: object }[]>(
       'GET',
@@ -115,7 +115,7 @@ describe('the command deploy-token', () => {
   });
 
   it.each([[[]], [['leads', 'slots']], [['Leads']], [['../leads']], [['leads', '--name', ' ']]])(
-    'explains itself after %j',
+    'the deploy-token command explains its usage after %j',
     async (args) => {
       await expect(deployToken(...args)).rejects.toThrow(/Usage|is no id of a module|has 1 to 80 characters/);
     },
@@ -136,7 +136,7 @@ describe('a command as a process', () => {
       );
     });
 
-  it('prints the account and ends with 0', async () => {
+  it('the super-admin command prints the account and exits with 0', async () => {
     const { code, out, err } = await run(['super-admin', 'create', 'from-a-process']);
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('"from-a-process" may sign in');
@@ -157,7 +157,7 @@ describe('a command as a process', () => {
       /SWITCHBOARD_AUTH_SECRET/,
     ],
     ['there is no such command', ['frobnicate'], {}, /There is no command "frobnicate"/],
-  ])('says in one sentence that %s, and ends with 1', async (_, args, env, message) => {
+  ])('a command reports in one sentence that %s, and exits with 1', async (_, args, env, message) => {
     const { code, out, err } = await run(args, env);
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(message);

@@ -32,7 +32,7 @@ async function faultsAfter(statements: readonly string[], about?: RegExp): Promi
 }
 
 describe('the catalog', () => {
-  it('keeps every tenant table behind its policy, index and keys', async () => {
+  it('every tenant table has its policy, index and keys', async () => {
     expect((await tenantTables(owner)).length).toBeGreaterThan(20);
     expect(await catalogFaults(owner)).toEqual([]);
   });
@@ -88,14 +88,14 @@ describe('the catalog', () => {
 });
 
 describe('start-up', () => {
-  it.each(['appDatabaseUrl', 'systemDatabaseUrl'] as const)('refuses a superuser as %s', async (name) => {
+  it.each(['appDatabaseUrl', 'systemDatabaseUrl'] as const)('a superuser is refused as %s', async (name) => {
     const { env } = database;
     await expect(connectDatabase({ ...env, [name]: env.databaseUrl })).rejects.toThrow(
       /is a superuser, bypasses row-level security or owns tables/,
     );
   });
 
-  it('refuses a role that owns a table', async () => {
+  it('a role that owns a table is refused', async () => {
     await owner.query('GRANT CREATE ON SCHEMA public TO switchboard_app');
     const name = `owned_${randomUUID().slice(0, 8)}`;
     await owner.query(`CREATE TABLE ${name} (id int)`);
@@ -107,7 +107,7 @@ describe('start-up', () => {
 });
 
 describe('the app role', () => {
-  it('cannot change or delete what the audit log holds', async () => {
+  it("the app role can't change or delete audit log entries", async () => {
     const { tenantPool, close } = await connectDatabase(database.env);
     await expect(tenantPool.query("UPDATE audit_logs SET action = 'nothing'")).rejects.toThrow(/permission denied/);
     await expect(tenantPool.query('DELETE FROM audit_logs')).rejects.toThrow(/permission denied/);
@@ -115,7 +115,7 @@ describe('the app role', () => {
     await close();
   });
 
-  it('writes no row into another organization', async () => {
+  it("the app role can't write a row into another organization", async () => {
     const { tenantPool, close } = await connectDatabase(database.env);
     const insert = `INSERT INTO micro_prompts (organization_id, title, content) VALUES ('${randomUUID()}', 'a', 'b')`;
     await expect(tenantPool.query(insert)).rejects.toThrow(/violates row-level security/);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { neverForEver } from './connection.ts';
 
-it('bounds transactions by a statement, for PgBouncer refuses a connection that begins with it', async () => {
+it('the timeout of idle transactions is set by a statement, which PgBouncer accepts', async () => {
   const pool = new pg.Pool({ connectionString: process.env.TEST_DATABASE_URL, max: 1, ...neverForEver });
   const { rows } = await pool.query(
     "SELECT setting, source FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout'",

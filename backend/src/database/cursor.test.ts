@@ -5,7 +5,7 @@ const id = '8a0f5f4e-6b6e-4c55-9d0b-0d3f3d5a7b10';
 const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 describe('a cursor', () => {
-  it('stands for the place it was made of', () => {
+  it('a cursor is decoded to the position that it was made from', () => {
     const moment = new Date('2026-11-21T10:00:00.123Z');
     expect(decodeCursor(encodeCursor([moment, id]), 'moment')).toEqual([moment.toISOString(), id]);
     expect(decodeCursor(encodeCursor(['-infinity', id]), 'open_moment')).toEqual(['-infinity', id]);
@@ -29,7 +29,7 @@ describe('a cursor', () => {
     ['text', 'an id that is none', cursor('a', 'b')],
     ['text', 'more than a place', cursor('a', id, 'c')],
     ['text', 'no JSON', 'abc'],
-  ])('rejects a cursor of %s with %s', (type, _, given) => {
+  ])('a cursor of type %s with %s is rejected', (type, _, given) => {
     expect(() => decodeCursor(given, type)).toThrow('The cursor is invalid. Use the next_cursor of the previous page.');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectDuration, pendingInWords, tablesWorkedOn } from './expected-duration.ts';
 
-it('finds the tables whose rows a migration reads or writes, and ignores what only changes the catalog', () => {
+it('the tables whose rows a migration reads or writes are found, without those of catalog changes', () => {
   const script = `-- UPDATE audit_logs: a comment
     ALTER TABLE calls ADD COLUMN note TEXT;
     GRANT SELECT ON members TO switchboard_system;
@@ -12,7 +12,7 @@ it('finds the tables whose rows a migration reads or writes, and ignores what on
   expect(tablesWorkedOn(script, tables)).toEqual(['leads', 'slots', 'bookings']);
 });
 
-it('expects a migration that indexes a large table to take longer than one that indexes a small one', async () => {
+it('the expected duration of an index migration grows with the size of its table', async () => {
   const sizes = { leads: 3_000_000_000, slots: 8_192 };
   const names = ['20261128360000_ended_processes'];
   const answers = async (name: string, bytes: number) => {
@@ -31,6 +31,6 @@ it.each([
   [1, 0.2, 'Applying 1 database migration, which takes less than a second'],
   [3, 4.4, 'Applying 3 database migrations, which takes about 4 seconds'],
   [2, 600, 'Applying 2 database migrations, which takes about 10 minutes'],
-])('says in words that %i migrations take about %d seconds', (count, expectedSeconds, words) => {
+])('the announcement of %i migrations that take about %d seconds is in words', (count, expectedSeconds, words) => {
   expect(pendingInWords({ names: Array.from({ length: count }, String), expectedSeconds })).toBe(words);
 });

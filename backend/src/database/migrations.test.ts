@@ -80,7 +80,7 @@ describe('the migrations', () => {
     expect(found.migrated).toEqual(expect.arrayContaining(found.declared));
   });
 
-  it('clear only the named column when what it refers to is deleted, never the organization', async () => {
+  it('deleting a referenced row never clears the organization of the rows that refer to it', async () => {
     const clearing = await asOwner(migrated.databaseUrl, (owner) =>
       lines(
         owner,
@@ -118,7 +118,7 @@ it('migrating names the setting of a missing or unreachable database, and no pas
   );
 });
 
-it('refuses a database with another encoding and names the encoding and the remedy', async () => {
+it('a database with another encoding is refused, and the error says how to fix it', async () => {
   const name = `latin_${suffix}`;
   await asOwner(env.databaseUrl, (owner) =>
     owner.query(`CREATE DATABASE ${name} ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`),
@@ -127,7 +127,7 @@ it('refuses a database with another encoding and names the encoding and the reme
   await asOwner(env.databaseUrl, (owner) => owner.query(`DROP DATABASE ${name} WITH (FORCE)`));
 });
 
-it("migrating doesn't change the role passwords while a running process doesn't accept the secret", async () => {
+it("migrating doesn't change the role passwords while a running process lacks the secret", async () => {
   const name = `shared_${suffix}`;
   await asOwner(env.databaseUrl, (owner) => owner.query(`CREATE DATABASE ${name}`));
   const own = envFor(env, name);

@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('takes a database whose connections are sessions', async () => {
+it('a database with session connections is accepted', async () => {
   await assertOwnSessions(app.services.systemPool);
   await assertKeptStatements(app.services.systemPool);
 });
 
-it('refuses a pooler that gives two of ours the same connection in turn, and says what to do', async () => {
+it('a pooler that gives two sessions the same connection is refused with the settings to change', async () => {
   const only = await app.services.systemPool.connect();
   const shared = { query: only.query.bind(only), release: () => undefined } as unknown as pg.PoolClient;
   const pooler = { options: { max: 2 }, connect: async () => shared } as unknown as pg.Pool;

@@ -79,7 +79,7 @@ const connectionsOf = async (role: string) =>
   });
 
 it.skipIf(!pgBouncer.isHere)(
-  `works through PgBouncer in session mode${pgBouncer.leftOut}`,
+  `the product works through PgBouncer in session mode${pgBouncer.leftOut}`,
   async () => {
     // Little more than the process's maximum: later clients get the connections that it used.
     const settings = await startPooler(12, { pool_mode: 'session' });
@@ -101,7 +101,7 @@ it.skipIf(!pgBouncer.isHere)(
 );
 
 it.skipIf(!pgBouncer.keepsStatements)(
-  `works through PgBouncer in transaction mode${pgBouncer.leftOutOld}`,
+  `the product works through PgBouncer in transaction mode${pgBouncer.leftOutOld}`,
   async () => {
     const settings = { ...(await startPooler(2)), ...byTransaction };
     const people = [await app.signUp(), await app.signUp()];
@@ -137,7 +137,7 @@ async function seenBy({ db, tenantPool }: Database, organizationId: string, way:
 }
 
 it.skipIf(!pgBouncer.keepsStatements)(
-  `leaks nothing between 50 organizations over two connections of PgBouncer${pgBouncer.leftOutOld}`,
+  `no rows leak between 50 organizations over two connections of PgBouncer${pgBouncer.leftOutOld}`,
   async () => {
     const organizations = Array.from({ length: 50 }, () => randomUUID());
     await asOwner(app.services.env.databaseUrl, async (owner) => {
@@ -164,7 +164,7 @@ it.skipIf(!pgBouncer.keepsStatements)(
   180_000,
 );
 
-it.skipIf(!pgBouncer.isHere)(`refuses a PgBouncer that would mix up connections${pgBouncer.leftOut}`, async () => {
+it.skipIf(!pgBouncer.isHere)(`a PgBouncer that would mix up connections is refused${pgBouncer.leftOut}`, async () => {
   const settings = await startPooler(2, { max_prepared_statements: pgBouncer.keepsStatements ? 0 : null });
   await expect(connectDatabase(envThrough(settings), 4)).rejects.toThrow(/SWITCHBOARD_POOLER=transaction/);
   await expect(connectDatabase(envThrough({ ...settings, ...byTransaction }), 4)).rejects.toThrow(

@@ -36,7 +36,7 @@ test.each([
   ['transcript_matches', 'transcripts_search'],
   ['audit_log_matches', 'audit_logs_search'],
   ['call_log_matches', 'call_log_words_search'],
-])('%s reads the index %s, also when the limit makes walking the list look cheaper', async (finder, index) => {
+])('%s uses the index %s even if the limit makes scanning the list look cheaper', async (finder, index) => {
   // One match is more than the maximum, so the answer is null. The planner would expect the first match after a few rows.
   const { rows } = await withTenant(member.organizationId, () =>
     app.services.tenantPool.query(

@@ -82,7 +82,7 @@ const endConnections = () =>
 
 type Ask = () => Promise<{ status: number; headers: Headers }>;
 
-it('answers 503 with Retry-After, never 500, to reads, writes and sign-ins while Postgres restarts', async () => {
+it('reads, writes and sign-ins get 503 with Retry-After, never 500, while Postgres restarts', async () => {
   const person = await app.signUp();
   const paths = app.registry
     .filter(({ method, path, endpoint }) => method === 'GET' && !path.includes(':') && endpoint.access === 'member')

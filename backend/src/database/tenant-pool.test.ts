@@ -54,7 +54,7 @@ async function readOwn(organizationId: string, way: number): Promise<string[]> {
   });
 }
 
-it('gives an organization the connection that is already bound to it', async () => {
+it('an organization gets the connection that is already bound to it', async () => {
   database = await connectDatabase({ ...test.env, isPooledByTransaction: false }, 2);
   const [first = '', second = ''] = organizations;
   const pidOf = (organizationId: string) =>
@@ -77,7 +77,7 @@ describe.each(bindings)('the tenant pool, bound $bound', ({ isPooledByTransactio
     return () => database.close();
   });
 
-  it(`leaks nothing in ${count} interleaved requests of 50 organizations over two connections`, async () => {
+  it(`no rows leak in ${count} interleaved requests of 50 organizations over two connections`, async () => {
     let leaks = 0;
     let next = 0;
     const lane = async () => {
@@ -94,7 +94,7 @@ describe.each(bindings)('the tenant pool, bound $bound', ({ isPooledByTransactio
     expect(leaks).toBe(0);
   });
 
-  it('shows and changes no rows outside of an organization', async () => {
+  it('no rows can be seen or changed outside of an organization', async () => {
     await readOwn(organizations[0] ?? '', 3);
     expect((await database.tenantPool.query(ownTitle)).rows).toEqual([]);
     expect(await database.db.micro_prompts.count()).toBe(0);
@@ -104,13 +104,13 @@ describe.each(bindings)('the tenant pool, bound $bound', ({ isPooledByTransactio
     ).rejects.toThrow(/row-level security/);
   });
 
-  it('binds a query that is only waited for outside', async () => {
+  it('a query is bound to its organization even if it is awaited outside', async () => {
     const [first = ''] = organizations;
     const rows = await withTenant(first, () => database.db.micro_prompts.findMany({ select: { title: true } }));
     expect(rows).toEqual([{ title: first }]);
   });
 
-  it('gives back nothing that a failed transaction left behind', async () => {
+  it('a failed transaction leaves nothing behind in its connection', async () => {
     const [first = '', second = ''] = organizations;
     for (let round = 0; round < 6; round++) {
       await expect(
@@ -120,7 +120,7 @@ describe.each(bindings)('the tenant pool, bound $bound', ({ isPooledByTransactio
     }
   });
 
-  it('throws away a connection that was given back inside a transaction', async () => {
+  it('a connection that was released inside a transaction is discarded', async () => {
     const [first = '', second = ''] = organizations;
     for (const statements of [
       ['BEGIN'],
@@ -141,7 +141,7 @@ describe.each(bindings)('the tenant pool, bound $bound', ({ isPooledByTransactio
     }
   });
 
-  it('throws away a connection whose transaction was still beginning when it was given back', async () => {
+  it('a connection whose transaction was still beginning when it was released is discarded', async () => {
     const [first = '', second = ''] = organizations;
     await withTenant(first, async () => {
       const client = await database.tenantPool.connect();
@@ -156,7 +156,7 @@ describe.each(bindings)('the tenant pool, bound $bound', ({ isPooledByTransactio
     });
   });
 
-  it('hands out no connection whose binding was broken off', async () => {
+  it('a connection whose binding was interrupted is never handed out', async () => {
     let failed = 0;
     for (let round = 0; round < 10; round++) {
       const asked = organizations.slice(0, 20).map((id) => readOwn(id, 3).then((seen) => expect(seen).toEqual([id])));
@@ -178,7 +178,7 @@ describe.each(bindings)('the tenant pool, bound $bound', ({ isPooledByTransactio
   });
 });
 
-it('the tenant pool is not asked with findUnique, which Prisma joins across requests of one tick', () => {
+it('findUnique is never used on the tenant pool, because Prisma combines such requests', () => {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('generated'),

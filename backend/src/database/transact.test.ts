@@ -26,7 +26,7 @@ const titles = () =>
     (await context.db.micro_prompts.findMany({ select: { title: true } })).map(({ title }) => title),
   );
 
-it('every domain writes inside transact, where its verbs can be parts of others', () => {
+it('every domain writes inside transact, so its verbs can be parts of other verbs', () => {
   const root = fileURLToPath(new URL('../domains/', import.meta.url));
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$|\/test-[^/]+\.ts$|\/proof\//.test(file),
@@ -35,7 +35,7 @@ it('every domain writes inside transact, where its verbs can be parts of others'
   expect(files.filter((file) => outside.test(readFileSync(`${root}${file}`, 'utf8')))).toEqual([]);
 });
 
-describe('verbs inside the transaction of another one', () => {
+describe("verbs inside another verb's transaction", () => {
   it('work inside another transaction is rolled back with it', async () => {
     const refused = transact(context, async () => {
       await prompt('Inner');
@@ -54,7 +54,7 @@ describe('verbs inside the transaction of another one', () => {
     expect((await titles()).sort()).toEqual(['First', 'Second']);
   });
 
-  it('fail the whole when one of them failed, even where its error is caught', async () => {
+  it('a failed inner transaction fails the outer one even if its error is caught', async () => {
     const half = transact(context, async () => {
       await prompt('Before');
       await transact(context, async () => {
@@ -66,7 +66,7 @@ describe('verbs inside the transaction of another one', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('never write for another organization', async () => {
+  it("an inner transaction can't write for another organization", async () => {
     const other = await systemContext(app.services, (await app.signUp()).organizationId, 'test');
     await expect(transact(context, () => transact(other, async () => undefined))).rejects.toThrow(
       'A transaction of one organization was about to write for another',
@@ -85,7 +85,7 @@ describe('verbs inside the transaction of another one', () => {
   });
 });
 
-describe('work that another transaction is in the way of', () => {
+describe('work that conflicts with another transaction', () => {
   type Change = (tx: Tx, title: string, content: string) => Promise<unknown>;
   const byPrisma: Change = (tx, title, content) => tx.micro_prompts.updateMany({ where: { title }, data: { content } });
   const byHand: Change = (tx, title, content) =>
@@ -94,7 +94,7 @@ describe('work that another transaction is in the way of', () => {
   it.each([
     ['Prisma', byPrisma],
     ['hand', byHand],
-  ])('begins again after a deadlock of statements written by %s, and both hold', async (_, change) => {
+  ])('a transaction starts again after a deadlock of statements written by %s, and both commit', async (_, change) => {
     await prompt('One');
     await prompt('Other');
     const begun: string[] = [];
@@ -139,7 +139,7 @@ describe('work that another transaction is in the way of', () => {
   });
 });
 
-describe('statements of one transaction that are begun at once', () => {
+describe('concurrent statements of one transaction', () => {
   const warnings: string[] = [];
   const note = ({ message }: Error) => warnings.push(message);
   beforeEach(() => {
@@ -158,7 +158,7 @@ describe('statements of one transaction that are begun at once', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('concurrent statements of one transaction are rolled back together when one fails, and the connection stays usable', async () => {
+  it('concurrent statements are rolled back together when one fails, and the connection stays usable', async () => {
     await expect(
       transact(context, (tx) =>
         Promise.all([prompt('Lost'), ask(tx, 1), tx.$executeRaw`SELECT 1 / 0`, ask(tx, 2), prompt('Late')]),

@@ -144,8 +144,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('a column of one of a few words', () => {
-  it.each(Object.entries(columns))('%s takes those of its contract, and no other', (column, words) => {
+describe('a column with a fixed list of values', () => {
+  it.each(Object.entries(columns))('%s accepts the values of its contract and no others', (column, words) => {
     expect(allowed.get(column)?.sort()).toEqual([...words].sort());
   });
 

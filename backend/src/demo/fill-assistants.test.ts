@@ -24,7 +24,7 @@ describe('the assistants of the demo', () => {
     }
   });
 
-  it('could all be published, with a prompt', () => {
+  it('every demo assistant has a prompt and could be published', () => {
     const tools = { secretOrigins: new Map(), privateNetworks: [], slots: new Map(), missingFor: () => null };
     const promptTokens = { prompt: 0, tools: 0 };
     const facts = {

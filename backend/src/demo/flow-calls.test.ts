@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('calls of the demo follow its flows to different ends, and some are hung up in the middle', async () => {
+it('demo calls follow their flows to different ends, and some hang up in the middle', async () => {
   const withFlows = demoOrganizations.filter(({ assistants }) => assistants.some(({ flow }) => flow));
   expect(withFlows).toHaveLength(2);
   for (const demo of withFlows) {

@@ -28,11 +28,11 @@ describe.each([
   ['the intake of the demo', intakeFlow],
   ['the question after a visit of the demo', visitFlow],
 ])('%s', (_, flowOf) => {
-  it('passes the checker without a warning and needs no model', () => {
+  it('the demo flow passes the checker without a warning and needs no model', () => {
     expect(checkFlow(flowOf(), surroundings)).toEqual({ problems: [], worst_case: { model_calls: 0, cents: 0 } });
   });
 
-  it('passes the tests that are generated from it, which take every edge', async () => {
+  it('the demo flow passes its generated tests, which cover every edge', async () => {
     const flow = flowOf();
     const tests = generateTestsOf(flow, '2026-11-30T09:00', 100);
     const taken = new Set(

@@ -30,7 +30,7 @@ const rowsOf = async ({ organizationId }: TestPerson) =>
   ).rows;
 
 describe('a failure of a module', () => {
-  it('counts a module failure by organization, failure and place, with its last message', async () => {
+  it('module failures are counted by organization, failure and place, with the last message', async () => {
     const [person, stranger] = [await app.signUp(), await app.signUp()];
     const viewer = await app.signUp({ role: 'viewer', organizationId: person.organizationId });
     expect((await report(person)).status).toBe(204);
@@ -44,13 +44,13 @@ describe('a failure of a module', () => {
     expect(await rowsOf(stranger)).toHaveLength(1);
   });
 
-  it('counts each of many concurrent module failures once', async () => {
+  it('each of many concurrent module failures is counted once', async () => {
     const person = await app.signUp();
     await Promise.all(Array.from({ length: 30 }, () => report(person)));
     expect((await rowsOf(person)).map(({ count }) => count)).toEqual([30]);
   });
 
-  it('stores a module failure without query strings, and shortens it', async () => {
+  it('a module failure is stored without query strings and shortened', async () => {
     const person = await app.signUp();
     await report(person, {
       message: `Failed to fetch https://calls.example.com/leads?email=ada@example.com&token=abc#secret (at x.js?v=1:2) ${'long '.repeat(70)}`,
@@ -60,7 +60,7 @@ describe('a failure of a module', () => {
     expect(row?.message).toHaveLength(300);
   });
 
-  it('stores a module failure without personal data or terminal control characters', async () => {
+  it('a module failure is stored without personal data or terminal control characters', async () => {
     const person = await app.signUp();
     await report(person, {
       message:
@@ -70,7 +70,7 @@ describe('a failure of a module', () => {
     expect(row?.message).toBe('Cannot read "…" of undefined (reading \'name\') for … … [2J end');
   });
 
-  it('a failure keeps its last ten distinct messages, with a short stack, the page and the browser', async () => {
+  it('a module failure keeps its last ten distinct messages, with a short stack, the page and the browser', async () => {
     const person = await app.signUp();
     const stack = `Error: ada@example.com
     at Row (https://app.example/modules/leads/${version}/page.js?v=1:1:48213)
@@ -99,7 +99,7 @@ describe('a failure of a module', () => {
     });
   });
 
-  it('ignores a failure whose module, version or place was never published', async () => {
+  it('a module failure is ignored if its module, version or place was never published', async () => {
     const person = await app.signUp();
     expect((await report(person, { module_id: 'never-heard-of' })).status).toBe(204);
     expect((await report(person, { version: '9.9.9-000000000000' })).status).toBe(204);
@@ -107,7 +107,7 @@ describe('a failure of a module', () => {
     expect(await rowsOf(person)).toEqual([]);
   });
 
-  it('accepts sixty module failures a minute from one person without limiting others', async () => {
+  it('a person can report sixty module failures per minute without limiting others', async () => {
     const person = await app.signUp();
     const colleague = await app.signUp({ role: 'member', organizationId: person.organizationId });
     const statuses = await Promise.all(Array.from({ length: 62 }, async () => (await report(person)).status));

@@ -3,7 +3,7 @@ import { testEnv } from '../testing/test-app.ts';
 import { isOnOrigin, readOrigins } from './origins.ts';
 
 describe('the origins from which modules may be replaced', () => {
-  it('reads the origins of replacement modules from a list', () => {
+  it('the origins of replacement modules are read from a list', () => {
     expect(readOrigins(' http://localhost:*, https://dev.example.com ,,http://[::1]:8080')).toEqual([
       'http://localhost:*',
       'https://dev.example.com',
@@ -18,7 +18,7 @@ describe('the origins from which modules may be replaced', () => {
     'https://example.com/path',
     'ftp://example.com',
     'https://a.b;c',
-  ])('refuses the origins %s with the name of the variable', (entry) => {
+  ])('the origin %s is refused with the name of the variable', (entry) => {
     expect(() => readOrigins(`http://localhost:*,${entry}`)).toThrow(/SWITCHBOARD_OVERRIDE_ORIGINS: ".+" is not/);
   });
 

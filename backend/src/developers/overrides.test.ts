@@ -73,20 +73,20 @@ describe('replacing a module', () => {
     'http://localhost:5101',
     'javascript:alert(1)/',
     "http://localhost;script-src 'unsafe-inline'/",
-  ])('rejects a replacement from %s and names the field', async (address) => {
+  ])('a replacement from %s is rejected, and the error names the field', async (address) => {
     const refused = await set(developer, { module_id: 'leads', url: address });
     expect([refused.status, refused.body.error.code]).toEqual([400, 'VALIDATION']);
     expect(Object.keys(refused.body.error.fields ?? {})).toEqual(['url']);
     expect((await bootOf(developer))?.overrides).toEqual([]);
   });
 
-  it('adds a module that has no release yet', async () => {
+  it('a developer can add a module that has no release yet', async () => {
     const person = await newDeveloper();
     expect((await set(person, { module_id: 'site-visits', url })).status).toBe(204);
     expect((await bootOf(person))?.overrides).toEqual([{ module_id: 'site-visits', url }]);
   });
 
-  it('limits replacements to twenty, not counting a new address of an existing one', async () => {
+  it('a developer can replace up to twenty modules, and change the address of an existing replacement', async () => {
     const person = await newDeveloper();
     for (let number = 1; number <= 20; number += 1) await set(person, { module_id: `module-${number}`, url });
     const refused = await set(person, { module_id: 'module-21', url });
@@ -95,7 +95,7 @@ describe('replacing a module', () => {
     expect((await bootOf(person))?.overrides).toHaveLength(20);
   });
 
-  it('holds for this session: the last one of each module, until it is reset', async () => {
+  it('the last replacement of each module applies to this session until it is reset', async () => {
     const person = await newDeveloper();
     const elsewhere = await signInAgain(person);
     expect((await set(person)).status).toBe(204);
@@ -114,7 +114,7 @@ describe('replacing a module', () => {
     expect((await bootOf(person))?.overrides).toEqual([]);
   });
 
-  it('resets nothing of another session', async () => {
+  it('resetting the replacements of one session leaves other sessions unchanged', async () => {
     const person = await newDeveloper();
     await set(person);
     await reset(developer);
@@ -122,7 +122,7 @@ describe('replacing a module', () => {
     expect((await bootOf(person))?.overrides).toHaveLength(1);
   });
 
-  it('ends with the session, and with the permission in every session', async () => {
+  it('replacements end with their session, and in every session when the developer permission is withdrawn', async () => {
     const person = await newDeveloper();
     const elsewhere = await signInAgain(person);
     const rows = async () =>
@@ -146,7 +146,7 @@ describe('replacing a module', () => {
     expect((await bootOf(person))?.overrides, 'a new permission starts empty').toEqual([]);
   });
 
-  it('counts for nothing once its origin is no longer permitted', async () => {
+  it('a replacement is ignored once its origin is no longer permitted', async () => {
     const person = await newDeveloper();
     await set(person);
     const { rows } = await app.services.systemPool.query<{ id: string }>('SELECT id FROM sessions WHERE user_id = $1', [
@@ -172,7 +172,7 @@ describe('replacing a module', () => {
 });
 
 describe("the page's policy", () => {
-  it('opens exactly the origins of the overrides of this session', async () => {
+  it("the page's policy allows exactly the origins that this session's replacements need", async () => {
     const person = await newDeveloper();
     expect(await openedFor(person, '/leads')).toEqual([]);
     await set(person);
@@ -192,7 +192,7 @@ describe("the page's policy", () => {
     expect(await openedFor(person, '/leads')).toEqual([]);
   });
 
-  it('stays closed on pages that anyone may open, however their address is written', async () => {
+  it('the policy of public pages allows no replacement origins, however their address is written', async () => {
     const route = { path: '/open-day/:id', expose: 'OpenDayPage', access: 'public' as const, title: 'Open day' };
     await registerModule(app, { id: 'open-days', manifest: { routes: [route] } });
     const person = await newDeveloper();

@@ -105,7 +105,7 @@ it('jobs are announced together after their transaction', async () => {
 });
 
 describe('the events of a call', () => {
-  it('arrive in the order of their commits, also when the announcement of a later one arrives first', async () => {
+  it('the events of a call arrive in commit order, even if a later one is announced first', async () => {
     const { services } = app;
     const hub = await createEventHub(
       [services.env.systemDatabaseUrl],

@@ -12,19 +12,19 @@ function opening(limits: { session: number; person: number; organization: number
   return { streams, closed, open };
 }
 
-it('closes the oldest stream of a session beyond its limit', () => {
+it('the oldest stream of a session closes when the session exceeds its limit', () => {
   const { streams, closed, open } = opening({ session: 2, person: 9, organization: 9, process: 9 });
   for (const name of ['a.1', 'a.2', 'b.1', 'a.3']) open(name);
   expect([closed, streams.size]).toEqual([['a.1'], 3]);
 });
 
-it('closes a stream of the session with most of them when a person has too many', () => {
+it('the session with the most streams loses one when a person has too many', () => {
   const { closed, open } = opening({ session: 9, person: 3, organization: 9, process: 9 });
   for (const name of ['a1.1', 'a2.1', 'a2.2', 'a3.1']) open(name);
   expect(closed).toEqual(['a2.1']);
 });
 
-it('closes a stream of the person, and the organization, with most of them when the organization or process is full', () => {
+it('the person or organization with the most streams loses one when the organization or process is full', () => {
   const { closed, open } = opening({ session: 9, person: 9, organization: 3, process: 4 });
   for (const name of ['b.1', 'a.1', 'a.2', 'c.1']) open(name);
   expect(closed).toEqual(['a.1']);
@@ -33,7 +33,7 @@ it('closes a stream of the person, and the organization, with most of them when 
   expect(closed).toEqual(['a.1', 'b.1']);
 });
 
-it('counts no stream that has ended', () => {
+it("ended streams don't count towards the limit", () => {
   const { streams, closed, open } = opening({ session: 1, person: 9, organization: 9, process: 9 });
   for (let n = 0; n < 10; n++) open(`a.${n}`)();
   open('a.10');

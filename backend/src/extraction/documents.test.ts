@@ -43,15 +43,15 @@ it.each([
   ['r43-czech-unlabelled', ['Jana', 'Nováková', '+420602123402', 'jana.novakova@example.com']],
   ['r44-austrian', ['Maria', 'Gruber', '+436641234502', 'maria.gruber@example.com']],
   ['r45-finnish-existing-lead', ['Aino', 'Lahtinen', '+358401234509', 'aino.lahtinen@example.com']],
-])('%s is about %j', (name, expected) => {
+])('the fields of %s are %j', (name, expected) => {
   expect(read(name)).toEqual(expected);
 });
 
-it('names a person after no subject that a résumé is for', () => {
+it("a subject that a résumé is for isn't taken for the person's name", () => {
   expect(read('r39-course-resume-footer-phone').slice(0, 2)).toEqual(['Rosa', 'Lindgren']);
 });
 
-it('a document whose number is too short is reported as such, not as one without a number', async () => {
+it('a phone number that is too short is reported as such instead of as missing', async () => {
   const bytes = readFileSync(new URL('./fixtures/documents/r30-plus-short.txt', import.meta.url));
   const { extracted_data, md_content } = await readDocument(bytes, { extension: 'txt' });
   expect(phoneRefusal(findPhone(extracted_data, md_content) ?? '')).toBe('is too short');
@@ -67,7 +67,7 @@ it.each([
   ['r08-table-two-columns', ['Lena', 'Frost', '+447911123416', 'lena.frost@example.com']],
   ['r09-split-runs', ['Karin', 'Holt', '+447911123417', 'karin.holt@example.com']],
   ['r10-tel-link-only', ['Jonas', 'Weber', '+447911123418', undefined]],
-])('the Word document %s is about %j', async (name, expected) => {
+])('the fields of the Word document %s are %j', async (name, expected) => {
   const bytes = readFileSync(new URL(`./fixtures/documents/${name}.docx`, import.meta.url));
   const { first_name, last_name, phone, email } = (await readDocument(bytes, { extension: 'docx' })).extracted_data;
   expect([first_name, last_name, phone, email]).toEqual(expected);

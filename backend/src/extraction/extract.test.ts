@@ -49,27 +49,27 @@ const resume = wordParagraph('Ada Lovelace', 'Title') + wordParagraph('ada@examp
 const longText = 'A sentence of a résumé. '.repeat(10);
 
 describe('documents that are refused with a reason', () => {
-  it('an extension that is not on the list', async () => {
+  it('a document with an unsupported extension is refused', async () => {
     await expectRefused([
       ['photo.png', 'x', 'unsupported_type'],
       ['resume', 'x', 'unsupported_type'],
     ]);
   });
 
-  it('an empty file and one of nothing but spaces', async () => {
+  it('an empty file or one of nothing but spaces is refused', async () => {
     await expectRefused([
       ['empty.pdf', '', 'empty'],
       ['spaces.txt', ' \n\n ', 'empty'],
     ]);
   });
 
-  it('10 MB and one byte, but not 10 MB', async () => {
+  it('a document of 10 MB is read, and one that is a byte larger is refused', async () => {
     const text = Buffer.alloc(10 * 1024 * 1024, 'word ');
     expect((await extract('full.txt', text)).md_content).toContain('the rest was left out');
     expect(await refusalOf('full.txt', Buffer.concat([text, Buffer.from('x')]))).toBe('too_large');
   });
 
-  it('the advice for a table that cannot be read is about tables', async () => {
+  it('the refusal of an unreadable table suggests saving it as CSV', async () => {
     const program = Buffer.concat([Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1'), Buffer.alloc(500)]);
     const error = await extract('prices.csv', program).catch((one: unknown) => one);
     expect(error).toMatchObject({
@@ -78,7 +78,7 @@ describe('documents that are refused with a reason', () => {
     });
   });
 
-  it('files under a foreign name', async () => {
+  it("a file whose content doesn't match its extension is refused", async () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
     const exe = Buffer.concat([Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1'), Buffer.alloc(500)]);
     await expectRefused([
@@ -93,7 +93,7 @@ describe('documents that are refused with a reason', () => {
     ]);
   });
 
-  it('documents with a password', async () => {
+  it('a document with a password is refused', async () => {
     const { readFile } = await import('node:fs/promises');
     const wrapped = Buffer.concat([
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -108,7 +108,7 @@ describe('documents that are refused with a reason', () => {
     ]);
   });
 
-  it('damaged documents', async () => {
+  it('a damaged document is refused', async () => {
     const { readFile } = await import('node:fs/promises');
     const pdf = await readFile(fixture('pdf-without-phone.pdf'));
     const docx = docxOf({ body: resume });
@@ -121,13 +121,13 @@ describe('documents that are refused with a reason', () => {
     ]);
   });
 
-  it('a scan without text', async () => {
+  it('a scan without text is refused', async () => {
     expect(await refusalOf('scan.pdf', pdfOf(['0 0 100 100 re f']))).toBe('no_text');
   });
 });
 
 describe('documents made to harm', () => {
-  it('zip bombs, by ratio, by size, by number and by lie', async () => {
+  it('zip bombs are refused by ratio, size, number of members and false declarations', async () => {
     const members = docxMembers({ body: resume });
     const zeros = Buffer.alloc(60 * 1024 * 1024);
     const lying = { name: 'word/header9.xml', data: zeros, declared: 900 };
@@ -142,7 +142,7 @@ describe('documents made to harm', () => {
     ]);
   });
 
-  it('external entities and entities that multiply', async () => {
+  it('external entities and entities that multiply are refused', async () => {
     const external = '<!DOCTYPE x [<!ENTITY secret SYSTEM "file:///etc/passwd">]>';
     const body = wordParagraph('&secret;');
     const levels = Array.from({ length: 9 }, (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`);
@@ -154,7 +154,7 @@ describe('documents made to harm', () => {
     ]);
   });
 
-  it('markup and groups nested without end', async () => {
+  it('markup and groups with too many levels are refused', async () => {
     const tables = '<w:tbl><w:tr><w:tc>'.repeat(20_000);
     await expectRefused([
       ['a.docx', docxOf({ body: tables }), 'too_complex'],
@@ -163,21 +163,21 @@ describe('documents made to harm', () => {
     ]);
   });
 
-  it('10,000 pages: the first 200 are read and it says so', async () => {
+  it('the first 200 of 10,000 pages are read, and the text says so', async () => {
     const page = pdfText([{ x: 50, y: 700, text: longText }]);
     const result = await extract('long.pdf', pdfOf(Array.from({ length: 10_000 }, () => page)));
     expect(result.page_count).toBe(10_000);
     expect(result.md_content).toContain('Only the first 200 of 10000 pages were read.');
   });
 
-  it('a content stream that inflates to a gigabyte', async () => {
+  it('a content stream that inflates to hundreds of megabytes is refused', async () => {
     const line = Buffer.from('BT /F1 10 Tf (x) Tj ET\n');
     const bomb = pdfOf([Buffer.alloc(400 * 1024 * 1024, line)]);
     expect(bomb.length).toBeLessThan(10 * 1024 * 1024);
     expect(await refusalOf('bomb.pdf', bomb)).toMatch(/^(?:out_of_memory|timeout)$/);
   });
 
-  it('a page that contains itself and a page tree that is a circle', async () => {
+  it('a page that contains itself and a circular page tree are refused', async () => {
     const selfForm = pdfOfObjects([
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
@@ -203,7 +203,7 @@ describe('documents made to harm', () => {
 });
 
 describe('an extractor that keeps a process ready', () => {
-  it('reads documents one after the other and at the same time, each in a process of its own', async () => {
+  it('documents are read sequentially and concurrently', async () => {
     const extractor = createExtractor({ prewarm: true });
     try {
       const read = () =>

@@ -46,7 +46,7 @@ John Doe, +44 20 7946 0999, john@example.org`,
   const referees = 'Prof. Anna Nowak, University of Warsaw\n+48 512 345 678\nanna.nowak@uw.example';
 
   it.each(['References', 'Referees:', 'Referenz:', 'Emergency contact'])(
-    'names, emails and numbers below "%s" are no one’s but theirs',
+    'names, emails and numbers below "%s" aren\'t taken for the person\'s own',
     (title) => {
       const own = 'Paulo Henrique Silva\nSão Paulo\npaulo.silva@mail.example';
       const first = extractFields(linesOf(`${title}\n${referees}\n${own}`));
@@ -60,7 +60,7 @@ John Doe, +44 20 7946 0999, john@example.org`,
     },
   );
 
-  it('the person below the referees is found where a title or an address says so', () => {
+  it('the person below the referees is found by a title or an address', () => {
     const own = extractFields(linesOf(`References\n${referees}\nContact\nPaulo Silva\npaulo.silva@mail.example`));
     expect([own.full_name, own.email]).toEqual(['Paulo Silva', 'paulo.silva@mail.example']);
     const below = extractFields(linesOf(`Paulo Silva\nReferences\n${referees}\npaulo.silva@mail.example`));
@@ -77,7 +77,7 @@ John Doe, +44 20 7946 0999, john@example.org`,
     expect(data.links).toEqual(['https://github.com/janeroe', 'https://www.linkedin.com/in/janeroe/']);
   });
 
-  it('name known skills when there is no section for them', () => {
+  it('known skills are found without a skills section', () => {
     expect(extractFields(linesOf('Jane Roe\nI write TypeScript, C++ and SQL; javascript: no')).skills).toEqual([
       'TypeScript',
       'C++',
@@ -105,7 +105,7 @@ describe('e-mail addresses', () => {
     ['jürgen@müller.example', ['jürgen@müller.example']],
     ['follow @janeroe and @jane@social', []],
     ['version 2@latest', []],
-  ])('%s', (text, expected) => {
+  ])('the email addresses in "%s" are read', (text, expected) => {
     expect(extractFields([{ text }]).emails).toEqual(expected);
   });
 });

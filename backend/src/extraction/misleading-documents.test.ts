@@ -304,7 +304,7 @@ const said = (phone: string | undefined) => {
   return refusal?.replace('is ', '') ?? phone;
 };
 
-it.each(documents)('reads the person of %j', async (text, first, last, phone, email) => {
+it.each(documents)('the right person is read from %j', async (text, first, last, phone, email) => {
   const { extracted_data: data, md_content } = await readDocument(Buffer.from(text), { extension: 'txt' });
   expect([data.first_name, data.last_name, said(findPhone(data, md_content)), data.email ?? '']).toEqual([
     first,
@@ -320,7 +320,7 @@ const box = (content: string, copy = '') =>
 it.each([
   ['without a copy', ''],
   ['with a copy for old programs', 'copy'],
-])('reads a text box of Word once, %s', async (_, copy) => {
+])('a Word text box is read once, %s', async (_, copy) => {
   const content = wordParagraph('Greta Lindholm') + wordParagraph('+44 7911 123421');
   const old = `<mc:Fallback><w:pict><v:shape><v:textbox><w:txbxContent>${content}</w:txbxContent></v:textbox></v:shape></w:pict></mc:Fallback>`;
   const body = box(content, copy && old) + wordParagraph('Experience');
@@ -329,7 +329,7 @@ it.each([
   expect(md_content.match(/Greta/g)).toHaveLength(1);
 });
 
-it('takes the name that the file has too', async () => {
+it('a name that is also in the file name is preferred', async () => {
   const text = 'Blue Harbor\nNordic Flame\nAnders Vik\n+44 7911 123425\n';
   const read = async (file_name?: string) =>
     (await readDocument(Buffer.from(text), { extension: 'txt', file_name })).extracted_data.full_name;

@@ -143,7 +143,7 @@ const names: Record<string, [string, string | undefined, string][]> = {
   ],
 };
 
-it.each(Object.entries(names))('splits %s names in one column as their people do', (_, ofCulture) => {
+it.each(Object.entries(names))('%s names in one column are split as is usual in their culture', (_, ofCulture) => {
   const reader = { mapping: ['name', 'phone_number'], country: 'US', fields: [] };
   const read = ofCulture.map(([name]) => {
     const row = readLead([name, '+13035550142'], reader);
@@ -170,7 +170,7 @@ it.each([
   ['氏名', '林太郎', '太郎', '林'],
   ['氏名', '佐藤はな', 'はな', '佐藤'],
   ['First and last name', 'Smith John', 'Smith', 'John'],
-])('splits names below "%s" as the column says: %s', (column, name, first, last) => {
+])('names below "%s" are split in the order of the column: %s', (column, name, first, last) => {
   const reader = { mapping: ['name', 'phone_number'], country: 'US', fields: [], columns: [column, 'Phone'] };
   const row = readLead([name, '+13035550142'], reader);
   expect('fields' in row && [row.fields.first_name, row.fields.last_name]).toEqual([first, last]);

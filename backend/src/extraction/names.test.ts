@@ -55,7 +55,7 @@ describe('a name split into its parts', () => {
     ['Robert "Bob" Smith', 'Robert', 'Smith'],
     ['Alex Kim (they/them)', 'Alex', 'Kim'],
     ['Madonna', 'Madonna', undefined],
-  ])('%s', (text, first, last) => {
+  ])('the name "%s" is split into first and last name', (text, first, last) => {
     const name = splitName(text);
     expect([name?.first_name, name?.last_name]).toEqual([first, last]);
   });
@@ -90,7 +90,7 @@ describe('lines that are no names', () => {
     'Machine Learning',
     'Last updated in Nov 2025',
     'Hobbies & Interests',
-  ])('%s', (text) => {
+  ])('the line "%s" isn\'t read as a name', (text) => {
     expect(looksLikeName(text)).toBe(false);
   });
 });
@@ -134,7 +134,7 @@ describe('the name of a résumé', () => {
       [],
       undefined,
     ],
-  ])('%s', (_, text, emails, expected) => {
+  ])('the name of a résumé %s', (_, text, emails, expected) => {
     expect(found(text, emails)).toEqual(expected);
   });
 });
@@ -144,6 +144,6 @@ it.each([
   ['Příjmení a jméno: Novák Jan', 'Jan', 'Novák'],
   ['Apellidos y nombre: García Pérez Ana', 'Ana', 'García Pérez'],
   ['Фамилия и имя: Ким Юлия', 'Юлия', 'Ким'],
-])('reads the surname first behind a label that names it first: %s', (text, first_name, last_name) => {
+])('the surname is read first if the label names it first: %s', (text, first_name, last_name) => {
   expect(findName([{ text }], [])).toMatchObject({ first_name, last_name });
 });

@@ -55,13 +55,13 @@ async function untilGone(pid: number): Promise<void> {
 
 const isLinux = process.platform === 'linux';
 
-it.runIf(isLinux)('a reader ends with its server when that is killed, long before its own limits', async () => {
+it.runIf(isLinux)('a reader ends soon after its server is killed, long before its own limits', async () => {
   const { parent, reader } = await startReading({ processorSeconds: 3_600 });
   parent.kill('SIGKILL');
   await untilGone(reader);
 });
 
-it.runIf(isLinux)('a reader ends with its processor time where the system tells it nothing', async () => {
+it.runIf(isLinux)("a reader ends at its processor time limit if it doesn't notice its server's end", async () => {
   const { parent, reader } = await startReading({ isPortable: true, processorSeconds: 4 });
   parent.kill('SIGKILL');
   await untilGone(reader);

@@ -39,7 +39,7 @@ describe('phones as people write them', () => {
     expect(phonesIn(text, country)).toEqual(expected);
   });
 
-  it('reads a number that only a link holds', () => {
+  it('a phone number that is only in a link is found', () => {
     expect(phonesIn('John Doe\nCall me', undefined, ['tel:+90-541-999-99-99'])).toEqual(['+905419999999']);
     expect(phonesIn('John Doe', undefined, ['https://wa.me/14155550132'])).toEqual(['+14155550132']);
   });
@@ -64,7 +64,7 @@ describe('the best of several phones', () => {
       'A B\n(415) 555-0132\nAustin, TX 78701\nReferences\nC D, +44 7911 123456',
       '+14155550132',
     ],
-  ])('%s', (_, text, expected) => {
+  ])('the best of several phone numbers is chosen: %s', (_, text, expected) => {
     expect(phonesIn(text)[0]).toBe(expected);
   });
 });
@@ -86,7 +86,7 @@ describe('a number of someone else', () => {
     'A B\n+49 30 23125000 (Fax)',
     'A B\nTélécopie : +33 1 42 68 53 00',
     'A B\nFax: +49 30 23125000\nReferences\nC D, +44 7911 123456',
-  ])('another person’s number or a fax is not the phone of %j', (text) => {
+  ])("another person's number or a fax isn't the phone of %j", (text) => {
     expect(phonesIn(text)).toEqual([]);
     expect(findPhone({}, text)).toBeUndefined();
   });
@@ -97,7 +97,7 @@ describe('a number of someone else', () => {
     ['A B\nReferences\nAvailable upon request\nMobile: +44 7911 123456', '+447911123456'],
     ['A B\nWith reference to your ad, call me on +44 7911 123456', '+447911123456'],
     ['A B\nPhone: (555) 123-4567\nAustin, TX 78701\nReferences\nC D, +44 7911 123456', '+15551234567'],
-  ])('another number does not hide the own one of %j', (text, expected) => {
+  ])("another number doesn't hide the person's own number in %j", (text, expected) => {
     expect(phonesIn(text)[0]).toBe(expected);
   });
 });
@@ -109,11 +109,11 @@ describe('decimals of a spreadsheet', () => {
     ['A B\nMobile: 004930123457.00', ['+4930123457']],
     ['A B\nParis\nTél : 01.42.68.53.00', ['+33142685300']],
     ['A B\nMobile: +49 30-12-3457.0', []],
-  ])('neighboring digits add no digit to the number in %j', (text, expected) => {
+  ])('decimals add no digits to the number in %j', (text, expected) => {
     expect(phonesIn(text)).toEqual(expected);
   });
 
-  it('add no digit to a field of structured data', () => {
+  it('decimals add no digits to a phone field of structured data', () => {
     expect(findPhone({ phone: '+4930123457.0' }, '')).toBe('+4930123457');
   });
 });
@@ -180,7 +180,7 @@ describe('numbers that are no phones', () => {
 });
 
 describe('a number no operator has', () => {
-  it('counts when nothing better is there and is marked', () => {
+  it('an invalid number is used and marked as unverified if there is no better one', () => {
     const lines = [{ text: 'Jane Roe' }, { text: 'Phone: (555) 123-4567' }, { text: 'Austin, TX 78701' }];
     expect(findPhones(lines, [], undefined)).toEqual([
       { e164: '+15551234567', raw: '(555) 123-4567', type: 'unverified' },
@@ -188,7 +188,7 @@ describe('a number no operator has', () => {
     expect(phonesIn('Jane Roe\n+44 7700 900123')).toEqual(['+447700900123']);
   });
 
-  it('gives way to a valid one', () => {
+  it('a valid number is preferred to an invalid one', () => {
     expect(phonesIn('Jane Roe\nPhone: (555) 123-4567\nMobile: +1 415 555 0132')).toEqual(['+14155550132']);
   });
 });
@@ -244,7 +244,7 @@ describe('the phone of structured data', () => {
       undefined,
     ],
     ['is missing when there is none', { phone: null, cell: {} }, '# Jane Roe\n\n2015–2019', 'US', undefined],
-  ])('%s', (_, data, markdown, country, expected) => {
+  ])('the phone of structured data %s', (_, data, markdown, country, expected) => {
     expect(findPhone(data, markdown, country)).toBe(expected);
   });
 });

@@ -9,7 +9,7 @@ const pieces = vi.fn(function* (): Generator<void, string[]> {
   return made;
 });
 
-it('makes a table between other work, once', async () => {
+it('a table is prepared once, in between other work', async () => {
   const table = prepared(pieces);
   const seen: string[] = [];
   const other = async () => {
@@ -26,7 +26,7 @@ it('makes a table between other work, once', async () => {
   expect(pieces).toHaveBeenCalledTimes(2);
 });
 
-it("makes a table at its first use if it isn't prepared by then", async () => {
+it("a table is built at its first use if it isn't prepared by then", async () => {
   const table = prepared(pieces);
   const preparing = table.prepare();
   const first = table.get();

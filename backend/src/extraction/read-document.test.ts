@@ -14,7 +14,7 @@ const fixture = async (name: string, country?: string) => {
 };
 
 describe('PDF', () => {
-  it('finds no phone where there are only look-alikes', async () => {
+  it('no phone is found in a PDF with only similar-looking numbers', async () => {
     const { extracted_data, md_content, page_count } = await fixture('pdf-without-phone.pdf', 'US');
     expect(extracted_data).toMatchObject({
       first_name: 'John',
@@ -37,7 +37,7 @@ describe('PDF', () => {
     expect(md_content).not.toContain('John Doe – 1/2');
   });
 
-  it('takes the international of two phones and keeps the national one', async () => {
+  it('the international one of two phone numbers in a PDF is preferred, and the national one is kept', async () => {
     const { extracted_data, md_content } = await fixture('two-phones.pdf', 'US');
     expect(extracted_data.phone).toBe('+14155550132');
     expect(extracted_data.phones.map((phone) => phone.e164)).toEqual([
@@ -49,7 +49,7 @@ describe('PDF', () => {
     expect(md_content).toContain('Office efficiency team, finance workflow');
   });
 
-  it('reads columns one after the other', async () => {
+  it('the columns of a PDF are read one after the other', async () => {
     const { md_content, extracted_data } = await fixture('warm-up.pdf');
     const order = [
       '## Contact',
@@ -68,7 +68,7 @@ describe('PDF', () => {
     });
   });
 
-  it('keeps table rows together and reads labels in cells', async () => {
+  it('the table rows of a PDF stay together, and labels in cells are read', async () => {
     const { extracted_data, md_content } = await fixture('german-table.pdf');
     expect(md_content).toContain('Handy | 0171 / 234 56 78');
     expect(extracted_data).toMatchObject({
@@ -79,7 +79,7 @@ describe('PDF', () => {
     expect(extracted_data.phones.at(-1)).toMatchObject({ type: 'fax' });
   });
 
-  it('reads spaced-out letters as words and addresses that only links hold', async () => {
+  it('spaced-out letters of a PDF are read as words, and addresses are read from links', async () => {
     const { extracted_data, md_content } = await fixture('letter-spaced.pdf');
     expect(md_content).toContain("# MARY-ANN O'CONNOR");
     expect(extracted_data).toMatchObject({
@@ -91,7 +91,7 @@ describe('PDF', () => {
     expect(extracted_data.links).toEqual(['https://www.linkedin.com/in/maryoc']);
   });
 
-  it('reads a sidebar printed by a browser and a name set in two lines', async () => {
+  it('a sidebar printed by a browser and a name on two lines are read from a PDF', async () => {
     const { extracted_data, md_content } = await fixture('browser-sidebar.pdf');
     expect(extracted_data).toMatchObject({
       full_name: 'Sofía Márquez del Río',
@@ -102,14 +102,14 @@ describe('PDF', () => {
     expect(md_content).toContain('Studio North — Senior Designer | Jan 2019 – Present');
   });
 
-  it('keeps a column of dates with the entries and unfolds ligatures', async () => {
+  it('a column of dates stays with its entries in a PDF, and ligatures are expanded', async () => {
     const { extracted_data, md_content } = await fixture('date-column.pdf');
     expect(extracted_data).toMatchObject({ full_name: 'Tomáš Novák-Dvořák', phone: '+420601123456' });
     expect(md_content).toContain('2008 – 2014 | Charles University, Ph.D. in Physics');
     expect(md_content).toContain('Efficient office workflow: first affluent offline fiction.');
   });
 
-  it('reads Chinese', async () => {
+  it('a Chinese PDF is read', async () => {
     const { extracted_data } = await fixture('chinese.pdf');
     expect(extracted_data).toMatchObject({
       first_name: '小明',
@@ -119,7 +119,7 @@ describe('PDF', () => {
     });
   });
 
-  it('glues what kerning split and parts what only a gap parts', async () => {
+  it('words of a PDF that kerning split are joined, and words with only a gap between them are separated', async () => {
     const kerned = '/F1 10 Tf 1 0 0 1 50 600 Tm [(A) 80 (V) 60 (ATAR) -400 (sof) -20 (tware)] TJ';
     const split = pdfText([
       { x: 50, y: 580, text: 'Devel' },
@@ -134,7 +134,7 @@ describe('PDF', () => {
     expect(md_content).toContain('Developer tools');
   });
 
-  it('does not interleave columns drawn line by line across the page', async () => {
+  it("the columns of a PDF that is drawn line by line aren't interleaved", async () => {
     const left = [
       'Analytical person with',
       'ten years of practice',
@@ -164,7 +164,7 @@ describe('PDF', () => {
     expect(flat).toContain(right.join(' '));
   });
 
-  it('drops running heads and page numbers', async () => {
+  it('running heads and page numbers of a PDF are dropped', async () => {
     const page = (number: number) =>
       pdfText([
         { x: 50, y: 770, text: 'Jane Roe - Curriculum Vitae', size: 8 },
@@ -183,7 +183,7 @@ describe('PDF', () => {
 });
 
 describe('DOCX', () => {
-  it('reads the page header, headings, lists, tables and links', async () => {
+  it('the page header, headings, lists, tables and links of a DOCX file are read', async () => {
     const { md_content, extracted_data } = await read(
       'docx',
       docxOf({
@@ -205,7 +205,7 @@ describe('DOCX', () => {
 });
 
 describe('ODT', () => {
-  it('reads page headers, headings, nested lists, spaces and text boxes, not deleted text', async () => {
+  it('headers, headings, nested lists, spaces and text boxes of an ODT file are read, but not deleted text', async () => {
     const styles =
       '<office:master-styles><style:header><text:p>jane@example.com</text:p></style:header></office:master-styles>';
     const body =
@@ -220,7 +220,7 @@ describe('ODT', () => {
 });
 
 describe('RTF', () => {
-  it('reads code pages, Unicode, links and headings, not font tables or hidden text', async () => {
+  it('code pages, Unicode, links and headings of an RTF file are read, but not font tables or hidden text', async () => {
     const rtf = String.raw`{\rtf1\ansi\ansicpg1252\uc1{\fonttbl{\f0\fcharset0 Arial;}{\f1\fcharset204 Times;}}{\*\generator x;}{\pard\fs40\b J\'fcrgen M\u246\'f6ller\par}
 \pard\fs20 {\field{\*\fldinst HYPERLINK "mailto:j@example.de"}{\fldrslt E-Mail}}\line Mobil: 0151 234\_56789\par{\f1 \'cc\'ee\'f1\'ea\'e2\'e0}{\v hidden}\par{\listtext\'b7\tab}Point\par\trowd\intbl Left\cell Right\cell\row\pard Berlin, Deutschland {\pict 89504e47}\u128512?\u-10179?\u-8704?\par}`;
     const { md_content, extracted_data } = await read('rtf', Buffer.from(rtf, 'latin1'));
@@ -247,7 +247,7 @@ describe('TXT', () => {
     ['UTF-16 big endian', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
     ['UTF-16 without a mark', Buffer.from(text, 'utf16le')],
     ['Latin-1', Buffer.from(text, 'latin1')],
-  ])('%s', async (_, bytes) => {
+  ])('a TXT file in %s is read', async (_, bytes) => {
     const { md_content, extracted_data } = await read('txt', bytes);
     expect(md_content).toBe(
       'JÜRGEN MÖLLER  \nBerlin, Deutschland  \nMobil: 0151 23456789\n\n## SKILLS\n\n- Java\n- Go',
@@ -262,7 +262,7 @@ describe('TXT', () => {
 });
 
 describe('one résumé in the formats of word processors', () => {
-  it.each(['sidebar.docx', 'sidebar.odt', 'sidebar.rtf'])('%s', async (name) => {
+  it.each(['sidebar.docx', 'sidebar.odt', 'sidebar.rtf'])('the whole résumé in %s is read', async (name) => {
     const { extracted_data, md_content } = await fixture(name);
     expect(extracted_data).toMatchObject({
       full_name: 'Priya Nair',
@@ -274,7 +274,7 @@ describe('one résumé in the formats of word processors', () => {
     expect(md_content).toContain('- Cut costs by £120,000 a year');
   });
 
-  it('a DOC of Word 97', async () => {
+  it('a DOC file of Word 97 is read', async () => {
     const { extracted_data, kind } = await fixture('german.doc');
     expect(kind).toBe('doc');
     expect(extracted_data).toMatchObject({
@@ -285,7 +285,7 @@ describe('one résumé in the formats of word processors', () => {
   });
 });
 
-it('reads one heading line as a name and keeps the rest', async () => {
+it('only the heading line of a PDF is read as the name', async () => {
   const { md_content } = await read('pdf', pdfOfLines(['Ada Lovelace', 'London', 'ada@example.com']));
   expect(md_content).toBe('# Ada Lovelace\n\nLondon  \nada@example.com');
 });
@@ -296,14 +296,14 @@ describe('blocks', () => {
     return JSON.parse(blocks ?? '') as Block[];
   };
 
-  it('blocks are given as JSON to those who ask for them', async () => {
+  it('blocks are returned as JSON on request', async () => {
     expect(await blocksOf('md', '# Hours\nNine to five.')).toEqual([
       { kind: 'heading', level: 1, text: 'Hours' },
       { kind: 'paragraph', text: 'Nine to five.' },
     ]);
   });
 
-  it('a document has at most 100,000 blocks, and as many cells', async () => {
+  it('a document can have up to 100,000 blocks or cells', async () => {
     expect(await blocksOf('md', '# a\n'.repeat(100_000))).toHaveLength(100_000);
     expect(await blocksOf('csv', 'a,b\n'.repeat(50_000))).toHaveLength(50_000);
     const refusal = { reason: 'too_many_parts', message: expect.stringContaining('Split it and upload the parts') };

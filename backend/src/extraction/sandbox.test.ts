@@ -28,7 +28,7 @@ afterAll(() => {
 });
 
 describe('the process that reads documents', () => {
-  it.runIf(process.platform === 'linux')('leaves the processor to requests and calls', () => {
+  it.runIf(process.platform === 'linux')('the process that reads documents has a lower priority', () => {
     const sandbox = new Sandbox();
     // A higher number means a lower priority.
     expect(getPriority(sandbox.pid)).toBe(10);
@@ -40,13 +40,19 @@ describe('the process that reads documents', () => {
     expect(JSON.stringify(report)).not.toContain('EXTRACTION_TEST_SECRET');
   });
 
-  it.each(['passwords', 'parentEnvironment', 'ownEnvironmentFile', 'sourcesOutside'])('cannot read: %s', (name) => {
-    expect(report[name]).toMatch(/^refused ERR_ACCESS_DENIED/);
-  });
+  it.each(['passwords', 'parentEnvironment', 'ownEnvironmentFile', 'sourcesOutside'])(
+    "the process that reads documents can't read: %s",
+    (name) => {
+      expect(report[name]).toMatch(/^refused ERR_ACCESS_DENIED/);
+    },
+  );
 
-  it.each(['write', 'writeBeside', 'childProcess', 'worker', 'evaluate', 'kill'])('cannot %s', (name) => {
-    expect(report[name]).toMatch(/^refused/);
-  });
+  it.each(['write', 'writeBeside', 'childProcess', 'worker', 'evaluate', 'kill'])(
+    "the process that reads documents can't use: %s",
+    (name) => {
+      expect(report[name]).toMatch(/^refused/);
+    },
+  );
 
   it.each([
     'socket',
@@ -62,7 +68,7 @@ describe('the process that reads documents', () => {
     'resolve',
     'fetch',
     'webSocket',
-  ])('cannot reach the network by %s', (name) => {
+  ])("the process that reads documents can't reach the network by %s", (name) => {
     expect(report[name]).toMatch(/^refused (?:ERR_ACCESS_DENIED|ReferenceError)/);
   });
 

@@ -68,7 +68,7 @@ const scans = {
 };
 
 it.runIf(isInstalled).each(['pdf', 'docx', 'odt'] as const)(
-  'reads the person of a scanned page in a file of type %s',
+  'the person on a scanned page in a file of type %s is found',
   async (kind) => {
     const path = join(folder, `scan.${kind}`);
     writeFileSync(path, scans[kind]());
@@ -88,7 +88,7 @@ it.runIf(isInstalled).each(['pdf', 'docx', 'odt'] as const)(
   },
 );
 
-it('finds no text where the programs are missing or the file is no PDF or picture', async () => {
+it("no text is found in a scan if the programs are missing or the file isn't a PDF or picture", async () => {
   const path = process.env.PATH;
   try {
     expect(await textOfScan(Buffer.from('not a PDF'))).toBeNull();

@@ -37,7 +37,7 @@ const documents: readonly (readonly [text: string, first: string, last: string, 
   ],
 ];
 
-it.each(documents)('knows which name is the surname in %j', async (text, first, last, phone) => {
+it.each(documents)('the right name is read as the surname in %j', async (text, first, last, phone) => {
   const { extracted_data: data } = await readDocument(Buffer.from(text), { extension: 'txt' });
   expect([data.first_name, data.last_name, data.phone]).toEqual([first, last, phone]);
 });
@@ -47,7 +47,7 @@ it.each([
   ['Vo Van Le\nHanoi, Vietnam\n+84 912 345 672', true],
   ['Eszter Horváth\nBudapest, Hungary\n+36 20 123 4571', undefined],
   ['Balázs Péter\nLondon\n+44 7911 123471', undefined],
-])('says whether a person has to decide which name of %j is the surname', async (text, isUnclear) => {
+])('an unclear order of names in %j is reported for a decision', async (text, isUnclear) => {
   const { extracted_data: data } = await readDocument(Buffer.from(text), { extension: 'txt' });
   expect(data.is_order_unclear).toBe(isUnclear);
 });

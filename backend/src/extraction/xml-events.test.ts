@@ -12,17 +12,17 @@ function eventsOf(xml: string): string[] {
   return events;
 }
 
-it('tells elements, attributes, text and sections in their order', () => {
+it('elements, attributes, text and sections are reported in order', () => {
   const xml = `<?xml version="1.0"?><w:p a='1 > 0 &amp; "x"'><!-- <no> --><w:br/>A<![CDATA[ & <b> ]]></w:p>`;
   expect(eventsOf(xml)).toEqual(['<w:p 1 > 0 & "x"', '<w:br', '>w:br', 'A', ' & <b> ', '>w:p']);
 });
 
-it('keeps the case of names and knows the entities of XML alone', () => {
+it('the case of XML names is kept, and only the entities of XML are decoded', () => {
   expect(eventsOf('<Pq a="x"/>')).toEqual(['<Pq x', '>Pq']);
   expect(eventsOf('<p>&lt;&#65;&#x42;&gt;&secret;&copy;</p>').join('')).toBe('<p<AB>&secret;&copy;>p');
 });
 
-it('closes open elements, so that every start has an end', () => {
+it('open elements are closed, so every start has an end', () => {
   expect(eventsOf('<a><b>x</a></c>')).toEqual(['<a', '<b', 'x', '>b', '>a']);
   expect(eventsOf('<a><b>x')).toEqual(['<a', '<b', 'x', '>b', '>a']);
 });
@@ -37,12 +37,12 @@ describe.each([
     ['<!DOCTYPE x [<!ENTITY a "b">]>'],
     ['<!ENTITY a "b">'],
     ['<?xml version="1.0"?>\n<!-- x --><!DOCTYPE\nx>'],
-  ])('declares no document type: %s', (declaration) => {
+  ])('an XML document with a document type is refused: %s', (declaration) => {
     expect(() => take(`${declaration}<x/>`)).toThrow(expect.objectContaining({ reason: 'too_complex' }));
     expect(() => take(`<x>${declaration}</x>`)).toThrow(expect.objectContaining({ reason: 'too_complex' }));
   });
 
-  it('limits the nesting of XML', () => {
+  it('XML nested deeper than 256 levels is refused', () => {
     expect(() => take('<x>'.repeat(256))).not.toThrow();
     expect(() => take('<x>'.repeat(257))).toThrow(expect.objectContaining({ reason: 'too_complex' }));
     expect(() => take('<x><y/></x>'.repeat(10_000))).not.toThrow();

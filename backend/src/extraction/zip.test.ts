@@ -12,7 +12,7 @@ it.each([
   ['compressed', zipOf(members)],
   ['stored', packStored(members.map(({ name, data }) => ({ name, data: Buffer.from(data) })))],
   ['followed by other bytes', Buffer.concat([zipOf(members), Buffer.alloc(300, '\r\n')])],
-])('reads a zip that is %s', async (_, bytes) => {
+])('a zip that is %s is read', async (_, bytes) => {
   const zip = await openZip(bytes);
   expect(zip.names).toContain('word/document.xml');
   expect(zip.names).toHaveLength(2);
@@ -54,11 +54,11 @@ describe('a zip is refused', () => {
     ['without its beginning', zip.subarray(20), 'damaged'],
     ['that leads out of its folder', zipOf([{ name: '../a', data: 'x' }]), 'damaged'],
     ['that is nothing but an end', Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`, 'latin1'), 'read'],
-  ])('%s', async (_, bytes, refusal) => {
+  ])('no content is read from a zip %s', async (_, bytes, refusal) => {
     expect(await refusalOf(bytes)).toBe(refusal);
   });
 
-  it('refuses a zip that grows beyond the limits of one member or all', async () => {
+  it('a zip whose members exceed the limit of one or all is refused', async () => {
     const long = Buffer.alloc(limits.zipXmlMemberBytes, 'lorem ipsum ');
     const grown = packStored(['a', 'b', 'c'].map((name) => ({ name, data: long })));
     const archive = await openZip(grown);

@@ -100,7 +100,7 @@ describe.each(Object.entries(stores))('several files %s', (_, env) => {
 });
 
 describe('the local disk', () => {
-  it('lets no other user of the machine in, in a folder of an earlier version either', async () => {
+  it("other users of the machine can't open the files folder, even if it was created by an earlier version", async () => {
     const settings = testEnv();
     const folder = join(settings.dataDir, 'files');
     await createFileStore(settings);
@@ -112,7 +112,7 @@ describe('the local disk', () => {
   });
 });
 
-describe('what comes in', () => {
+describe('incoming files', () => {
   it('incoming files are stored or removed, and leftovers of a killed process are removed later', async () => {
     const settings = testEnv();
     const folder = join(settings.dataDir, 'files/.incoming');
@@ -146,7 +146,7 @@ describe('the bucket', () => {
     expect(bucket.objects.has('b')).toBe(false);
   });
 
-  it('takes large files as a stream, signed like small ones', async () => {
+  it('large files are stored in the bucket as a signed stream', async () => {
     const settings = testEnv(s3Variables(bucket.endpoint));
     const files = await createFileStore(settings);
     bucket.refusals.length = 0;
@@ -160,13 +160,13 @@ describe('the bucket', () => {
     rmSync(settings.dataDir, { recursive: true, force: true });
   });
 
-  it('refuses a bucket with only half of its keys', () => {
+  it('a bucket with only one of its two keys is refused', () => {
     expect(() => testEnv({ ...s3Variables(bucket.endpoint), SWITCHBOARD_S3_SECRET_ACCESS_KEY: '' })).toThrow(
       /SWITCHBOARD_S3_ACCESS_KEY_ID and SWITCHBOARD_S3_SECRET_ACCESS_KEY are given together/,
     );
   });
 
-  it('holds uploads that are read into leads and downloaded again', async () => {
+  it('uploads in the bucket are read into leads and can be downloaded', async () => {
     const app = await startTestApp(s3Variables(bucket.endpoint));
     try {
       await app.startJobs();

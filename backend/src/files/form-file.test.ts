@@ -45,7 +45,7 @@ function formOf(body: string, pieceBytes = 7, type = 'multipart/form-data; bound
 
 const receive = (request: Request) => receiveFormFile(request, { files, organizationId: 'one' }, maxBytes);
 
-it('takes the file of the field, whatever else the form has', async () => {
+it('the upload uses the file of its field, whatever else the form has', async () => {
   const other = part('name="other"; filename="other.txt"', 'other');
   const body = `${part('name="note"', 'a note')}${other}${part('name="file"; filename="Ä.txt"', 'Ada ✓')}${other}--sep--\r\n`;
   const file = await receive(formOf(body));
@@ -56,7 +56,7 @@ it('takes the file of the field, whatever else the form has', async () => {
   expect(waiting()).toEqual([]);
 });
 
-it('reads a name as browsers write it', async () => {
+it('the name of an uploaded file is decoded as browsers encode it', async () => {
   const named = async (filename: string) => {
     const file = await receive(formOf(`${part(`name="file"; filename="${filename}"`, 'x')}--sep--`));
     await file?.discard();
@@ -66,7 +66,7 @@ it('reads a name as browsers write it', async () => {
   expect(await named('%22quoted%22%0D%0A 100%25.txt')).toBe('"quoted"\r\n 100%25.txt');
 });
 
-it('counts what really comes', async () => {
+it('the size limit applies to the bytes that arrive instead of the declared size', async () => {
   const sized = (size: number) => receive(formOf('x'.repeat(size), 5_000));
   expect(await sized(maxBytes)).toBeNull();
   await expect(sized(maxBytes + 1)).rejects.toMatchObject({ detail: { reason: 'too_large', status: 413 } });
@@ -80,12 +80,12 @@ describe('nothing is left on the disk', () => {
     ['whose field is no file', `${part('name="file"', 'x')}--sep--`],
     ['that is none', 'nothing of the kind'],
     ['that is empty', ''],
-  ])('leaves nothing on disk of a form %s', async (_, body) => {
+  ])('no file remains on disk after a form %s', async (_, body) => {
     expect(await receive(formOf(body))).toBeNull();
     expect(waiting()).toEqual([]);
   });
 
-  it('leaves nothing on disk of a body that broke off', async () => {
+  it('no file remains on disk after a body breaks off', async () => {
     const body = new ReadableStream({
       start: (controller) => controller.enqueue(Buffer.from(part('name="file"; filename="a"', 'half'))),
       pull: (controller) => controller.error(new Error('aborted')),
@@ -95,7 +95,7 @@ describe('nothing is left on the disk', () => {
     expect(waiting()).toEqual([]);
   });
 
-  it('leaves nothing on disk of a form that broke off within its file', async () => {
+  it('no file remains on disk after a form breaks off within its file', async () => {
     const body = new ReadableStream({
       start: (controller) => controller.enqueue(Buffer.from(part('name="file"; filename="a"', 'half'))),
       pull: (controller) => controller.error(new Error('aborted')),
@@ -106,26 +106,26 @@ describe('nothing is left on the disk', () => {
     expect(waiting()).toEqual([]);
   });
 
-  it('leaves nothing on disk of a form whose file is too large', async () => {
+  it('no file remains on disk after a form whose file is too large', async () => {
     const body = `${part('name="file"; filename="a"', 'x'.repeat(500_000))}--sep--`;
     await expect(receive(formOf(body, 5_000))).rejects.toThrow('too large');
     expect(waiting()).toEqual([]);
   });
 
-  it("leaves nothing on disk of a body that isn't a form, and still counts it", async () => {
+  it("a body that isn't a form has no file, and is refused if it is too large", async () => {
     expect(await receive(formOf('x', 7, 'multipart/form-data'))).toBeNull();
     expect(await receive(formOf('x', 7, 'text/plain'))).toBeNull();
     await expect(receive(formOf('x'.repeat(400_001), 100, 'text/plain'))).rejects.toThrow('too large');
   });
 
-  it('leaves nothing on disk of a form whose file turns out too large at its end', async () => {
+  it('no file remains on disk after a form that exceeds the size limit only at its end', async () => {
     const body = `${part('name="file"; filename="a"', 'x'.repeat(300_000))}${part('name="b"', 'x'.repeat(200_000))}--sep--`;
     await expect(receive(formOf(body, 5_000))).rejects.toThrow('too large');
     expect(waiting()).toEqual([]);
   });
 });
 
-it('tells a disk that cannot be written from a form that is wrong', async () => {
+it("an upload reports the system error when the disk can't be written", async () => {
   rmSync(env.dataDir, { recursive: true });
   writeFileSync(env.dataDir, '');
   await expect(receive(formOf(`${part('name="file"; filename="a"', 'x')}--sep--`))).rejects.toMatchObject({
@@ -133,7 +133,7 @@ it('tells a disk that cannot be written from a form that is wrong', async () => 
   });
 });
 
-it('takes a small file while a large one is still coming in', async () => {
+it('a small file is received while a large one is still arriving', async () => {
   let finish: () => void = () => undefined;
   const stalled = new Promise<void>((resolve) => {
     finish = resolve;

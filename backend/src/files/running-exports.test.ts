@@ -9,7 +9,7 @@ import { StalledClients, stallMs } from '../http/stalled-clients.ts';
 import { csvAnswer, idleMs } from './csv-answer.ts';
 import { RunningExports } from './running-exports.ts';
 
-it('lets a person have two exports at once and an organization eight', () => {
+it('a person can have two concurrent exports and an organization eight', () => {
   const exports = new RunningExports();
   const begin = (personId: string) => exports.begin({ personId, organizationId: 'one' });
   const first = begin('a');
@@ -45,7 +45,7 @@ function endless() {
 }
 
 describe('an export whose client stops reading', () => {
-  it('reads no further than its buffers, is cut off after a minute, and gives its place back', async () => {
+  it('a stalled export reads only what fits its buffers, is cut off after a minute, and frees its place', async () => {
     const { state, answer } = endless();
     const server = createServer(getRequestListener(() => answer('stalled')));
     const sockets = new Set<import('node:net').Socket>();
@@ -101,7 +101,7 @@ describe('an export whose client stops reading', () => {
     }
   });
 
-  it('goes on for a client that reads slowly', () => {
+  it('an export continues for a client that reads slowly', () => {
     let written = 0;
     const socket = {
       writableLength: 100,

@@ -23,7 +23,7 @@ function open() {
   };
 }
 
-it('serves another organization’s upload after one piece of a crowd', async () => {
+it("another organization's upload is served after one piece of a crowd's uploads", async () => {
   const { ask, pass, served } = open();
   for (let upload = 0; upload < 30; upload += 1) ask('crowd', `large ${upload}`, 1_000_000);
   ask('other', 'small');
@@ -32,7 +32,7 @@ it('serves another organization’s upload after one piece of a crowd', async ()
   expect(served.indexOf('small')).toBe(2);
 });
 
-it('serves the upload first of which least has come', async () => {
+it('the upload of which the least has arrived is served first', async () => {
   const { ask, pass, served } = open();
   ask('a', 'begun', 0);
   ask('a', 'large', 9_000_000);
@@ -42,7 +42,7 @@ it('serves the upload first of which least has come', async () => {
   expect(served).toEqual(['begun', 'small', 'medium', 'large']);
 });
 
-it('lets organizations take turns', async () => {
+it('organizations take turns with their uploads', async () => {
   const { ask, pass, served } = open();
   ask('a', 'a1');
   ask('a', 'a2');
@@ -54,7 +54,7 @@ it('lets organizations take turns', async () => {
   expect(served).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
 });
 
-it('takes one piece at a time, and lets everything else run between two', async () => {
+it('uploads are processed one piece at a time, with other work in between', async () => {
   const { ask, served, settle } = open();
   ask('a', 'first');
   ask('a', 'second');
@@ -62,7 +62,7 @@ it('takes one piece at a time, and lets everything else run between two', async 
   expect(served).toEqual(['first']);
 });
 
-it('does not hold up others for an upload that is slow to arrive', async () => {
+it("a slow upload doesn't hold up others", async () => {
   const { turns, served, ask, pass } = open();
   const stalled = new Promise<Uint8Array>(() => undefined);
   async function* slow() {
@@ -77,7 +77,7 @@ it('does not hold up others for an upload that is slow to arrive', async () => {
   expect(served).toEqual(['next']);
 });
 
-it('passes on every piece in its order', async () => {
+it('concurrent uploads pass on every piece in order', async () => {
   const turns = new UploadTurns();
   async function* body() {
     for (let piece = 0; piece < 5; piece += 1) yield new Uint8Array([piece]);

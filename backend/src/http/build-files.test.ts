@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testWorkspace, writeBuild } from '../registry/releases.fixture.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
-it('tells an open page which shell is the current one', async () => {
+it('an open page can read the version of the current shell', async () => {
   const dir = testWorkspace();
   const app = await startTestApp({ SWITCHBOARD_DIST_DIR: dir });
   try {

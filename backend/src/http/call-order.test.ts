@@ -4,7 +4,7 @@ import { createCallOrder } from './call-order.ts';
 
 const about = (subject_id: string, id: string, type = 'call.status') => ({ type, subject_id, id }) as LiveEvent;
 
-it('drops an event about a call after a later one about the same call was sent', () => {
+it('an event about a call is dropped after a later one about the same call was sent', () => {
   const order = createCallOrder();
   order.note(about('a', '9'));
   order.note(about('a', '10'));
@@ -13,7 +13,7 @@ it('drops an event about a call after a later one about the same call was sent',
   expect(order.isNew(about('a', '9', 'lead.changed'))).toBe(true);
 });
 
-it('remembers the latest calls only', () => {
+it('the order of events is remembered for the latest calls only', () => {
   const order = createCallOrder();
   for (let call = 0; call < 10_000; call++) {
     order.note(about('busy', `${call + 1}`));

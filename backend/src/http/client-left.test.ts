@@ -43,7 +43,7 @@ it.each([
   ['/api/leads', 'application/json', '{"first_name":'],
   ['/api/lead-uploads', 'multipart/form-data; boundary=sep', '--sep\r\nContent-Disposition: form-data; name="file"'],
   ['/api/auth/sign-in/email', 'application/json', '{"email":'],
-])('counts a client that leaves in the middle of %s as neither side’s failure', async (path, type, body) => {
+])('a client that disconnects during %s is not logged as an error', async (path, type, body) => {
   const before = lines.length;
   await leave(path, type, body);
   const own = () => lines.slice(before);

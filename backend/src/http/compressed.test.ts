@@ -46,7 +46,7 @@ async function ask(path: string, headers: Record<string, string>, method = 'GET'
 
 const paths = ['/dashboard', '/modules.json', '/api/boot'];
 
-it.each(paths)('%s is sent in Brotli, in gzip or as it is, whichever the client takes', async (path) => {
+it.each(paths)('%s is sent in Brotli, gzip or uncompressed, depending on what the client accepts', async (path) => {
   const plain = await ask(path, {});
   expect(plain.headers['content-encoding']).toBeUndefined();
   for (const [taken, encoding, read] of [
@@ -63,7 +63,7 @@ it.each(paths)('%s is sent in Brotli, in gzip or as it is, whichever the client 
   expect((await ask(path, { 'accept-encoding': 'identity, zstd' })).headers['content-encoding']).toBeUndefined();
 });
 
-it.each(paths)('%s says what it depends on and how long it is, also when only that is asked', async (path) => {
+it.each(paths)('%s has vary and content-length headers, which are the same for HEAD requests', async (path) => {
   for (const taken of ['br', 'gzip', '']) {
     const answer = await ask(path, { 'accept-encoding': taken });
     expect(answer.headers.vary).toContain('accept-encoding');
@@ -81,7 +81,7 @@ it("a page with a session isn't cached", async () => {
   expect(headers.vary).toContain('cookie');
 });
 
-it('the list of modules is sent again only when it changed, or to somebody else', async () => {
+it('the list of modules is sent again only after a change or in another encoding', async () => {
   const first = await ask('/modules.json', { 'accept-encoding': 'br' });
   const known = { 'if-none-match': String(first.headers.etag) };
   const again = await ask('/modules.json', { ...known, 'accept-encoding': 'br' });

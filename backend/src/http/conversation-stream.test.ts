@@ -76,7 +76,7 @@ async function placeCall(): Promise<string> {
   return body.call_id;
 }
 
-it('a key follows a call from its beginning to its end, and resumes after the last event that it saw', async () => {
+it('an API key can follow a call from start to end and resume after the last event it received', async () => {
   const { key } = await newKey();
   const stream = await listen(withKey(key));
   const call_id = await placeCall();
@@ -106,7 +106,7 @@ it('a stream of one call leaves out the others', async () => {
   expect(one.events.some(({ call_id }) => call_id === first)).toBe(false);
 });
 
-it('a stream says how many events before the next one are no longer kept', async () => {
+it('a stream reports how many events before the next one were deleted', async () => {
   const { key } = await newKey();
   const all = await listen(withKey(key));
   await placeCall();
@@ -134,7 +134,7 @@ it('keys without the scope "read", other organizations and visitors receive noth
   expect(other.events).toEqual([]);
 });
 
-it('beyond its limit, the oldest stream of a key ends with the reason', async () => {
+it('the oldest stream of a key ends with too_many_streams when the limit is exceeded', async () => {
   const { key } = await newKey();
   const streams: Awaited<ReturnType<typeof listen>>[] = [];
   for (let n = 0; n <= maxStreams.session; n++) streams.push(await listen(withKey(key)));

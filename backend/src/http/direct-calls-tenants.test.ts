@@ -43,7 +43,7 @@ async function answerTo(...ticket: string[]): Promise<number> {
   return status;
 }
 
-it('a ticket opens its own test and no other one, however its parts are put together', async () => {
+it('a ticket opens only its own test, even if its parts are mixed with those of another ticket', async () => {
   const [organization, test, secret] = await ticketOf(mine);
   const other = await ticketOf(theirs);
   expect(await answerTo(other[0], test, secret)).toBe(401);
@@ -54,7 +54,7 @@ it('a ticket opens its own test and no other one, however its parts are put toge
   expect(await answerTo(...other)).toBe(101);
 });
 
-it('nothing of another organization is found by talking, even where an assistant names it', async () => {
+it("an assistant's tools find nothing of another organization, even if its config names that data", async () => {
   const base = await newKnowledgeBase({ app, organizationId: theirs.organizationId });
   await newDocument({ app, organizationId: theirs.organizationId }, base);
   /** The answer of an organization's assistant tool whose row names this knowledge. */

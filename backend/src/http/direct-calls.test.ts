@@ -93,7 +93,7 @@ class Browser {
 }
 
 describe('a test in the browser', () => {
-  it('speaks the first message, answers what is typed, and is written down apart from calls', async () => {
+  it('a browser test speaks the first message, answers typed text, and is stored separately from calls', async () => {
     const { body } = await start({ variables: { first_name: 'Maya' }, is_recorded: true });
     const browser = new Browser(connect(body.livekit_token));
     await browser.says('Hello Maya, I am calling from');
@@ -123,7 +123,7 @@ describe('a test in the browser', () => {
     expect((await person.request<Page<unknown>>('GET', '/api/call-logs')).body.items).toEqual([]);
   });
 
-  it('keeps what was said where its sound cannot be kept', async () => {
+  it("a browser test keeps its transcript if its recording can't be stored", async () => {
     const receive = vi.spyOn(app.services.files, 'receive').mockRejectedValue(new Error('The disk is full'));
     const { body } = await start({ is_recorded: true });
     const socket = connect(body.livekit_token);
@@ -232,7 +232,7 @@ describe('a test in the browser', () => {
     provider.close();
   });
 
-  it('a browser test ends when either side hangs up, with the words heard until then', async () => {
+  it('a browser test ends when the person hangs up', async () => {
     const { body } = await start();
     const browser = new Browser(connect(body.livekit_token));
     await browser.hears((message) => message.kind === 'state' && message.state === 'speaking');
@@ -240,7 +240,7 @@ describe('a test in the browser', () => {
     expect(await browser.ends()).toBe('user-ended-call');
   });
 
-  it('continues with what was said after its process dies, and the same ticket connects again', async () => {
+  it('a browser test continues its conversation after its process dies, and the same ticket reconnects', async () => {
     const { body } = await start({ is_recorded: true });
     const socket = connect(body.livekit_token);
     const browser = new Browser(socket);
@@ -266,7 +266,7 @@ describe('a test in the browser', () => {
     expect(test).toMatchObject({ ended_reason: 'assistant-ended-call', has_recording: true });
   });
 
-  it('goes by a version that was published, and refuses one that was not', async () => {
+  it('a browser test can use a published version, and an unknown version is refused', async () => {
     expect((await start({ assistant_version: 1 })).status).toBe(201);
     expect((await start({ assistant_version: 7 })).status).toBe(404);
   });
@@ -284,7 +284,7 @@ describe('a test on an installation with a media server', () => {
     app.services.env.roles = roles;
   });
 
-  it('goes over a connection of this server for a program that asks for it, and over a room for browsers', async () => {
+  it('a test uses a direct connection for programs that request it and a LiveKit room for browsers', async () => {
     app.services.livekit = mediaServer;
     expect((await start({ is_direct: true })).body).toMatchObject({
       transport: 'direct',
@@ -293,7 +293,7 @@ describe('a test on an installation with a media server', () => {
     expect((await start()).body).toMatchObject({ transport: 'livekit', livekit_token: 'token of a room' });
   });
 
-  it('goes over a room if the process that answers has no agents', async () => {
+  it('a test uses a LiveKit room if the answering process has no agents', async () => {
     app.services.livekit = mediaServer;
     app.services.env.roles = roles.filter((role) => role !== 'agent');
     expect((await start({ is_direct: true })).body.transport).toBe('livekit');
@@ -324,8 +324,8 @@ describe('a ticket', () => {
   });
 });
 
-describe('tests at once', () => {
-  it('allows five concurrent browser tests', async () => {
+describe('concurrent tests', () => {
+  it('an organization can run five concurrent browser tests', async () => {
     const other = await app.signUp();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => other.request('POST', '/api/call', { is_web_session: true })),

@@ -75,7 +75,7 @@ describe('an error', () => {
     ['limit=0', { limit: 'Limit must be at least 1' }],
     ['sort=hair', { sort: expect.stringMatching(/^Sort must be one of .*name/) }],
     [`search=${'a'.repeat(201)}`, { search: 'Search must be at most 200 characters' }],
-  ])('the query error %s names its field in a sentence', async (query, fields) => {
+  ])('the query error %s names its field and explains it in a sentence', async (query, fields) => {
     const { status, body } = await owner.request('GET', `/api/leads?${query}`);
     expect([status, body]).toEqual([
       400,
@@ -101,7 +101,7 @@ describe('an error', () => {
         });
   });
 
-  it('a body that is too large gets 413, whatever length it claims', async () => {
+  it('a body that is too large gets 413, whether or not it declares its length', async () => {
     for (const { method, path, endpoint } of app.registry) {
       if (!endpoint.body && !endpoint.multipart && !endpoint.file_type) continue;
       if (endpoint.access === 'candidate') continue;
@@ -137,7 +137,7 @@ describe('an error', () => {
     expect(isRead).toBe(false);
   });
 
-  it('keeps a request id that was given, and makes one where it is not plain', async () => {
+  it('a valid x-request-id is returned unchanged, and an invalid one is replaced', async () => {
     expect((await refusal('/api/nothing', { headers: { 'x-request-id': 'given-by-a-proxy-1' } })).id).toBe(
       'given-by-a-proxy-1',
     );
@@ -176,7 +176,7 @@ describe('an error', () => {
     }
   });
 
-  it('while the database is away is 503, and the process lives on', async () => {
+  it('requests get 503 while the database is unreachable, and the process keeps running', async () => {
     const { services } = app;
     const original = services.systemPool.query;
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
@@ -222,7 +222,7 @@ describe('an error', () => {
     expect((await owner.request('GET', '/api/leads')).status).toBe(200);
   });
 
-  it('does not keep people from reading while the database has no room to note when a session was used', async () => {
+  it('people can read while the database has no space to record the use of their session', async () => {
     const { systemPool } = app.services;
     await systemPool.query("UPDATE sessions SET last_used_at = now() - interval '1 hour' WHERE user_id = $1", [
       owner.userId,

@@ -35,7 +35,7 @@ function opened({ maxWaiting = 10, asks = false } = {}) {
 }
 const turn = () => new Promise(setImmediate);
 
-it('writes events that arrive together at once', async () => {
+it('events that arrive together are written in one chunk', async () => {
   const { sender, read, chunks, ids } = opened();
   void read();
   sender.receive([about('a', 1), about('b', 2)]);
@@ -43,7 +43,7 @@ it('writes events that arrive together at once', async () => {
   expect([chunks.length, ids()]).toEqual([1, ['1', '2']]);
 });
 
-it('keeps events in order while it asks about one of them', async () => {
+it('events keep their order while the sender checks whether one of them is shown', async () => {
   const { sender, answers, read, ids } = opened({ asks: true });
   void read();
   sender.receive([about('a', 1)]);
@@ -56,7 +56,7 @@ it('keeps events in order while it asks about one of them', async () => {
   expect(ids()).toEqual(['1', '3']);
 });
 
-it('ends at an event about a reader who may no longer read, without what follows', async () => {
+it('the stream ends without further events when its reader loses access', async () => {
   const { sender, answers, end, read, ids } = opened();
   const reading = read();
   sender.receive([about('me', 1, 'member.changed'), about('a', 2)]);
@@ -66,7 +66,7 @@ it('ends at an event about a reader who may no longer read, without what follows
   expect([end.mock.calls.length, ids()]).toEqual([1, []]);
 });
 
-it('sends stored events first, and of each call nothing older than it has sent', async () => {
+it('stored events are sent first, and no call gets an event older than one already sent', async () => {
   const { sender, read, ids } = opened();
   void read();
   const gate = Promise.withResolvers<void>();
@@ -83,7 +83,7 @@ it('sends stored events first, and of each call nothing older than it has sent',
   expect(ids()).toEqual(['1', '3', '4']);
 });
 
-it('ends the stream of a browser that does not read', async () => {
+it("the stream of a browser that doesn't read is ended", async () => {
   const { sender, end } = opened({ maxWaiting: 3 });
   for (let id = 1; id <= 3; id++) sender.receive([about('a', id)]);
   expect(end).toHaveBeenCalledOnce();

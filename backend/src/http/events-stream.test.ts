@@ -38,7 +38,7 @@ async function createLeads(person: TestPerson, count: number): Promise<string[]>
 const subjects = (events: readonly LiveEvent[]) => events.map((event) => event.subject_id);
 
 describe('the event stream', () => {
-  it('closes the oldest stream of a session beyond its limit, with the reason, and keeps the others', async () => {
+  it('a session over its stream limit loses its oldest stream with the reason and keeps the others', async () => {
     const person = await app.signUp();
     const streams: Awaited<ReturnType<typeof openEvents>>[] = [];
     for (let n = 0; n <= maxStreams.session; n++) streams.push(await openEvents(app, person));
@@ -51,7 +51,7 @@ describe('the event stream', () => {
     await eventually(async () => app.services.streams.size === 0);
   });
 
-  it('tells of a change in ids alone, once it is committed', async () => {
+  it('a change is announced with ids only, and only after it is committed', async () => {
     const stream = await openEvents(app, owner);
     const [id] = await createLeads(owner, 1);
     const [event] = await stream.received(1);
@@ -74,7 +74,7 @@ describe('the event stream', () => {
     await stream.close();
   });
 
-  it("never carries another organization's events, live or replayed", async () => {
+  it('the stream contains no events of another organization, live or replayed', async () => {
     const stranger = await app.signUp();
     const live = await openEvents(app, stranger);
     await createLeads(owner, 3);
@@ -86,7 +86,7 @@ describe('the event stream', () => {
     await replayed.close();
   });
 
-  it('reaches people who are connected to another process, both ways', async () => {
+  it('events reach people who are connected to another process, in both directions', async () => {
     const [here, there] = [await openEvents(app, owner), await openEvents(other, owner)];
     const ids = await createLeads(owner, 2);
     const fromThere = await other.request<{ id: string }>(
@@ -101,7 +101,7 @@ describe('the event stream', () => {
     }
   });
 
-  it('resumes after Last-Event-ID without losing one of 1,500 events', async () => {
+  it('a stream resumes after Last-Event-ID without losing any of 1,500 events', async () => {
     const person = await app.signUp();
     const stream = await openEvents(app, person);
     await createLeads(person, 2);
@@ -126,7 +126,7 @@ describe('the event stream', () => {
     await resumed.close();
   });
 
-  it('begins with what happened since the page was asked for, and not before', async () => {
+  it('a new stream begins with the events since the page was requested', async () => {
     const person = await app.signUp();
     await createLeads(person, 1);
     await pause(500);
@@ -143,7 +143,7 @@ describe('the event stream', () => {
     expect((await openEvents(app, person, undefined, '?page_age=-1')).status).toBe(400);
   });
 
-  it('brings again what committed late with a lower id', async () => {
+  it('a resumed stream repeats an event that committed late with a lower id', async () => {
     const person = await app.signUp();
     const event = (change: 'created' | 'deleted') =>
       ({ type: 'lead.changed', subject_id: person.userId, change }) as const;
@@ -172,7 +172,7 @@ describe('the event stream', () => {
     await resumed.close();
   });
 
-  it('ends for a member who was removed, at once and however busy it is', async () => {
+  it('the stream of a removed member ends immediately', async () => {
     const person = await app.signUp({ role: 'member', organizationId: owner.organizationId });
     const stream = await openEvents(app, person);
     const list = await owner.request<{ items: { id: string; user: { id: string } }[] }>('GET', '/api/members');
@@ -198,7 +198,7 @@ describe('the connection that listens', () => {
       ),
     );
 
-  it('a killed listening connection is replaced, and missed announcements arrive', async () => {
+  it('a killed listening connection is replaced, and missed events arrive', async () => {
     const stream = await openEvents(app, owner);
     let expected: string[] = [];
     for (let round = 0; round < 3; round++) {
@@ -209,7 +209,7 @@ describe('the connection that listens', () => {
     await stream.close();
   });
 
-  it('comes back also when the database refuses connections for a while', async () => {
+  it('the listening connection recovers after the database refused connections for a while', async () => {
     const stream = await openEvents(app, owner);
     const name = new URL(app.services.env.databaseUrl).pathname.slice(1);
     const server = new URL(app.services.env.databaseUrl);
@@ -234,7 +234,7 @@ describe('the connection that listens', () => {
 });
 
 describe('a process that stops', () => {
-  it('ends its streams and says that it is not ready', async () => {
+  it("a stopping process ends its streams and reports that it isn't ready", async () => {
     const stopping = await startTestApp({ DATABASE_URL: app.services.env.databaseUrl });
     expect((await stopping.fetch('/health/ready')).status).toBe(200);
     const stream = await openEvents(stopping, owner);

@@ -17,7 +17,7 @@ const link = (disposition: 'inline' | 'attachment' = 'attachment', file_name = '
 const get = (url: string, headers: Record<string, string> = {}) => app.fetch(url, { headers });
 
 describe('a signed link', () => {
-  it('opens the file as a download that can do nothing in this origin', async () => {
+  it('a signed link downloads its file as a sandboxed attachment', async () => {
     const answer = await get(link());
     expect([answer.status, await answer.text()]).toEqual([200, '0123456789']);
     expect(answer.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''cv.html");
@@ -26,7 +26,7 @@ describe('a signed link', () => {
     expect(answer.headers.get('accept-ranges')).toBe('bytes');
   });
 
-  it('names the file without letting it out of its header', async () => {
+  it("a signed link encodes the file name so that it can't add headers", async () => {
     const answer = await get(link('attachment', 'a"b\r\nset-cookie: x=1\u202e(1)\'.pdf'));
     expect(answer.headers.get('content-disposition')).toMatch(
       /^attachment; filename\*=UTF-8''a%22b%0D%0Aset-cookie%3A%20x%3D1%E2%80%AE%281%29%27\.pdf$/,
@@ -34,7 +34,7 @@ describe('a signed link', () => {
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
-  it('expires after an hour', async () => {
+  it('a signed link expires after an hour', async () => {
     const url = link();
     vi.useFakeTimers({ now: Date.now() + 3_599_000, toFake: ['Date'] });
     const before = await get(url);
@@ -45,7 +45,7 @@ describe('a signed link', () => {
     expect(await after.json()).toMatchObject({ error: { code: 'NOT_FOUND', reason: 'link_expired' } });
   });
 
-  it.each(['deleted', 'suspended'])('opens no file of an organization that was %s', async (what) => {
+  it.each(['deleted', 'suspended'])('a signed link opens no file of an organization that was %s', async (what) => {
     const { organizationId } = await app.signUp();
     const key = `${organizationId}/recordings/one.wav`;
     await app.services.files.put(key, Buffer.from('sound'));
@@ -58,7 +58,7 @@ describe('a signed link', () => {
     expect([refused.status, await refused.json()]).toMatchObject([404, { error: { reason: 'link_expired' } }]);
   });
 
-  it('does not open when any part of it was changed', async () => {
+  it('a signed link with any changed part is refused', async () => {
     const token = link().split('/').at(-1) ?? '';
     const [payload = '', signature = ''] = token.split('.');
     const grant = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
@@ -93,7 +93,7 @@ describe('a signed link', () => {
     ['bytes=-', 200, '0123456789', null],
     ['bytes=5-2', 200, '0123456789', null],
     ['Bytes=-99', 206, '0123456789', 'bytes 0-9/10'],
-  ])('answers the range %s with %i', async (range, status, content, contentRange) => {
+  ])('the range %s is answered with %i', async (range, status, content, contentRange) => {
     const answer = await get(link('inline'), { range });
     expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([
       status,
@@ -103,7 +103,7 @@ describe('a signed link', () => {
     if (status !== 416) expect(answer.headers.get('content-length')).toBe(String(content.length));
   });
 
-  it('answers 304 without content to a client that has the file', async () => {
+  it('a client that already has the file gets 304 without content', async () => {
     const etag = (await get(link())).headers.get('etag') ?? '';
     const asked = async (mark: string) => {
       const answer = await get(link(), { 'if-none-match': mark });
@@ -115,7 +115,7 @@ describe('a signed link', () => {
     expect(await asked('"another"')).toEqual([200, '0123456789']);
   });
 
-  it('answers a part only of the file of which the other parts are', async () => {
+  it('a range is answered with a part only if If-Range matches the file', async () => {
     const etag = (await get(link())).headers.get('etag') ?? '';
     const asked = async (mark: string) => (await get(link(), { range: 'bytes=2-4', 'if-range': mark })).text();
     expect([await asked(etag), await asked('"another"'), await asked('Fri, 20 Nov 2026 12:00:00 GMT')]).toEqual([
@@ -125,7 +125,7 @@ describe('a signed link', () => {
     ]);
   });
 
-  it('reads no byte for a question about its headers', async () => {
+  it('a HEAD request reads no byte of the file', async () => {
     const read = vi.spyOn(app.services.files, 'stream');
     const answer = await app.fetch(link(), { method: 'HEAD', headers: { range: 'bytes=2-4' } });
     expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '10', '']);
@@ -133,7 +133,7 @@ describe('a signed link', () => {
     read.mockRestore();
   });
 
-  it('a signed link to a deleted file says that it has expired', async () => {
+  it('a signed link to a deleted file is answered with 404', async () => {
     const url = app.services.files.signedLink({
       key: 'gone',
       file_name: 'x',
@@ -185,7 +185,7 @@ describe('a large file', () => {
   it.each<[string, Record<string, string>]>([
     ['whole', {}],
     ['in part', { range: 'bytes=1000-' }],
-  ])('asked for %s is read as far as it is taken, and closed when its reader leaves', async (_name, headers) => {
+  ])("a large file asked for %s is read at the client's pace and closed when it leaves", async (_name, headers) => {
     const { answer, read } = await open(headers);
     // Another reader reads the whole file in the meantime.
     expect(await takeAll(headers)).toBeGreaterThan(bytes - 1_001);

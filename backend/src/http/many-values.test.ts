@@ -79,13 +79,13 @@ it.each<[method: string, path: string, body: unknown]>([
   ['POST', '/api/schema-templates', { name: 'Form', schema: { enum: many(30_000, 1) } }],
   ['POST', '/api/campaigns', { configuration_data: { sizes: many(120_000, 1) } }],
   ['PUT', '/api/assistants/:assistant', config({ functions: many(20, densestFunction) })],
-])('%s %s reads the largest request that it permits', async (method, place, body) => {
+])('%s %s accepts the largest request that it permits', async (method, place, body) => {
   const { status } = await owner.request(method, path(place), body);
   expect(status).not.toBe(413);
   expect(status).toBeLessThan(500);
 });
 
-it('reads a batch of events of the largest size, whatever is in it', async () => {
+it('a batch of events of the maximum size is accepted whatever its content', async () => {
   const event_data = { a: many(900, 1) };
   const events = many(eventBatch.most, { event_data });
   const body = JSON.stringify({ events }).slice(0, eventBatch.bytes);
@@ -93,7 +93,7 @@ it('reads a batch of events of the largest size, whatever is in it', async () =>
   expect(status).not.toBe(413);
 });
 
-it('names the first problem of a request with many values, and each problem of a smaller one', async () => {
+it('a request with many values gets its first problem only, and a smaller one gets every problem', async () => {
   const fieldsOf = async (length: number) => {
     const body = { action: { kind: 'delete' }, ids: many(length, 'nobody'), expected_count: 1 };
     const answer = await owner.request<{ error: { fields: object } }>('POST', '/api/leads/bulk', body);

@@ -104,7 +104,7 @@ describe('metrics', () => {
   });
 });
 
-it('refuses metrics to every caller while no token is set, this machine and its own processes included', async () => {
+it('metrics are refused to every caller, even local ones, while no token is set', async () => {
   const bare = new Hono();
   registerMetrics(bare, { env: testEnv(), metrics: app.services.metrics });
   for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '203.0.113.9', '']) {

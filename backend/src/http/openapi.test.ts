@@ -105,13 +105,13 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('names each operation once, by characters that generators take', () => {
+  it('the OpenAPI document gives each operation a unique name that code generators accept', () => {
     const names = operations().map(({ operation }) => operation.operationId);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z0-9]+$/);
   });
 
-  it('refers to nothing that is missing, and to no old dialect of JSON Schema', () => {
+  it('the OpenAPI document has no missing references and no outdated JSON Schema', () => {
     const found = references(document);
     expect(found.length).toBeGreaterThan(0);
     for (const reference of found) {
@@ -124,7 +124,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document)).not.toMatch(/"nullable":|"\$schema":|"definitions":/);
   });
 
-  it('tells open operations from those that need a session, and which take an API key as well', () => {
+  it('the OpenAPI document shows which operations are open, need a session or accept an API key', () => {
     expect(document.components.securitySchemes).toHaveProperty('session');
     for (const { key, endpoint, path, method } of app.registry) {
       const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
@@ -143,7 +143,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('describes files that are sent and sounds as bytes, which every generator reads', () => {
+  it('the OpenAPI document describes uploaded files and sounds as binary', () => {
     const bytes = { schema: { type: 'string', format: 'binary' } };
     for (const [path, method] of [
       ['/api/modules/{id}/versions', 'post'],
@@ -158,7 +158,7 @@ describe('the OpenAPI document', () => {
     expect(sound?.content).toEqual({ 'audio/wav': bytes, 'application/octet-stream': bytes });
   });
 
-  it('sends and answers only content types that generators read', () => {
+  it('the OpenAPI document uses only content types that code generators support', () => {
     const known = /^(?:text\/.*|application\/json|application\/octet-stream|multipart\/form-data)$/;
     for (const { path, method, operation } of operations()) {
       const sent = Object.keys(operation.requestBody?.content ?? {});
@@ -173,7 +173,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('publishes every object and every list of values once, under a name of its own', () => {
+  it('the OpenAPI document defines every object and enum once, as a named schema', () => {
     const { schemas } = document.components;
     const texts = Object.values(schemas).map((schema) => JSON.stringify(schema));
     expect(new Set(texts).size).toBe(texts.length);
@@ -191,13 +191,13 @@ describe('the OpenAPI document', () => {
     expect(operations().flatMap(({ operation }) => inline(Object.values(operation.responses), false))).toEqual([]);
   });
 
-  it('writes patterns that regex engines of other languages read', () => {
+  it('the OpenAPI document uses only patterns that regex engines of other languages support', () => {
     const patterns = valuesOf(document, 'pattern').filter((pattern) => typeof pattern === 'string');
     expect(patterns.length).toBeGreaterThan(100);
     for (const pattern of new Set(patterns)) expect(pattern).not.toMatch(/\\[pPu]\{|\(\?<|\[[^\]]*(?:--|&&)/);
   });
 
-  it('keeps the format of ids and moments that pass a second check', () => {
+  it('the OpenAPI document keeps the format of ids and times, except for times in headers', () => {
     const { ScheduleCall } = document.components.schemas as Record<string, { properties: Record<string, object> }>;
     const uuid = { format: 'uuid', pattern: expect.stringContaining('[0-9a-fA-F]{8}-') };
     expect(ScheduleCall?.properties).toMatchObject({
@@ -212,7 +212,7 @@ describe('the OpenAPI document', () => {
     expect(headers.filter(({ schema }) => 'format' in schema && schema.format === 'date-time')).toEqual([]);
   });
 
-  it('describes yes and no in addresses as Booleans, and cursors by their pattern', () => {
+  it('the OpenAPI document describes yes/no query parameters as Booleans and cursors by their pattern', () => {
     const named = (name: string) =>
       operations().flatMap(({ operation }) => operation.parameters.filter((parameter) => parameter.name === name));
     for (const name of ['has_email', 'do_not_call', 'scheduled_only', 'needs_review', 'unassigned', 'tells'])
@@ -225,7 +225,7 @@ describe('the OpenAPI document', () => {
     for (const { schema } of named('custom_fields')) expect(schema).toMatchObject({ type: 'string' });
   });
 
-  it('answers 304 to a client that has the document already', async () => {
+  it('a client that already has the OpenAPI document gets 304', async () => {
     const first = await app.fetch('/api/openapi.json');
     const tag = first.headers.get('etag') ?? '';
     expect(tag).not.toBe('');
@@ -233,7 +233,7 @@ describe('the OpenAPI document', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  it('describes the live events as a stream', () => {
+  it('the OpenAPI document describes the live events as a stream', () => {
     expect(Object.keys(document.paths['/api/events']?.get?.responses['200']?.content ?? {})).toEqual([
       'text/event-stream',
     ]);
@@ -241,7 +241,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the pages of the documentation', () => {
-  it('load everything from this origin', async () => {
+  it('the documentation page loads everything from this origin', async () => {
     const page = await app.fetch('/api/docs');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
@@ -257,14 +257,14 @@ describe('the pages of the documentation', () => {
     }
   });
 
-  it('serve no other file of the package they come from', async () => {
+  it('the documentation page serves no other files of its package', async () => {
     for (const name of ['package.json', 'index.html', '..%2fpackage.json', 'swagger-ui.css.map'])
       expect((await app.fetch(`/api/docs/${name}`)).status, name).toBe(404);
   });
 });
 
-describe('every answer', () => {
-  it('carries the headers that keep a page to itself', async () => {
+describe('every response', () => {
+  it('every response has the security headers', async () => {
     for (const path of ['/api/boot', '/api/docs', '/health', '/api/nothing', '/api/files/x']) {
       const { headers } = await app.fetch(path);
       expect(headers.get('x-content-type-options'), path).toBe('nosniff');

@@ -19,7 +19,7 @@ const withCookies = (line: string, bytes: number) =>
   ask(`${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: a=${'x'.repeat(bytes)}\r\n\r\n`);
 
 describe('cookies that are too large', () => {
-  it('a page request with too large cookies gets a page that removes those scripts can see, and keeps the session', async () => {
+  it('a page request with oversized cookies gets a page that clears script-readable cookies and keeps the session', async () => {
     const answer = await withCookies('GET /leads', 20_000);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect(answer).toContain("script-src 'sha256-");
@@ -28,13 +28,13 @@ describe('cookies that are too large', () => {
   });
 
   it.each(['POST /api/auth/sign-in/email', 'GET /login?clear-cookies'])(
-    'all go for %s, where no session is lost',
+    'all cookies are cleared for %s, where no session can be lost',
     async (line) => {
       expect(await withCookies(line, 20_000)).toContain('Clear-Site-Data: "cookies"');
     },
   );
 
-  it('requests without large cookies are answered as usual', async () => {
+  it('requests without large cookies are answered normally', async () => {
     expect(await withCookies('GET /leads', 1_000)).toContain('fine');
     expect(await ask('garbage\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });

@@ -17,7 +17,7 @@ async function changes(headers: Headers, publicUrl?: string, trustedProxies = 0)
 
 describe('without a public address', () => {
   it.each(['localhost', 'localhost:3000', 'Acme.localhost:80', '127.0.0.1:3000', '127.8.0.1', '[::1]:3000'])(
-    'answers to %s',
+    'a server without a public address accepts changes on %s',
     async (host) => {
       expect(await changes({ host, origin: `http://${host}` })).toBe(true);
     },
@@ -32,11 +32,11 @@ describe('without a public address', () => {
     '[::2]',
     'localhost:3000@evil',
     '',
-  ])('does not answer to "%s"', async (host) => {
+  ])('a server without a public address refuses changes on "%s"', async (host) => {
     expect(await changes({ host })).toBe(false);
   });
 
-  it('takes no change from the same name over another scheme', async () => {
+  it('a change from the same host name over another scheme is refused', async () => {
     expect(await changes({ host: 'localhost:3000', origin: 'https://localhost:3000' })).toBe(false);
     expect(await changes({ host: 'localhost', origin: 'https://localhost' })).toBe(false);
   });
@@ -45,7 +45,7 @@ describe('without a public address', () => {
 describe('with a public address', () => {
   const host = 'calls.example.com';
 
-  it('takes changes from its own pages only, whatever the scheme between proxy and server', async () => {
+  it('a server with a public address accepts changes only from its own scheme and host', async () => {
     for (const publicUrl of [`https://${host}`, `https://${host}:443/`]) {
       expect(await changes({ host, origin: `https://${host}` }, publicUrl)).toBe(true);
       expect(await changes({ host, origin: `http://${host}` }, publicUrl)).toBe(false);
@@ -54,7 +54,7 @@ describe('with a public address', () => {
     expect(await changes({ host, origin: `https://${host}` }, `http://${host}`)).toBe(false);
   });
 
-  it('goes on answering to other names, over the scheme that a trusted proxy reports', async () => {
+  it('a server with a public address also accepts other host names over the scheme of a trusted proxy', async () => {
     const other = { host: 'internal:3000', origin: 'http://internal:3000' };
     expect(await changes(other, `https://${host}`)).toBe(true);
     const secure = { host: 'other.example', origin: 'https://other.example', 'x-forwarded-proto': 'https' };
@@ -63,7 +63,7 @@ describe('with a public address', () => {
   });
 });
 
-it('an installation on this machine tells a stranger’s name nothing but which setting is missing', async () => {
+it('a local installation answers an unknown host name only with the name of the missing setting', async () => {
   const app = await startTestApp();
   try {
     const person = await app.signUp();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { portablePattern, unicodeClasses } from './portable-pattern.ts';
 
-it.each(Object.keys(unicodeClasses))('lists exactly the characters of the class %s', (name) => {
+it.each(Object.keys(unicodeClasses))('the portable form of the class %s matches exactly its characters', (name) => {
   const own = new RegExp(`\\p{${name}}`, 'u');
   const written = new RegExp(portablePattern(`^\\p{${name}}$`), 'u');
   const others: string[] = [];
@@ -12,12 +12,12 @@ it.each(Object.keys(unicodeClasses))('lists exactly the characters of the class 
   expect(others).toEqual([]);
 });
 
-it('writes a class inside brackets, alone and negated', () => {
+it('the portable form of a class works inside brackets, alone and negated', () => {
   const read = (pattern: string) => new RegExp(portablePattern(pattern), 'u');
   expect(['a\u0007', 'ab'].map((text) => read('^[^\\p{Cc}\\u2028]*$').test(text))).toEqual([false, true]);
   expect(['\u0007', 'b'].map((text) => read('^\\P{Cc}{1,3}$').test(text))).toEqual([false, true]);
 });
 
-it.each(['(?<=a)b', '(?<name>a)', '\\p{L}+', '[a--b]', '\\u{1F600}'])('rejects the pattern %s', (pattern) => {
+it.each(['(?<=a)b', '(?<name>a)', '\\p{L}+', '[a--b]', '\\u{1F600}'])('the pattern %s is rejected', (pattern) => {
   expect(() => portablePattern(pattern)).toThrow();
 });

@@ -77,7 +77,7 @@ it('a stopping server answers a hundred busy connections and closes each with it
   expect(ends.filter((end) => end !== 'told to go')).toEqual([]);
 });
 
-it('a stopping server accepts a request whose body is still arriving, and ends open streams', async () => {
+it('a stopping server accepts a request whose body is still arriving and ends open streams', async () => {
   const server = await startServerProcess(app);
   const agent = new Agent({ keepAlive: true });
   const asked = get(server, agent, '/api/events');
@@ -151,7 +151,7 @@ it.each([
   }
 });
 
-it('goes to the next port that is free, and as one process of several nowhere else', async () => {
+it('a server uses the next free port, but fails on a taken port if it is one of several processes', async () => {
   const { env } = app.services;
   const first = await serve({ ...app.services, env: { ...env, port: 0 } });
   const other = { ...env, port: first.port };

@@ -4,7 +4,7 @@ import { s3Variables, startS3Server } from '../testing/s3-server.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { shareShell } from './shared-shell.ts';
 
-it('serves the shell of another running version from the bucket', async () => {
+it('the shell of another running version is served from the bucket', async () => {
   const bucket = await startS3Server();
   const [newDir, oldDir] = [testWorkspace(), testWorkspace()];
   writeBuild(`${newDir}/shell`, '9.0.0-222222222222', { 'main.js': 'let b;', 'parts/x.css': 'p {}' });

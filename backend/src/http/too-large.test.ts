@@ -40,7 +40,7 @@ const send = (headers: Record<string, string>) =>
 it.each([
   ['of a stated length', { 'content-length': String(pieces * piece.length) }],
   ['that comes in pieces', {}],
-])('a request %s that is too large is answered, and its connection ends', async (_, headers) => {
+])('a request %s that is too large is answered with 413 and its connection is closed', async (_, headers) => {
   const { status, connection, body } = await send(headers);
   expect([status, connection]).toEqual([413, 'close']);
   expect(JSON.parse(body)).toMatchObject({

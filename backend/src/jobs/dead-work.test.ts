@@ -58,7 +58,7 @@ const suspect = async (key: string) =>
     )
   ).rows[0];
 
-it('sets work aside whose process ended without a known cause twice', async () => {
+it('work is set aside when its process ends twice without a known cause', async () => {
   for (let time = 1; time < deathsAllowed; time++) {
     await endWith('a');
     expect(await suspect('a')).toMatchObject({ status: 'suspect', times: time, kills: 0, reason: 'ended' });
@@ -67,7 +67,7 @@ it('sets work aside whose process ended without a known cause twice', async () =
   expect(await suspect('a')).toMatchObject({ status: 'set_aside', times: deathsAllowed, kills: 0 });
 });
 
-it('sets work aside only after many kills by someone, which it can hardly have met by chance', async () => {
+it('work is set aside after many kills by someone, too many to be chance', async () => {
   for (let time = 1; time < killsAllowed; time++) {
     await endWith('a', { killed: true });
     expect(await suspect('a')).toMatchObject({ status: 'suspect', times: 0, kills: time, reason: 'killed' });
@@ -76,12 +76,12 @@ it('sets work aside only after many kills by someone, which it can hardly have m
   expect(await suspect('a')).toMatchObject({ status: 'set_aside', times: 0, kills: killsAllowed });
 });
 
-it('blames no work that only waited for its turn when someone killed its process', async () => {
+it("work that only waited for its turn isn't blamed when someone kills its process", async () => {
   for (let time = 0; time <= killsAllowed; time++) await endWith('a', { killed: true, isRunning: time === 0 });
   expect(await suspect('a')).toMatchObject({ status: 'suspect', kills: 1 });
 });
 
-it('never sets jobs of the schedule aside because someone kills workers, but does so after crashes', async () => {
+it('scheduled jobs are set aside after crashes, but never because someone kills workers', async () => {
   const key = 'upkeep.jobs';
   for (let time = 0; time <= killsAllowed; time++) await endWith(key, { killed: true, kind: 'upkeep.jobs' });
   expect(await suspect(key)).toBeUndefined();
@@ -89,7 +89,7 @@ it('never sets jobs of the schedule aside because someone kills workers, but doe
   expect(await suspect(key)).toMatchObject({ status: 'set_aside', reason: 'ended' });
 });
 
-it('gives work its try back when someone killed its process', async () => {
+it('work gets its attempt back when someone kills its process', async () => {
   const tries = async () =>
     (await query<{ attempts: number }>("SELECT attempts FROM graphile_worker._private_jobs WHERE key = 'a'")).rows[0]
       ?.attempts;
@@ -99,7 +99,7 @@ it('gives work its try back when someone killed its process', async () => {
   expect(await tries()).toBe(1);
 });
 
-it('counts a crash fully after kills by someone', async () => {
+it('a crash counts fully even after kills by someone', async () => {
   await endWith('a', { killed: true });
   await endWith('a');
   await endWith('a', { killed: true });
@@ -108,7 +108,7 @@ it('counts a crash fully after kills by someone', async () => {
   expect(await suspect('a')).toMatchObject({ status: 'set_aside', times: 2, reason: 'ended' });
 });
 
-it.skipIf(bootId === null)('blames no work for a restart of the machine, and gives it back at once', async () => {
+it.skipIf(bootId === null)("work isn't blamed for a restart of the machine, and is released at once", async () => {
   // After the restart another program may have the number of the process.
   for (let time = 0; time < deathsAllowed; time++) await endWith('a', { boot: randomUUID() });
   expect(await suspect('a')).toBeUndefined();

@@ -31,8 +31,8 @@ async function decision(madeDaysAgo: number, lastDaysAgo = madeDaysAgo): Promise
 const keptOf = async (ids: string[]) =>
   (await owned<{ id: string }>('SELECT id FROM dial_decisions WHERE id = ANY ($1)', [ids])).map(({ id }) => id);
 
-describe('what is forgotten', () => {
-  it('goes in steps, until nothing of it is left', async () => {
+describe('expired rows', () => {
+  it('expired rows are deleted in steps until none is left', async () => {
     await owned('DELETE FROM live_events');
     await owned(
       `INSERT INTO live_events (organization_id, payload, created_at)
@@ -52,7 +52,7 @@ describe('what is forgotten', () => {
     expect(await owned('SELECT FROM live_events')).toHaveLength(2);
   });
 
-  it('waits for the next time where the process stops', async () => {
+  it('deletion stops after one step when the process stops', async () => {
     await owned(
       "INSERT INTO live_events (organization_id, payload, created_at) SELECT $1, '{}', now() - interval '2 days' FROM generate_series(1, 4)",
       [caller.person.organizationId],
@@ -61,7 +61,7 @@ describe('what is forgotten', () => {
     expect(await forgetInSteps({ systemPool, shutdown: AbortSignal.abort() }, forgetting.liveEvents, 2)).toBe(2);
   });
 
-  it("decisions are deleted with the audit log's retention, and holds once they are over", async () => {
+  it("dial decisions expire with the audit log's retention, and holds expire after their end", async () => {
     await caller.person.request('PUT', '/api/audit-logs/settings', { retention_days: 120 });
     const [old, kept, held] = [await decision(121), await decision(119), await decision(200, 10)];
     await forgetOldLogs(app.services);

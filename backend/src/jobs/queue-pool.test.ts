@@ -32,10 +32,10 @@ it.each([
   ['it was the primary until a moment ago', '25006'],
   ['it refuses a password that held until a moment ago', '28P01'],
   ['it has no connection left', '53300'],
-])('asks again where %s', async (_, code) => {
+])('the queue retries a statement when %s', async (_, code) => {
   expect(await codeAfter(code)).toBe('ETIMEDOUT');
 });
 
-it('leaves every other error of the database as it is', async () => {
+it("the queue doesn't retry other database errors", async () => {
   expect(await codeAfter('3D000')).toBe('3D000');
 });

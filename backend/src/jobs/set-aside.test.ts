@@ -68,7 +68,7 @@ const waiting = async (id: string) =>
 const command = (...args: string[]) =>
   setAsideCommand({ systemPool: app.services.systemPool, people: { db: app.services.db } }, args);
 
-it('sets a job aside that froze its process twice, and neither runs nor adds it a third time', async () => {
+it("a job that froze its process twice is set aside, and can't run or be added a third time", async () => {
   const [id, other] = [randomUUID(), randomUUID()];
   await add('test.harmless', other);
   await add('test.freeze', id);
@@ -93,7 +93,7 @@ it('sets a job aside that froze its process twice, and neither runs nor adds it 
   expect([await command('list'), await waiting(id)]).toEqual(['Nothing is set aside.', 0]);
 });
 
-it('sets a job aside that killed its process twice, and not the one that ran next to it', async () => {
+it("a job that killed its process twice is set aside, and the job that ran next to it isn't", async () => {
   const [id, other] = [randomUUID(), randomUUID()];
   await add('test.harmless', other);
   await add('test.kill', id);

@@ -24,7 +24,7 @@ function runnerOf(places: number) {
   };
 }
 
-it('leaves a place of three to other organizations, however much work one of them has', async () => {
+it('one of three places stays free for other organizations, however much work one of them has', async () => {
   const { begin, end, findNothing } = runnerOf(3);
   expect(await begin('one')).toBeNull();
   expect(await begin('one')).toBeNull();
@@ -34,18 +34,18 @@ it('leaves a place of three to other organizations, however much work one of the
   expect(await findNothing()).toBeNull();
 });
 
-it('tells each place of the job that the place before it took, also when all ask at once', async () => {
+it('each place knows the jobs that the places before it took, even if all of them ask at once', async () => {
   const { begin } = runnerOf(3);
   expect(await Promise.all([begin('one'), begin('one'), begin('two')])).toEqual([null, null, ['organization:one']]);
 });
 
-it('lets the next place ask when the queue did not answer', async () => {
+it("the next place can ask for work even if the queue didn't answer", async () => {
   const { shares, findNothing } = runnerOf(3);
   await shares.flagsToSkip();
   expect(await findNothing()).toBeNull();
 });
 
-it('counts no work that belongs to no organization', async () => {
+it("work without an organization isn't counted towards a share", async () => {
   const { begin, findNothing } = runnerOf(1);
   await begin();
   expect(await findNothing()).toBeNull();

@@ -77,7 +77,7 @@ describe('the turn of a job', () => {
   });
 });
 
-describe('what is kept for a while', () => {
+describe('rows with a retention period', () => {
   it('upkeep deletes events, expired limits and old sandbox calls', async () => {
     const { organizationId } = await app.signUp();
     const { databaseUrl } = app.services.env;

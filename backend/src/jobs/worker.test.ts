@@ -186,7 +186,7 @@ describe('documents', () => {
 });
 
 describe('a schedule', () => {
-  it('makes one job of a kind for all the processes', async () => {
+  it('a schedule adds one job of each kind for all processes', async () => {
     app = await start();
     await app.startJobs();
     const beside = await start({ DATABASE_URL: app.services.env.databaseUrl });

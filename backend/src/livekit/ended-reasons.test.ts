@@ -20,6 +20,6 @@ it.each([
   [0, true, 'technical-issues'],
   [8, true, 'technical-issues'],
   [99, true, 'technical-issues'],
-] as const)('reason %i with answered: %s ends the call as %s', (reason, wasAnswered, ended) => {
+] as const)('disconnect reason %i with answered: %s ends the call as %s', (reason, wasAnswered, ended) => {
   expect(endedReasonOf(reason, wasAnswered)).toBe(ended);
 });

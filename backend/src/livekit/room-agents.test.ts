@@ -123,7 +123,7 @@ it('another agent continues with the full transcript when one is gone', async ()
   expect(server.isOpen(id)).toBe(false);
 });
 
-it('ends as technical-issues where every agent dies', async () => {
+it('a conversation ends as technical-issues when four agents in a row die', async () => {
   const id = randomUUID();
   const { livekit, ends } = startProcess(dying);
   await livekit.agents.open(id, subject);
@@ -134,7 +134,7 @@ it('ends as technical-issues where every agent dies', async () => {
   expect((await livekit.memory.read(id))?.left_at).not.toBeNull();
 });
 
-it('sends another agent into a conversation that has outlived four of them', async () => {
+it('a long conversation gets another agent even after more than four agents have died', async () => {
   const id = randomUUID();
   const joins: number[] = [];
   const { ends } = startProcess(async (...asked) => {
@@ -152,7 +152,7 @@ it('sends another agent into a conversation that has outlived four of them', asy
   expect(ends[0]?.reason).toBe('assistant-ended-call');
 });
 
-it('gives a room to one process at a time, and to another once the first is silent', async () => {
+it('one process at a time claims a room, and another process can claim it once the first is silent', async () => {
   const id = randomUUID();
   const joins: string[] = [];
   const joining =
@@ -192,7 +192,7 @@ function talking() {
 }
 const said = async ({ memory }: Livekit, id: string) => (await memory.read(id))?.lines.length === 1;
 
-it('keeps a room that was taken from itself, as after a moment in which everything stood still', async () => {
+it('a process keeps a room that it reclaimed from itself after a freeze', async () => {
   const id = randomUUID();
   const leaving: (() => void)[] = [];
   const { livekit, ends } = startProcess(async (_order, _room, _tools, _listener, stop) => {
@@ -253,7 +253,7 @@ it('a stopping process finishes its conversation and starts no other', async () 
   expect(await livekit.memory.read(waiting)).toMatchObject({ agents: 0 });
 });
 
-it('leaves what lasts for longer to the agents of another process, with everything that was said', async () => {
+it('a conversation that outlasts the drain time continues in another process with its full transcript', async () => {
   const id = randomUUID();
   await addProcess('agent');
   const agents = talking();

@@ -21,7 +21,7 @@ async function connected(): Promise<string> {
   return id;
 }
 
-it('refuses a second transfer until the first one has failed', async () => {
+it('a second transfer is refused until the first one has failed', async () => {
   const id = await connected();
   expect(await memory.askTransfer(id, asked)).toBe('asked');
   expect(await memory.askTransfer(id, asked)).toBe('under_way');
@@ -31,7 +31,7 @@ it('refuses a second transfer until the first one has failed', async () => {
   expect(await memory.askTransfer(id, asked)).toBe('asked');
 });
 
-it('refuses a transfer while the assistant makes one on its own, until it fails', async () => {
+it('a transfer is refused while the assistant makes one on its own, until that fails', async () => {
   const id = await connected();
   const run = oneTransferAtATime(memory, id, async () => {
     expect(await memory.askTransfer(id, asked)).toBe('under_way');
@@ -41,7 +41,7 @@ it('refuses a transfer while the assistant makes one on its own, until it fails'
   expect(await memory.askTransfer(id, asked)).toBe('asked');
 });
 
-it('allows a transfer again if the agent that began one is gone', async () => {
+it('a transfer is allowed again if the agent that began one is gone', async () => {
   const id = await connected();
   await memory.askTransfer(id, asked);
   await memory.beginTransfer(id);

@@ -7,7 +7,7 @@ const settings = { url: 'ws://127.0.0.1:7880', apiKey: 'key', apiSecret: 'a secr
 const room = randomUUID();
 const read = (token: string) => new TokenVerifier(settings.apiKey, settings.apiSecret).verify(token);
 
-it('a browser may join its one room for ten minutes and speak there, and its token says nothing but the call', async () => {
+it("a browser's token allows joining and speaking in one room for ten minutes, and names only the call", async () => {
   const { iss, exp = 0, nbf = 0, ...claims } = await read(await testerToken(settings, room));
   expect([iss, exp - nbf]).toEqual(['key', 600]);
   expect(claims).toEqual({
@@ -17,7 +17,7 @@ it('a browser may join its one room for ten minutes and speak there, and its tok
   });
 });
 
-it('a candidate may be seen, heard and share a screen in one room; the token names the interview alone', async () => {
+it("a candidate's token allows video, audio and screen sharing in one room, and names only the interview", async () => {
   const interview = randomUUID();
   const { sub, attributes, video, metadata } = await read(await candidateToken(settings, room, interview));
   expect([sub, attributes, metadata]).toEqual([`candidate-${interview}`, { call_id: interview }, undefined]);
@@ -27,7 +27,7 @@ it('a candidate may be seen, heard and share a screen in one room; the token nam
   });
 });
 
-it('a listener hears one room and is neither seen nor heard there', async () => {
+it("a listener's token allows hearing one room without being seen or heard", async () => {
   const { sub, video } = await read(await listenerToken(settings, room));
   expect(sub).toMatch(/^listener-/);
   expect(video).toEqual({
@@ -36,7 +36,7 @@ it('a listener hears one room and is neither seen nor heard there', async () => 
   });
 });
 
-it('an agent gets a token of its own, for the same room only', async () => {
+it('an agent gets a separate token for the same room only', async () => {
   const { sub, kind, video } = await read(await agentToken(settings, room));
   expect({ sub, kind, video }).toEqual({
     sub: `agent-${room}`,

@@ -19,7 +19,7 @@ async function mailsTo(address: string): Promise<MailId[]> {
   return rows.map(({ mail }) => mail);
 }
 
-it('mails a sign-in from a new browser once an hour', async () => {
+it('a sign-in from a new browser sends a mail, at most once an hour', async () => {
   const person = await app.signUp();
   const signIn = () => app.request('POST', '/api/auth/sign-in/email', { email: person.email, password: testPassword });
   const first = await signIn();
@@ -38,7 +38,7 @@ it('mails a sign-in from a new browser once an hour', async () => {
   expect(first.status).toBe(200);
 });
 
-it('mails the inviter about an accepted invitation, and a removed member', async () => {
+it('the inviter gets a mail about an accepted invitation, and a removed member about the removal', async () => {
   const email = `${randomUUID()}@example.com`;
   const invited = await owner.request<{ link: string }>('POST', '/api/invitations', { email, role: 'member' });
   const token = new URL(invited.body.link).searchParams.get('token') ?? '';
@@ -55,13 +55,13 @@ it('mails the inviter about an accepted invitation, and a removed member', async
   expect(await mailsTo(email)).toEqual(['invitation.staff', 'organization.member-removed']);
 });
 
-it('admins hear of a new key', async () => {
+it('admins get a mail about a new API key', async () => {
   const body = { name: 'Nightly import', scopes: ['read'], expires_in_days: null };
   expect((await owner.request('POST', '/api/api-keys', body)).status).toBe(201);
   expect(await mailsTo(owner.email)).toContain('api-key.created');
 });
 
-it('an account hears of its new password', async () => {
+it('a person gets a mail after a change of their password', async () => {
   const person = await app.signUp();
   const body = { currentPassword: testPassword, newPassword: `another one ${randomUUID()}` };
   expect((await person.request('POST', '/api/auth/change-password', body)).status).toBe(200);

@@ -13,7 +13,7 @@ const linksOf = (data: object) =>
     (value): value is string => typeof value === 'string' && value.startsWith('https://switch'),
   );
 
-it.each(mailIds)('%s says the same in HTML and in text, and fetches nothing', async (id) => {
+it.each(mailIds)('%s has the same links in HTML and in text, and loads nothing', async (id) => {
   const { subject, text, html } = await composeMail(id, sampleMails[id], sender);
   expect(subject.length).toBeLessThanOrEqual(150);
   for (const link of linksOf(sampleMails[id])) {
@@ -55,18 +55,18 @@ it.each(mailIds)('%s with hostile names has the same links and one line of subje
   expect(Buffer.byteLength(html)).toBeLessThan(100_000);
 });
 
-it('every mail has a story', () => {
+it('every mail has a Storybook story', () => {
   const { default: _, ...shown } = stories;
   expect(Object.values(shown).map(({ parameters }) => parameters.mail)).toEqual(mailIds);
 });
 
-it('refuses an invalid address and data of another mail', async () => {
+it('a mail with an unsafe link or the data of another mail is refused', async () => {
   const bad = { ...sampleMails['account.reset-password'], link: 'javascript:alert(1)' };
   await expect(composeMail('account.reset-password', bad, sender)).rejects.toThrow();
   await expect(composeMail('account.sign-up', sampleMails['booking.booked'], sender)).rejects.toThrow();
 });
 
-it('mails use the colours of the design system', () => {
+it('mails use the colors of the design system', () => {
   const css = readFileSync(join(import.meta.dirname, '../../../design-system/src/global.css'), 'utf8');
   const names = {
     paper: 'paper',

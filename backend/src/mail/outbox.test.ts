@@ -92,7 +92,7 @@ async function rowOf(to: string) {
   return rows[0];
 }
 
-it('goes in two parts, in the name of its organization, and says that no person wrote it', async () => {
+it('a mail has two parts, shows its organization as the sender, and is marked as generated automatically', async () => {
   const to = await write();
   expect((await rowOf(to))?.body_encrypted).not.toContain('switchboard.example');
   await sendMails(app);
@@ -109,7 +109,7 @@ it('goes in two parts, in the name of its organization, and says that no person 
   expect(await rowOf(to)).toMatchObject({ status: 'sent', body_encrypted: null, error: null });
 });
 
-it('goes when its transaction holds, and not if it does not', async () => {
+it("a mail isn't sent if its transaction fails", async () => {
   const to = newAddress();
   const { organizationId } = person;
   const data = sampleMails['invitation.staff'];
@@ -121,7 +121,7 @@ it('goes when its transaction holds, and not if it does not', async () => {
   expect(await rowOf(to)).toBeUndefined();
 });
 
-it('a mail is written once per name', async () => {
+it('a mail with the same unique name is written only once', async () => {
   const once = `test:${randomUUID()}`;
   const to = await write(newAddress(), { once });
   const again = await write(newAddress(), { once });
@@ -129,7 +129,7 @@ it('a mail is written once per name', async () => {
   expect(await rowOf(again)).toBeUndefined();
 });
 
-it('leads where it says: the link of a password resets it', async () => {
+it('the link in a password mail resets the password', async () => {
   await app.request('POST', '/api/auth/request-password-reset', { email: person.email, redirectTo: '/reset-password' });
   await vi.waitFor(async () => expect(await rowOf(person.email)).toBeDefined(), 10_000);
   await sendMails(app);
@@ -142,7 +142,7 @@ it('leads where it says: the link of a password resets it', async () => {
   );
 });
 
-it('keeps hostile names out of its headers', async () => {
+it("a mail's headers contain no injected lines from hostile names", async () => {
   const name = `Mallory\r\nBcc: all@example.com\r\n\u202E<b>${'x'.repeat(10_000)}`;
   const data = { ...sampleMails['invitation.staff'], inviter: name, organization: name };
   const mail = arrivedAt(await writeAndSend({ data }));
@@ -167,7 +167,7 @@ it("a permanently refused mail isn't retried and is shown to staff", async () =>
   expect(theirs.items).toEqual([]);
 });
 
-it('about an account that is refused is shown at its member, until another one comes', async () => {
+it('a refused account mail is shown at its member until a later one arrives', async () => {
   const colleague = await app.signUp({ role: 'viewer', organizationId: person.organizationId });
   const tell = async () => {
     await mailAccount(app.services, colleague.email, 'account.password-changed', { name: 'Ada' });
@@ -184,7 +184,7 @@ it('about an account that is refused is shown at its member, until another one c
   expect(await unreached(person)).toEqual([]);
 });
 
-it('about an account goes five times an hour for each kind', async () => {
+it('an address gets account mails of one kind at most five times an hour', async () => {
   const to = newAddress();
   for (let count = 0; count < 7; count += 1)
     await mailAccount(app.services, to, 'account.passkey-removed', { name: 'Ada', passkey: 'Laptop' });
@@ -247,7 +247,7 @@ it('a mail whose process died in its last attempt is listed as unsure', async ()
   expect(arrived).toEqual([]);
 });
 
-it('a mail whose job is gone gets another one', async () => {
+it('a mail whose job is lost gets a new job', async () => {
   const to = await write();
   const { systemPool } = app.services;
   const row = await rowOf(to);

@@ -91,7 +91,7 @@ describe('the list of tools', () => {
     expect(tool.description).toMatch(/^[A-Z].*[.:]$/);
   });
 
-  it('contains no tool that writes without a preview', () => {
+  it('every tool without a preview only reads', () => {
     const unasked = tools.filter(([, { operation, reads }]) => reads && !operation.startsWith('POST '));
     expect(unasked).toEqual([]);
     for (const [, { operation }] of tools.filter(([, { reads }]) => reads))
@@ -103,7 +103,7 @@ describe('the list of tools', () => {
     expect(tools.filter(([name]) => !page.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('fits into the context of a model', async () => {
+  it('the list of tools fits into the context of a model', async () => {
     const { tools: listed } = await full.client.listTools();
     expect(listed.map(({ name }) => name)).toEqual(Object.keys(mcpTools));
     expect(JSON.stringify(listed).length).toBeLessThan(80_000);
@@ -111,7 +111,7 @@ describe('the list of tools', () => {
 });
 
 describe('every tool', () => {
-  it.each(tools.filter(([, tool]) => isRead(tool)))('%s reads its own organization only', async (name, tool) => {
+  it.each(tools.filter(([, tool]) => isRead(tool)))('%s reads only its own organization', async (name, tool) => {
     const answer = await full.call(name, await argumentsOf(tool, await idsOf(tool, both.own)));
     expect(answer.isError, answer.text).toBe(false);
     for (const trace of both.traces) expect(answer.text).not.toContain(trace);
@@ -136,7 +136,7 @@ describe('every tool', () => {
     expect(await rows(), 'rows after the token was used again').toEqual(after);
   });
 
-  it.each(tools)('%s reaches nothing of another organization', async (name, tool) => {
+  it.each(tools)("%s can't read or change another organization", async (name, tool) => {
     const foreign = await idsOf(tool, both.other);
     await prepare(name, both.other, foreign);
     const before = await writesOf(owner, both.other.organizationId);

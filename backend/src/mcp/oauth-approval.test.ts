@@ -34,7 +34,7 @@ describe('an approval', () => {
     return { status: response.status, body: (await response.json()) as RequestedApp & ApiErrorBody };
   };
 
-  it('shows who asks, and leads back with state and issuer', async () => {
+  it('an approval shows which app asks, and redirects back with its state and the issuer', async () => {
     const { asked } = await asking();
     const { body } = await shownFor(asked);
     expect(body).toMatchObject({ name: 'Desk Helper', host: '127.0.0.1:8931', is_local: true, problem: null });
@@ -49,7 +49,7 @@ describe('an approval', () => {
     expect(approved.searchParams.get('iss')).toBe(mcp.address.origin);
   });
 
-  it('accepts any port of a local app, and nothing else that differs', async () => {
+  it('an approval accepts any port of a local app, and no other difference in its redirect address', async () => {
     const { asked } = await asking();
     expect((await shownFor(asked, { redirect_uri: 'http://127.0.0.1:1234/callback' })).status).toBe(200);
     const others = [
@@ -73,7 +73,7 @@ describe('an approval', () => {
     expect(await keys()).toEqual([]);
   });
 
-  it('compares https addresses letter by letter', async () => {
+  it('an approval compares https addresses letter by letter', async () => {
     const { asked } = await asking();
     const client_id = await registered(mcp.address, { redirect_uris: ['https://desk.example/cb?a=1'] });
     const status = async (redirect_uri: string) => (await shownFor(asked, { client_id, redirect_uri })).status;
@@ -97,7 +97,7 @@ describe('an approval', () => {
     expect([refused.status, refused.body.error.reason]).toEqual([400, 'app_request']);
   });
 
-  it('grants no scope that the app does not ask for', async () => {
+  it("an approval grants no scope that the app doesn't ask for", async () => {
     const { asked } = await asking();
     const wider = await approve<ApiErrorBody>(mcp.address, owner, asked, ['read', 'calls'], { scope: 'read' });
     expect([wider.status, wider.body.error.reason]).toEqual([400, 'app_request']);

@@ -92,7 +92,7 @@ async function tried(token: string): Promise<{ status: number; challenge: string
 }
 
 describe("the protocol's own client", () => {
-  it('connects by OAuth, sees its tools and renews its token', async () => {
+  it("the protocol's own client connects by OAuth, lists its tools and renews its token", async () => {
     const { provider, client, asked } = await connected(['read']);
     expect(asked.pathname).toBe('/connect-app');
     expect(asked.searchParams.get('code_challenge_method')).toBe('S256');
@@ -107,7 +107,7 @@ describe("the protocol's own client", () => {
     expect((await tried(first ?? '')).status).toBe(401);
   });
 
-  it('acts as the person who connected it, and the audit log names the app', async () => {
+  it('an app acts as the person who connected it, and the audit log names the app', async () => {
     const { client } = await connected(['read', 'write']);
     const lead_id = await newLead(organizationOf(owner));
     const change = { lead_id, first_name: 'Grace' };
@@ -170,7 +170,7 @@ describe('the authorization server', () => {
     ['a user name', ['https://desk.example@evil.example/']],
     ['a host that only begins like this machine', ['http://127.0.0.1.evil.example/']],
     ['no address', []],
-  ])('refuses to register %s', async (_, redirect_uris) => {
+  ])('the registration of an app with %s is refused', async (_, redirect_uris) => {
     const answer = await fetch(new URL(oauthPaths.register, mcp.address), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -180,7 +180,7 @@ describe('the authorization server', () => {
     expect(((await answer.json()) as { error: string }).error).toMatch(/^invalid_(redirect_uri|client_metadata)$/);
   });
 
-  it('refuses the 31st registration of a network within an hour', async () => {
+  it('the 31st registration of an app from one network within an hour is refused', async () => {
     const register = () => app.services.limits.appRegistration('127.0.0.1');
     for (let count = 0; count < 30; count += 1) await register();
     const answer = await fetch(new URL(oauthPaths.register, mcp.address), { method: 'POST', body: '{}' });
@@ -190,7 +190,7 @@ describe('the authorization server', () => {
     ]);
   });
 
-  it('never stores a token or code, only hashes', async () => {
+  it('the database stores no token or code in plain text', async () => {
     const { provider } = await connected();
     const rows = await sql('SELECT k::text AS line FROM api_keys k UNION ALL SELECT a::text FROM audit_logs a');
     const stored = JSON.stringify(rows.rows);
@@ -200,7 +200,7 @@ describe('the authorization server', () => {
 });
 
 describe('a code', () => {
-  it('works once: when it is used again, the connection ends', async () => {
+  it('an authorization code works once, and using it again ends the connection', async () => {
     const { provider, asked } = await asking();
     const code = await codeFor(asked);
     const first = await redeemed(provider, code);
@@ -212,7 +212,7 @@ describe('a code', () => {
     expect(await keys()).toMatchObject([{ revoked: true }]);
   });
 
-  it('one of two concurrent requests redeems a code', async () => {
+  it('only one of two concurrent requests redeems an authorization code', async () => {
     const { provider, asked } = await asking();
     const code = await codeFor(asked);
     const answers = await Promise.all([redeemed(provider, code), redeemed(provider, code)]);
@@ -226,7 +226,7 @@ describe('a code', () => {
     ['an unknown client', { client_id: 'sba_e30.x' }, 'invalid_client'],
     ['a changed code', { code: 'sbc_v1.AAAA' }, 'invalid_grant'],
     ['another grant', { grant_type: 'client_credentials' }, 'unsupported_grant_type'],
-  ])('a code is refused with %s, and keeps working for its client', async (_, changed, error) => {
+  ])('an authorization code is refused with %s, and keeps working for its client', async (_, changed, error) => {
     const { provider, asked } = await asking();
     const code = await codeFor(asked);
     const refused = await redeemed(provider, code, changed);
@@ -234,7 +234,7 @@ describe('a code', () => {
     expect((await redeemed(provider, code)).status).toBe(200);
   });
 
-  it("a code is refused for another client's id", async () => {
+  it("an authorization code is refused for another client's id", async () => {
     const { provider, asked } = await asking();
     const other = await asking();
     const code = await codeFor(asked);
@@ -245,7 +245,7 @@ describe('a code', () => {
     expect((await redeemed(other.provider, code, { code_verifier: other.provider.verifier })).status).toBe(400);
   });
 
-  it('expires after five minutes', async () => {
+  it('an authorization code expires after five minutes', async () => {
     const { provider, asked } = await asking();
     const code = await codeFor(asked);
     await sql("UPDATE api_keys SET expires_at = now() - interval '1 second' WHERE app_turn = 0");
@@ -254,7 +254,7 @@ describe('a code', () => {
 });
 
 describe('a refresh token', () => {
-  it('works once: when it is used again, the connection ends, and the audit log says why', async () => {
+  it('a refresh token works once, and using it again ends the connection and is logged with the cause', async () => {
     const { provider } = await connected();
     const old = provider.kept?.refresh_token ?? '';
     const next = await refreshed(provider, old);
@@ -267,7 +267,7 @@ describe('a refresh token', () => {
     expect(body.items).toMatchObject([{ resource_type: 'api_key', details: { cause: 'refresh_token_reused' } }]);
   });
 
-  it("doesn't gain scopes", async () => {
+  it("a refresh token can't add scopes", async () => {
     const { provider } = await connected(['read']);
     const next = await refreshed(provider, provider.kept?.refresh_token ?? '', { scope: 'read write calls' });
     expect([next.status, next.body.scope]).toEqual([200, 'read']);
@@ -282,7 +282,7 @@ describe('a refresh token', () => {
 });
 
 describe('a connection', () => {
-  it.each(['access_token', 'refresh_token'] as const)('ends when its client revokes its %s', async (name) => {
+  it.each(['access_token', 'refresh_token'] as const)('an app that revokes its %s is disconnected', async (name) => {
     const { provider } = await connected();
     const fields = { client_id: clientIdOf(provider), token: provider.kept?.[name] ?? '' };
     expect((await postForm(mcp.address, oauthPaths.revoke, fields)).status).toBe(200);
@@ -290,7 +290,7 @@ describe('a connection', () => {
     expect((await tried(provider.kept?.access_token ?? '')).status).toBe(401);
   });
 
-  it("isn't ended by another client", async () => {
+  it("the connection of an app can't be ended by another client", async () => {
     const { provider } = await connected();
     const client_id = await registered(mcp.address, { redirect_uris: ['https://other.example/'] });
     const fields = { client_id, token: provider.kept?.access_token ?? '' };
@@ -301,7 +301,7 @@ describe('a connection', () => {
   it.each([
     ['was removed', 'DELETE FROM organization_members WHERE user_id = $1'],
     ['became a member', "UPDATE organization_members SET role = 'member' WHERE user_id = $1"],
-  ])('a connection is refused once the person who made it %s', async (_, change) => {
+  ])('a connected app is refused once the person who connected it %s', async (_, change) => {
     const admin = await app.signUp({ role: 'admin', organizationId: owner.organizationId });
     const { provider, asked } = await asking();
     const { body } = await redeemed(provider, await codeFor(asked, ['read'], admin));
@@ -312,7 +312,7 @@ describe('a connection', () => {
     expect(await keys()).toMatchObject([{ app: { is_allowed: false } }]);
   });
 
-  it('sees only the organization of the person who made it', async () => {
+  it('a connected app sees only the organization of the person who connected it', async () => {
     const stranger = await app.signUp();
     const foreign = await newLead(organizationOf(stranger));
     const { client } = await connected(['read', 'write']);
@@ -322,7 +322,7 @@ describe('a connection', () => {
     expect(JSON.stringify(listed)).not.toContain(foreign);
   });
 
-  it("can't use the API, where nothing is shown before it is changed", async () => {
+  it("a connected app can't use the API, which has no previews", async () => {
     const { provider } = await connected(['read', 'write', 'calls']);
     const headers = { authorization: `Bearer ${provider.kept?.access_token}` };
     const answer = await fetch(new URL('/api/leads', mcp.address), { headers });
@@ -330,7 +330,7 @@ describe('a connection', () => {
     expect([answer.status, error.reason]).toEqual([403, 'mcp_only']);
   });
 
-  it('a connection is refused while its organization is suspended', async () => {
+  it('a connected app is refused while its organization is suspended', async () => {
     const { provider } = await connected();
     await sql("UPDATE organizations SET suspended_at = now(), suspended_reason = 'Unpaid' WHERE id = $1", [
       owner.organizationId,
@@ -341,7 +341,7 @@ describe('a connection', () => {
 });
 
 describe('a program without the library', () => {
-  it('connects with a form and a verifier of its own', async () => {
+  it('a program without the library connects with plain requests and its own verifier', async () => {
     const client_id = await registered(mcp.address, {
       redirect_uris: ['https://desk.example/cb'],
       client_name: 'A\u202Eb\n',

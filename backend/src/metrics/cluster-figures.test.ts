@@ -72,7 +72,7 @@ describe('the figures of the cluster', () => {
     await owned('UPDATE organizations SET calls_paused_at = NULL, calls_pause_reason = NULL');
   });
 
-  it('the figures include the age of the newest backup, and leave it out if there is no backup', async () => {
+  it('cluster figures include the age of the newest backup, or leave it out if there is none', async () => {
     expect(await read()).not.toHaveProperty('switchboard_backup_age_seconds');
     for (const age of ['3 days', '2 hours'])
       await owned('INSERT INTO backups_taken (made_at, bytes, has_files) VALUES (now() - $1::interval, 1, true)', [
@@ -84,7 +84,7 @@ describe('the figures of the cluster', () => {
     await owned('DELETE FROM backups_taken');
   });
 
-  it('name a bounded number of organizations', async () => {
+  it('cluster figures name a limited number of organizations and group the rest', async () => {
     await owned(
       `WITH o AS (INSERT INTO organizations (name) SELECT 'Many' FROM generate_series(1, $1) RETURNING id),
         a AS (INSERT INTO assistants SELECT (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'organization_id', o.id))).* FROM o, assistants a WHERE a.id = $2 RETURNING id, organization_id),

@@ -53,7 +53,7 @@ function unknownIn(expr: string, known: Map<string, Set<string>>): string[] {
 }
 
 describe('the files for Prometheus and Grafana', () => {
-  it('name metrics and labels that exist', async () => {
+  it('the dashboard and alerts use only metrics and labels that exist', async () => {
     const known = await knownMetrics();
     const panels = dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ name: title, expr })));
     expect(alerts.length).toBeGreaterThan(10);

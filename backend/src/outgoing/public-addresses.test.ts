@@ -58,10 +58,10 @@ describe('an address', () => {
     'ff02::1',
     '2001:db8::1',
     'nothing',
-  ])('%s is not reached', (address) => expect(isReachable(address, [])).toBe(false));
+  ])("a request can't reach %s", (address) => expect(isReachable(address, [])).toBe(false));
 
   it.each(['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c', '::ffff:93.184.215.14'])(
-    '%s is reached',
+    'a request can reach %s',
     (address) => expect(isReachable(address, [])).toBe(true),
   );
 
@@ -82,7 +82,7 @@ describe('a request', () => {
     },
   );
 
-  it('never connects to a private address that its URL names, however it is written', async () => {
+  it('a request never connects to a private address in its URL, however it is written', async () => {
     const port = await listen();
     for (const host of ['127.0.0.1', '127.1', '0x7f000001', '2130706433', '0177.0.0.1', '[::ffff:127.0.0.1]', '[::1]'])
       expect(await sendMessage({ ...message, url: `http://${host}:${port}/` }, []), host).toMatchObject({
@@ -92,7 +92,7 @@ describe('a request', () => {
     expect(asked).toBe(0);
   });
 
-  it('never connects to a private address that a name means, also when it means a public one as well', async () => {
+  it('a request never connects to a private address that a name resolves to, even next to a public one', async () => {
     const port = await listen();
     const rebinding = { ...message, url: `http://rebinding.example:${port}/` };
     const answer = await sendMessage(rebinding, [], named('127.0.0.1'));
@@ -104,7 +104,7 @@ describe('a request', () => {
     expect(given).toEqual([{ address: '93.184.215.14', family: 4 }]);
   });
 
-  it('follows no redirect', async () => {
+  it("a webhook request doesn't follow redirects", async () => {
     const port = await listen(307, { location: 'http://169.254.169.254/latest/meta-data' });
     const answer = await sendMessage({ ...message, url: `http://127.0.0.1:${port}/` }, loopback);
     expect(answer).toMatchObject({ status: 307, error: expect.stringContaining('is not followed') });

@@ -67,13 +67,13 @@ describe('a request', () => {
     expect(server.asked[0]?.headers).not.toHaveProperty('transfer-encoding');
   });
 
-  it('reads no more of an answer than was asked for', async () => {
+  it('a request reads at most the allowed number of bytes of the answer', async () => {
     const { url } = await listen((_, response) => response.end('x'.repeat(5000)));
     expect(await send(url)).toMatchObject({ status: 200, cut: 'too_large', body: Buffer.from('x'.repeat(1000)) });
     expect((await send(url, { maxBytes: 5000 })).cut).toBeNull();
   });
 
-  it('ends when its time is over, before the answer and within it', async () => {
+  it('a request ends at its timeout, before or during the answer', async () => {
     const silent = await listen(() => undefined);
     expect(await refusal(send(silent.url, { timeoutMs: 100 }))).toEqual({
       reason: 'timeout',
@@ -109,7 +109,7 @@ describe('a request', () => {
     expect(await refusal(send(url))).toEqual({ reason, message });
   });
 
-  it('goes to the address that was checked, whatever the name means the next time', async () => {
+  it('a request goes to the address that was checked, even if the name changes its address', async () => {
     const server = await listen((_, response) => response.end());
     const meanings = ['127.0.0.1', '127.0.0.2'];
     const lookup = guardedLookup(allowed, (_host, _options, answer) =>
@@ -121,7 +121,7 @@ describe('a request', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('carries no text of its headers into what it throws', async () => {
+  it('the error of a request contains no text of its headers', async () => {
     const error = await refusal(send('http://127.0.0.1:1/', { headers: { authorization: 'canary\nkey' } }));
     expect(error?.reason).toBe('unreachable');
     expect(error?.message).not.toContain('canary');
@@ -134,7 +134,7 @@ describe('a redirect', () => {
     expect(await send(url)).toMatchObject({ status: 302, headers: { location: 'http://127.0.0.2/' } });
   });
 
-  it('leads nowhere that the first address may not', async () => {
+  it("a redirect can't lead to an address that a request may not use", async () => {
     const inner = await listen((_, response) => response.end('secret'), '127.0.0.2');
     for (const location of [inner.url, 'http://[::1]/', 'http://169.254.169.254/']) {
       const { url } = await redirectTo(location);
@@ -159,7 +159,7 @@ describe('a redirect', () => {
     expect(other.asked[0]?.headers).not.toHaveProperty('x-api-key');
   });
 
-  it('takes the body of a request to no other server', async () => {
+  it("a redirect doesn't send the body of a request to another server", async () => {
     const other = await listen((_, response) => response.end());
     const first = await redirectTo(other.url, 307);
     const error = await refusal(send(first.url, { method: 'POST', body: 'private', maxRedirects: 3 }));
@@ -167,7 +167,7 @@ describe('a redirect', () => {
     expect(other.asked).toEqual([]);
   });
 
-  it('ends after as many as were allowed', async () => {
+  it('a request stops after the allowed number of redirects', async () => {
     const { url, asked } = await redirectTo('/again');
     expect(await refusal(send(url, { maxRedirects: 2 }))).toMatchObject({ reason: 'too_many_redirects' });
     expect(asked).toHaveLength(3);

@@ -24,7 +24,7 @@ async function addProcess(roles: string[], file_store: string): Promise<string> 
   return id;
 }
 
-it('says that it is there, what it does and where its files lie, until it is gone', async () => {
+it('a process registers its roles and its file storage until it has ended', async () => {
   const presence = await announce(app.services);
   const read = async () => (await query('SELECT roles, file_store, stopping_at FROM processes')).rows;
   expect(await read()).toEqual([
@@ -39,7 +39,7 @@ it('says that it is there, what it does and where its files lie, until it is gon
   await query('DELETE FROM ended_processes');
 });
 
-it('lists processes that have ended with the reason, for a day', async () => {
+it('super admins see ended processes with the reason for a day', async () => {
   const [stopped, killed, old] = [randomUUID(), await addProcess(['worker'], ''), randomUUID()];
   await query("UPDATE processes SET seen_at = now() - interval '61 minutes', killed_at = now() WHERE id = $1", [
     killed,
@@ -84,7 +84,7 @@ it("a process doesn't start next to one with other file storage, and says what t
   await query('DELETE FROM processes');
 });
 
-it('finds others by their role, as long as they are heard of and do not stop', async () => {
+it("another process is found by its role while it sends heartbeats and isn't stopping", async () => {
   const { systemPool } = app.services;
   const other = await addProcess(['worker', 'agent'], '');
   await query('INSERT INTO processes (id, host, pid, roles, version, file_store) VALUES ($1, $2, 1, $3, $2, $2)', [

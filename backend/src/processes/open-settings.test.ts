@@ -11,11 +11,11 @@ const everything = {
   dataDir: '/data',
 } as unknown as Parameters<typeof openSettings>[0];
 
-it('names nothing once everything is set up and a backup was made last night', () => {
+it('no setting is reported once everything is set up and the last backup is recent', () => {
   expect(openSettings(everything, 9)).toEqual([]);
 });
 
-it('names each setting that is missing, with what applies instead', () => {
+it('each missing setting is reported with its name', () => {
   const { publicUrl: _url, ...env } = testEnv();
   const named = openSettings(
     { ...env, publicUrl: undefined, smtpUrl: undefined, s3: null, livekit: null, metricsToken: undefined },
@@ -31,6 +31,6 @@ it('names each setting that is missing, with what applies instead', () => {
   ]);
 });
 
-it('names a backup that is older than 36 hours', () => {
+it('a backup that is older than 36 hours is reported', () => {
   expect(openSettings(everything, 49.6)).toEqual(['Backups: the newest is 50 hours old (npm run backup)']);
 });

@@ -122,7 +122,7 @@ it('a process without the shared bucket keeps working and refuses only file uplo
   }
 });
 
-it('dials and talks only with a media server, but serves pages without', async () => {
+it('workers and agents are ready only with a media server, and an API is ready without one', async () => {
   await owner(
     "INSERT INTO processes (id, host, pid, roles, version, file_store) VALUES (gen_random_uuid(), '', 1, '{agent}', '', '')",
   );
@@ -141,7 +141,7 @@ it('a worker dials no one while no process has agents', async () => {
   expect((await readAs(['worker', 'agent'], livekit)).needs).not.toHaveProperty('agents');
 });
 
-it('works only with a queue that answers', async () => {
+it('a process is ready only while its queue responds', async () => {
   const own = await startTestApp({ DATABASE_URL: app.services.env.databaseUrl });
   await own.startJobs();
   expect(await own.services.readiness.read()).toMatchObject({ status: 'ready', needs: { queue: 'ok' } });

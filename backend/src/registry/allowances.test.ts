@@ -49,7 +49,7 @@ describe('a page among those of another module', () => {
     },
   );
 
-  it('may be there by the word of a super admin, which is written down and given once', async () => {
+  it("a super admin can permit a page below another module's once, and the permission is logged", async () => {
     const { id, path, releases, module } = await guest('allowed', '/owner/reports');
     const given = await allow(id, path);
     expect([given.status, given.body.granted_by]).toEqual([201, `super admin ${admin.username}`]);

@@ -210,14 +210,14 @@ describe('an archive', () => {
       /"gone\.js"/,
     ],
     ['that hides a page', () => withManifest((manifest) => ({ ...manifest, preload: {} })), /declares SamplePage/],
-  ])('%s is refused with what to do', async (_what, make, message) => {
+  ])('an archive %s is refused, and the error says what to do', async (_what, make, message) => {
     const { status, body } = await releases.publish(await make());
     expect([status, body.error.reason]).toEqual([400, 'archive']);
     expect(body.error.message).toMatch(message);
     expect((await releases.get()).status).toBe(404);
   });
 
-  it('refuses an archive with a message that shortens long names and drops control characters', async () => {
+  it('the refusal of an archive shortens long file names and drops their control characters', async () => {
     const name = `a\u001b[31m\u202eb${'x'.repeat(5000)}.js`;
     const { body } = await releases.publish(await gzippedTar([{ name, content: 'x' }]));
     expect(body.error.message).toMatch(/^"a\[31mbx{190,195}" is not a name/);
@@ -246,12 +246,12 @@ describe('an archive', () => {
     expect((await own.publish(archive)).status).toBe(201);
   });
 
-  it('larger than the limit is refused before it is read', async () => {
+  it('an archive larger than the limit is refused with 413 before it is read', async () => {
     const { status, body } = await releases.publish(Buffer.alloc(20_000_001));
     expect([status, body.error.reason]).toEqual([413, 'too_large']);
   });
 
-  it('made by plain tar, with folders and names that begin with a dot, is taken', async () => {
+  it('an archive made by plain tar is accepted with folders and names that begin with "./"', async () => {
     const own = await moduleReleases(app, 'plain');
     const { manifest, files } = await moduleArchive({ id: 'plain', files: { 'media/tone.mp3': 'la' } });
     const archive = await gzippedTar([

@@ -21,7 +21,7 @@ const activeAndPrevious = ({ body }: Awaited<ReturnType<ModuleReleases['act']>>)
 ];
 
 describe('an activation', () => {
-  it('gives the version to everybody, says by whom, and remembers the one before', async () => {
+  it('an activation assigns the version to everyone, and records who activated it and the previous version', async () => {
     const { releases, versions } = await published(2);
     const first = await releases.act('activate', { version: versions[0] });
     expect([first.status, ...activeAndPrevious(first)]).toEqual([200, versions[0], null]);
@@ -49,7 +49,7 @@ describe('an activation', () => {
     expect((await other.act('activate', { version: '1.0.0-000000000000' })).status).toBe(404);
   });
 
-  it('refuses an activation if the active version has changed', async () => {
+  it('an activation is refused if the active version has changed', async () => {
     const { releases, versions } = await published(2);
     const none = await releases.act('activate', { version: versions[0], expected_active: versions[1] });
     expect([none.status, none.body.error.reason]).toEqual([409, 'assignment_changed']);
@@ -60,7 +60,7 @@ describe('an activation', () => {
     expect((await releases.get()).body.assignment).toMatchObject({ active_version: versions[0] });
   });
 
-  it('asked twenty times at once ends in one truth, with every act in the log', async () => {
+  it('twenty concurrent activations run one after the other, and each is logged', async () => {
     const { releases, versions } = await published(4);
     const asked = Array.from({ length: 20 }, (_, index) => versions[index % versions.length]);
     const answers = await Promise.all(asked.map((version) => releases.act('activate', { version })));
@@ -73,7 +73,7 @@ describe('an activation', () => {
     expect((await releases.get()).body.assignment).toMatchObject({ active_version: ends.at(-1) });
   });
 
-  it('lets one of twenty through when all expect the same before', async () => {
+  it('one of twenty concurrent activations succeeds when all expect the same active version', async () => {
     const { releases, versions } = await published(3);
     await releases.act('activate', { version: versions[0] });
     const answers = await Promise.all(
@@ -104,7 +104,7 @@ describe('an activation', () => {
     });
   });
 
-  it('refuses an activation if the shell has changed since publication', async () => {
+  it('an activation is refused if the shell has changed since publication', async () => {
     const moving = testWorkspace(['react']);
     const own = await startTestApp({ SWITCHBOARD_DIST_DIR: moving });
     const releases = await moduleReleases(own, 'sample');
@@ -119,7 +119,7 @@ describe('an activation', () => {
     await own.close();
   });
 
-  it('refuses to activate a page or slot of another module, as active version or canary', async () => {
+  it("a version with a page or slot of another module can't become active, for everyone or as a canary", async () => {
     const slots = [{ slot: 'sample.open.v1', expose: 'SamplePage', order: 0 }];
     const holder = await published(1, { slots });
     await holder.releases.act('canary', { version: holder.versions[0], organization_ids: [], percent: 1 });
@@ -163,7 +163,7 @@ describe('a rollback', () => {
     ]);
   });
 
-  it('asked twice at once by people who saw the same goes back once', async () => {
+  it('two concurrent rollbacks that expect the same active version go back only once', async () => {
     const { releases, versions } = await published(3);
     for (const version of versions) await releases.act('activate', { version });
     const answers = await Promise.all([1, 2].map(() => releases.act('rollback', { expected_active: versions[2] })));
@@ -187,7 +187,7 @@ describe('a rollback', () => {
     expect((await releases.get()).body.assignment).toMatchObject({ active_version: moved.manifest.version });
   });
 
-  it('reaches back ten releases, not further', async () => {
+  it('rollbacks can go back nine releases and no further', async () => {
     const { releases, versions } = await published(2);
     for (let index = 0; index < 14; index++) await releases.act('activate', { version: versions[index % 2] });
     let steps = 0;
@@ -234,7 +234,7 @@ describe('the list of modules', () => {
 
 describe('the log', () => {
   it.each(['UPDATE module_log SET actor = $$nobody$$', 'DELETE FROM module_log', 'TRUNCATE module_log'])(
-    'stays as it was written: %s',
+    "the app can't change the module log: %s",
     async (statement) => {
       for (const pool of [app.services.systemPool, app.services.tenantPool])
         await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' });

@@ -37,7 +37,7 @@ async function watched(versions: number, percent: number | null = 25) {
 const running = async (id: string) => (await modulesOf(app)).get(id)?.manifest.version;
 
 describe('a version that fails more often than its module allows', () => {
-  it('rolls a version that fails too often back within 30 seconds, and logs the reason', async () => {
+  it('a version that fails too often is rolled back within 30 seconds, and the log has the reason', async () => {
     const { id, releases, versions, opened, fails } = await watched(2);
     await opened(versions[1], 15);
     await fails(versions[1], 4);
@@ -60,7 +60,7 @@ describe('a version that fails more often than its module allows', () => {
     });
   });
 
-  it('goes back past versions that fail as well', async () => {
+  it('an automatic rollback skips earlier versions that fail as well', async () => {
     const { id, releases, versions, opened, fails } = await watched(3);
     await opened(versions[0], 40);
     await releases.act('activate', { version: versions[1] });
@@ -70,7 +70,7 @@ describe('a version that fails more often than its module allows', () => {
     expect(await running(id)).toBe(versions[0]);
   });
 
-  it('goes back once a day only: what fails next has a cause outside the module', async () => {
+  it('an automatic rollback happens only once a day', async () => {
     const { id, versions, opened, fails } = await watched(3);
     await opened(versions[0], 40);
     await opened(versions[1], 40);
@@ -80,14 +80,14 @@ describe('a version that fails more often than its module allows', () => {
     expect(await running(id)).toBe(versions[1]);
   });
 
-  it('stays when no version before it works', async () => {
+  it('a failing version stays active if no earlier version works', async () => {
     const { id, versions, fails } = await watched(2);
     await fails(versions[0], 3);
     await fails(versions[1], 25);
     expect(await running(id)).toBe(versions[1]);
   });
 
-  it('stays without the setting, which is off for a new module, below the share, and with few openings', async () => {
+  it('a failing version stays active without the setting, below its percentage and with few openings', async () => {
     const off = await watched(2, null);
     expect((await off.releases.get()).body.assignment).toMatchObject({ auto_rollback_percent: null });
     await off.fails(off.versions[1], 25);
@@ -101,14 +101,14 @@ describe('a version that fails more often than its module allows', () => {
     expect(await running(few.id)).toBe(few.versions[1]);
   });
 
-  it('stays when no one has opened the version before it', async () => {
+  it('a failing version stays active if no one has opened the version before it', async () => {
     const { id, versions, fails } = await watched(2);
     await app.services.systemPool.query('UPDATE module_usage SET opens = 0 WHERE module_id = $1', [id]);
     await fails(versions[1], 25);
     expect(await running(id)).toBe(versions[1]);
   });
 
-  it('stays when it fails about as often as the versions before it', async () => {
+  it('a failing version stays active if the versions before it failed about as often', async () => {
     const { id, versions, opened, fails } = await watched(2);
     await opened(versions[0], 30);
     await app.services.systemPool.query('UPDATE module_usage SET failed = 10 WHERE module_id = $1 AND version = $2', [
@@ -120,13 +120,13 @@ describe('a version that fails more often than its module allows', () => {
     expect(await running(id)).toBe(versions[1]);
   });
 
-  it('stays when one of several organizations fails alone', async () => {
+  it('a failing version stays active if it fails in only one of several organizations', async () => {
     const { id, versions, fails } = await watched(2);
     await fails(versions[1], 25, 1);
     expect(await running(id)).toBe(versions[1]);
   });
 
-  it('ends as a canary, also where one organization alone tries it', async () => {
+  it('a failing canary ends, even if only one organization tries it', async () => {
     const { id, releases, versions, fails } = await watched(3);
     await releases.act('rollback');
     await releases.act('canary', { version: versions[2], organization_ids: [people[0]?.organizationId], percent: 0 });
@@ -135,7 +135,7 @@ describe('a version that fails more often than its module allows', () => {
     expect((await modulesOf(app, people[0]?.cookie)).get(id)?.manifest.version).toBe(versions[1]);
   });
 
-  it('answers the browser whatever comes of the rollback', async () => {
+  it('a failure report is accepted even if the automatic rollback fails', async () => {
     const { id, versions, opened, fails } = await watched(2);
     await opened(versions[1], 1);
     await fails(versions[1], 18);

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const reason = 'The chart library moves to the shell next week.';
 const heavy = (id: string, more: object = {}) => moduleArchive({ id, manifest: { budget_bytes: 10 }, ...more });
 
-it('refuses a version that loads more than its budget, and says how much', async () => {
+it('a version over its budget is refused, and the error says by how many bytes', async () => {
   const { archive } = await heavy('heavy-a');
   const releases = await moduleReleases(app, 'heavy-a');
   const { status, body } = await releases.publish(archive);
@@ -23,7 +23,7 @@ it('refuses a version that loads more than its budget, and says how much', async
   expect((await releases.get()).status).toBe(404);
 });
 
-it('takes it for a reason, which stays with the version and goes to the log', async () => {
+it('a version over its budget is accepted with a reason, which is stored and logged', async () => {
   const { archive, manifest } = await heavy('heavy-b');
   const releases = await moduleReleases(app, 'heavy-b');
   expect((await releases.publish(archive, { over_budget: 'short' })).status).toBe(400);
@@ -58,7 +58,7 @@ it("a version over its budget can't be assigned before it has a reason", async (
   expect((await releases.act('promote', { is_confirmed: true })).status).toBe(200);
 });
 
-it('publishes a workspace build over its budget without activating it', async () => {
+it('a workspace build over its budget is published but not activated', async () => {
   const module = await heavy('heavy-d');
   writeModuleBuild(distDir, module);
   const { problems } = await publishWorkspace(app.services);

@@ -19,7 +19,7 @@ const activeAndPrevious = ({ body }: Awaited<ReturnType<ModuleReleases['act']>>)
 ];
 
 describe('a canary', () => {
-  it('goes to the named organizations, with the active version to fall back to', async () => {
+  it('a canary goes to the named organizations, with the active version as its fallback', async () => {
     const { id, releases, versions } = await published(2);
     const [named, other] = [await app.signUp(), await app.signUp()];
     await releases.act('activate', { version: versions[0] });
@@ -94,7 +94,7 @@ describe('a canary', () => {
     expect((await modulesOf(app, named.cookie)).has(id)).toBe(false);
   });
 
-  it('refuses a canary for unknown organizations, for none, and for the active version', async () => {
+  it('a canary is refused for unknown organizations, for no organization and for the active version', async () => {
     const { releases, versions } = await published(2);
     await releases.act('activate', { version: versions[0] });
     const start = (version: string | undefined, organization_ids: string[], percent: number) =>
@@ -123,7 +123,7 @@ describe('a canary', () => {
     expect((await releases.log())[0]).toMatchObject({ action: 'promote', version: versions[1] });
   });
 
-  it('ends when its version is activated, and goes on when another one is', async () => {
+  it('a canary ends when its version is activated, and continues when another version is activated', async () => {
     const { releases, versions } = await published(3);
     await releases.act('canary', { version: versions[2], organization_ids: [], percent: 5 });
     expect((await releases.act('activate', { version: versions[0] })).body.canary).toMatchObject({

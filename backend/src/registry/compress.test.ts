@@ -15,7 +15,7 @@ const brotliBytes = (content: Buffer, quality: number) =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).byteLength;
 
 describe('compressing the files of a publication', () => {
-  it('spends the best compression on small files first, and not on more than 5 MB', async () => {
+  it('compression spends the best quality on small files first, and on at most 5 MB', async () => {
     const [large, small] = [script(4_990_000), script(100_000)];
     const siblings = await compressedSiblings(
       new Map([

@@ -52,7 +52,7 @@ describe('a module that is taken away', () => {
     });
   });
 
-  it('undoes a first release to everybody, which has nothing to go back to', async () => {
+  it("removing a module undoes its first release, which a rollback can't undo", async () => {
     const { id, releases, versions } = await publishedModule(app, 1);
     await releases.act('activate', { version: versions[0] });
     const none = await releases.act('rollback');
@@ -73,7 +73,7 @@ describe('a module that is taken away', () => {
     expect((await modulesOf(app)).get(id)?.manifest.version).toBe(versions[1]);
   });
 
-  it('a module that a super admin took away is given back by super admins only', async () => {
+  it('only super admins can restore a module that a super admin removed', async () => {
     const { id, releases, versions } = await publishedModule(app, 2);
     const admin = await signInSuperAdmin(app);
     await releases.act('activate', { version: versions[0] });
@@ -87,7 +87,7 @@ describe('a module that is taken away', () => {
     expect(await isThere(id)).toBe(true);
   });
 
-  it('a module can be removed and restored once each', async () => {
+  it("a module can't be removed or restored twice in a row", async () => {
     const { releases, versions } = await publishedModule(app, 1);
     await releases.act('activate', { version: versions[0] });
     expect((await releases.act('reactivate')).body.error.reason).toBe('in_use');
@@ -96,7 +96,7 @@ describe('a module that is taken away', () => {
     expect((await releases.act('reactivate', { expected_active: null })).body.error.reason).toBe('assignment_changed');
   });
 
-  it('keeps its pages, so that it can be given back', async () => {
+  it("a removed module keeps its pages, so another module can't claim them", async () => {
     const { id, releases, versions } = await publishedModule(app, 1);
     await releases.act('activate', { version: versions[0] });
     await releases.act('deactivate');

@@ -46,7 +46,7 @@ describe('a deploy token', () => {
     expect(JSON.stringify(rows)).not.toContain(token.slice(-43));
   });
 
-  it('opens its module and is refused at every other one like a module that is not there', async () => {
+  it('a deploy token opens its own module, and gets 404 for other modules and for unknown ones', async () => {
     const [own, other] = [newModule(), newModule()];
     const [{ token }] = [await create(own), await create(other)];
     expect((await ask(own, `Bearer ${token}`)).status).toBe(200);
@@ -68,7 +68,7 @@ describe('a deploy token', () => {
     expect(await list(id)).toEqual([]);
   });
 
-  it('leaves word of who made and who revoked it, without its text', async () => {
+  it("the module log has who created and who revoked a deploy token, without the token's text", async () => {
     const id = newModule();
     const { token, id: token_id } = await create(id, 'Nightly');
     await admin.request('DELETE', `/api/modules/${id}/tokens/${token_id}`);
@@ -118,7 +118,7 @@ describe('a deploy token', () => {
     expect(Date.parse((await used()) ?? '')).toBeGreaterThanOrEqual(Date.parse(first ?? ''));
   });
 
-  it('opens nothing that belongs to super admins', async () => {
+  it("a deploy token can't use the operations of super admins", async () => {
     const id = newModule();
     const headers = { authorization: `Bearer ${(await create(id)).token}` };
     for (const path of ['/api/modules', `/api/modules/${id}/tokens`, '/api/superadmin/organizations']) {
@@ -134,7 +134,7 @@ describe('a deploy token', () => {
 describe('guessing deploy tokens', () => {
   const guess = () => `Bearer sbd_leads_${crypto.randomUUID().replaceAll('-', '')}${'x'.repeat(11)}`;
 
-  it('ends for an address after thirty, but not for the right one', async () => {
+  it('an address is blocked after thirty guesses, but a valid token still works from there', async () => {
     const id = newModule();
     const { token } = await create(id);
     const statuses: number[] = [];

@@ -28,7 +28,7 @@ async function leave(id: string, version: string, names: readonly string[]): Pro
 }
 
 describe('a publication', () => {
-  it('takes nothing over that one before it left under its version', async () => {
+  it("a publication doesn't reuse files that an earlier attempt left under its version", async () => {
     const releases = await moduleReleases(app, 'poisoned');
     const { archive, files, manifest } = await build('poisoned');
     const { version } = manifest;
@@ -48,7 +48,7 @@ describe('a publication', () => {
     expect(brotliDecompressSync(sibling)).toEqual(files['page.js']);
   });
 
-  it('leaves no file when one cannot be stored, and writes none after it has answered', async () => {
+  it("a publication whose file can't be stored leaves no files, and writes none after it has answered", async () => {
     const releases = await moduleReleases(app, 'full');
     const put = app.services.files.put;
     let puts = 0;
@@ -66,7 +66,7 @@ describe('a publication', () => {
     expect(storedFiles('full')).toEqual([]);
   });
 
-  it('leaves no file when it is refused after they were stored', async () => {
+  it('a publication that is refused after its files were stored leaves no files', async () => {
     const releases = await moduleReleases(app, 'refused');
     const other = await app.services.systemPool.connect();
     try {
@@ -80,7 +80,7 @@ describe('a publication', () => {
     expect((await releases.publish((await build('refused', 'second')).archive)).status).toBe(201);
   });
 
-  it('keeps the files of a version whose row was written after all', async () => {
+  it('the files of a version stay if its row was committed but the connection was lost', async () => {
     const releases = await moduleReleases(app, 'committed');
     const connect = app.services.systemPool.connect.bind(app.services.systemPool);
     vi.spyOn(app.services.systemPool, 'connect').mockImplementation(async (done?: unknown) => {

@@ -52,7 +52,7 @@ const publish = async (id: string) => {
 };
 
 describe('an upload', () => {
-  it('refuses a second concurrent upload of a module unread, and accepts it afterwards', async () => {
+  it('a second concurrent upload of a module is refused unread, and accepted afterwards', async () => {
     const letGo = slowPublication();
     const first = publish('same');
     await areRead(1);
@@ -67,7 +67,7 @@ describe('an upload', () => {
     expect((await publish('same')).status).toBe(201);
   });
 
-  it('refuses a fourth concurrent upload while each of the three others is published', async () => {
+  it('a fourth concurrent upload is refused while three others are being published', async () => {
     const letGo = slowPublication();
     const ids = ['one', 'two', 'three'];
     const first = ids.map(publish);

@@ -22,7 +22,7 @@ const withPage = (id: string, letter: string) =>
   });
 
 describe('publishing', () => {
-  it('answers the same content again like the first time and writes it down once', async () => {
+  it('publishing the same content twice gives the same answer and is logged once', async () => {
     const own = await moduleReleases(app, 'again');
     const first = await moduleArchive({ id: 'again' });
     const answers = [await own.publish(first.archive), await own.publish(first.archive)];
@@ -42,7 +42,7 @@ describe('publishing', () => {
     expect((await own.log()).filter(({ action }) => action === 'publish')).toHaveLength(1);
   });
 
-  it('takes the same build of another revision as the same', async () => {
+  it('publishing the same build from another revision keeps the first one', async () => {
     const own = await moduleReleases(app, 'revision');
     const { archive, manifest, files } = await moduleArchive({ id: 'revision' });
     await own.publish(archive);
@@ -50,7 +50,7 @@ describe('publishing', () => {
     expect([status, body.revision]).toEqual([201, 'unknown']);
   });
 
-  it('refuses a build whose version does not follow from its content', async () => {
+  it("a build is refused if its version doesn't match its content", async () => {
     const own = await moduleReleases(app, 'borrowed');
     const first = await moduleArchive({ id: 'borrowed' });
     const other = await moduleArchive({ id: 'borrowed', content: 'other' });
@@ -72,7 +72,7 @@ describe('publishing', () => {
     ['a page more', { preload: { SamplePage: ['page.js'], Another: ['page.js'] } }],
     ['another owner', { owner: 'Another team' }],
     ['a raised package version', { version: '2.0.0' }],
-  ])('refuses a build whose description got %s after it was named', async (_what, change) => {
+  ])('a build is refused if its description got %s after it was named', async (_what, change) => {
     const own = await moduleReleases(app, 'described');
     const { manifest, files } = await moduleArchive({ id: 'described' });
     const digits = manifest.version.slice(-13);
@@ -81,7 +81,7 @@ describe('publishing', () => {
     expect([status, body.error.reason]).toEqual([400, 'archive']);
   });
 
-  it('refuses other content under a version that exists, and keeps the first', async () => {
+  it('different content under an existing version is refused, and the first content stays', async () => {
     const own = await moduleReleases(app, 'taken');
     const [first, second] = [await withPage('taken', 'A'), await withPage('taken', 'B')];
     expect(second.manifest.version).toBe(first.manifest.version);
@@ -92,7 +92,7 @@ describe('publishing', () => {
     expect(Buffer.from(served).toString()).toContain('sha384-AAA');
   });
 
-  it('ends in one truth when several processes publish different content under one version at once', async () => {
+  it('one of several processes wins when they publish different content under one version concurrently', async () => {
     const first = await startTestApp({ SWITCHBOARD_DIST_DIR: testWorkspace(['react']) });
     const { databaseUrl, dataDir } = first.services.env;
     const others = await Promise.all(
@@ -112,7 +112,7 @@ describe('publishing', () => {
     for (const process of [...others, first]) await process.close();
   });
 
-  it('leaves nothing to be seen when the files cannot be stored, and can be tried again', async () => {
+  it("a version whose files can't be stored isn't listed and can be published again", async () => {
     const own = await moduleReleases(app, 'broken');
     const module = await moduleArchive({ id: 'broken' });
     const put = vi.spyOn(app.services.files, 'put').mockRejectedValueOnce(new Error('The disk is full'));
@@ -122,7 +122,7 @@ describe('publishing', () => {
     expect((await own.publish(module.archive)).status).toBe(201);
   });
 
-  it('stores files again that the store has lost', async () => {
+  it('publishing a version again restores files that the store has lost', async () => {
     const own = await moduleReleases(app, 'lost');
     const module = await moduleArchive({ id: 'lost' });
     const path = `/modules/lost/${module.manifest.version}/page.js`;
@@ -133,7 +133,7 @@ describe('publishing', () => {
     expect((await app.fetch(path)).status).toBe(200);
   });
 
-  it('refuses what does not fit, with every reason', async () => {
+  it("a module that doesn't fit is refused with every reason", async () => {
     const own = await moduleReleases(app, 'misfit');
     const { archive } = await moduleArchive({
       id: 'misfit',

@@ -28,7 +28,7 @@ async function rewrite(id: string, manifest: object): Promise<void> {
 }
 
 describe('the modules of an organization', () => {
-  it('may be kept by its browser only, and are asked for each time', async () => {
+  it('the list of modules is cached only by the browser and revalidated each time', async () => {
     const { headers } = await app.request('GET', '/modules.json');
     expect([headers.get('cache-control'), headers.get('vary')]).toEqual([
       'private, no-cache',
@@ -64,7 +64,7 @@ describe('the modules of an organization', () => {
     expect((await modulesOf(app, one.cookie)).get('follow')?.is_canary).toBe(true);
   });
 
-  it('preloads the modules of the release that the organization gets', async () => {
+  it('a page preloads the release of a module that its organization gets', async () => {
     const { releases, version } = await release('preloaded');
     const { archive, manifest } = await moduleArchive({ id: 'preloaded', content: 'canary' });
     await releases.publish(archive);
@@ -78,12 +78,12 @@ describe('the modules of an organization', () => {
     expect(own).not.toContain(link(version));
   });
 
-  it('cannot take the page down with what they say of themselves', async () => {
+  it('a module that lists names such as "__proto__" as its uses doesn\'t break the page', async () => {
     await release('clever', { manifest: { uses: { SamplePage: ['constructor', '__proto__', 'toString'] } } });
     expect((await app.fetch('/clever')).status).toBe(200);
   });
 
-  it('leaves an undecodable address to the shell, which shows its not-found page', async () => {
+  it("an undecodable address is answered by the shell's not-found page", async () => {
     await release('plain');
     const answer = await app.fetch('/%E0%A4%A');
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('id="switchboard-boot"')]);
@@ -96,7 +96,7 @@ describe('the modules of an organization', () => {
     expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
   });
 
-  it('preloads modules with the shell files that their page needs', async () => {
+  it('a page preloads the shell files that its module needs', async () => {
     await release('sharing', { manifest: { uses: { SamplePage: ['react', 'zod'] } } });
     const page = await (await app.fetch('/sharing')).text();
     const scripts = [...page.matchAll(/<link rel="preload"[^>]* href="(\/shell\/[^"]+)"/g)].map(([, href]) => href);
@@ -124,7 +124,7 @@ describe('a module that a developer replaces', () => {
 const oldPage = { path: '/old', expose: 'SamplePage', access: 'member', title: 'Old' };
 
 describe('a module that no longer fits', () => {
-  it('skips a module that no longer fits, lists the reason, and restores it with the shell', async () => {
+  it('a module that no longer fits is skipped with the reason, and returns when the shell fits again', async () => {
     const { releases } = await release('needs-zod', {
       manifest: { requires: { platform: '^1.0', api: [], shared: ['zod'] } },
     });
@@ -150,7 +150,7 @@ describe('a module that no longer fits', () => {
     expect(await rulesFor('1.0.0-666666666666', {})).toBeUndefined();
   });
 
-  it("judges a module without its libraries if the shell doesn't list them", async () => {
+  it("a module isn't checked for its libraries if the shell doesn't list them", async () => {
     await release('lenient', { manifest: { requires: { platform: '^1.0', api: [], shared: ['zod'] } } });
     writeBuild(`${distDir}/shell`, '1.0.0-333333333333', { 'shell.json': '{}' });
     expect((await modulesOf(app)).get('lenient')?.skipped_reason).toBeNull();
@@ -163,13 +163,13 @@ describe('a module that no longer fits', () => {
       { requires: { platform: '^1.0', api: ['GET /api/gone'], shared: [] } },
       /does not have GET \/api\/gone/,
     ],
-  ])('skips a module that lacks its %s', async (_what, manifest, reason) => {
+  ])('a module is skipped with the reason if its %s is missing', async (_what, manifest, reason) => {
     await release('misfit');
     await rewrite('misfit', manifest);
     expect((await modulesOf(app)).get('misfit')?.skipped_reason).toMatch(reason);
   });
 
-  it('gives way to the one whose id comes first when both claim a page or a slot', async () => {
+  it('a module is skipped if a module whose id comes first has the same page or slot', async () => {
     const slots = [{ slot: 'sample.open.v1', expose: 'SamplePage', order: 0 }];
     for (const id of ['b-second', 'a-first', 'c-third']) await release(id);
     await rewrite('a-first', { slots });
@@ -192,7 +192,7 @@ describe('a module that no longer fits', () => {
       'the group faxes and the icon fax',
     ],
   ])(
-    'names %s of another time: is skipped with the reason, and keeps its addresses',
+    'a module that names %s unknown to this installation is skipped with the reason, and keeps its addresses',
     async (_what, manifest, names) => {
       await release('other');
       const { releases, version } = await release('old');
@@ -227,7 +227,7 @@ describe('a module that no longer fits', () => {
 });
 
 describe('a registry that cannot be read', () => {
-  it("keeps the last known modules while the registry can't be read, without errors", async () => {
+  it("the last known modules stay available without errors while the registry can't be read", async () => {
     const { releases } = await release('steady');
     const [known, stranger] = [await app.signUp(), await app.signUp()];
     const { archive, manifest } = await moduleArchive({ id: 'steady', content: 'canary' });
@@ -245,7 +245,7 @@ describe('a registry that cannot be read', () => {
     expect((await modulesOf(app, known.cookie)).get('steady')?.is_canary).toBe(false);
   });
 
-  it('waits three seconds for a registry that hangs', async () => {
+  it("the last known modules are used if the registry doesn't respond for three seconds", async () => {
     await release('patient');
     const before = await modulesOf(app);
     await asOwner(app.services.env.databaseUrl, async (owner) => {

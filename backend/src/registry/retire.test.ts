@@ -29,7 +29,7 @@ async function published(id: string, count: number) {
 }
 
 describe('retiring', () => {
-  it('removes the files, keeps the row, and is the same a second time', async () => {
+  it('retiring a version removes its files, keeps its row, and changes nothing the second time', async () => {
     const { releases, versions, served } = await published('gone', 2);
     const first = await releases.act('retire', { version: versions[0] });
     expect([first.status, first.body.retired_at]).toEqual([200, expect.any(String)]);
@@ -40,7 +40,7 @@ describe('retiring', () => {
     ]);
   });
 
-  it('refuses to retire the active version, the canary and the rollback target', async () => {
+  it("the active version, the canary and the rollback target can't be retired", async () => {
     const { releases, versions, served } = await published('used', 3);
     for (const version of versions.slice(0, 2)) await releases.act('activate', { version });
     await releases.act('canary', { version: versions[2], organization_ids: [], percent: 1 });
@@ -51,7 +51,7 @@ describe('retiring', () => {
     expect((await releases.act('retire', { version: '1.0.0-000000000000' })).status).toBe(404);
   });
 
-  it('makes a version unusable until it is published again', async () => {
+  it("a retired version can't be used until it is published again", async () => {
     const { releases, versions, served } = await published('back', 2);
     await releases.act('retire', { version: versions[0] });
     for (const [action, body] of [
@@ -67,7 +67,7 @@ describe('retiring', () => {
   });
 
   it.each(['publication', 'retirement'])(
-    'left unfinished by a process that stopped is finished by the next %s',
+    'a retirement that a stopped process left unfinished is finished by the next %s',
     async (next) => {
       const { releases, versions } = await published(`left-${next}`, 3);
       const key = `modules/left-${next}/${versions[0]}/module.json`;
@@ -96,7 +96,7 @@ describe('retiring', () => {
     expect((await releases.act('rollback')).status).toBe(409);
   });
 
-  it('retires all but the last five versions and those in use automatically', async () => {
+  it('publishing retires old versions automatically, except for the last five and those in use', async () => {
     const { releases, versions, served, retired } = await published('many', 4);
     for (const version of versions.slice(0, 2)) await releases.act('activate', { version });
     await releases.act('canary', { version: versions[2], organization_ids: [], percent: 1 });

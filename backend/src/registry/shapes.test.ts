@@ -53,7 +53,7 @@ async function builtAgainst(shapes: Record<string, ContractShape>, options: Test
 }
 
 describe('a module that was built against other shapes', () => {
-  it('accepts a module built against older shapes if the platform has only grown', async () => {
+  it('a module built against older shapes is accepted if the platform has only grown', async () => {
     const { module, releases, id } = await builtAgainst({
       [name]: { ...live, output: without(live.output, 'created_at') },
     });
@@ -77,7 +77,7 @@ describe('a module that was built against other shapes', () => {
       { ...live, input: { type: 'object' } },
       /another GET \/api\/slots\/:id: params\.id has to be given/,
     ],
-  ])('refuses a module for %s, by its name', async (_, shape, reason) => {
+  ])('a module is refused with the name of the operation for %s', async (_, shape, reason) => {
     const { module, releases } = await builtAgainst({
       [shape.output?.type && !shape.output.properties ? 'DELETE /api/slots/:id' : name]: shape,
     });
@@ -87,7 +87,7 @@ describe('a module that was built against other shapes', () => {
     expect(body.error.message).toMatch(reason);
   });
 
-  it('refuses a module for a live event and a slot that no longer exist', async () => {
+  it('a module is refused if a live event and a slot that it uses no longer exist', async () => {
     const { module, releases } = await builtAgainst({
       'event lead.painted': { output: { type: 'object' } },
       'slot lead.call.v0': { input: { type: 'object' } },
@@ -97,7 +97,7 @@ describe('a module that was built against other shapes', () => {
     expect(body.error.message).toContain('another slot lead.call.v0: it is gone.');
   });
 
-  it("refuses a module for a name that the shell doesn't export", async () => {
+  it("a module is refused if it uses a name that the shell doesn't export", async () => {
     writeBuild(`${workspace}/shell`, '1.0.0-000000000001', {
       'shell.json': JSON.stringify({
         shared: ['@switchboard/platform'],
@@ -122,7 +122,7 @@ describe('a module that was built against other shapes', () => {
     expect(body.error.message).toContain('@switchboard/platform of this shell does not export useOrganisation.');
   });
 
-  it('leaves out a running module with the reason when a page starts after the platform changed', async () => {
+  it('a running module is left out with the reason when a page starts after the platform changed', async () => {
     const { module, releases, id } = await builtAgainst({ [name]: live });
     await releases.release(module);
     const older = { ...live, output: having(live.output, 'weekday', { type: 'string' }) };
@@ -157,7 +157,7 @@ describe('the shapes of a build', () => {
     expect((await app.fetch(`${shown?.base_path}shapes.json`)).status).toBe(404);
   });
 
-  it('returns the shapes of a build to callers that compare versions', async () => {
+  it('the registry returns the shapes of a build for comparing versions', async () => {
     const { module, releases } = await builtAgainst({ [name]: live });
     await releases.publish(module.archive);
     const { body } = await releases.get(`/versions/${module.manifest.version}`);
@@ -175,14 +175,14 @@ describe('the shapes of a build', () => {
       'differs from what module.json says',
     ],
     ['are no shapes', { shapes: { [shapeHash(live)]: 'text' } }, 'differs from what module.json says'],
-  ])('refuses a build whose shapes %s', async (_, options, reason) => {
+  ])('a build is refused if its shapes %s', async (_, options, reason) => {
     const { module, releases } = await builtAgainst({ [name]: live }, options as TestModuleOptions);
     const { status, body } = await releases.publish(module.archive);
     expect(status).toBe(400);
     expect(body.error.message).toContain(reason);
   });
 
-  it("doesn't require shapes of a build by older tools", async () => {
+  it('a build made by older tools is accepted without shapes', async () => {
     const id = `built-${counter++}`;
     const module = await moduleArchive({ id, manifest: { requires: { platform: '^1.0', api: [name], shared: [] } } });
     const releases = await moduleReleases(app, id);

@@ -25,20 +25,20 @@ describe("the booker's page", () => {
   const id = '00000000-0000-4000-8000-000000000101';
   const textOf = async (path: string) => (await app.fetch(path)).text();
 
-  it('asks for the free times before its script does', async () => {
+  it("the booker's page preloads the free times before its script runs", async () => {
     await release('booking', withPage);
     expect(await textOf(`/book-slot/${id}`)).toBe(
       `<title>Book</title><link rel="preload" as="fetch" crossorigin="anonymous" href="/api/book-slot/${id}">`,
     );
   });
 
-  it('takes nothing of the address into the page but the id of a slot', async () => {
+  it("the booker's page contains nothing from its address except the id of a slot", async () => {
     await release('booking', withPage);
     for (const part of ['"><script>', 'unknown', `${id}x`])
       expect(await textOf(`/book-slot/${encodeURIComponent(part)}`)).toBe('<title>Book</title>');
   });
 
-  it('the page names the language of its link, else of the browser, else English', async () => {
+  it("the booker's page has the language of its link, else of the browser, else English", async () => {
     const html = '<html lang="en"><title>Book</title></html>';
     await release('booking', { ...withPage, files: { 'standalone/index.html': html } });
     const languageOf = async (path: string, wanted: string) => {
@@ -65,7 +65,7 @@ describe("the candidate's page", () => {
   });
   const open = () => app.fetch('/video-call/some-token');
 
-  it('comes from the active release of the module that has its route', async () => {
+  it("the candidate's page comes from the active release of the module that has its route", async () => {
     const { releases } = await release('interviews', withPage('first'));
     await release('another');
     const answer = await open();
@@ -80,7 +80,7 @@ describe("the candidate's page", () => {
     expect(await (await open()).text()).toContain('<title>first</title>');
   });
 
-  it('opens also when neither the database nor the files can be read, for those with a session, too', async () => {
+  it("the candidate's page opens when neither the database nor the files can be read, even with a session", async () => {
     await release('interviews', withPage('kept'));
     await open();
     const person = await app.signUp();
@@ -112,7 +112,7 @@ describe("the candidate's page", () => {
   });
 });
 
-it('names the people who run the installation in pages for people without an account, as text', async () => {
+it('pages for people without an account name the operator of the installation as plain text', async () => {
   await app.close();
   app = await startTestApp({
     SWITCHBOARD_DIST_DIR: testWorkspace(['react', 'zod']),
@@ -142,11 +142,11 @@ it('names the people who run the installation in pages for people without an acc
     );
 });
 
-it('answers no address with 404 before the modules are there', async () => {
+it('no address is answered with 404 before the modules are registered', async () => {
   expect((await app.fetch('/video-call/a/b')).status).toBe(200);
 });
 
-it('answers an address without a page with 404 for people who are not signed in, and with the page of the shell', async () => {
+it("an unknown address returns 404 for people who aren't signed in, and the shell for members", async () => {
   await release('interviews', {
     manifest: {
       routes: [

@@ -73,7 +73,7 @@ describe('openings', () => {
     expect(await usageOf(app, id, versions[0])).toEqual([]);
   });
 
-  it('accepts sixty openings a minute from one person', async () => {
+  it('a person can report sixty openings per minute', async () => {
     const { versions, browsers } = await tried(1);
     const statuses = await Promise.all(
       Array.from({ length: 62 }, async () => (await browsers.opened(versions[0])).status),

@@ -33,7 +33,7 @@ const active = async () =>
   ]);
 
 describe('publishing the workspace', () => {
-  it('gives its builds to everybody, once', async () => {
+  it('publishing the workspace releases each of its builds to everyone once', async () => {
     const [leads, slots] = [await build('leads'), await build('slots')];
     expect(await start()).toEqual({
       modules: [
@@ -56,7 +56,7 @@ describe('publishing the workspace', () => {
     ]);
   });
 
-  it('leaves a release over the API active at every start, and names it when the workspace has another build', async () => {
+  it('a version released over the API stays active at every start, and a different workspace build is reported', async () => {
     await build('leads');
     await start();
     const releases = await moduleReleases(app, 'leads');
@@ -98,7 +98,7 @@ describe('publishing the workspace', () => {
     expect((await modulesOf(app, person.cookie)).get('leads')?.manifest.version).toBe(first);
   });
 
-  it('takes a build that was released before for what it is', async () => {
+  it("a workspace build that was already released over the API isn't published again", async () => {
     const version = await build('leads');
     const releases = await moduleReleases(app, 'leads');
     await releases.release(await moduleArchive({ id: 'leads' }));
@@ -106,7 +106,7 @@ describe('publishing the workspace', () => {
     expect((await releases.get()).body.assignment).toMatchObject({ active_version: version, previous_version: null });
   });
 
-  it('asks the database once per start when nothing is new', async () => {
+  it('a start with nothing new sends one query to the database', async () => {
     for (const id of ['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'gg']) await build(id);
     await start();
     const query = vi.spyOn(app.services.systemPool, 'query');
@@ -117,7 +117,7 @@ describe('publishing the workspace', () => {
     expect(connect.mock.calls.length).toBeLessThanOrEqual(5);
   });
 
-  it('stores files again that the data folder has lost', async () => {
+  it('publishing the workspace restores files that the data folder has lost', async () => {
     const version = await build('leads');
     await start();
     await app.services.files.deleteFolder('modules/');
@@ -125,7 +125,7 @@ describe('publishing the workspace', () => {
     expect((await app.fetch(`/modules/leads/${version}/page.js`)).status).toBe(200);
   });
 
-  it('takes the compressed files that the build has made', async () => {
+  it('publishing the workspace uses the compressed files that the build made', async () => {
     const module = await moduleArchive({ id: 'leads' });
     writeModuleBuild(distDir, module);
     const made = { 'page.js.br': Buffer.from('made by the build'), 'page.js.gz': Buffer.from('this too') };
@@ -163,7 +163,7 @@ describe('publishing the workspace', () => {
     for (const other of others) await other.close();
   });
 
-  it('publishes a build that does not fit without activating it, says so each time, and keeps the one before', async () => {
+  it("a workspace build that doesn't fit is published but not activated, and each start reports why", async () => {
     const first = await build('leads');
     await start();
     const next = await build('leads', { manifest: { requires: { platform: '^3.0', api: [], shared: [] } } });
@@ -177,7 +177,7 @@ describe('publishing the workspace', () => {
     expect((body.versions as { version: string }[]).map(({ version }) => version)).toEqual([next, first]);
   });
 
-  it('moves a page from one module to another in one go, whichever comes first', async () => {
+  it('a page moves from one module to another in one start, in either order', async () => {
     const route = (path: string) => ({ path, expose: 'SamplePage', access: 'member' as const, title: 'Page' });
     await build('aa', { manifest: { routes: [route('/one')] } });
     await build('bb', { manifest: { routes: [route('/two')] } });
@@ -189,7 +189,7 @@ describe('publishing the workspace', () => {
     expect((await active()).map(([, , reason]) => reason)).toEqual([null, null]);
   });
 
-  it('refuses of two builds that claim one page the one that comes later', async () => {
+  it('the later of two workspace builds that claim the same page is refused', async () => {
     const routes = [{ path: '/same', expose: 'SamplePage', access: 'member' as const, title: 'Page' }];
     const first = await build('aa', { manifest: { routes } });
     await build('bb', { manifest: { routes } });
@@ -198,7 +198,7 @@ describe('publishing the workspace', () => {
     expect(await active()).toEqual([['aa', first, null]]);
   });
 
-  it('reports a build whose files were changed, and publishes the others', async () => {
+  it('a workspace build whose files were changed is reported, and the others are published', async () => {
     const [broken, fine] = [await build('broken'), await build('fine')];
     const path = join(distDir, 'mfe-broken/dist', broken, 'page.js');
     writeFileSync(path, `${readFileSync(path, 'utf8')}// changed`);
@@ -207,7 +207,7 @@ describe('publishing the workspace', () => {
     expect(problems).toEqual([expect.stringMatching(/^mfe-broken was not published\. "page\.js" differs/)]);
   });
 
-  it('does not bring a retired version back that it had activated before', async () => {
+  it("publishing the workspace doesn't restore a retired version that it activated before", async () => {
     const version = await build('leads');
     await start();
     const releases = await moduleReleases(app, 'leads');
@@ -234,7 +234,7 @@ describe('a workspace next to a newer one', () => {
   const told = (id: string | undefined) =>
     app.services.systemPool.query('UPDATE processes SET stopping_at = now() WHERE id = $1', [id]);
 
-  it('publishes nothing until that one is gone, and goes back to its own then', async () => {
+  it("an older workspace isn't published while a process runs newer modules, and is published afterwards", async () => {
     const old = await build('leads', { content: 'old' });
     await start();
     const next = await build('leads', { content: 'new' });
@@ -257,7 +257,7 @@ describe('a workspace next to a newer one', () => {
     expect(await active()).toEqual([['leads', old, null]]);
   });
 
-  it('says how new its own modules are', async () => {
+  it('a process records when its workspace modules were published', async () => {
     const { systemPool } = app.services;
     const presence = await announce(app.services);
     await build('leads');

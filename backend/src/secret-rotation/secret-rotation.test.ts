@@ -82,7 +82,7 @@ it("only a process with the wrong secret reports what it can't decrypt", async (
   expect(await whatNothingOpens(after.services, after.services.env)).toContain('secrets of webhooks');
 });
 
-it('keeps people signed in, in whichever order processes know the secrets', async () => {
+it('people stay signed in while processes learn the new secret in any order', async () => {
   for (const app of [before, learned, changed]) expect(await statusOf(app, person.cookie)).toBe(200);
   expect(await statusOf(after, person.cookie)).toBe(401);
   const { email } = person;
@@ -97,7 +97,7 @@ it('keeps people signed in, in whichever order processes know the secrets', asyn
   person.cookie = cookieOf(again.headers);
 });
 
-it('signs the cookie of a session anew when a page is opened, and then needs the previous secret no more', async () => {
+it('opening a page signs the session cookie with the new secret, and then it no longer needs the previous one', async () => {
   const { env } = changed.services;
   expect(renewedSessionCookie(before.services.env, person.cookie)).toBeNull();
   const renewed = renewedSessionCookie(env, person.cookie) ?? '';
@@ -108,7 +108,7 @@ it('signs the cookie of a session anew when a page is opened, and then needs the
   expect(renewedSessionCookie(env, `${sessionCookieName(env)}=forged.${'A'.repeat(43)}=`)).toBeNull();
 });
 
-it('accepts links and tokens that were made before', async () => {
+it('links and tokens made with the previous secret stay valid', async () => {
   const { env } = changed.services;
   const old = before.services.env;
   const id = randomUUID();
@@ -131,7 +131,7 @@ it('accepts links and tokens that were made before', async () => {
   expect(confirmed.status).toBe(200);
 });
 
-it('writes the link that was sent, and not another one, into later mails', () => {
+it('later mails contain the link that was sent before the secret changed', () => {
   const old = before.services.env;
   const { env } = changed.services;
   const id = randomUUID();
@@ -143,7 +143,7 @@ it('writes the link that was sent, and not another one, into later mails', () =>
   expect(sentLinkTokenOf(env, sent)).toBe(linkTokenOf(old, interview));
 });
 
-it('knows of every column that keeps something encrypted', async () => {
+it('the rotation covers every encrypted column', async () => {
   const { rows } = await before.services.systemPool.query<{ name: string }>(
     `SELECT c.relname || '.' || a.attname AS name FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
@@ -153,7 +153,7 @@ it('knows of every column that keeps something encrypted', async () => {
   expect(known.sort()).toEqual(rows.map(({ name }) => name).sort());
 });
 
-it('opens second factors under either secret, and what is stored once all of it is under the new one', async () => {
+it('second factors work under either secret, and everything else once it is rotated to the new secret', async () => {
   const started = await auth<{ totpURI: string; backupCodes: string[] }>(
     before,
     'two-factor/enable',
@@ -209,7 +209,7 @@ it('opens second factors under either secret, and what is stored once all of it 
   expect(rows.length).toBeGreaterThan(0);
 });
 
-it('tells which processes know which secret, and seals nothing that one of them could not open', async () => {
+it("rotation is refused while a process doesn't accept the new secret, and the status counts such processes", async () => {
   const { systemPool } = before.services;
   const add = (app: TestApp) =>
     systemPool.query(

@@ -67,7 +67,7 @@ async function run(
   return { out: stdout, statuses: stderr.trim().split('\n').filter(Boolean) };
 }
 
-it('gives no command but those that are run here, and those of npm, which the check of the help knows', () => {
+it('the guide contains only commands that these tests run, and npm commands', () => {
   const begun = articles.flatMap(({ commands }) =>
     commands
       .replaceAll('\\\n', ' ')
@@ -83,7 +83,7 @@ it('gives no command but those that are run here, and those of npm, which the ch
   expect(new Set(begun.filter(Boolean))).toEqual(new Set(['curl', 'export', 'npm']));
 });
 
-it('backs up, and restores what was backed up into an empty database', async () => {
+it("the guide's commands make a backup and restore it into an empty database", async () => {
   const { env } = app.services;
   await app.signUp();
   const commands = articles.find(({ file }) => file === 'back-up.md')?.commands ?? '';

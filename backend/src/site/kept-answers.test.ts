@@ -3,7 +3,7 @@ import { KeptAnswers } from './kept-answers.ts';
 
 const bytes = (size: number) => vi.fn(async () => new Uint8Array(size));
 
-it('makes an answer once for all who ask at the same time', async () => {
+it('concurrent requests for the same answer compute it once', async () => {
   const kept = new KeptAnswers(100);
   const make = bytes(10);
   const [one, other] = await Promise.all([kept.get('a', make), kept.get('a', make)]);
@@ -11,7 +11,7 @@ it('makes an answer once for all who ask at the same time', async () => {
   expect(make).toHaveBeenCalledOnce();
 });
 
-it('lets go of what was not asked for the longest', async () => {
+it('the cache drops the answer that was requested least recently', async () => {
   const kept = new KeptAnswers(25);
   const [a, b, c] = [bytes(10), bytes(10), bytes(10)];
   await kept.get('a', a);
@@ -27,7 +27,7 @@ it('lets go of what was not asked for the longest', async () => {
   expect([a, b, c].map((make) => make.mock.calls.length)).toEqual([1, 2, 1]);
 });
 
-it('keeps one that is larger than all that may be kept until the next', async () => {
+it('the cache keeps an answer above its size limit until the next answer', async () => {
   const kept = new KeptAnswers(5);
   const [large, small] = [bytes(10), bytes(1)];
   await kept.get('large', large);
@@ -37,7 +37,7 @@ it('keeps one that is larger than all that may be kept until the next', async ()
   expect(large).toHaveBeenCalledTimes(2);
 });
 
-it('remembers neither what is missing nor what failed', async () => {
+it('the cache stores neither missing nor failed answers', async () => {
   const kept = new KeptAnswers(100);
   const missing = vi.fn(async () => null);
   expect([await kept.get('a', missing), await kept.get('a', missing)]).toEqual([null, null]);

@@ -36,7 +36,7 @@ async function start(env: Record<string, string> = {}, isBuilt = true): Promise<
 }
 const textOf = async (path: string) => (await app.fetch(path)).text();
 
-it('answers strangers without the database, under a policy that lets the one script of the page run', async () => {
+it('the site answers strangers without the database, and its policy allows the one script of the page', async () => {
   await start();
   vi.spyOn(app.services.systemPool, 'query').mockImplementation(() => {
     throw new Error('The database is gone');
@@ -52,7 +52,7 @@ it('answers strangers without the database, under a policy that lets the one scr
   expect(await answer.text()).toContain('<h1>Home</h1>http://localhost the people who gave you its address');
 });
 
-it('reads a page once, and sends it as it is taken and only to who does not have it', async () => {
+it('the site reads a page once, compresses it as the browser accepts, and answers 304 if it is unchanged', async () => {
   await start();
   const first = await app.fetch('/', { headers: { 'accept-encoding': 'br' } });
   const etag = first.headers.get('etag') ?? '';
@@ -73,7 +73,7 @@ it('reads a page once, and sends it as it is taken and only to who does not have
   expect((await app.fetch('/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
 });
 
-it('names who runs the installation, as text', async () => {
+it('the site shows the name of the operator as plain text', async () => {
   await start({
     SWITCHBOARD_PUBLIC_URL: 'https://calls.example.com',
     SWITCHBOARD_OPERATOR_NAME: 'Ada & <Sons>',
@@ -84,7 +84,7 @@ it('names who runs the installation, as text', async () => {
   );
 });
 
-it('mentions a payment on /success only when the address names one', async () => {
+it('/success mentions a payment only if its address has one', async () => {
   await start();
   for (const query of ['?payment=in_17', '?session_id=cs_17'])
     expect(await textOf(`/success${query}`), query).toContain('<h1>Paid</h1>');
@@ -95,7 +95,7 @@ it('mentions a payment on /success only when the address names one', async () =>
   }
 });
 
-it('keeps what is not for search engines from them', async () => {
+it('search engines are kept out of private pages, and the site map lists the public ones', async () => {
   await start();
   for (const path of ['/success', '/login', '/api/boot', '/video-call/some-token'])
     expect((await app.fetch(path)).headers.get('x-robots-tag'), path).toBe('noindex');
@@ -106,7 +106,7 @@ it('keeps what is not for search engines from them', async () => {
   expect(await textOf('/robots.txt')).toContain('Sitemap: http://localhost/sitemap.xml');
 });
 
-it('shows strangers the way in alone where the site is switched off', async () => {
+it('strangers see only the sign-in page if the site is switched off', async () => {
   await start({ SWITCHBOARD_PUBLIC_SITE: '0' });
   const home = await app.fetch('/');
   expect([home.status, home.headers.get('location')]).toEqual([302, '/login']);
@@ -119,7 +119,7 @@ it('shows strangers the way in alone where the site is switched off', async () =
   expect(await textOf('/sitemap.xml')).not.toContain('<loc>http://localhost/</loc>');
 });
 
-it('keeps the help for staff where strangers are shown nothing', async () => {
+it('the help stays available to staff if the public site is switched off', async () => {
   await start({ SWITCHBOARD_PUBLIC_SITE: '0' });
   expect(await textOf('/help')).toContain('<h1>Help</h1>');
   expect(await textOf('/help/leads')).toContain('<h1>Leads</h1>');
@@ -136,13 +136,13 @@ it('keeps the help for staff where strangers are shown nothing', async () => {
   ]);
 });
 
-it("explains that the public pages aren't built yet", async () => {
+it("the site explains that its public pages aren't built yet", async () => {
   await start({}, false);
   const answer = await app.fetch('/');
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('have not been built yet')]);
 });
 
-it('leads the links of developers on to the app', async () => {
+it("a developer's link with an override redirects to the app", async () => {
   await start();
   const answer = await app.fetch('/?override=leads@http://localhost:5101/module/', { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([
@@ -151,7 +151,7 @@ it('leads the links of developers on to the app', async () => {
   ]);
 });
 
-it('leaves what is no page of its own as it is', async () => {
+it('the site leaves answers of the API uncompressed', async () => {
   await start();
   const person = await app.signUp();
   const answer = await app.fetch('/api/events', { headers: { cookie: person.cookie, 'accept-encoding': 'br' } });
@@ -160,7 +160,7 @@ it('leaves what is no page of its own as it is', async () => {
   await answer.body?.cancel();
 });
 
-it('gives the files of the build and no others', async () => {
+it('the site serves the files of its build and no others', async () => {
   await start();
   const answer = await app.fetch('/site-files/script.js');
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
@@ -168,7 +168,7 @@ it('gives the files of the build and no others', async () => {
     expect((await app.fetch(`/site-files/${file}`)).status, file).toBe(404);
 });
 
-it('speaks a sample call once, as long as its words, and gives parts of it', async () => {
+it('a sample call is spoken once, is as long as its transcript, and can be requested in parts', async () => {
   await start();
   const call = sampleCallOf('receptionists');
   const [whole, again] = await Promise.all([1, 2].map(() => app.fetch('/sample-calls/receptionists.wav')));

@@ -21,18 +21,18 @@ describe('a super admin account', () => {
     ['one character repeated', 'ada', 'aaaaaaaaaaaaaaaa'],
     ['the username', 'administrator', 'Administrator-1'],
     ['known from breaches', 'ada', 'unbelievable'],
-  ])('refuses a super admin password that is %s', async (_, username, password) => {
+  ])('a super admin password is refused if it is %s', async (_, username, password) => {
     await expect(create(username, password)).rejects.toThrow(/password/i);
   });
 
   it.each(['a', 'ada lovelace', '-ada', 'ada@example.com', 'ädа'])(
-    'refuses the super admin name %s',
+    'the super admin name %s is refused',
     async (username) => {
       await expect(create(username, 'a long enough pass phrase')).rejects.toThrow(/username has/);
     },
   );
 
-  it('allows a super admin name once, in any spelling', async () => {
+  it('a super admin name can be used once, in any spelling', async () => {
     expect(await create('Grace', 'a long enough pass phrase')).toMatchObject({ username: 'grace', secondFactor: null });
     expect(await create('gRACE ', 'another good pass phrase')).toBeNull();
   });
@@ -71,7 +71,7 @@ describe('the list of organizations', () => {
   const list = async (query: string) =>
     (await admin.request<OrganizationPage>('GET', `/api/superadmin/organizations?${query}`)).body;
 
-  it('comes by name in pages that leave nothing out and repeat nothing', async () => {
+  it('the pages of organizations are sorted by name, without gaps or repetitions', async () => {
     const names = ['Zebra', 'apple', 'Äpfel', 'Apple', 'banana 100%', 'banana_', 'a\\b', ''];
     for (const name of names)
       await app.services.systemPool.query('INSERT INTO organizations (name) VALUES ($1)', [`xq ${name}`]);
@@ -92,7 +92,7 @@ describe('the list of organizations', () => {
     expect((await list('search=banana_')).items).toHaveLength(1);
   });
 
-  it('finds by id and counts members', async () => {
+  it('an organization is found by its id, with its number of members', async () => {
     const { organizationId } = await app.signUp();
     await app.signUp({ organizationId, role: 'viewer' });
     const { items } = await list(`search=${organizationId}`);

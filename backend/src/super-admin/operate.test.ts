@@ -23,7 +23,7 @@ const logOf = async (person: TestPerson) =>
   (await person.request<{ items: AuditLog[] }>('GET', '/api/audit-logs?actor_kind=operator')).body.items;
 
 describe('the list of organizations', () => {
-  it('shows what each uses, out of its own rows', async () => {
+  it('the list of organizations shows the usage of each one', async () => {
     const busy = await app.signUp();
     const quiet = await app.signUp();
     await busy.request('POST', '/api/leads', { first_name: 'A', last_name: 'B', phone_number: '+1 202-555-0114' });
@@ -49,7 +49,7 @@ describe('the list of organizations', () => {
   });
 });
 
-it('refuses every change of a deleted organization, and still shows it', async () => {
+it("a deleted organization can't be changed but is still shown", async () => {
   const gone = await app.signUp();
   await setDeleted({ app, organizationId: gone.organizationId }, new Date());
   const answers = [
@@ -66,7 +66,7 @@ it('refuses every change of a deleted organization, and still shows it', async (
 });
 
 describe('the PRO plan', () => {
-  it('opens and closes what belongs to it for sessions that are open', async () => {
+  it('the PRO plan opens and closes its pages for sessions that are already open', async () => {
     const usage = async () => (await owner.request('GET', '/api/usage')).status;
     expect(await usage()).toBe(403);
     expect((await set(owner, { is_pro: true })).body).toMatchObject({ is_pro: true, name: expect.any(String) });
@@ -107,7 +107,7 @@ describe('a feature', () => {
     expect(await leads()).toBeUndefined();
   });
 
-  it('stays as it is where a change does not name it', async () => {
+  it("a feature stays unchanged if a change doesn't name it", async () => {
     const person = await app.signUp();
     await set(person, { feature_flags: { leads: false } });
     const { body } = await set(person, { feature_flags: { slots: false }, is_pro: true });
@@ -124,7 +124,7 @@ describe('a feature', () => {
     ]);
   });
 
-  it('refuses an unknown feature', async () => {
+  it('an unknown feature is refused', async () => {
     expect((await set(owner, { feature_flags: { teleport: false } })).status).toBe(400);
   });
 });

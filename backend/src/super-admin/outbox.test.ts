@@ -23,7 +23,7 @@ interface Outbox {
 }
 const listed = async () => (await admin.request<Outbox>('GET', '/api/superadmin/outbox')).body;
 
-it('shows super admins the newest mails of a machine without a mail server, in both parts', async () => {
+it('super admins see the newest mails of a machine without a mail server, in both parts', async () => {
   const { is_kept, mails } = await listed();
   expect(is_kept).toBe(true);
   expect(mails.map(({ to }) => to)).toEqual(expect.arrayContaining(['ada@example.com', 'grace@example.com']));

@@ -39,7 +39,7 @@ describe('set-aside work', () => {
     expect(setAsideKinds()).toContain('call.carry');
   });
 
-  it('ends a call with a clear outcome that is not dialed again', async () => {
+  it('a call that was set aside ends with a clear outcome', async () => {
     const caller = await signUpCaller(app);
     const placed = await caller.place(await caller.lead());
     const { organizationId: organization_id } = caller.person;

@@ -40,7 +40,7 @@ const organizations = async (cookie: string) =>
   (await app.request('GET', '/api/superadmin/organizations', undefined, { cookie })).status;
 
 describe('signing in as super admin', () => {
-  it('answers who is signed in and keeps the token in a cookie that scripts and other sites never get', async () => {
+  it("a super admin's sign-in returns the account, and its token only in an HttpOnly, SameSite=Strict cookie", async () => {
     const { username } = await account();
     const { status, body, headers } = await login({ username: ` ${username.toUpperCase()} `, password });
     expect([status, body]).toEqual([200, { super_admin: { username, has_second_factor: false } }]);
@@ -52,7 +52,7 @@ describe('signing in as super admin', () => {
     expect(JSON.stringify(body)).not.toContain(cookieOf(headers).split('=')[1]);
   });
 
-  it('keeps no token that could be used in the database', async () => {
+  it('the database stores no usable super admin token', async () => {
     const { username } = await account();
     const token = cookieOf((await login({ username, password })).headers).split('=')[1] ?? 'none';
     const { rows } = await app.services.systemPool.query('SELECT * FROM super_admin_sessions');
@@ -61,7 +61,7 @@ describe('signing in as super admin', () => {
     for (const hash of stored) expect(await organizations(`switchboard.super_admin=${hash}`)).toBe(401);
   });
 
-  it('marks the cookie as secure behind https', async () => {
+  it('the super admin cookie is marked as secure behind https', async () => {
     const secure = await startTestApp({ SWITCHBOARD_PUBLIC_URL: 'https://calls.example.com' });
     try {
       const { systemPool, env } = secure.services;
@@ -81,7 +81,7 @@ describe('signing in as super admin', () => {
     }
   });
 
-  it('answers the same for a wrong password, an unknown name and a disabled account', async () => {
+  it('sign-in gives the same answer for a wrong password, an unknown name and a disabled account', async () => {
     const { username } = await account();
     const disabled = await account();
     await disableSuperAdmin(app.services.systemPool, disabled.username);
@@ -99,7 +99,7 @@ describe('signing in as super admin', () => {
     }
   });
 
-  it('lets at most ten guesses at one account through in fifteen minutes, from however many addresses', async () => {
+  it('an account allows at most ten guesses in fifteen minutes, from any number of addresses', async () => {
     const { username } = await account();
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) => login({ username, password: `guess number ${index}` })),
@@ -124,7 +124,7 @@ describe('signing in as super admin', () => {
     expect(known.status).toBe(200);
   });
 
-  it('lets one address try thirty accounts at most', async () => {
+  it('one address can try at most thirty accounts', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 33; index++)
       statuses.push((await login({ username: `name-${index}`, password }, '10.9.9.9')).status);
@@ -135,7 +135,7 @@ describe('signing in as super admin', () => {
 describe('the second factor', () => {
   const codeAt = (secret: string, timestamp: number) => new TOTP({ secret }).generate({ timestamp });
 
-  it('the second factor is only asked for after the right password, and accepts the current code', async () => {
+  it("a super admin's second factor is asked for only after the right password, and accepts the current code", async () => {
     const { username, secret } = await account(true);
     expect((await login({ username, password: 'not the pass phrase' })).body.error.reason).toBeUndefined();
     const asked = await login({ username, password });
@@ -146,7 +146,7 @@ describe('the second factor', () => {
     expect([done.status, done.body.super_admin]).toEqual([200, { username, has_second_factor: true }]);
   });
 
-  it('takes each code once, also of two sign-ins at the same moment', async () => {
+  it('each second-factor code works once, even in two concurrent sign-ins', async () => {
     const { username, secret } = await account(true);
     const code = codeAt(secret, Date.now());
     const both = await Promise.all([login({ username, password, code }), login({ username, password, code })]);
@@ -163,7 +163,7 @@ describe('the second factor', () => {
     }
   });
 
-  it('the second factor is stored encrypted and bound to its row', async () => {
+  it("a super admin's second factor is stored encrypted and bound to its row", async () => {
     const [one, other] = [await account(true), await account(true)];
     const { systemPool } = app.services;
     const { rows } = await systemPool.query<{ totp_secret: string }>(
@@ -212,7 +212,7 @@ describe('a session of a super admin', () => {
     expect(await sessionOf(old.cookie)).toEqual({ super_admin: null });
   });
 
-  it('ends when another one begins in the same browser', async () => {
+  it('a super admin session ends when another one begins in the same browser', async () => {
     const { username, cookie } = await signedIn();
     const again = await app.request('POST', '/api/superadmin/login', { username, password }, { cookie });
     expect(again.status).toBe(200);
@@ -220,7 +220,7 @@ describe('a session of a super admin', () => {
     expect(await organizations(cookieOf(again.headers))).toBe(200);
   });
 
-  it('costs others no query, and its own browser one where no super admin is asked for', async () => {
+  it("a super admin session adds no query to requests without it, and one to its own browser's requests", async () => {
     const { cookie } = await signedIn();
     const query = vi.spyOn(app.services.systemPool, 'query');
     const asked = async (headers: Record<string, string>) => {

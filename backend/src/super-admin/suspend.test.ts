@@ -34,7 +34,7 @@ const rows = <T>(person: TestPerson, statement: string) =>
   });
 
 describe('suspending an organization', () => {
-  it('refuses its people and its keys from the next request on, and says why', async () => {
+  it('people and keys of a suspended organization are refused with the reason from their next request', async () => {
     const owner = await app.signUp();
     const member = await app.signUp({ organizationId: owner.organizationId, role: 'member' });
     const { body: key } = await owner.request<CreatedApiKey>('POST', '/api/api-keys', { name: 'CI', scopes: ['read'] });
@@ -53,7 +53,7 @@ describe('suspending an organization', () => {
     expect((await sessionOf(member)).organizations).toMatchObject([{ suspension: { reason } }]);
   });
 
-  it('leaves its people their other organizations', async () => {
+  it('members of a suspended organization keep their other organizations', async () => {
     const person = await app.signUp();
     const { body: second } = await person.request<{ id: string }>('POST', '/api/organizations', { name: 'Second' });
     await suspend(person);
@@ -65,7 +65,7 @@ describe('suspending an organization', () => {
     expect((await person.request('GET', '/api/leads')).status).toBe(200);
   });
 
-  it('asks for a reason', async () => {
+  it('suspending an organization requires a reason', async () => {
     const person = await app.signUp();
     const answer = await admin.request<ApiErrorBody>(
       'POST',

@@ -47,7 +47,7 @@ describe('entering an organization', () => {
     expect((await owner.request('PUT', '/api/operator-access', { hours: 2 })).status).toBe(400);
   });
 
-  it('shows the one organization, to the super admin and to its people', async () => {
+  it('a visit shows the operator only that organization, and its members see that the operator is inside', async () => {
     const { owner, admin } = await inside();
     const { body } = await admin.request<BootData>('GET', '/api/boot');
     expect(body.session).toMatchObject({
@@ -67,7 +67,7 @@ describe('entering an organization', () => {
     expect((await leadsOf(admin)).status).toBe(401);
   });
 
-  it('lets a super admin work as an admin, except for people, keys, webhooks and what is an owner’s', async () => {
+  it('a visiting super admin can act as an admin, except for people, keys, webhooks and owner actions', async () => {
     const { owner, admin } = await inside();
     const lead = { first_name: 'Ada', last_name: 'Byron', phone_number: '+1 202-555-0114' };
     expect((await admin.request('POST', '/api/leads', lead)).status).toBe(201);
@@ -113,7 +113,7 @@ describe('entering an organization', () => {
 });
 
 describe('the end of a visit', () => {
-  it('comes with the owner’s word, on the next request and on streams', async () => {
+  it('a visit ends when the owner withdraws consent, for the next request and for open streams', async () => {
     const { owner, admin } = await inside();
     const stream = await openEvents(app, { cookie: admin.cookie });
     expect((await dismiss(owner)).body).toEqual({ admitted: null, inside: [] });
@@ -140,7 +140,7 @@ describe('the end of a visit', () => {
     expect((await leadsOf(admin)).status).toBe(200);
   });
 
-  it('does not come while an owner renews a consent that runs', async () => {
+  it('a visit continues when an owner extends the consent', async () => {
     const { owner, admin } = await inside();
     const before = (await access(owner)).body.admitted?.until ?? '';
     const after = (await admit(owner, 24)).body.admitted?.until ?? '';
@@ -148,7 +148,7 @@ describe('the end of a visit', () => {
     expect((await leadsOf(admin)).status).toBe(200);
   });
 
-  it('comes with a suspension, and with the super admin’s own logout', async () => {
+  it('a visit ends with a suspension, and when the super admin signs out', async () => {
     const first = await inside();
     await first.admin.request('POST', `/api/superadmin/organizations/${first.owner.organizationId}/suspend`, {
       reason: 'Invoices',
@@ -180,7 +180,7 @@ describe('the end of a visit', () => {
     expect(log.body.items[0]).toMatchObject({ action: 'leave', actor_name: username });
   });
 
-  it('comes when another organization is entered: a super admin is in one at a time', async () => {
+  it('a visit ends when the super admin enters another organization', async () => {
     const { owner, admin } = await inside();
     const other = await app.signUp();
     await admit(other);

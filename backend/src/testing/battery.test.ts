@@ -44,13 +44,13 @@ function idNames(schema: z.ZodType | undefined): string[] {
 }
 
 describe('the batteries', () => {
-  it('know every registered operation', () => {
+  it('the batteries cover every registered operation', () => {
     const missing = app.registry.map(({ key }) => key).filter((key) => !(key in fixtures));
     expect(missing, "add these operations to their domains' `<domain>.fixture.ts`").toEqual([]);
     expect(keys.sort()).toEqual(app.registry.map(({ key }) => key).sort());
   });
 
-  it('try every id that a request can carry', async () => {
+  it('the batteries try every id that a request can carry', async () => {
     const untried: string[] = [];
     for (const { key, endpoint } of app.registry) {
       const fixture = fixtures[key as OperationKey];
@@ -64,7 +64,7 @@ describe('the batteries', () => {
     expect(untried).toEqual([]);
   });
 
-  it('meet an access and, for members, a permission on every operation', () => {
+  it('every operation declares its access and, for members, its permission', () => {
     for (const { key, endpoint } of app.registry)
       expect(endpoint.access === 'member', `${key} names its permission`).toBe(endpoint.permission !== undefined);
   });

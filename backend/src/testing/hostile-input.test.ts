@@ -110,7 +110,7 @@ const keys = Object.keys(fixtures) as OperationKey[];
 const shapeOf = (schema: z.ZodType | undefined): string[] =>
   schema && 'shape' in schema ? Object.keys(schema.shape as Record<string, unknown>) : [];
 
-describe('no input brings about an error of ours', () => {
+describe('hostile input', () => {
   it.each(keys.filter((key) => !key.startsWith('GET ')))(
     'no hostile input in the body of %s causes an internal error',
     async (key) => {

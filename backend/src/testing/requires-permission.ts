@@ -164,7 +164,7 @@ async function clientsThatMay(requests: Requests): Promise<ClientRole[]> {
  * each scope, and anonymously; its fixture says who may do it.
  */
 export function requiresPermission(key: OperationKey, organizations: () => TwoOrganizations): void {
-  it(`only the people that its fixture names can use ${key}`, async () => {
+  it(`only the people named in its fixture can use ${key}`, async () => {
     const both = organizations();
     await backToOwn(both);
     const requests = new Requests(both, key);

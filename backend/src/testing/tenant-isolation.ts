@@ -112,7 +112,7 @@ async function expectRefusedSignedOut(both: TwoOrganizations, operation: Operati
  * succeeds first, so that a rejection is only about the id.
  */
 export function tenantIsolation(key: OperationKey, { organizations, owner }: Suite): void {
-  it(`${key} reaches nothing of another organization or module`, async () => {
+  it(`${key} can't reach another organization or module`, async () => {
     const both = organizations();
     await backToOwn(both);
     const operation = operationOf(both, key);

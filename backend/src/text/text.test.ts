@@ -6,7 +6,7 @@ import { WordFinder } from './word-finder.ts';
 
 const asked = inOrder(/\bwhen\b/i, /\bsuit\b/i);
 
-it('finds parts in their order on one line, as a.*b does', () => {
+it('parts are found in their order on one line, as a.*b finds them', () => {
   for (const text of [
     'When does it suit you?',
     'Well, when, when would it suit?',
@@ -18,34 +18,34 @@ it('finds parts in their order on one line, as a.*b does', () => {
     expect([text, asked.test(text)]).toEqual([text, /\bwhen\b.*\bsuit\b/i.test(text)]);
 });
 
-it('never ends a text with half a character', () => {
+it('a shortened text never ends with half a character', () => {
   expect([1, 2, 3, 4].map((most) => beginningOf('x😀😀', most))).toEqual(['x', 'x', 'x😀', 'x😀']);
   expect([0, 5, 9].map((most) => beginningOf('x😀😀', most))).toEqual(['', 'x😀😀', 'x😀😀']);
 });
 
-it('forgets where it found something before', () => {
+it("a search doesn't depend on the previous match", () => {
   expect([asked.test('when suit'), asked.test('when suit')]).toEqual([true, true]);
 });
 
-it('shows either of two signs', () => {
+it('a pattern of two alternatives matches either of them', () => {
   const sign = either(/^a/, asked);
   expect(['a', 'when suit', 'b'].map((text) => sign.test(text))).toEqual([true, true, false]);
 });
 
-it('reads the questions of a text', () => {
+it('the questions of a text are found', () => {
   expect(questionsIn('Hello. Are you there? I am. Who else?! And who')).toEqual(['Are you there?', 'Who else?']);
 });
 
 const marked = (finder: WordFinder, text: string) => finder.replaceIn(text, (found) => `<${found}>`);
 
-it('replaces words that stand alone in any case, the longest of several', () => {
+it('words are replaced in any case if they stand alone, the longest first', () => {
   const finder = new WordFinder(['Ann', 'Anna', "O'Brien", 'İpek']);
   expect(marked(finder, "ANNA, ann and Annabel met o'brien and İpek; xAnn 😀Ann")).toBe(
     "<ANNA>, <ann> and Annabel met <o'brien> and <İpek>; xAnn 😀<Ann>",
   );
 });
 
-it('replaces a word in its own case only, and not between braces, where that is wanted', () => {
+it('a word is replaced only in its own case and not between braces if the finder requires that', () => {
   const finder = new WordFinder(['Ada Corp', 'Ada', '[name]'], {
     matchesCase: true,
     before: /[\p{L}{]/u,
@@ -54,6 +54,6 @@ it('replaces a word in its own case only, and not between braces, where that is 
   expect(marked(finder, 'Ada Corp, ada, {Ada} and [name]')).toBe('<Ada Corp>, ada, {Ada} and <[name]>');
 });
 
-it('replaces nothing where there are no words', () => {
+it('no text is replaced if there are no words', () => {
   expect(marked(new WordFinder(['']), 'Anna')).toBe('Anna');
 });

@@ -19,7 +19,7 @@ async function read(...pieces: string[]) {
   return { logged, frozen };
 }
 
-it('reads the record of a freeze that comes in pieces, and logs the other lines', async () => {
+it('the record of a freeze is read from pieces, and the other lines are logged', async () => {
   const seen: Seen = {
     work: { name: 'a conversation', job: { kind: 'conversation', key: '1', payload: null } },
     stack: 'at a\nat b',
@@ -29,6 +29,6 @@ it('reads the record of a freeze that comes in pieces, and logs the other lines'
   expect(found).toEqual({ logged: ['first', 'second'], frozen: [seen] });
 });
 
-it('reads a freeze of which nothing was seen', async () => {
+it('a freeze without a record of its work is read', async () => {
   expect(await read(`${frozenPrefix}null\n`)).toEqual({ logged: [], frozen: [null] });
 });

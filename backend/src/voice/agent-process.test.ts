@@ -63,7 +63,7 @@ function orderOf(model: string, lines: string[]): TextOrder {
 const noTool = () => Promise.reject(new Error('No tool is there'));
 const done = { is_ok: true, shown_to_model: 'Done.', said: null, hangs_up: false };
 
-it('a caller who hangs up while a model answers ends their own conversation alone', async () => {
+it('a caller who hangs up while a model answers ends only their own conversation', async () => {
   const neighbour = agents.write(orderOf('plain', Array(8).fill('Are you open?')), noTool);
   for (let round = 0; round < 30; round++) {
     const stop = new AbortController();
@@ -83,7 +83,7 @@ it('a caller who hangs up while a model answers ends their own conversation alon
   expect(pids()).toHaveLength(1);
 });
 
-it('another process continues the conversations of one that dies with what was said', async () => {
+it('another process continues the conversations of a dead process with everything that was said', async () => {
   const { lines, reason } = await agents.write(orderOf('dies', ['Are you open?', 'And when?']), noTool);
   expect(reason).toBe('user-ended-call');
   expect(lines.map(({ message }) => message)).toEqual([
@@ -98,7 +98,7 @@ it('another process continues the conversations of one that dies with what was s
   expect(last).toEqual(expect.arrayContaining(['Are you open?', 'We are open.', 'And when?']));
 });
 
-it('sets aside a conversation that ends two processes, while its neighbour in both continues', async () => {
+it('a conversation that ends two processes is set aside, while the one next to it continues in both', async () => {
   // One is running already.
   processesBefore = pids().length - 1;
   const order = { ...orderOf('always dies', ['Are you open?', 'And when?']), organization_id: randomUUID() };

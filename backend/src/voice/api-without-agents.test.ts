@@ -27,7 +27,7 @@ function packagesOf(entry: string): Map<string, string> {
 
 const ofAgents = ['@livekit/agents', '@livekit/rtc-node'];
 
-test('the process that answers requests never loads what agents talk with, which takes 150 MB', () => {
+test('the API process never loads the libraries of agents, which take 150 MB', () => {
   const api = packagesOf(join(backend, 'main.ts'));
   expect(api.has('hono')).toBe(true);
   for (const name of ofAgents) expect(api.get(name)).toBeUndefined();

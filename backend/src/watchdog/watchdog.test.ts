@@ -39,7 +39,7 @@ async function next(wanted: (message: Message) => boolean): Promise<Message> {
   }
 }
 
-it('reports a blocked event loop with the name and the stack of the work', async () => {
+it('the watchdog reports a blocked event loop with the name and the stack of the work', async () => {
   await start();
   child.send({ spin: 1_000 });
   const { blocked } = await next((message) => message.blocked?.seen?.work !== null && message.blocked !== undefined);
@@ -48,14 +48,14 @@ it('reports a blocked event loop with the name and the stack of the work', async
   expect(blocked?.ms).toBeGreaterThan(99);
 });
 
-it('samples the delay of the event loop', async () => {
+it('the watchdog samples the delay of the event loop', async () => {
   await start();
   child.send({ spin: 1_500 });
   const { seconds } = await next((message) => (message.seconds ?? 0) > 1);
   expect(seconds).toBeLessThan(60);
 });
 
-it('ends a process whose event loop stays blocked, after recording what it was doing', async () => {
+it('the watchdog records the work of a process whose event loop stays blocked, and ends it', async () => {
   const { errors } = await start(500);
   const ended = once(child, 'exit');
   child.send({ spin: 600_000 });
@@ -69,7 +69,7 @@ it('ends a process whose event loop stays blocked, after recording what it was d
   });
 });
 
-it('lets the process end as soon as it is stopped', async () => {
+it('the watchdog lets the process end as soon as it is stopped', async () => {
   await start(500);
   const ended = once(child, 'exit');
   child.send({ stop: true });

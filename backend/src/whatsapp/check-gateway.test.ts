@@ -34,7 +34,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it('finds nothing wrong with the simulated gateway, before and after a phone is linked', async () => {
+it('the gateway check finds no problem with the simulated gateway, before and after a phone is linked', async () => {
   const { store } = sandboxParts(app.services);
   const instance = await store.create({ name: 'linked', events: null }, false);
   await store.pair(instance?.id ?? '', instance?.qr ?? '', '12025550100');
@@ -43,7 +43,7 @@ it('finds nothing wrong with the simulated gateway, before and after a phone is 
   expect(findings).toHaveLength(15);
 });
 
-it('says which sentence a gateway breaks, and with what', async () => {
+it('the gateway check reports each rule that a gateway breaks, with its answer', async () => {
   // It accepts every key and every body.
   const careless = await listen((request, response) => {
     response.setHeader('content-type', 'application/json');

@@ -35,7 +35,7 @@ describe('who is behind a JID', () => {
     ['12025550147@broadcast', null, { kind: 'nobody' }],
     ['120363041234567890@newsletter', null, { kind: 'nobody' }],
     ['nobody', null, { kind: 'nobody' }],
-  ])('%s with %s', (jid, phoneNumber, expected) => {
+  ])('the contact behind %s with the phone number %s is recognized', (jid, phoneNumber, expected) => {
     expect(otherSideOf(jid, phoneNumber)).toEqual(expected);
   });
 });

@@ -29,7 +29,7 @@ test.each([
     ['voice', 'audio/ogg', null, null],
   ],
   ['a location', { type: 'location' }, ['location', null, null, null]],
-])('reads the file of %s', (_, value, [kind, mimeType, fileName, size]) => {
+])('the file in a message is read for %s', (_, value, [kind, mimeType, fileName, size]) => {
   expect(mediaIn(value as Record<string, unknown>)).toEqual({ kind, mimeType, fileName, size });
 });
 

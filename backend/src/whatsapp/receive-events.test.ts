@@ -64,7 +64,7 @@ const kept = (person: TestPerson) =>
     entries: await app.services.db.do_not_call.count(),
   }));
 
-it('takes what the number’s own secret signed, once, however often it comes', async () => {
+it('a signed event is processed once, however often it arrives', async () => {
   const body = JSON.stringify(stop(instanceOf(my)));
   const headers = signed(body, secretOf(number));
   expect([await post(body, headers), await post(body, headers)]).toEqual([204, 204]);
@@ -87,13 +87,13 @@ it.each<[string, (body: string) => Promise<[string, Record<string, string>]>]>([
     async (body) => [body.replace(instanceOf(my), 'i nobody'), signed(body, secretOf(number))],
   ],
   ['that is no JSON', async (body) => [body.slice(1), signed(body.slice(1), secretOf(number))]],
-])('an event %s is refused without a reason, and changes nothing', async (_, forge) => {
+])('an event %s is refused without an explanation, and changes nothing', async (_, forge) => {
   const [body, headers] = await forge(JSON.stringify(stop(instanceOf(my))));
   expect(await post(body, headers)).toBe(401);
   expect(await kept(my)).toEqual({ messages: 0, entries: 0 });
 });
 
-it('says nothing about what a newer gateway tells, and does not hear of an instance that was given up', async () => {
+it('an unknown event of a newer gateway is ignored, and an event of a replaced instance is refused', async () => {
   const news = JSON.stringify({ type: 'call.missed', data: { instanceId: instanceOf(my) } });
   expect(await post(news, signed(news, secretOf(number)))).toBe(204);
   await withTenant(my.organizationId, () =>
@@ -103,12 +103,12 @@ it('says nothing about what a newer gateway tells, and does not hear of an insta
   expect(await post(body, signed(body, secretOf(number)))).toBe(401);
 });
 
-it('refuses a body that is too large before it is read', async () => {
+it('a body that is too large is refused before it is read', async () => {
   const body = JSON.stringify({ ...stop(instanceOf(my)), more: 'x'.repeat(300_000) });
   expect(await post(body, signed(body, secretOf(number)))).toBe(413);
 });
 
-it('asks again for a status that comes before the answer to its message, and heeds it after', async () => {
+it('a status that arrives before its message is known is requested again, and processed later', async () => {
   const row = await withTenant(my.organizationId, () =>
     app.services.db.whatsapp_messages.create({
       data: {

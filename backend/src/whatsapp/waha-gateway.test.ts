@@ -112,7 +112,7 @@ beforeEach(() => {
 
 const message = { jid: '13035550147@s.whatsapp.net', message: 'Hello Ada' };
 
-it('makes a session, shows its code and reports its status', async () => {
+it('the WAHA gateway creates a session, shows its code and reports its status', async () => {
   status = 'SCAN_QR_CODE';
   expect(await gateway.create({ name: 'desk', events: null })).toMatchObject({
     instanceId: 'desk',
@@ -127,7 +127,7 @@ it('makes a session, shows its code and reports its status', async () => {
   await gateway.remove('other');
 });
 
-it('sends to who has WhatsApp, while it is connected', async () => {
+it('the WAHA gateway sends only to numbers on WhatsApp, and only while it is connected', async () => {
   expect((await gateway.send('desk', message, 'key')).messageId).toBe('true_13035550147@c.us_AAA');
   expect(sent).toEqual([{ session: 'desk', chatId: '13035550147@c.us', text: 'Hello Ada' }]);
   const nobody = { ...message, jid: '13035550101@s.whatsapp.net' };
@@ -137,13 +137,13 @@ it('sends to who has WhatsApp, while it is connected', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it("sends nothing if the session isn't running at that moment", async () => {
+it("the WAHA gateway sends nothing if the session isn't running", async () => {
   restarts = true;
   await expect(gateway.send('desk', message, 'key')).rejects.toMatchObject({ trouble: 'not_taken' });
   expect(sent).toEqual([]);
 });
 
-it('reads chats, newest message first', async () => {
+it('the WAHA gateway lists chats and reads their messages, newest first', async () => {
   expect(await gateway.messages('desk', { digits: '13035550147', lid: null }, 10)).toMatchObject([
     { messageId: 'true_2', fromMe: true, message: 'Hi', status: 'read' },
     { messageId: 'false_1', fromMe: false, jid: '13035550147@s.whatsapp.net' },
@@ -160,7 +160,7 @@ it('phoneOf gives the number behind an id, and null for an id that the server ca
   expect(await gateway.phoneOf('desk', '999999999999999@lid')).toBeNull();
 });
 
-it('messages of a chat listed by id get the same message id as under the number of the person', async () => {
+it("messages of a chat listed by id have the same message id as under the person's number", async () => {
   const lid = '160958311837878@lid';
   expect(await gateway.messages('desk', { digits: '12125550161', lid }, 10)).toMatchObject([
     {
@@ -176,7 +176,7 @@ it('messages of a chat listed by id get the same message id as under the number 
   ]);
 });
 
-it('names each session anew, within what WAHA allows, and has it keep chats whatever the engine', async () => {
+it('each WAHA session gets a unique valid name and stores its chats', async () => {
   const name = 'switchboard-5b0d4b4e-4f0e-4d6e-9a52-0d1a6a5f7a10';
   for (let time = 0; time < 2; time += 1) await gateway.create({ name, events: null });
   expect(made[0]?.name).not.toBe(made[1]?.name);
@@ -189,7 +189,7 @@ it('names each session anew, within what WAHA allows, and has it keep chats what
   );
 });
 
-it('says what WAHA Core cannot do', async () => {
+it('the error explains that several sessions need WAHA Plus', async () => {
   isCore = true;
   await expect(gateway.create({ name: 'switchboard', events: null })).rejects.toMatchObject({
     trouble: 'refused',
@@ -197,12 +197,12 @@ it('says what WAHA Core cannot do', async () => {
   });
 });
 
-it('knows a message again by the id that the list of its chat gives, whatever the engine answers', async () => {
+it('a sent message gets the id that the chat list uses, whatever the engine answers', async () => {
   engine = 'NOWEB';
   expect((await gateway.send('desk', message, 'key')).messageId).toBe('true_13035550147@c.us_AAA');
 });
 
-it('asks servers without an overview for their chats', async () => {
+it('the chats are also listed on servers without an overview', async () => {
   hasOverview = false;
   expect(await gateway.contacts('desk')).toEqual([
     { jid: '13035550147@s.whatsapp.net', phoneNumber: null, name: 'Ada', lastMessageAt: '2026-09-21T14:13:30.000Z' },

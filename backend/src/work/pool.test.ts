@@ -33,7 +33,7 @@ function gate() {
   };
 }
 
-it('runs one organization’s work while another’s holds as many threads as it may', async () => {
+it("one organization's work runs while another's uses all threads that it may use", async () => {
   open();
   const held = gate();
   const heavy = Array.from({ length: 5 }, () => pool.run('heavy', 'wait', [held.shared]));
@@ -43,7 +43,7 @@ it('runs one organization’s work while another’s holds as many threads as it
   await Promise.all(heavy);
 });
 
-it('lets organizations take turns', async () => {
+it('organizations take turns in the pool', async () => {
   open({ threads: 1 });
   const held = gate();
   const done: string[] = [];
@@ -56,14 +56,14 @@ it('lets organizations take turns', async () => {
   expect(done).toEqual(['a', 'b', 'c', 'a']);
 });
 
-it('ends work that takes too long, and continues with the next', async () => {
+it('work that takes too long is ended, and the pool continues with the next', async () => {
   open({ threads: 1, deadlineMs: 1_500 });
   await expect(pool.run('a', 'spin', [])).rejects.toMatchObject({ name: 'WorkFailed', reason: 'took_too_long' });
   expect(await pool.run('a', 'double', [2])).toBe(4);
 });
 
 it.runIf(process.platform === 'linux')(
-  'gives work up to six times as long while others use the processors, and does not blame the text then',
+  "work gets up to six times as long while others use the processors, and its text isn't blamed then",
   async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
@@ -82,13 +82,13 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('ends work that takes too much memory, and continues with the next', async () => {
+it('work that needs too much memory is ended, and the pool continues with the next', async () => {
   open({ threads: 1 });
   await expect(pool.run('a', 'fill', [])).rejects.toMatchObject({ reason: 'too_much_memory' });
   expect(await pool.run('a', 'double', [2])).toBe(4);
 });
 
-it('rejects work of an organization that has too much waiting, and keeps that of others', async () => {
+it('work of an organization with too much waiting is rejected, and work of others continues', async () => {
   open({ waitingOfOne: 2 });
   const held = gate();
   const kept = Array.from({ length: 3 }, () => pool.run('a', 'wait', [held.shared]));
@@ -98,18 +98,18 @@ it('rejects work of an organization that has too much waiting, and keeps that of
   await Promise.all(kept);
 });
 
-it('passes on that a function failed', async () => {
+it('the pool reports the failure of a function', async () => {
   open();
   await expect(pool.run('a', 'fail', [])).rejects.toBeInstanceOf(WorkFailed);
 });
 
-it('gives its threads back when there is nothing to do', async () => {
+it('the pool ends its threads when there is nothing to do', async () => {
   open({ idleMs: 1 });
   await pool.run('a', 'double', [1]);
   await expect.poll(() => pool.threads()).toBe(0);
 });
 
-it('masks a long text in a thread as it does a short one here', async () => {
+it('a thread masks a long text in the same way as a short one is masked inline', async () => {
   pool = open();
   const line = 'Ada Lovelace can be reached at +1 202 555 0147. ';
   const short = await work('a', 'text.mask', line, ['Ada Lovelace'], []);

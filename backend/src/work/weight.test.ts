@@ -6,7 +6,7 @@ import { runsInline } from './work.ts';
 const inline = 2_000;
 const costly = String.raw`[\p{L}\P{N}]{0,400}`;
 
-it('weighs a pattern by its steps only for functions that compile patterns', () => {
+it('the complexity of a pattern counts only for functions that compile patterns', () => {
   for (const given of [
     [{ kind: 'pattern', pattern: costly }],
     [{ type: 'object', properties: { a: { type: 'string', pattern: costly } } }],
@@ -20,12 +20,12 @@ it('weighs a pattern by its steps only for functions that compile patterns', () 
   }
 });
 
-it('lets short texts and cheap patterns count by their characters', () => {
+it('short texts and simple patterns count by their characters', () => {
   expect(weightOf([{ kind: 'says', text: costly, is_pattern: false }], inline, true)).toBeLessThan(inline);
   expect(weightOf([{ kind: 'pattern', pattern: '^[0-9]{5}$' }], inline, true)).toBeLessThan(inline);
 });
 
-it('compiles the patterns of a test in a thread', async () => {
+it('the complex patterns of a test are compiled in a thread', async () => {
   const expectations = Array.from({ length: 30 }, (_, index) => ({
     ...({ kind: 'says', text: `${costly}${index}`, is_pattern: true } as const),
   }));

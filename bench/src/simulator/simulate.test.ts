@@ -20,19 +20,19 @@ const model: Model = {
   untilSeconds: 90,
 };
 
-it('gives the same outcome for the same seed, and another one for another', () => {
+it('a simulation has the same outcome for the same seed, and another one for another seed', () => {
   expect(simulate(model)).toEqual(simulate(model));
   expect(simulate({ ...model, seed: 8 })).not.toEqual(simulate(model));
 });
 
-it('dials everything soon while there is half of the work that a thread can do', () => {
+it('all calls are dialed soon at half the load that a thread can carry', () => {
   const { due, dialed, ended, waiting, lateMs } = simulate(model);
   expect([dialed, ended, waiting]).toEqual([due, due, 0]);
   expect(due).toBeGreaterThan(2_700);
   expect(lateMs.p99).toBeLessThan(200);
 });
 
-it('leaves more and more waiting when more falls due than a thread can do', () => {
+it('the number of waiting calls grows when more falls due than a thread can do', () => {
   const overfull = { ...model, arrivals: { perSecond: 150, seconds: 120 } };
   const early = simulate({ ...overfull, untilSeconds: 30 });
   const later = simulate({ ...overfull, untilSeconds: 60 });
@@ -41,7 +41,7 @@ it('leaves more and more waiting when more falls due than a thread can do', () =
   expect(later.busy.threads).toBeGreaterThan(0.97);
 });
 
-it('dials no more at a time than there are lines', () => {
+it('the simulation dials no more calls at once than there are lines', () => {
   const held = { ...model, linesPerWorker: 20, ringMs: 5_000 };
   const { maxAtOnce, waiting } = simulate({ ...held, untilSeconds: 60 });
   expect(maxAtOnce).toBe(20);
@@ -59,7 +59,7 @@ it('the cores of worker and database limit throughput, however many workers ther
   expect(four).toBeLessThan(140);
 });
 
-it('takes as much of cores as the work of a second is', () => {
+it('the simulated cores are as busy as the work per second requires', () => {
   const { busy } = simulate({ ...model, arrivals: { perSecond: 40, seconds: 300 }, untilSeconds: 300 });
   expect(busy.threads).toBeCloseTo(0.4, 1);
   expect(busy.databaseCores).toBeCloseTo(0.2, 1);

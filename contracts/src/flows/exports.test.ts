@@ -12,7 +12,7 @@ import { edge, flowWith, screening } from './testing/sample-flows.ts';
 const readers = { ...plainReaders, isYes: (said: string) => /^yes/i.test(said) };
 
 describe('a flow as a file', () => {
-  it('round-trips byte for byte, also if a database gave its keys back in another order', () => {
+  it('an exported flow imports byte for byte, even if a database reordered its keys', () => {
     const shuffled = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.map(shuffled)
@@ -35,7 +35,7 @@ describe('a flow as a file', () => {
     );
   });
 
-  it('names the place of each problem if it is rejected', () => {
+  it('a rejected flow file is reported with the place of each problem', () => {
     expect(importOwnFlow('{')).toEqual({ problems: ["The file isn't valid JSON."] });
     expect(importOwnFlow('{"format":"other"}')).toEqual({
       problems: ['format: The format must be switchboard.flow/1'],
@@ -47,7 +47,7 @@ describe('a flow as a file', () => {
 });
 
 describe('generated tests', () => {
-  it('generateTests takes every edge of a screening flow', () => {
+  it('generateTests covers every edge of a screening flow', () => {
     const tests = generateTests(screening(), { readers });
     const coverage = coverageOf(
       screening(),
@@ -77,7 +77,7 @@ describe('generated tests', () => {
     expect(generateTests(screening(), { readers, limit: 2 })).toHaveLength(2);
   });
 
-  it('asTestConversation makes tests that can be stored', () => {
+  it('asTestConversation creates tests that can be stored', () => {
     for (const test of generateTests(screening(), { readers }))
       expect(TestConversationInput.safeParse(asTestConversation(test)).error).toBeUndefined();
   });
@@ -97,14 +97,14 @@ describe('generated tests', () => {
   });
 });
 
-it('warns about a node that no test enters', () => {
+it('a node that no test enters is reported', () => {
   const coverage = coverageOf(screening(), []);
   expect(untestedNodes(screening(), coverage).map(({ message }) => message)).toContain(
     'No test enters “Enough experience?”.',
   );
 });
 
-it('draws a flow as a Mermaid flowchart in which signs of texts are harmless', () => {
+it('a flow is drawn as a Mermaid flowchart with its texts escaped', () => {
   const flow = flowWith({ nodes: [{ id: 'a', kind: 'end', name: 'A "quote"] --> [x]' }] });
   expect(flowAsMermaid(flow).split('\n').slice(0, 3)).toEqual([
     'flowchart TD',

@@ -43,7 +43,7 @@ const asking = (question: string): SharedSubflowDocument =>
     edges: [edge('ask', 'done', 'back'), edge('ask', 'gave_up', 'back')],
   });
 
-it('a resolved sub-flow is checked and followed exactly as one of the flow’s own', () => {
+it('a resolved shared sub-flow behaves exactly like one of the flow’s own', () => {
   let followed = 0;
   fc.assert(
     fc.property(likelyFlow, fc.array(fc.nat(9), { minLength: 1, maxLength: 12 }), (random, choices) => {
@@ -69,7 +69,7 @@ it('a resolved sub-flow is checked and followed exactly as one of the flow’s o
   expect(followed).toBeGreaterThan(50);
 });
 
-it('keeps the version that a node names when later versions differ, and resolves to the same flow again', () => {
+it('a shared sub-flow keeps the named version when later ones differ, and resolves the same again', () => {
   const versions = [1, 2].map((version) => ({ id, version, name: 'Part', document: asking(`Question ${version}?`) }));
   const named = after({ nodes: [{ ...run, shared: { id, version: 1 } }] });
   const resolved = resolveShared(named, finder(...versions));
@@ -79,7 +79,7 @@ it('keeps the version that a node names when later versions differ, and resolves
   expect(resolveByCopies(resolved)).toEqual(resolved);
 });
 
-it('copies what a shared sub-flow runs in turn, leaves out what no node names, and reports what is unknown at its node', () => {
+it('nested shared sub-flows are copied, unused ones are left out, and unknown ones are reported at their node', () => {
   const outer = { ...asking('Outer?'), start: 'more' };
   const document = SharedSubflowDocument.parse({
     ...outer,
@@ -103,7 +103,7 @@ it('copies what a shared sub-flow runs in turn, leaves out what no node names, a
   );
 });
 
-it('reports shared sub-flows that run each other', () => {
+it('shared sub-flows that run each other are reported', () => {
   const runs = (other: string) =>
     SharedSubflowDocument.parse({
       start: 'more',
@@ -126,7 +126,7 @@ it('reports shared sub-flows that run each other', () => {
   );
 });
 
-it('exports copies as the flow’s own, and comes back byte for byte', () => {
+it('an exported copy of a shared sub-flow belongs to the flow, and imports unchanged', () => {
   const version = { id, version: 3, name: 'Part', document: asking('Sure?') };
   const own = { id: 'shared_1', name: 'Mine', ...asking('Own?') };
   const resolved = resolveShared(
@@ -153,7 +153,7 @@ it('exports copies as the flow’s own, and comes back byte for byte', () => {
   expect(ownSubflows(resolved, () => true)).toEqual(resolved);
 });
 
-it('a shared sub-flow can only run shared ones', () => {
+it('a shared sub-flow may only run shared sub-flows', () => {
   const parsed = SharedSubflowDocument.safeParse({
     start: 'own',
     nodes: [{ id: 'own', kind: 'subflow', subflow: 'part_1' }],

@@ -8,7 +8,7 @@ import { Absence } from './Absence.tsx';
 import { absenceTones } from './AbsenceCard.tsx';
 
 describe('Absence', () => {
-  it.each(absenceTones)('says what happened, what was kept and what comes next (%s)', async (tone) => {
+  it.each(absenceTones)('Absence shows what happened, what was kept and what comes next (%s)', async (tone) => {
     const { container } = render(
       <Absence
         tone={tone}
@@ -28,7 +28,7 @@ describe('Absence', () => {
     await expectAccessible(container);
   });
 
-  it('gives the id of the request to be copied', async () => {
+  it('Absence shows the request id and copies it', async () => {
     const user = userEvent.setup();
     render(<Absence title="Failed to load" requestId="7f3c9a52" />);
     expect(screen.getByText('7f3c9a52')).toBeTruthy();

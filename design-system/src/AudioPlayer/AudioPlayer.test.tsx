@@ -27,7 +27,7 @@ function show(props: Partial<AudioPlayerProps> = {}) {
 }
 
 describe('AudioPlayer', () => {
-  it('plays and pauses with its button and with K', async () => {
+  it('AudioPlayer plays and pauses with its button and with K', async () => {
     const user = userEvent.setup();
     const { container, audio } = show();
     expect(screen.getByRole('group', { name: 'Recording' })).toBeTruthy();
@@ -40,7 +40,7 @@ describe('AudioPlayer', () => {
     await expectAccessible(container);
   });
 
-  it('seeks in steps of 0.1 s, and jumps 10 s with J and L', async () => {
+  it('AudioPlayer seeks in steps of 0.1 s, and jumps 10 s with J and L', async () => {
     const user = userEvent.setup();
     const { audio } = show();
     const position = screen.getByRole('slider', { name: 'Position' });
@@ -54,14 +54,14 @@ describe('AudioPlayer', () => {
     expect(position.getAttribute('aria-valuetext')).toBe('0:00 of 3:20');
   });
 
-  it('changes the volume in steps of 0.05', async () => {
+  it('AudioPlayer changes the volume in steps of 0.05', async () => {
     const { audio } = show();
     screen.getByRole('slider', { name: 'Volume' }).focus();
     await userEvent.keyboard('{ArrowLeft}');
     expect(audio.volume).toBeCloseTo(0.95);
   });
 
-  it('changes the speed', async () => {
+  it('AudioPlayer plays at 1.25× after a click on the speed button', async () => {
     const { audio } = show();
     await userEvent.click(screen.getByRole('button', { name: 'Speed 1×' }));
     expect(audio.playbackRate).toBe(1.25);
@@ -79,13 +79,13 @@ describe('AudioPlayer', () => {
     expect(audio.currentTime).toBe(90);
   });
 
-  it('jumps to a moment', async () => {
+  it('AudioPlayer jumps to a marker that is clicked', async () => {
     const { audio } = show({ markers: [{ atSeconds: 71, label: 'Interrupted' }] });
     await userEvent.click(screen.getByRole('button', { name: '1:11 Interrupted' }));
     expect(audio.currentTime).toBe(71);
   });
 
-  it('says when the recording cannot be played and tries again', async () => {
+  it("AudioPlayer shows an error if the recording can't be played, and retries", async () => {
     const { audio } = show({ downloadHref: '/a.wav' });
     fireEvent.error(audio);
     expect(screen.getByRole('alert').textContent).toContain('The recording could not be played.');
@@ -108,7 +108,7 @@ describe('formatDuration', () => {
     [Number.NaN, '0:00'],
     [Number.POSITIVE_INFINITY, '0:00'],
     [-3, '0:00'],
-  ])('writes %f as %s', (seconds, text) => {
+  ])('formatDuration writes %f as %s', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
   });
 });

@@ -10,7 +10,7 @@ describe('Avatar', () => {
     ['Cher', 'C'],
     ['Émile Ö', 'ÉÖ'],
     ['', '?'],
-  ])('shortens %j to %s', (name, initials) => {
+  ])('Avatar shortens %j to %s', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
 
@@ -20,7 +20,7 @@ describe('Avatar', () => {
     await expectAccessible(container);
   });
 
-  it('falls back to initials when the picture does not load', () => {
+  it("Avatar shows initials if its picture doesn't load", () => {
     render(<Avatar name="Ada Moss" src="/missing.png" />);
     const picture = screen.getByRole('img', { name: 'Ada Moss' }).querySelector('img');
     expect(picture).not.toBeNull();

@@ -4,13 +4,13 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { Badge, badgeTones } from './Badge.tsx';
 
 describe('Badge', () => {
-  it.each(badgeTones)('carries its meaning as a word in tone %s', async (tone) => {
+  it.each(badgeTones)('Badge shows its meaning as text in tone %s', async (tone) => {
     const { container } = render(<Badge tone={tone}>Answered</Badge>);
     expect(screen.getByText('Answered').parentElement?.dataset.tone).toBe(tone);
     await expectAccessible(container);
   });
 
-  it('hides the lamp from screen readers and lets it breathe when pulsing', () => {
+  it('a pulsing Badge hides its lamp from screen readers', () => {
     render(
       <Badge tone="live" isPulsing>
         Live

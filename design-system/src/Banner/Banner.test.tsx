@@ -4,7 +4,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { Banner, bannerTones } from './Banner.tsx';
 
 describe('Banner', () => {
-  it.each(bannerTones)('Banner is announced in tone %s, as an alert only for danger', async (tone) => {
+  it.each(bannerTones)('Banner is announced in tone %s, and only danger makes it an alert', async (tone) => {
     const { container } = render(
       <Banner tone={tone} title="Carrier maintenance" actions={<button type="button">Pause</button>}>
         Tonight

@@ -32,7 +32,7 @@ describe('BarChart', () => {
     await expectAccessible(container);
   });
 
-  it('draws each bar as high as its share of the highest one', () => {
+  it('BarChart draws each bar in proportion to the highest one', () => {
     const { container } = open([bar(7, [6, 2]), bar(8, [4, 0])]);
     const heights = [...container.querySelectorAll<HTMLElement>('[data-part]')].map(({ dataset, style }) => [
       dataset.part,
@@ -45,7 +45,7 @@ describe('BarChart', () => {
     ]);
   });
 
-  it('draws up to five series, what went well lowest and what failed on top', () => {
+  it('BarChart draws up to five series, successes at the bottom and failures on top', () => {
     const five = ['A', 'B', 'C', 'D', 'E'] as const;
     const { container } = render(
       <BarChart bars={[bar(7, [1, 2, 3, 0, 4])]} series={five} unit="Day" label="Five" empty="" />,
@@ -63,12 +63,12 @@ describe('BarChart', () => {
     await expectAccessible(container);
   });
 
-  it('writes a figure above each of few bars, a long one in short', () => {
+  it('BarChart writes a figure above each bar if there are few, and shortens long ones', () => {
     open([bar(7, [12_300, 45])]);
     expect(screen.getByText('12K')).toBeTruthy();
   });
 
-  it('names every second of many bars, the last one among them', () => {
+  it('BarChart labels every second bar if there are many, including the last one', () => {
     const bars = Array.from({ length: 24 }, (_, index) => bar(index, [1, 0]));
     expect(ticksOf(bars).filter((tick) => tick !== '')).toHaveLength(12);
     expect(ticksOf(bars).at(-1)).toBe('23');

@@ -5,7 +5,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { BulkBar } from './BulkBar.tsx';
 
 describe('BulkBar', () => {
-  it('says how many rows are selected and clears them', async () => {
+  it('BulkBar shows how many rows are selected, and clears the selection', async () => {
     const onClear = vi.fn();
     const { container } = render(
       <BulkBar count={3} onClear={onClear}>
@@ -19,7 +19,7 @@ describe('BulkBar', () => {
     await expectAccessible(container);
   });
 
-  it('writes large numbers as the pages do', () => {
+  it('BulkBar groups the digits of large numbers', () => {
     render(<BulkBar count={1189} onClear={() => undefined} />);
     expect(screen.getByRole('status').textContent).toBe('1,189 selected');
   });

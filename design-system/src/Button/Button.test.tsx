@@ -5,7 +5,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { Button, buttonVariants } from './Button.tsx';
 
 describe('Button', () => {
-  it.each(buttonVariants)('%s acts on click, Enter and Space', async (variant) => {
+  it.each(buttonVariants)('Button %s acts on click, Enter and Space', async (variant) => {
     const onPress = vi.fn();
     const user = userEvent.setup();
     const { container } = render(
@@ -21,7 +21,7 @@ describe('Button', () => {
     await expectAccessible(container);
   });
 
-  it('does nothing while disabled', async () => {
+  it('Button ignores clicks while disabled', async () => {
     const onPress = vi.fn();
     render(
       <Button isDisabled onPress={onPress}>
@@ -32,7 +32,7 @@ describe('Button', () => {
     expect(onPress).not.toHaveBeenCalled();
   });
 
-  it('keeps the focus, says it works and does nothing while pending', async () => {
+  it('Button keeps the focus, shows that it is working and ignores clicks while pending', async () => {
     const onPress = vi.fn();
     const { rerender } = render(<Button onPress={onPress}>Call</Button>);
     await userEvent.tab();
@@ -49,7 +49,7 @@ describe('Button', () => {
     expect(onPress).not.toHaveBeenCalled();
   });
 
-  it('submits its form', async () => {
+  it('Button submits its form', async () => {
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(
       <form onSubmit={onSubmit}>

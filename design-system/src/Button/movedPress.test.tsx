@@ -16,12 +16,12 @@ function press({ movesTo, up }: { movesTo: number; up: { clientX: number; client
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('presses a button that moved away under the pointer', async () => {
+test('a button that moves away from under the pointer is still clicked', async () => {
   const onPress = press({ movesTo: 60, up: { clientX: 11, clientY: 10 } });
   await waitFor(() => expect(onPress).toHaveBeenCalledTimes(1));
 });
 
-test('presses a moved button once if the page has two copies of the design system', async () => {
+test('a moved button is clicked once even if the page has two copies of the design system', async () => {
   const copy = './movedPress.ts?copy';
   ((await import(/* @vite-ignore */ copy)) as typeof import('./movedPress.ts')).pressMovedButtons();
   const onPress = press({ movesTo: 60, up: { clientX: 11, clientY: 10 } });
@@ -30,13 +30,13 @@ test('presses a moved button once if the page has two copies of the design syste
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 
-test('presses no button that the pointer was dragged away from', async () => {
+test("dragging the pointer away from a button doesn't click it", async () => {
   const onPress = press({ movesTo: 0, up: { clientX: 10, clientY: 12 } });
   await settled();
   expect(onPress).not.toHaveBeenCalled();
 });
 
-test('presses no button that moved if the pointer moved as well', async () => {
+test("a button that moves isn't clicked if the pointer moved as well", async () => {
   const onPress = press({ movesTo: 60, up: { clientX: 60, clientY: 90 } });
   await settled();
   expect(onPress).not.toHaveBeenCalled();

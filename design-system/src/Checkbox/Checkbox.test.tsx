@@ -18,12 +18,12 @@ describe('Checkbox', () => {
     await expectAccessible(container);
   });
 
-  it('says when it is neither on nor off', () => {
+  it('Checkbox can be indeterminate', () => {
     render(<Checkbox label="All" isIndeterminate />);
     expect((screen.getByRole('checkbox') as HTMLInputElement).indeterminate).toBe(true);
   });
 
-  it('stays as it is while disabled, and says what is wrong', async () => {
+  it("Checkbox doesn't change while disabled, and shows its error message", async () => {
     const onChange = vi.fn();
     render(<Checkbox label="Terms" isDisabled errorMessage="Please accept." onChange={onChange} />);
     await userEvent.click(screen.getByText('Terms'));
@@ -32,7 +32,7 @@ describe('Checkbox', () => {
     expect(screen.getByText('Please accept.')).toBeTruthy();
   });
 
-  it('needs no visible label with an aria-label', async () => {
+  it('Checkbox needs no visible label if it has an aria-label', async () => {
     const { container } = render(<Checkbox aria-label="Select row" />);
     expect(screen.getByRole('checkbox', { name: 'Select row' })).toBeTruthy();
     await expectAccessible(container);

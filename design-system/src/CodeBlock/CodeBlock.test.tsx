@@ -5,7 +5,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 
 describe('CodeBlock', () => {
-  it('copies its value and says so', async () => {
+  it('CodeBlock copies its value and confirms it', async () => {
     const user = userEvent.setup();
     const { container } = render(<CodeBlock label="Request" value="curl example" />);
     expect(screen.getByRole('region', { name: 'Request' }).textContent).toBe('curl example');
@@ -15,7 +15,7 @@ describe('CodeBlock', () => {
     await expectAccessible(container);
   });
 
-  it('says when copying is not allowed', async () => {
+  it("CodeBlock shows an error if copying isn't allowed", async () => {
     const user = userEvent.setup();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     render(<CodeBlock label="Request" value="curl example" />);

@@ -37,7 +37,7 @@ function Held({ hasButton = false, ...props }: Partial<ComboboxProps> & { hasBut
 const input = () => screen.getByRole('combobox', { name: /Lead|Tag/ }) as HTMLInputElement;
 
 describe('Combobox', () => {
-  it('narrows while typing and chooses with Enter', async () => {
+  it('Combobox filters while typing and selects with Enter', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();
     render(<Held onChange={onChange} />);
@@ -50,14 +50,14 @@ describe('Combobox', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('shows every option when it is opened on a chosen one', async () => {
+  it('Combobox shows every option when it is opened with a selected one', async () => {
     render(<Held value="ben" />);
     expect(input().value).toBe('Ben Okafor');
     await userEvent.click(screen.getByRole('button', { name: /Show suggestions|Lead/ }));
     expect(screen.getAllByRole('option')).toHaveLength(3);
   });
 
-  it('goes back to the chosen label when what is typed matches nothing', async () => {
+  it('Combobox returns to the selected label if the typed text matches nothing', async () => {
     const user = userEvent.setup();
     render(<Held value="ben" />);
     await user.type(input(), 'zzz');
@@ -66,20 +66,20 @@ describe('Combobox', () => {
     expect(input().value).toBe('Ben Okafor');
   });
 
-  it('reports null when it is emptied', async () => {
+  it('Combobox reports null when it is cleared', async () => {
     const onChange = vi.fn();
     render(<Held value="ben" onChange={onChange} />);
     await userEvent.clear(input());
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
-  it('follows a value set from outside', async () => {
+  it('Combobox shows a value that its caller sets', async () => {
     render(<Held value="ben" hasButton />);
     await userEvent.click(screen.getByRole('button', { name: 'Set Ada' }));
     expect(input().value).toBe('Ada Moss');
   });
 
-  it('leaves the narrowing to a server search and says what is typed', async () => {
+  it("Combobox doesn't filter if a server does, and reports the typed text", async () => {
     const onInputChange = vi.fn();
     render(<Held filtering="none" onInputChange={onInputChange} />);
     await userEvent.type(input(), 'x');
@@ -87,7 +87,7 @@ describe('Combobox', () => {
     expect(screen.getAllByRole('option')).toHaveLength(3);
   });
 
-  it('keeps what is typed when custom values are allowed', async () => {
+  it('Combobox keeps the typed text if custom values are allowed', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();
     render(<Held label="Tag" allowsCustomValue onChange={onChange} />);

@@ -19,7 +19,7 @@ function groupsWith(onAction: () => void): CommandGroup[] {
 }
 
 describe('CommandPalette', () => {
-  it('goes to what is typed with Enter and closes', async () => {
+  it('CommandPalette runs the command that matches the typed text on Enter, and closes', async () => {
     const user = userEvent.setup();
     const onAction = vi.fn();
     const onOpenChange = vi.fn();
@@ -36,7 +36,7 @@ describe('CommandPalette', () => {
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 
-  it('moves with the arrow keys while the focus stays in the search box', async () => {
+  it('CommandPalette moves with the arrow keys while the focus stays in the search box', async () => {
     const user = userEvent.setup();
     render(<CommandPalette isOpen onOpenChange={vi.fn()} groups={groupsWith(vi.fn())} />);
     await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -45,19 +45,19 @@ describe('CommandPalette', () => {
     expect(search.getAttribute('aria-activedescendant')).toBe(screen.getByRole('menuitem', { name: 'Campaigns' }).id);
   });
 
-  it('tells the caller what is typed', async () => {
+  it('CommandPalette reports the typed text to its caller', async () => {
     const onQueryChange = vi.fn();
     render(<CommandPalette isOpen onOpenChange={vi.fn()} groups={[]} query="" onQueryChange={onQueryChange} />);
     await userEvent.keyboard('a');
     expect(onQueryChange).toHaveBeenCalledWith('a');
   });
 
-  it('says when nothing is found', () => {
+  it('CommandPalette shows a text when nothing is found', () => {
     render(<CommandPalette isOpen onOpenChange={vi.fn()} groups={[]} emptyText="Nothing found." />);
     expect(screen.getByText('Nothing found.')).toBeTruthy();
   });
 
-  it('closes with Escape', async () => {
+  it('CommandPalette closes with Escape', async () => {
     const onOpenChange = vi.fn();
     render(<CommandPalette isOpen onOpenChange={onOpenChange} groups={groupsWith(vi.fn())} />);
     await userEvent.keyboard('{Escape}');
@@ -69,7 +69,7 @@ describe('matchCommands', () => {
   const groups = groupsWith(() => undefined);
   const ids = (query: string) => matchCommands(groups, query).flatMap((group) => group.items.map((item) => item.id));
 
-  it('keeps everything without a query', () => expect(ids('')).toEqual(['leads', 'campaigns', 'ada']));
-  it('finds by keyword and by every word', () => expect(ids('OUTREACH camp')).toEqual(['campaigns', 'ada']));
-  it('leaves results of a server search alone', () => expect(ids('zzz')).toEqual(['ada']));
+  it('matchCommands returns all without a query', () => expect(ids('')).toEqual(['leads', 'campaigns', 'ada']));
+  it('matchCommands matches keywords and all words', () => expect(ids('OUTREACH camp')).toEqual(['campaigns', 'ada']));
+  it('matchCommands keeps the results of a server search', () => expect(ids('zzz')).toEqual(['ada']));
 });

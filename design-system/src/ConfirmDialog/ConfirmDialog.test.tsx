@@ -14,7 +14,7 @@ describe('ConfirmDialog', () => {
     await expectAccessible();
   });
 
-  it('confirms, and cancels by button and by Escape', async () => {
+  it('ConfirmDialog confirms with its main button, and cancels with Cancel and Escape', async () => {
     const user = userEvent.setup();
     const onConfirm = vi.fn();
     const onOpenChange = vi.fn();
@@ -27,7 +27,7 @@ describe('ConfirmDialog', () => {
     expect(onOpenChange.mock.calls).toEqual([[false], [false]]);
   });
 
-  it('cannot be left or confirmed twice while the work is under way', async () => {
+  it("ConfirmDialog can't be closed or confirmed again while the action is pending", async () => {
     const user = userEvent.setup();
     const onConfirm = vi.fn();
     const onOpenChange = vi.fn();

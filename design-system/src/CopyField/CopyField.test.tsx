@@ -13,7 +13,7 @@ function show() {
   return { ...told, user, container };
 }
 
-it('shows the whole address and copies it', async () => {
+it('CopyField shows the whole address and copies it', async () => {
   const { user, container, onCopied } = show();
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Interview link' }).value).toBe(url);
@@ -23,7 +23,7 @@ it('shows the whole address and copies it', async () => {
   await expectAccessible(container);
 });
 
-it('shows an error if the browser refuses to copy', async () => {
+it('CopyField reports an error if the browser refuses to copy', async () => {
   const { user, onCopied, onRefused } = show();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   await user.click(screen.getByRole('button', { name: 'Copy Link' }));

@@ -6,7 +6,7 @@ import { DateField } from './DateField.tsx';
 import { fromTime, toDate, toTime } from './dateValues.ts';
 
 describe('DateField', () => {
-  it('changes part by part with the arrow keys and reports YYYY-MM-DD', async () => {
+  it('DateField changes each part with the arrow keys and reports YYYY-MM-DD', async () => {
     const onChange = vi.fn();
     const { container } = render(<DateField label="Start" defaultValue="2026-11-16" onChange={onChange} />);
     expect(screen.getByRole('group', { name: 'Start' })).toBeTruthy();
@@ -16,7 +16,7 @@ describe('DateField', () => {
     await expectAccessible(container);
   });
 
-  it('says what is wrong', () => {
+  it('DateField shows its error message and is marked as invalid', () => {
     render(<DateField label="Start" errorMessage="Please select a date" />);
     expect(screen.getByText('Please select a date')).toBeTruthy();
     expect(screen.getByRole('spinbutton', { name: /month/ }).getAttribute('aria-invalid')).toBe('true');
@@ -24,7 +24,7 @@ describe('DateField', () => {
 });
 
 describe('dateValues', () => {
-  it('reads empty and unreadable values as nothing', () => {
+  it('empty and invalid dates and times are read as null', () => {
     expect([toDate(''), toDate(undefined), toDate('16.11.2026'), toTime('25:99'), toTime(null)]).toEqual([
       null,
       null,
@@ -34,7 +34,7 @@ describe('dateValues', () => {
     ]);
   });
 
-  it('writes and reads times with two digits', () => {
+  it('times are written and read with two digits', () => {
     expect(fromTime({ hour: 9, minute: 5 })).toBe('09:05');
     expect(toTime('09:05')?.minute).toBe(5);
   });

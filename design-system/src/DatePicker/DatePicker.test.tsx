@@ -5,7 +5,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { DatePicker } from './DatePicker.tsx';
 
 describe('DatePicker', () => {
-  it('chooses a day in its calendar', async () => {
+  it('DatePicker selects a day in its calendar and closes it', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();
     render(<DatePicker label="Date" defaultValue="2026-11-16" onChange={onChange} />);
@@ -16,7 +16,7 @@ describe('DatePicker', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('does not offer days out of bounds', async () => {
+  it('DatePicker disables days before its minimum date', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();
     render(<DatePicker label="Date" defaultValue="2026-11-16" minDate="2026-11-10" onChange={onChange} />);

@@ -4,7 +4,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { DescriptionList } from './DescriptionList.tsx';
 
 describe('DescriptionList', () => {
-  it('pairs each term with its value', async () => {
+  it('DescriptionList pairs each term with its value', async () => {
     const { container } = render(
       <DescriptionList
         items={[
@@ -21,7 +21,7 @@ describe('DescriptionList', () => {
     await expectAccessible(container);
   });
 
-  it('writes what is not known as a dash', () => {
+  it('DescriptionList shows an unknown value as a dash', () => {
     render(<DescriptionList items={[{ term: 'Company', value: null }]} />);
     expect(screen.getByRole('definition').textContent).toBe('–');
   });

@@ -32,7 +32,7 @@ async function open(props: Partial<DialogProps> = {}) {
 }
 
 describe('Dialog', () => {
-  it('Dialog is named by its title, described by its description, and keeps the focus', async () => {
+  it('Dialog is named by its title, described by its description, and traps the focus', async () => {
     const user = await open();
     const dialog = screen.getByRole('dialog', { name: 'Rename campaign' });
     const describedBy = dialog.getAttribute('aria-describedby') ?? '';
@@ -44,20 +44,20 @@ describe('Dialog', () => {
     await expectAccessible();
   });
 
-  it('closes with Escape and gives the focus back', async () => {
+  it('Dialog closes with Escape and returns the focus to its trigger', async () => {
     const user = await open();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename' })));
   });
 
-  it('closes with its cross', async () => {
+  it('Dialog closes with its close button', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('stays open when it is not dismissable', async () => {
+  it("Dialog stays open on Escape if it isn't dismissable", async () => {
     const user = await open({ isDismissable: false });
     await user.keyboard('{Escape}');
     expect(screen.getByRole('dialog')).toBeTruthy();

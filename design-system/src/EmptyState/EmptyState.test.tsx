@@ -5,7 +5,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { EmptyState } from './EmptyState.tsx';
 
 describe('EmptyState', () => {
-  it('teaches with a sentence, an action and an example', async () => {
+  it('EmptyState shows a sentence, an action and an example', async () => {
     const { container } = render(
       <EmptyState
         title="No leads yet"
@@ -21,7 +21,7 @@ describe('EmptyState', () => {
     await expectAccessible(container);
   });
 
-  it('takes a heading as its title where it is the whole page', () => {
+  it('EmptyState accepts a heading as its title', () => {
     render(<EmptyState title={<Heading level={1}>Page not found</Heading>} />);
     expect(screen.getByRole('heading', { level: 1 }).closest('p')).toBeNull();
   });

@@ -5,7 +5,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { ErrorState } from './ErrorState.tsx';
 
 describe('ErrorState', () => {
-  it('ErrorState is announced and offers to try again', async () => {
+  it('ErrorState is announced and offers Retry', async () => {
     const onRetry = vi.fn();
     const { container } = render(
       <ErrorState

@@ -29,7 +29,7 @@ function show(props: Partial<FileDropZoneProps> = {}) {
 }
 
 describe('FileDropZone', () => {
-  it('takes what fits and says why the rest does not', async () => {
+  it('FileDropZone accepts matching files, and reports why it rejects the others', async () => {
     const { container, input, onFiles, onReject } = show();
     await userEvent.setup({ applyAccept: false }).upload(input, [pdf, exe, empty, big]);
     expect(onFiles).toHaveBeenCalledWith([pdf]);
@@ -41,25 +41,25 @@ describe('FileDropZone', () => {
     await expectAccessible(container);
   });
 
-  it('asks the browser for the accepted types only', () => {
+  it('FileDropZone limits the file chooser of the browser to the accepted types', () => {
     expect(show({ accept: ['pdf', '.DOCX'] }).input.accept).toBe('.pdf,.docx');
   });
 
-  it('takes one file when only one is asked for', async () => {
+  it('FileDropZone takes a single file if multiple is off', async () => {
     const { input, onFiles } = show({ multiple: false });
     expect(input.multiple).toBe(false);
     await userEvent.upload(input, pdf);
     expect(onFiles).toHaveBeenCalledWith([pdf]);
   });
 
-  it('cannot be used while disabled', () => {
+  it("FileDropZone can't be used while disabled", () => {
     show({ isDisabled: true });
     expect((screen.getByRole('button', { name: 'Browse files' }) as HTMLButtonElement).disabled).toBe(true);
   });
 });
 
 describe('sortFiles', () => {
-  it('accepts every type when none is named, and every size without a limit', () => {
+  it('sortFiles accepts every type if none is given, and every size if there is no limit', () => {
     expect(sortFiles([exe, big], { accept: [] }).accepted).toEqual([exe, big]);
   });
 });

@@ -15,7 +15,7 @@ function submitAt(form: HTMLElement, milliseconds: number) {
 }
 
 describe('Form', () => {
-  it('submits with Enter without a page load, and leaves the checking to the caller', async () => {
+  it('Form submits on Enter without a page load, and leaves validation to its caller', async () => {
     const onSubmit = vi.fn((event: { defaultPrevented: boolean }) => event.defaultPrevented);
     const { container } = render(
       <Form onSubmit={onSubmit} aria-label="Lead">
@@ -31,7 +31,7 @@ describe('Form', () => {
   it.each([
     ['other browsers', { isComposing: true }],
     ['Safari', { keyCode: 229 }],
-  ])('Enter that ends a composed word sends nothing in %s', (_, how) => {
+  ])("Enter that ends a composed word doesn't submit the form in %s", (_, how) => {
     render(
       <Form onSubmit={() => undefined} aria-label="Lead">
         <TextField label="Name" name="name" />
@@ -44,7 +44,7 @@ describe('Form', () => {
     expect(fireEvent.keyDown(box, { key: 'a', ...how })).toBe(true);
   });
 
-  it('sends once when the button is clicked twice in one go', () => {
+  it('Form submits once when its button is clicked twice quickly', () => {
     const onSubmit = vi.fn();
     render(
       <Form onSubmit={onSubmit} aria-label="Lead">
@@ -57,7 +57,7 @@ describe('Form', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('a form in a dialog is sent alone, without the form around it', () => {
+  it('a form in a dialog is submitted without the form around it', () => {
     const [outer, inner] = [vi.fn(), vi.fn()];
     render(
       <Form onSubmit={outer} aria-label="Lead">
@@ -68,7 +68,7 @@ describe('Form', () => {
     expect([outer.mock.calls.length, inner.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('sends again at once what was changed in between, however fast that was', () => {
+  it('Form submits again immediately if a field changed since the last submit', () => {
     const onSubmit = vi.fn();
     render(
       <Form onSubmit={onSubmit} aria-label="Lead">
@@ -83,7 +83,7 @@ describe('Form', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
-  it('sends again immediately after a click outside the form', () => {
+  it('Form submits again immediately after a click outside it', () => {
     const onSubmit = vi.fn();
     render(
       <>
@@ -100,7 +100,7 @@ describe('Form', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
-  it('hands server errors to the fields by name until they change', async () => {
+  it('Form shows server errors at the fields by name until they change', async () => {
     render(
       <Form onSubmit={() => undefined} errors={{ name: 'Already used.' }}>
         <TextField label="Name" name="name" defaultValue="a" />

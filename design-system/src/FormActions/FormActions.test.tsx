@@ -4,7 +4,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { FormActions } from './FormActions.tsx';
 
 describe('FormActions', () => {
-  it('keeps its buttons in reading order', async () => {
+  it('FormActions keeps its buttons in reading order', async () => {
     const { container } = render(
       <FormActions align="end">
         <button type="submit">Save</button>

@@ -68,7 +68,7 @@ function Demo({
 const kept = () => JSON.parse(document.querySelector('output')?.textContent ?? '') as Values;
 
 describe('FormDialog', () => {
-  it('binds fields by name, shows their errors, and leaves a field with a value of its own alone', async () => {
+  it("FormDialog binds fields by name and shows their errors, and doesn't bind a field that has its own value", async () => {
     render(<Demo start={{ name: null, status: null, isOn: false }} errors={{ name: 'Name is required' }} />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada');
     await userEvent.click(screen.getByRole('switch', { name: 'On' }));
@@ -83,17 +83,17 @@ describe('FormDialog', () => {
   it.each([
     [{ name: '' }, /Name/],
     [{ phone: '' }, /Phone/],
-  ])('starts with the focus where typing begins in %j', (start, name) => {
+  ])('FormDialog focuses the text field when it opens with %j', (start, name) => {
     render(<Demo start={start} />);
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name }));
   });
 
-  it('starts with the focus on a choice that comes first', () => {
+  it('FormDialog focuses a choice if it is the first field', () => {
     render(<Demo start={{ status: null, name: '' }} />);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /Status/ }));
   });
 
-  it('closes at once when nothing was typed, and asks when something was', async () => {
+  it('FormDialog closes immediately if nothing was typed, and asks first if something was', async () => {
     const onClose = vi.fn();
     const { unmount } = render(<Demo start={{ name: '' }} onClose={onClose} />);
     await userEvent.keyboard('{Escape}');

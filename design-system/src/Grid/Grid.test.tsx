@@ -10,15 +10,15 @@ function template(element: React.ReactElement): string {
 }
 
 describe('Grid', () => {
-  it('makes as many columns of the least width as fit', () => {
+  it('Grid makes as many columns of the minimum width as fit', () => {
     expect(template(<Grid min={200} />)).toBe('repeat(auto-fill, minmax(min(100%, 200px), 1fr))');
   });
 
-  it('makes a fixed number of columns', () => {
+  it('Grid makes a fixed number of columns', () => {
     expect(template(<Grid columns={3} />)).toBe('repeat(3, minmax(0, 1fr))');
   });
 
-  it('never makes more columns than asked when both are given', () => {
+  it('Grid never makes more columns than its maximum if a minimum width is also given', () => {
     expect(template(<Grid columns={5} min={160} gap={4} />)).toContain('max(160px, calc((100% - 4 * ');
   });
 

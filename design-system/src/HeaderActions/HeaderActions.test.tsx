@@ -29,7 +29,7 @@ describe('HeaderActions', () => {
     await expectAccessible(container);
   });
 
-  it('HeaderActions keeps the main action on a phone, and puts the others into a menu', async () => {
+  it('HeaderActions keeps the main action on a phone, and moves the others into a menu', async () => {
     const user = userEvent.setup();
     openAt(true);
     expect(screen.queryByRole('link')).toBeNull();

@@ -21,7 +21,7 @@ function Example({ onEnd }: { onEnd: () => void }) {
 }
 
 describe('Hint', () => {
-  it('leaves the focus and the page alone, and ends with Escape wherever the focus is', async () => {
+  it("Hint doesn't take the focus, and closes with Escape wherever the focus is", async () => {
     const onEnd = vi.fn();
     render(<Example onEnd={onEnd} />);
     expect(await screen.findByRole('complementary', { name: 'Bring your leads' })).toBeTruthy();
@@ -42,7 +42,7 @@ describe('Hint', () => {
     expect(onEnd).not.toHaveBeenCalled();
   });
 
-  it('ends with its button', async () => {
+  it('Hint closes with its button', async () => {
     const onEnd = vi.fn();
     render(<Example onEnd={onEnd} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Got it' }));

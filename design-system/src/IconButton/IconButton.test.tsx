@@ -14,7 +14,7 @@ describe('IconButton', () => {
     await expectAccessible(container);
   });
 
-  it('shows the label as tooltip on keyboard focus', async () => {
+  it('IconButton shows its label as a tooltip on keyboard focus', async () => {
     render(<IconButton label="Delete lead" icon={<IconTrash />} />);
     await userEvent.tab();
     expect((await screen.findByRole('tooltip')).textContent).toBe('Delete lead');

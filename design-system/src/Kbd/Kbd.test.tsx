@@ -12,7 +12,7 @@ describe('Kbd', () => {
     await expectAccessible(container);
   });
 
-  it('a shortcut names the key that this machine has', () => {
+  it('a keyboard shortcut is shown with the modifier key of the operating system', () => {
     const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (X11; Linux x86_64)');
     expect(keysHere('⌘X')).toBe('Ctrl X');
     agent.mockReturnValue('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)');

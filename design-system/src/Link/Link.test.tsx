@@ -6,7 +6,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { Link } from './Link.tsx';
 
 describe('Link', () => {
-  it('navigates through the router without a page load', async () => {
+  it('Link navigates through the router without a page load', async () => {
     const navigate = vi.fn();
     const { container } = render(
       <RouterProvider navigate={navigate}>
@@ -18,7 +18,7 @@ describe('Link', () => {
     await expectAccessible(container);
   });
 
-  it('says that it opens a new tab when external', () => {
+  it('an external Link says that it opens in a new tab', () => {
     render(
       <Link href="https://example.com" external>
         Status

@@ -5,7 +5,7 @@ import { LoadMore } from './LoadMore.tsx';
 
 const gone = new Error('The database is restarting.');
 
-test('offers the next page while there is one, and says when it cannot be read', async () => {
+test('LoadMore loads the next page while there is one, and reports an error if loading fails', async () => {
   const failures: (Error | null)[] = [];
   let asked = 0;
   const query = {

@@ -15,14 +15,14 @@ function show(reading: Partial<Reading<string>>) {
 }
 
 describe('Loaded', () => {
-  it('draws the shape of what comes, and then what came', () => {
+  it('Loaded shows a placeholder while loading, and then the data', () => {
     show({});
     expect(screen.getByText('loading')).toBeTruthy();
     show({ data: 'Ada' });
     expect(screen.getByText('Ada')).toBeTruthy();
   });
 
-  it('says what failed, and tries again', async () => {
+  it('Loaded shows why loading failed, and retries', async () => {
     const refetch = vi.fn();
     show({ error: new Error('The database is restarting.'), refetch });
     expect(screen.getByRole('alert').textContent).toContain('Failed to load leads');
@@ -32,7 +32,7 @@ describe('Loaded', () => {
     await expectAccessible();
   });
 
-  it('keeps what is there when reading it again fails', () => {
+  it('Loaded keeps showing its data if a refetch fails', () => {
     show({ data: 'Ada', error: new Error('The database is restarting.') });
     expect(screen.getByText('Ada')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();

@@ -6,7 +6,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { Menu } from './Menu.tsx';
 
 describe('Menu', () => {
-  it('opens by keyboard, moves with arrows and acts with Enter', async () => {
+  it('Menu opens by keyboard, moves with the arrow keys and selects with Enter', async () => {
     const user = userEvent.setup();
     const onEdit = vi.fn();
     render(
@@ -34,7 +34,7 @@ describe('Menu', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('closes with Escape and gives the focus back', async () => {
+  it('Menu closes with Escape and returns the focus to its trigger', async () => {
     const user = userEvent.setup();
     render(<Menu label="Lead" trigger={<Button>Actions</Button>} items={[{ id: 'call', label: 'Call now' }]} />);
     await user.click(screen.getByRole('button'));
@@ -43,7 +43,7 @@ describe('Menu', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions' })));
   });
 
-  it('does not act on a disabled item and links where it has an address', async () => {
+  it('Menu ignores clicks on a disabled item, and shows an item with an address as a link', async () => {
     const user = userEvent.setup();
     const onAction = vi.fn();
     render(

@@ -9,7 +9,7 @@ const at = '2026-11-28T03:30:00.000Z';
 
 afterEach(() => showTimesIn(null));
 
-describe('the zone in which moments are shown', () => {
+describe('the time zone in which moments are shown', () => {
   it("the shown time zone is the reader's own until another one is chosen", () => {
     expect(shownZone()).toBe(browserZone);
     showTimesIn('America/New_York');
@@ -32,24 +32,24 @@ describe('the zone in which moments are shown', () => {
   });
 });
 
-describe('the clock of the shown zone', () => {
+describe('the clock in the shown time zone', () => {
   it.each([
     ['America/New_York', '2026-03-08T06:59:00.000Z'],
     ['America/New_York', '2026-11-01T05:30:00.000Z'],
     ['Pacific/Apia', '2026-06-01T10:15:00.000Z'],
     ['Asia/Kolkata', '2026-06-01T18:45:00.000Z'],
-  ])('reads and writes times in %s', (zone, moment) => {
+  ])('a time in %s stays the same after it is written and read', (zone, moment) => {
     showTimesIn(zone);
     const { day, time } = clockOf(new Date(moment));
     expect(momentOfClock(day, time).toISOString()).toBe(moment);
   });
 
-  it('takes a time that is skipped as one after the change', () => {
+  it('a local time skipped by a clock change is read as one hour later', () => {
     showTimesIn('America/New_York');
     expect(clockOf(momentOfClock('2026-03-08', '02:30'))).toEqual({ day: '2026-03-08', time: '03:30' });
   });
 
-  it('tells the time in a named zone, and nothing for one that is not known', () => {
+  it('clockIn returns the time in a named time zone, and null for an unknown zone', () => {
     expect(clockIn('Pacific/Honolulu', new Date(at))).toEqual({ day: '2026-11-27', time: '17:30' });
     expect(clockIn('Mars/Olympus', new Date(at))).toBeNull();
   });

@@ -6,7 +6,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { NativeButton } from './NativeButton.tsx';
 
 describe('NativeButton', () => {
-  it.each(buttonVariants)('%s acts on click, Enter and Space', async (variant) => {
+  it.each(buttonVariants)('NativeButton %s acts on click, Enter and Space', async (variant) => {
     const onPress = vi.fn();
     const user = userEvent.setup();
     const { container } = render(
@@ -22,7 +22,7 @@ describe('NativeButton', () => {
     await expectAccessible(container);
   });
 
-  it('keeps its focus and does nothing while the work is under way, also in a form', async () => {
+  it('NativeButton keeps the focus and ignores clicks while pending, also in a form', async () => {
     const onPress = vi.fn();
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(

@@ -7,7 +7,7 @@ import { NumberField } from './NumberField.tsx';
 import { withDecimal } from './useTypedNumber.ts';
 
 describe('NumberField', () => {
-  it('steps with the arrow keys and stays in its range', async () => {
+  it('NumberField steps with the arrow keys and stays in its range', async () => {
     const onChange = vi.fn();
     const { container } = render(<NumberField label="Retries" defaultValue={2} min={0} max={3} onChange={onChange} />);
     const input = screen.getByRole('textbox', { name: 'Retries' });
@@ -18,7 +18,7 @@ describe('NumberField', () => {
     await expectAccessible(container);
   });
 
-  it('leaves what was typed as it is, and without words of its own, where a form judges it', async () => {
+  it('NumberField keeps typed text without a message of its own if a form validates it', async () => {
     const onChange = vi.fn();
     const field = { label: 'Temperature', defaultValue: 0.7, min: 0, max: 1, step: 0.1, onChange };
     render(<NumberField {...field} commitBehavior="validate" />);
@@ -33,7 +33,7 @@ describe('NumberField', () => {
     }
   });
 
-  it('tells a form each number as it is typed, and leaves the text alone until it is a number as the field writes it', async () => {
+  it('NumberField reports each typed number to a form without changing the text until it is complete', async () => {
     const onChange = vi.fn();
     render(<NumberField label="Seats" defaultValue={105} commitBehavior="validate" onChange={onChange} />);
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Seats' });
@@ -47,7 +47,7 @@ describe('NumberField', () => {
     expect(onChange.mock.calls).toEqual([[205]]);
   });
 
-  it('keeps what is typed if the value changes before the field is left', async () => {
+  it('NumberField keeps the typed text if its value changes before it loses focus', async () => {
     function Field() {
       const [value, setValue] = useState<number | null>(10);
       const [isMine, setMine] = useState(false);
@@ -73,7 +73,7 @@ describe('NumberField', () => {
     expect(input.value).toBe('12');
   });
 
-  it('steps with its buttons', async () => {
+  it('NumberField steps with its buttons', async () => {
     const onChange = vi.fn();
     render(<NumberField label="Timeout" defaultValue={30} step={5} onChange={onChange} />);
     await userEvent.click(screen.getByRole('button', { name: /Increase/ }));
@@ -82,7 +82,7 @@ describe('NumberField', () => {
     expect(onChange).toHaveBeenLastCalledWith(30);
   });
 
-  it('reports null when it is emptied', async () => {
+  it('NumberField reports null when it is cleared', async () => {
     const onChange = vi.fn();
     render(<NumberField label="Limit" defaultValue={5} onChange={onChange} />);
     await userEvent.clear(screen.getByRole('textbox'));
@@ -90,12 +90,12 @@ describe('NumberField', () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
-  it('shows null as empty', () => {
+  it('NumberField is empty if its value is null', () => {
     render(<NumberField label="Limit" value={null} placeholder="No limit" />);
     expect((screen.getByPlaceholderText('No limit') as HTMLInputElement).value).toBe('');
   });
 
-  describe('what is typed', () => {
+  describe('typed text', () => {
     // Browsers have this method; without it react-aria handles keys instead of the text that they would type.
     beforeAll(() => {
       InputEvent.prototype.getTargetRanges ??= () => [];
@@ -119,14 +119,14 @@ describe('NumberField', () => {
       return input.value;
     };
 
-    it('takes a decimal comma for a point', async () => {
+    it('NumberField reads a decimal comma as a point', async () => {
       const { shown, onChange } = await typed('0,5');
       expect(shown).toBe('0.5');
       expect(onChange).toHaveBeenLastCalledWith(0.5);
       expect(screen.queryByText(/left out/)).toBeNull();
     });
 
-    it.each(['1e3', '1,5,2', '5a'])('says what it leaves out of %s', async (text) => {
+    it.each(['1e3', '1,5,2', '5a'])('NumberField says which characters it left out of %s', async (text) => {
       await typed(text);
       expect(screen.getByText(/was left out: only digits and one decimal point belong here/)).toBeTruthy();
     });
@@ -137,7 +137,7 @@ describe('NumberField', () => {
       ['1,234', '7', true],
       ['1e3', '7', true],
       ['12 Euro', '7', true],
-    ])('pasted: %s is %s', async (text, shown, isLeftOut) => {
+    ])('NumberField changes a pasted %s to %s', async (text, shown, isLeftOut) => {
       expect(await pasted(text)).toBe(shown);
       expect(screen.queryByText(/was left out/) !== null).toBe(isLeftOut);
     });
@@ -152,7 +152,7 @@ describe('NumberField', () => {
     ['1.234,5', '.', null],
     ['1e3', '.', null],
     ['-3', ',', '-3'],
-  ])('%s where decimals begin with %s is %s', (text, decimal, written) => {
+  ])('withDecimal with text %s and decimal separator %s returns %s', (text, decimal, written) => {
     expect(withDecimal(text, decimal)).toBe(written);
   });
 });

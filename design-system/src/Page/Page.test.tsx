@@ -4,7 +4,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { Page, pageWidths } from './Page.tsx';
 
 describe('Page', () => {
-  it.each(pageWidths)('frames its content at width %s', async (width) => {
+  it.each(pageWidths)('Page frames its content at width %s', async (width) => {
     const { container } = render(
       <Page width={width} id="page">
         <p>content</p>

@@ -4,7 +4,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { PageHeader } from './PageHeader.tsx';
 
 describe('PageHeader', () => {
-  it('shows where the person is, with the page itself last and not a link', async () => {
+  it('PageHeader shows breadcrumbs, with the current page last and not as a link', async () => {
     const { container } = render(
       <PageHeader
         title="Spring enrolment"

@@ -5,7 +5,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { Pagination } from './Pagination.tsx';
 
 describe('Pagination', () => {
-  it('goes back and forth where there is something', async () => {
+  it('Pagination goes to the next page, and its button for a missing page does nothing', async () => {
     const onPrevious = vi.fn();
     const onNext = vi.fn();
     const { container } = render(
@@ -19,7 +19,7 @@ describe('Pagination', () => {
     await expectAccessible(container);
   });
 
-  it('waits for the page that is coming', async () => {
+  it('Pagination shows progress and ignores clicks while a page loads', async () => {
     const onNext = vi.fn();
     render(<Pagination hasPrevious hasNext isLoading onPrevious={() => undefined} onNext={onNext} />);
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));

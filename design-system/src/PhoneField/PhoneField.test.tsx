@@ -37,12 +37,12 @@ const emitted = () => screen.getByRole('status').textContent;
 const settled = () => act(async () => void (await loadPhoneLibrary()));
 
 describe('PhoneField', () => {
-  it('offers 20 countries', () => {
+  it('PhoneField offers 20 countries', () => {
     expect(phoneCountries).toHaveLength(20);
     expect(new Set(phoneCountries.map((country) => country.id)).size).toBe(20);
   });
 
-  it('emits E.164 for a valid number of the country, and leaves the text alone', async () => {
+  it('PhoneField reports a valid number of its country as E.164 and leaves the text unchanged', async () => {
     const { container } = render(<Held />);
     await userEvent.type(input(), '415 555 0132');
     await waitFor(() => expect(emitted()).toBe('+14155550132'));
@@ -50,28 +50,28 @@ describe('PhoneField', () => {
     await expectAccessible(container);
   });
 
-  it('emits the text as typed behind its calling code while it is no valid number', async () => {
+  it('PhoneField reports an invalid number as typed with its calling code', async () => {
     render(<Held defaultCountry="AU" />);
     await userEvent.type(input(), '0412 345 6789');
     expect(input().value).toBe('412 345 6789');
     await waitFor(() => expect(emitted()).toBe('+61 412 345 6789'));
   });
 
-  it.each(['212 555 0142 x5', '212 555 0142 ext. 12'])('leaves %j as typed, extension and all', async (typed) => {
+  it.each(['212 555 0142 x5', '212 555 0142 ext. 12'])('PhoneField keeps %j with its extension', async (typed) => {
     render(<Held />);
     await userEvent.type(input(), typed);
     await settled();
     expect(emitted()).toBe(`+1 ${typed}`);
   });
 
-  it('reads zero decimals as those of a spreadsheet, and groups that end in zeros as the number', async () => {
+  it('toPhoneValue drops the ".0" of spreadsheet numbers, but no group of digits', async () => {
     const phones = await loadPhoneLibrary();
     expect(toPhoneValue(phones, '30123457.0', 'DE')).toBe('+4930123457');
     expect(toPhoneValue(phones, '+33 1.23.45.67.89', null)).toBe('+33123456789');
     expect(toPhoneValue(phones, '347-123-4567.0', 'US')).toBe('+1 347-123-4567.0');
   });
 
-  it('reads every spelling as the API does, and leaves to the API what it refuses', async () => {
+  it('PhoneField reads every spelling as the API does, and reports numbers the API refuses as typed', async () => {
     const { reader } = await loadPhoneLibrary();
     const offered = phoneCountries.map(({ id }) => id);
     // A field has one line.
@@ -95,7 +95,7 @@ describe('PhoneField', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('takes no number of an area that does not exist for a valid one', async () => {
+  it('PhoneField treats a number with an unknown area code as invalid', async () => {
     render(<Held />);
     await userEvent.type(input(), '200 555 0132');
     await waitFor(() => expect(emitted()).toBe('+1 200 555 0132'));
@@ -104,14 +104,14 @@ describe('PhoneField', () => {
     expect(await isValidPhone('3035550101')).toBe(false);
   });
 
-  it('keeps the 0 of an Italian number, which is part of it', async () => {
+  it('PhoneField keeps the leading 0 of an Italian number', async () => {
     render(<Held defaultCountry="IT" />);
     await userEvent.type(input(), '06 1234 5678');
     expect(input().value).toBe('06 1234 5678');
     await waitFor(() => expect(emitted()).toBe('+390612345678'));
   });
 
-  it('follows the country of a number that is typed with a plus', async () => {
+  it('PhoneField selects the country of a number that is typed with a plus', async () => {
     render(<Held />);
     await userEvent.type(input(), '+44 20 7946 0018');
     await waitFor(() => expect(emitted()).toBe('+442079460018'));
@@ -123,7 +123,7 @@ describe('PhoneField', () => {
     await waitFor(() => expect(countryButton().textContent).toBe('Country'));
   });
 
-  it('assumes no country for a number without one, and asks for it', async () => {
+  it('PhoneField asks for the country of a value without a country code', async () => {
     const user = userEvent.setup();
     render(<Held value="7911 123456" />);
     await loadPhoneLibrary();
@@ -134,14 +134,14 @@ describe('PhoneField', () => {
     await waitFor(() => expect(emitted()).toBe('+447911123456'));
   });
 
-  it('drops a leading 0 while the country is shown', async () => {
+  it('PhoneField drops a leading 0 while the country is shown', async () => {
     render(<Held defaultCountry="GB" />);
     await userEvent.type(input(), '020 7946 0018');
     expect(input().value).toBe('20 7946 0018');
     await waitFor(() => expect(emitted()).toBe('+442079460018'));
   });
 
-  it('keeps the zeros that are dialed before a country code, and follows that country', async () => {
+  it('PhoneField keeps the zeros of an international prefix, and selects that country', async () => {
     render(<Held />);
     await userEvent.type(input(), '0044 20 7946 0018');
     await waitFor(() => expect(emitted()).toBe('+442079460018'));
@@ -149,7 +149,7 @@ describe('PhoneField', () => {
     await waitFor(() => expect(countryButton().textContent).toContain('GB +44'));
   });
 
-  it('reads a number after a dropped 0 as national, even where it begins like the country code', async () => {
+  it('PhoneField reads a number after a dropped 0 as national, even if it begins like the country code', async () => {
     render(<Held defaultCountry="DE" />);
     await userEvent.type(input(), '0491 2345678');
     expect(input().value).toBe('491 2345678');
@@ -159,14 +159,14 @@ describe('PhoneField', () => {
     await waitFor(() => expect(emitted()).toBe('+491712345678'));
   });
 
-  it('keeps a leading 0 without the country', async () => {
+  it('PhoneField keeps a leading 0 if the country is hidden', async () => {
     render(<Held showCountry={false} />);
     await userEvent.type(input(), '0123');
     expect(input().value).toBe('0123');
     expect(screen.queryByRole('button', { name: /Country/ })).toBeNull();
   });
 
-  it('reads the number again when the country changes', async () => {
+  it('PhoneField reads the number again when the country changes', async () => {
     const user = userEvent.setup();
     render(<Held defaultCountry="AU" />);
     await user.type(input(), '20 7946 0018');
@@ -176,14 +176,14 @@ describe('PhoneField', () => {
     await waitFor(() => expect(emitted()).toBe('+442079460018'));
   });
 
-  it('shows a value from outside with its country', async () => {
+  it('PhoneField shows a value that its caller sets with its country', async () => {
     render(<Held />);
     await userEvent.click(screen.getByRole('button', { name: 'Set British' }));
     await waitFor(() => expect(countryButton().textContent).toContain('GB +44'));
     expect(input().value.replaceAll(' ', '')).toBe('2079460018');
   });
 
-  it('says what is wrong', () => {
+  it('PhoneField shows its error message', () => {
     render(<PhoneField label="Phone number" errorMessage="This phone number already exists in your account" />);
     expect(input().getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('This phone number already exists in your account')).toBeTruthy();

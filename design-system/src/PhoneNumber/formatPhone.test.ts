@@ -17,7 +17,7 @@ test.each([
   ['+9989012345678', '+998 901 234 5678'],
   ['+123', '+123'],
   ['', ''],
-])('%j reads %j', (given, shown) => {
+])('formatPhone writes %j as %j', (given, shown) => {
   expect(formatPhone(given)).toBe(shown);
 });
 

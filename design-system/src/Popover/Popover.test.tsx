@@ -20,7 +20,7 @@ describe('Popover', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('closes with Escape', async () => {
+  it('Popover closes with Escape', async () => {
     const user = userEvent.setup();
     render(
       <Popover label="Cost" trigger={<Button>$0.42</Button>}>

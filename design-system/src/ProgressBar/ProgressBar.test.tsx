@@ -4,7 +4,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 
 describe('ProgressBar', () => {
-  it('says how far it is', async () => {
+  it('ProgressBar shows its value in percent', async () => {
     const { container } = render(<ProgressBar label="Uploading" value={62.4} showValue />);
     const bar = screen.getByRole('progressbar', { name: 'Uploading' });
     expect(bar.getAttribute('aria-valuenow')).toBe('62');
@@ -15,7 +15,7 @@ describe('ProgressBar', () => {
   it.each([
     [-5, '0'],
     [140, '100'],
-  ])('keeps %i within 0 and 100', (value, shown) => {
+  ])('ProgressBar limits the value %i to the range from 0 to 100', (value, shown) => {
     render(<ProgressBar label="Uploading" value={value} />);
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(shown);
   });

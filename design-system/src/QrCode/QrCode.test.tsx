@@ -28,7 +28,7 @@ const texts = [
 ];
 
 describe('QrCode', () => {
-  it.each(texts)('a camera reads from QrCode what it was drawn from: $what', async ({ text }) => {
+  it.each(texts)('a camera reads the original text from QrCode: $what', async ({ text }) => {
     const { path, size } = await drawQr(text);
     expect(photograph(path, size)).toBe(text);
   });
@@ -42,7 +42,7 @@ describe('QrCode', () => {
     await expectAccessible(container);
   });
 
-  it('shows the code of another text when it changes, and not the one before', async () => {
+  it('QrCode replaces the code when its text changes, and never shows the previous one', async () => {
     const { container, rerender } = render(<QrCode value="one" label="Code" />);
     const drawn = () => container.querySelector('path')?.getAttribute('d');
     await waitFor(() => expect(drawn()).toBeTruthy());
@@ -57,7 +57,7 @@ describe('QrCode', () => {
     expect(seen.slice(1)).not.toContain(seen[0]);
   });
 
-  it('says that a text is too long to be drawn', async () => {
+  it('QrCode shows an error for a text that is too long', async () => {
     render(<QrCode value={'x'.repeat(5000)} label="Code" />);
     expect((await screen.findByRole('alert')).textContent).toBe('This code could not be drawn.');
   });

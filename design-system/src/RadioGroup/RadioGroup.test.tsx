@@ -11,7 +11,7 @@ const options = [
 ];
 
 describe('RadioGroup', () => {
-  it('chooses by press and by arrow keys', async () => {
+  it('RadioGroup selects an option by click and by arrow keys', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();
     const { container } = render(<RadioGroup label="Call type" options={options} onChange={onChange} />);
@@ -24,7 +24,7 @@ describe('RadioGroup', () => {
     await expectAccessible(container);
   });
 
-  it('does not choose a disabled option, and says what is wrong', async () => {
+  it('RadioGroup ignores clicks on a disabled option, and shows its error message', async () => {
     const onChange = vi.fn();
     render(<RadioGroup label="Call type" options={options} errorMessage="Please choose one." onChange={onChange} />);
     await userEvent.click(screen.getByText('Chat'));

@@ -15,7 +15,7 @@ function open(content: number, props: { holdsControls?: boolean } = {}) {
 }
 
 describe('ScrollBox', () => {
-  it('ScrollBox says at which end more is hidden, and follows scrolling', () => {
+  it('ScrollBox marks the end at which more is hidden, and updates it on scroll', () => {
     const box = open(300);
     expect(box.dataset.more).toBe('end');
     const scrollTo = (top: number) =>
@@ -29,15 +29,15 @@ describe('ScrollBox', () => {
     expect(box.dataset.more).toBe('start');
   });
 
-  it('ScrollBox takes the focus only while text is hidden that keys would not reach', () => {
+  it('ScrollBox is in the tab order if it hides text that has no controls', () => {
     expect(open(300).tabIndex).toBe(0);
   });
 
-  it('ScrollBox leaves the focus to the controls that it holds', () => {
+  it('ScrollBox leaves the focus to the controls inside it', () => {
     expect(open(300, { holdsControls: true }).getAttribute('tabindex')).toBeNull();
   });
 
-  it('ScrollBox hides nothing and takes no focus where its content fits', () => {
+  it("ScrollBox marks nothing and isn't in the tab order if its content fits", () => {
     const box = open(100);
     expect([box.dataset.more, box.getAttribute('tabindex')]).toEqual(['none', null]);
   });

@@ -9,7 +9,7 @@ describe('SearchField', () => {
     vi.useRealTimers();
   });
 
-  it('reports every key without a pause', async () => {
+  it('SearchField reports each key immediately if it has no debounce', async () => {
     const onChange = vi.fn();
     const { container } = render(<SearchField label="Search leads" onChange={onChange} />);
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search leads' }), 'ad');
@@ -17,7 +17,7 @@ describe('SearchField', () => {
     await expectAccessible(container);
   });
 
-  it('waits for a pause, but not to clear', async () => {
+  it('SearchField reports typed text after a pause, and clearing immediately', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     const onChange = vi.fn();
@@ -31,7 +31,7 @@ describe('SearchField', () => {
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('');
   });
 
-  it('does not wait for Enter', async () => {
+  it('SearchField reports its text immediately on Enter', async () => {
     const onChange = vi.fn();
     const onSubmit = vi.fn();
     render(<SearchField onChange={onChange} onSubmit={onSubmit} debounceMs={60_000} />);
@@ -40,13 +40,13 @@ describe('SearchField', () => {
     expect(onSubmit).toHaveBeenCalledWith('ada');
   });
 
-  it('shows a value changed from outside', () => {
+  it('SearchField shows a value that its caller changes', () => {
     const { rerender } = render(<SearchField value="a" />);
     rerender(<SearchField value="b" />);
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('b');
   });
 
-  it('keeps what was typed since when an earlier report comes back late', async () => {
+  it('SearchField keeps newer typed text when its caller sets an older value late', async () => {
     const { rerender } = render(<SearchField value="" />);
     await userEvent.type(screen.getByRole('searchbox'), 'ad');
     rerender(<SearchField value="a" />);
@@ -56,7 +56,7 @@ describe('SearchField', () => {
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('');
   });
 
-  it('SearchField is cleared by its cross', async () => {
+  it('SearchField is cleared by its clear button', async () => {
     const onChange = vi.fn();
     render(<SearchField defaultValue="ada" onChange={onChange} />);
     await userEvent.click(screen.getByRole('button'));

@@ -11,7 +11,7 @@ const options = [
 ];
 
 describe('Select', () => {
-  it('chooses by keyboard', async () => {
+  it('Select chooses an option by keyboard', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();
     render(<Select label="Assistant" options={options} onChange={onChange} />);
@@ -25,14 +25,14 @@ describe('Select', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('shows the chosen label without its description, or the placeholder', () => {
+  it('Select shows the chosen label without its description, or the placeholder', () => {
     const { rerender } = render(<Select label="Assistant" options={options} value="nora" placeholder="Pick one" />);
     expect(screen.getByRole('button').textContent).toBe('Nora');
     rerender(<Select label="Assistant" options={options} value={null} placeholder="Pick one" />);
     expect(screen.getByRole('button').textContent).toBe('Pick one');
   });
 
-  it('does not choose a disabled option', async () => {
+  it('Select ignores clicks on a disabled option', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();
     render(<Select label="Assistant" options={options} onChange={onChange} />);
@@ -41,13 +41,13 @@ describe('Select', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('says when there is nothing to choose', async () => {
+  it('Select shows a text if it has no options', async () => {
     render(<Select label="Assistant" options={[]} emptyText="No assistants available." />);
     await userEvent.click(screen.getByRole('button'));
     expect(screen.getByText('No assistants available.')).toBeTruthy();
   });
 
-  it('says what is wrong and does not open while disabled', async () => {
+  it("Select shows its error message, and doesn't open while disabled", async () => {
     render(
       <>
         <Select label="Assistant" options={options} errorMessage="Please select an assistant" />

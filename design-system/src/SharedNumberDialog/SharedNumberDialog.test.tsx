@@ -22,7 +22,7 @@ function open(isPending = false) {
   return { user: userEvent.setup(), onUpdate, onSecond, onSkip, onClose };
 }
 
-it('SharedNumberDialog calls the answer that is chosen, and no other', async () => {
+it('SharedNumberDialog calls only the handler of the chosen answer', async () => {
   const { user, onUpdate, onSecond, onSkip, onClose } = open();
   await expectAccessible(screen.getByRole('dialog', { name: 'Ada Moss already has this number' }));
   await user.click(screen.getByRole('button', { name: 'Create a second lead' }));
@@ -31,13 +31,13 @@ it('SharedNumberDialog calls the answer that is chosen, and no other', async () 
   expect(onSkip).toHaveBeenCalledOnce();
 });
 
-it('SharedNumberDialog closes without an answer by Escape', async () => {
+it('SharedNumberDialog closes without an answer on Escape', async () => {
   const { user, onSkip, onClose } = open();
   await user.keyboard('{Escape}');
   expect([onClose.mock.calls.length, onSkip.mock.calls.length]).toEqual([1, 0]);
 });
 
-it('SharedNumberDialog takes no second answer while one is saved', async () => {
+it('SharedNumberDialog accepts no second answer while the first is saved', async () => {
   const { user, onUpdate, onClose } = open(true);
   await user.click(screen.getByRole('button', { name: 'Update Ada Moss' }));
   await user.keyboard('{Escape}');

@@ -42,7 +42,7 @@ async function open(props: Partial<SidePanelProps> = {}) {
 }
 
 describe('SidePanel', () => {
-  it('takes the focus and leaves the page usable', async () => {
+  it('SidePanel takes the focus and leaves the page usable', async () => {
     await open();
     const panel = screen.getByRole('dialog', { name: 'Ada Moss' });
     expect(document.activeElement).toBe(panel);
@@ -50,7 +50,7 @@ describe('SidePanel', () => {
     await expectAccessible();
   });
 
-  it('closes with Escape and with its cross, and gives the focus back', async () => {
+  it('SidePanel closes with Escape and its close button, and returns the focus', async () => {
     const user = await open();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -60,7 +60,7 @@ describe('SidePanel', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('stays when Escape closes a menu inside it', async () => {
+  it('SidePanel stays open when Escape closes a menu inside it', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Actions' }));
     expect(screen.getByRole('menu')).toBeTruthy();
@@ -69,7 +69,7 @@ describe('SidePanel', () => {
     expect(screen.getByRole('dialog', { name: 'Ada Moss' })).toBeTruthy();
   });
 
-  it('makes the page unreachable when it is modal', async () => {
+  it('a modal SidePanel makes the page behind it unreachable', async () => {
     const user = await open({ isModal: true });
     expect(screen.getByRole('dialog', { name: 'Ada Moss' })).toBeTruthy();
     expect(screen.getByText('Peek').closest('[inert], [aria-hidden="true"]')).not.toBeNull();
@@ -80,7 +80,7 @@ describe('SidePanel', () => {
   it.each([
     [200, false],
     [900, true],
-  ])('%i px of content in a body of 400 are in the tab order: %s', async (height, isScrolling) => {
+  ])('SidePanel with %i px of content in a body of 400 px is in the tab order: %s', async (height, isScrolling) => {
     vi.stubGlobal('ResizeObserver', FirstSize);
     // The title has room.
     vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(function (this: HTMLElement) {

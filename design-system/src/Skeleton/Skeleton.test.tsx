@@ -13,7 +13,7 @@ describe('Skeleton', () => {
     await expectAccessible(container);
   });
 
-  it('draws as many lines as come', () => {
+  it('Skeleton draws the given number of lines', () => {
     const { container } = render(<Skeleton lines={3} />);
     expect(container.firstElementChild?.children).toHaveLength(3);
   });

@@ -5,7 +5,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { Slider } from './Slider.tsx';
 
 describe('Slider', () => {
-  it('moves by its step with the arrow keys', async () => {
+  it('Slider moves by its step with the arrow keys', async () => {
     const onChange = vi.fn();
     const { container } = render(
       <Slider label="Temperature" min={0} max={1} step={0.1} defaultValue={0.4} onChange={onChange} />,
@@ -18,7 +18,7 @@ describe('Slider', () => {
     await expectAccessible(container);
   });
 
-  it('says its value the way people read it, to eyes and to screen readers', async () => {
+  it('Slider shows and announces its value in formatted form', async () => {
     render(
       <Slider
         label="Endpointing"
@@ -37,7 +37,7 @@ describe('Slider', () => {
     expect(slider.getAttribute('aria-valuetext')).toBe('1.3 s');
   });
 
-  it('stays while disabled', () => {
+  it("Slider can't be moved while disabled", () => {
     render(<Slider label="Temperature" isDisabled defaultValue={3} />);
     expect((screen.getByRole('slider') as HTMLInputElement).disabled).toBe(true);
   });

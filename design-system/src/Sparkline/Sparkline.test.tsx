@@ -10,17 +10,17 @@ describe('Sparkline', () => {
     await expectAccessible(container);
   });
 
-  it('puts the highest reading on top and the lowest at the bottom', () => {
+  it('Sparkline draws the highest value at the top and the lowest at the bottom', () => {
     const [low, high] = sparklinePoints([0, 10]);
     expect(high && low && high.y < low.y).toBe(true);
     expect(high && low && high.x > low.x).toBe(true);
   });
 
-  it('draws unchanging readings as a line in the middle', () => {
+  it('Sparkline draws constant values as a line in the middle', () => {
     expect(new Set(sparklinePoints([4, 4, 4]).map((point) => point.y))).toEqual(new Set([14]));
   });
 
-  it('draws nothing for a single reading', () => {
+  it('Sparkline draws nothing for a single value', () => {
     const { container } = render(<Sparkline values={[4]} label="One" />);
     expect(container.innerHTML).toBe('');
   });

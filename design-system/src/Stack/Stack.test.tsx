@@ -5,7 +5,7 @@ import { styleOf } from '../testing/styleOf.ts';
 import { Stack } from './Stack.tsx';
 
 describe('Stack', () => {
-  it('lays children out in the asked direction with the asked gap', async () => {
+  it('Stack lays its children out in the given direction with the given gap', async () => {
     const { container } = render(
       <Stack direction="row" gap={3} justify="between" wrap>
         <span>a</span>
@@ -19,7 +19,7 @@ describe('Stack', () => {
     await expectAccessible(container);
   });
 
-  it('can be a list and passes attributes and the ref on', () => {
+  it('Stack can be a list, and passes attributes and its ref to the element', () => {
     let node: HTMLElement | null = null;
     render(
       <Stack

@@ -4,7 +4,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { StatCard } from './StatCard.tsx';
 
 describe('StatCard', () => {
-  it('says the number, the change with its direction in words, and the line over time', async () => {
+  it('StatCard shows the number, its change with the direction in words, and the line over time', async () => {
     const { container } = render(
       <StatCard
         label="Calls today"

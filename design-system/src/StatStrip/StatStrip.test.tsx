@@ -4,7 +4,7 @@ import { StatCard } from '../StatCard/StatCard.tsx';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { StatStrip } from './StatStrip.tsx';
 
-it('StatStrip is one named region, outside of the tab order while everything fits', async () => {
+it("StatStrip is one named region, and isn't in the tab order if everything fits", async () => {
   const { container } = render(
     <StatStrip label="Leads in numbers">
       <StatCard label="Total Leads" value="153" />

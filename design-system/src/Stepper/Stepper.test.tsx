@@ -10,7 +10,7 @@ const steps = [
 ];
 
 describe('Stepper', () => {
-  it('marks the current step and says which are done', async () => {
+  it('Stepper marks the current step and shows which steps are done', async () => {
     const { container } = render(<Stepper steps={steps} current="b" />);
     const items = screen.getAllByRole('listitem');
     expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null]);

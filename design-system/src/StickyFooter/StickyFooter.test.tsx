@@ -9,7 +9,7 @@ function Strip() {
   return <p>{useHasBottomBar() ? 'Small' : 'Whole'}</p>;
 }
 
-it('tells what else is at the foot of the window that a page has a bar there', async () => {
+it('a StickyFooter on the page makes other bars at the bottom of the window smaller', async () => {
   const { rerender } = render(<Strip />);
   expect(screen.getByText('Whole')).toBeTruthy();
   rerender(
@@ -24,7 +24,7 @@ it('tells what else is at the foot of the window that a page has a bar there', a
   expect(screen.getByText('Whole')).toBeTruthy();
 });
 
-it('counts the bar of selected rows only while rows are selected', () => {
+it('the bulk bar makes other bars smaller only while rows are selected', () => {
   const bar = (count: number) => (
     <>
       <Strip />

@@ -38,7 +38,7 @@ describe('StyleScope', () => {
     }
   });
 
-  it('leaves nothing in the page', () => {
+  it('StyleScope removes its overlay container from the page when it unmounts', () => {
     const { unmount } = render(<StyleScope name="leads">A lead</StyleScope>);
     expect(document.querySelectorAll('module-overlays')).toHaveLength(1);
     unmount();
@@ -46,12 +46,12 @@ describe('StyleScope', () => {
   });
 });
 
-describe('a global style of a module', () => {
+describe('global styles of a module', () => {
   const { createGlobalStyle } = withScopedGlobalStyle(styledComponents);
   const Loud = createGlobalStyle<{ $color: string }>`
     body, button { color: ${({ $color }) => $color}; }
   `;
-  it('holds for the parts of that module only, in the layer of modules', () => {
+  it('global styles of a module apply only inside that module, in the modules layer', () => {
     const drawn = (
       <StyleScope name="leads">
         <Loud $color="rebeccapurple" />
@@ -62,12 +62,12 @@ describe('a global style of a module', () => {
     );
   });
 
-  it('outside of every scope holds nowhere', () => {
+  it('global styles outside of every module are dropped', () => {
     expect(written(<Loud $color="hotpink" />)).not.toContain('hotpink');
   });
 });
 
-it('a styled component reaches nothing outside of it', () => {
+it("styles of a styled component can't reach elements outside of it", () => {
   const Loud = styledComponents.default.div`
     html & { order: 1; }
     & + &:not(.open) { order: 2; }
@@ -87,7 +87,7 @@ it('a styled component reaches nothing outside of it', () => {
   expect(css).toContain('50%{opacity:0;}');
 });
 
-it('a dialog of one module opens over the dialog of another, and can be used', async () => {
+it('a dialog of one module opens above the dialog of another, and can be used', async () => {
   const nothing = () => undefined;
   function Part() {
     const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,7 @@ describe('Switch', () => {
     await expectAccessible(container);
   });
 
-  it('follows its value when controlled', async () => {
+  it('Switch keeps the value of its caller when it is controlled', async () => {
     const onChange = vi.fn();
     render(<Switch label="Answer calls" isSelected={false} onChange={onChange} />);
     await userEvent.click(screen.getByText('Answer calls'));

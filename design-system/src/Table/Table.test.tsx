@@ -63,7 +63,7 @@ describe('Table', () => {
     await expectAccessible(container);
   });
 
-  it('acts on Enter and on press, but not on a press of a link in the row', async () => {
+  it('Table runs the row action on Enter and click, but not on a click on a link in the row', async () => {
     const user = userEvent.setup();
     const onRowAction = vi.fn();
     render(<Table {...base} onRowAction={onRowAction} />);
@@ -76,7 +76,7 @@ describe('Table', () => {
     expect(onRowAction).toHaveBeenCalledTimes(2);
   });
 
-  it('sorts a column in its first direction, then the other, and says so', async () => {
+  it('Table sorts a column in its first direction, then in the other, and announces the order', async () => {
     const user = userEvent.setup();
     const asked: TableSort[] = [];
     function Sorted() {
@@ -110,18 +110,18 @@ describe('Table', () => {
     expect(header('Name').getAttribute('aria-sort')).toBe('descending');
   });
 
-  it('marks columns that leave first when the room shrinks', () => {
+  it('Table marks columns that are hidden first in a narrow space', () => {
     render(<Table {...base} />);
     expect(screen.getByRole('columnheader', { name: 'Calls' }).getAttribute('data-hide-below')).toBe('500');
   });
 
-  it('marks rows that just changed', () => {
+  it('Table marks rows that just changed', () => {
     render(<Table {...base} highlightedIds={new Set(['l2'])} />);
     expect(row('Chen').hasAttribute('data-highlighted')).toBe(true);
     expect(row('Ada').hasAttribute('data-highlighted')).toBe(false);
   });
 
-  it('shows skeleton rows only while there is nothing else to show', () => {
+  it('Table shows skeleton rows only while it has no rows to show', () => {
     const { rerender } = render(<Table {...base} rows={[]} isLoading skeletonRows={4} emptyState="No leads yet" />);
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
     expect(document.querySelectorAll('tbody tr')).toHaveLength(4);
@@ -132,7 +132,7 @@ describe('Table', () => {
     expect(screen.getByText('No leads yet')).toBeTruthy();
   });
 
-  it('scrolls inside itself from a height on, reachable by keyboard', () => {
+  it('Table scrolls inside its maximum height and is reachable by keyboard', () => {
     render(<Table {...base} maxHeight={200} footer="5 leads" />);
     const region = screen.getByRole('region', { name: 'Leads, scrollable' });
     expect(region.getAttribute('tabindex')).toBe('0');
@@ -159,7 +159,7 @@ describe('selection in a Table', () => {
   }
   const box = (name: string) => screen.getByRole('checkbox', { name: new RegExp(name) }) as HTMLInputElement;
 
-  it('names each checkbox after its row and marks selected rows', async () => {
+  it('a selectable Table names each checkbox after its row and marks selected rows', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();
     const { container } = render(<Selectable onChange={onChange} />);
@@ -171,7 +171,7 @@ describe('selection in a Table', () => {
     await expectAccessible(container);
   });
 
-  it('selects all and none', async () => {
+  it('the header checkbox of a Table selects all rows and none', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();
     render(<Selectable onChange={onChange} />);
@@ -182,7 +182,7 @@ describe('selection in a Table', () => {
     expect(onChange).toHaveBeenLastCalledWith([]);
   });
 
-  it('extends the selection with Shift, and toggles with Space on the row', async () => {
+  it('Table extends the selection with Shift, and toggles a row with Space', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();
     render(<Selectable onChange={onChange} />);
@@ -247,7 +247,7 @@ describe('a virtual Table', () => {
     vi.restoreAllMocks();
   });
 
-  it('draws only the rows in view, counts all of them, and asks for more at the end', async () => {
+  it('a virtual Table draws only visible rows, counts all, and asks for more at the end', async () => {
     giveSize('clientWidth', 800);
     giveSize('clientHeight', 370);
     giveSize('offsetHeight', 37);
@@ -263,11 +263,11 @@ describe('a virtual Table', () => {
     expect(onEndReached).toHaveBeenCalledOnce();
   });
 
-  describe('with a column that gives way', () => {
+  describe('with a column that can shrink', () => {
     const cut = columns.map((column) => (column.id === 'name' ? { ...column, isTruncated: true } : column));
     const widths = { scrollWidth: 300, clientWidth: 100 };
 
-    it('shows the whole of a cut text under the pointer, and takes it away again', async () => {
+    it('Table shows the full text of a cut cell under the pointer, and hides it again', async () => {
       render(<Table {...base} columns={cut} />);
       const cell = screen.getByRole('rowheader', { name: 'Ben' });
       for (const [name, value] of Object.entries(widths)) Object.defineProperty(cell, name, { value });
@@ -277,7 +277,7 @@ describe('a virtual Table', () => {
       expect(screen.queryByRole('tooltip')).toBeNull();
     });
 
-    it('says nothing twice where the text fits', async () => {
+    it('Table shows no tooltip for text that fits', async () => {
       vi.useFakeTimers({ shouldAdvanceTime: true });
       render(<Table {...base} columns={cut} />);
       await userEvent.hover(screen.getByRole('rowheader', { name: 'Ben' }));

@@ -11,7 +11,7 @@ const items = [
 ];
 
 describe('Tabs', () => {
-  it('shows the panel of the selected tab and moves with the arrow keys past disabled ones', async () => {
+  it('Tabs shows the panel of the selected tab, and arrow keys skip disabled tabs', async () => {
     const user = userEvent.setup();
     const onSelectionChange = vi.fn();
     const { container } = render(<Tabs label="Upload" items={items} onSelectionChange={onSelectionChange} />);
@@ -26,7 +26,7 @@ describe('Tabs', () => {
     await expectAccessible(container);
   });
 
-  it('follows its caller when controlled', async () => {
+  it('Tabs keeps the tab that its caller selected when another one is clicked', async () => {
     render(<Tabs label="Upload" items={items} selectedId="raw" />);
     await userEvent.click(screen.getByRole('tab', { name: /Extracted Data/ }));
     expect(screen.getByRole('tab', { name: 'Raw Content' }).getAttribute('aria-selected')).toBe('true');

@@ -17,13 +17,13 @@ describe('Text', () => {
     await expectAccessible(container);
   });
 
-  it('sets numbers in mono with tabular figures', () => {
+  it('Text sets numbers with tabular figures if mono is set', () => {
     render(<Text mono>+1 415 555 0132</Text>);
     const style = styleOf(screen.getByText('+1 415 555 0132'));
     expect(style.fontVariantNumeric).toBe('tabular-nums');
   });
 
-  it('ends in an ellipsis when truncated', () => {
+  it('truncated Text ends in an ellipsis', () => {
     render(<Text truncate>long</Text>);
     expect(styleOf(screen.getByText('long')).textOverflow).toBe('ellipsis');
   });

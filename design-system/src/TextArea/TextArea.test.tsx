@@ -6,7 +6,7 @@ import { styleOf } from '../testing/styleOf.ts';
 import { TextArea } from './TextArea.tsx';
 
 describe('TextArea', () => {
-  it('counts what is typed and stops at the limit', async () => {
+  it('TextArea counts the typed characters and stops at the limit', async () => {
     const onChange = vi.fn();
     const { container } = render(<TextArea label="Prompt" maxLength={3} showCount onChange={onChange} />);
     const area = screen.getByRole('textbox', { name: 'Prompt' });
@@ -25,14 +25,14 @@ describe('TextArea', () => {
     expect(screen.getByText('Too short.')).toBeTruthy();
   });
 
-  it('puts the description and the error on lines of their own', () => {
+  it('TextArea shows its description and its error on separate lines', () => {
     render(<TextArea label="Content" description="0 characters" errorMessage="Too short" />);
     const notes = screen.getByText('Too short').parentElement as HTMLElement;
     expect(notes.contains(screen.getByText('0 characters'))).toBe(true);
     expect(styleOf(notes)).toMatchObject({ display: 'flex', flexDirection: 'column' });
   });
 
-  it('leaves the text to the browser, so that a key does not change the page around the text area', async () => {
+  it('typing in TextArea changes nothing in the DOM around the text area', async () => {
     const { container } = render(<TextArea label="Prompt" defaultValue="Hello" showCount />);
     const area = screen.getByRole<HTMLTextAreaElement>('textbox');
     await userEvent.click(area);
@@ -47,7 +47,7 @@ describe('TextArea', () => {
     observer.disconnect();
   });
 
-  it('shows the text that its caller gives it, also where the caller refuses what was typed', async () => {
+  it('TextArea shows the text of its caller even if the caller refuses the typed text', async () => {
     const refuse = vi.fn();
     const { rerender } = render(<TextArea label="Prompt" value="Fixed" onChange={refuse} />);
     const area = screen.getByRole<HTMLTextAreaElement>('textbox');
@@ -58,7 +58,7 @@ describe('TextArea', () => {
     expect(area.value).toBe('Changed');
   });
 
-  it('keeps what was typed, however often it is drawn, where its caller takes it later', async () => {
+  it('TextArea keeps typed text over rerenders if its caller takes the text later', async () => {
     const props = { label: 'Prompt', value: 'Nurse', keepsTyped: true };
     const { rerender } = render(<TextArea {...props} />);
     const area = screen.getByRole<HTMLTextAreaElement>('textbox');

@@ -6,7 +6,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { TextField } from './TextField.tsx';
 
 describe('TextField', () => {
-  it('ties label, description and error to the input', async () => {
+  it('TextField connects its label, description and error to the input', async () => {
     const { container } = render(
       <TextField label="Name" description="Seen by your team." errorMessage="Already used." isRequired />,
     );
@@ -21,7 +21,7 @@ describe('TextField', () => {
     await expectAccessible(container);
   });
 
-  it('reports what is typed, controlled and uncontrolled', async () => {
+  it('TextField reports typed text, controlled and uncontrolled', async () => {
     const onChange = vi.fn();
     render(
       <>
@@ -36,7 +36,7 @@ describe('TextField', () => {
     expect((screen.getByRole('textbox', { name: 'Held' }) as HTMLInputElement).value).toBe('x');
   });
 
-  it('shows and hides a password', async () => {
+  it('TextField shows and hides a password', async () => {
     render(<TextField label="Password" type="password" />);
     const input = screen.getByLabelText('Password') as HTMLInputElement;
     expect(input.type).toBe('password');
@@ -46,14 +46,14 @@ describe('TextField', () => {
     expect(input.type).toBe('password');
   });
 
-  it('takes no text while disabled', async () => {
+  it('TextField accepts no text while disabled', async () => {
     const onChange = vi.fn();
     render(<TextField label="Name" isDisabled onChange={onChange} />);
     await userEvent.type(screen.getByRole('textbox'), 'a');
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('keeps a hidden label for screen readers and gives the input away by ref', () => {
+  it('TextField keeps a hidden label for screen readers and provides its input as a ref', () => {
     const inputRef = createRef<HTMLInputElement>();
     render(<TextField label="Name" isLabelHidden inputRef={inputRef} className="mine" />);
     expect(inputRef.current).toBe(screen.getByRole('textbox', { name: 'Name' }));

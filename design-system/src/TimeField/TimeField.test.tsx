@@ -5,7 +5,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { TimeField } from './TimeField.tsx';
 
 describe('TimeField', () => {
-  it('changes with the arrow keys and reports HH:mm in 24 hours', async () => {
+  it('TimeField changes with the arrow keys and reports HH:mm in 24 hours', async () => {
     const onChange = vi.fn();
     const { container } = render(<TimeField label="From" defaultValue="14:30" onChange={onChange} />);
     screen.getByRole('spinbutton', { name: /hour/ }).focus();
@@ -14,7 +14,7 @@ describe('TimeField', () => {
     await expectAccessible(container);
   });
 
-  it('takes midnight for the end of the day where something ends', async () => {
+  it('TimeField reads midnight as the end of the day if it is the end of a span', async () => {
     const onChange = vi.fn();
     render(<TimeField label="To" isEnd defaultValue="24:00" onChange={onChange} />);
     expect(screen.getByRole('spinbutton', { name: /hour/ }).getAttribute('aria-valuetext')).toBe('12 AM');
@@ -25,7 +25,7 @@ describe('TimeField', () => {
     expect(onChange).toHaveBeenLastCalledWith('24:00');
   });
 
-  it('reports nothing while disabled', async () => {
+  it('TimeField reports nothing while disabled', async () => {
     const onChange = vi.fn();
     render(<TimeField label="From" value="09:00" isDisabled onChange={onChange} />);
     await userEvent.type(screen.getByRole('spinbutton', { name: /hour/ }), '{ArrowUp}');

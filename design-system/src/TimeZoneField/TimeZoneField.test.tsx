@@ -5,7 +5,7 @@ import { timeInZone } from '../Moment/formatMoment.ts';
 import { TimeZoneField } from './TimeZoneField.tsx';
 import { zoneOptions } from './zoneOptions.ts';
 
-it('finds a zone by its place and says what time it is there', async () => {
+it('TimeZoneField finds a time zone by city and shows the time there', async () => {
   const onChange = vi.fn();
   render(<TimeZoneField label="Time zone" onChange={onChange} />);
   await userEvent.type(screen.getByRole('combobox', { name: 'Time zone' }), 'new york');
@@ -15,12 +15,12 @@ it('finds a zone by its place and says what time it is there', async () => {
   expect(onChange).toHaveBeenLastCalledWith('America/New_York');
 });
 
-it('keeps a zone that this browser does not list', () => {
+it("TimeZoneField keeps a time zone that the browser doesn't list", () => {
   render(<TimeZoneField label="Time zone" value="Old/Zone" known="Old/Zone" />);
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Old/Zone');
 });
 
-it('tells the day with the time, which may be another one there', () => {
+it('timeInZone returns the day with the time, and null for an unknown zone', () => {
   const at = new Date('2026-11-22T20:04:00Z');
   expect([timeInZone('America/New_York', at), timeInZone('Asia/Tokyo', at), timeInZone('Mars/Olympus', at)]).toEqual([
     'Sun 3:04 PM',

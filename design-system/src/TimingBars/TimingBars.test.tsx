@@ -9,7 +9,7 @@ const things = [
   { id: 2, name: '0:14', parts: [600, 800, 100], total_ms: 1500 },
 ];
 
-test('each bar says in words what it shows, and its place is gone to', async () => {
+test('TimingBars names the parts of each bar in words, and clicking a bar selects its moment', async () => {
   const onSelect = vi.fn();
   render(<TimingBars label="Answers" series={series} things={things} empty="" onSelect={onSelect} />);
   expect(screen.getByRole('img', { name: '750 ms, Waited 600 ms, Model 150 ms' })).toBeTruthy();
@@ -18,7 +18,7 @@ test('each bar says in words what it shows, and its place is gone to', async () 
   expect(onSelect).toHaveBeenCalledWith(things[1]);
 });
 
-test('without places there is nothing to press', () => {
+test('TimingBars has no buttons if its bars have no moments', () => {
   render(<TimingBars label="Answers" series={series} things={things} empty="" />);
   expect(screen.queryByRole('button')).toBeNull();
   expect([timingText(999), timingText(1000)]).toEqual(['999 ms', '1.0 s']);

@@ -19,7 +19,7 @@ describe('Toast', () => {
     vi.useRealTimers();
   });
 
-  it('shows one message at a time, the newest', async () => {
+  it('Toast shows only the newest message', async () => {
     render(<ToastRegion />);
     show({ title: 'Lead created' });
     show({ title: 'Lead updated', tone: 'success' });
@@ -28,13 +28,13 @@ describe('Toast', () => {
     await expectAccessible();
   });
 
-  it('interrupts only for danger', () => {
+  it('Toast is an alert if its tone is danger', () => {
     render(<ToastRegion />);
     show({ title: 'Call Failed', tone: 'danger' });
     expect(screen.getByRole('alert').textContent).toContain('Call Failed');
   });
 
-  it('goes after its time', () => {
+  it('Toast disappears after 5 seconds', () => {
     render(<ToastRegion />);
     show({ title: 'Lead created' });
     act(() => vi.advanceTimersByTime(4900));
@@ -43,7 +43,7 @@ describe('Toast', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('waits while the pointer rests on it, and then takes only the rest of its time', () => {
+  it('Toast waits while the pointer is over it, and then disappears after the remaining time', () => {
     render(<ToastRegion />);
     show({ title: 'Lead created' });
     act(() => vi.advanceTimersByTime(4000));
@@ -55,7 +55,7 @@ describe('Toast', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('waits while it has the focus', () => {
+  it('Toast stays while it has the focus', () => {
     render(<ToastRegion />);
     show({ title: 'Lead created' });
     act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
@@ -63,7 +63,7 @@ describe('Toast', () => {
     expect(screen.queryByRole('status')).not.toBeNull();
   });
 
-  it('runs its action and goes', async () => {
+  it('Toast disappears once its action is clicked', async () => {
     const onPress = vi.fn();
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     render(<ToastRegion />);
@@ -85,7 +85,7 @@ describe('Toast', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('takes a failure away once the same thing succeeded, and nothing else', () => {
+  it('a failure Toast disappears only once the same action succeeds', () => {
     render(<ToastRegion />);
     show({ title: 'The call could not be ended', tone: 'danger', about: 'end call 1' });
     act(() => settleToast('end call 2'));

@@ -13,7 +13,7 @@ const status: ToolbarFilter = {
   ],
 };
 
-test('a choice of the menu is set, and taken back where it is chosen already', async () => {
+test('Toolbar applies a filter from its menu, and removes it when it is chosen again', async () => {
   const user = userEvent.setup();
   const onFilter = vi.fn();
   const { rerender } = render(<Toolbar label="Leads" filters={[status]} onFilter={onFilter} />);
@@ -26,7 +26,7 @@ test('a choice of the menu is set, and taken back where it is chosen already', a
   expect(onFilter).toHaveBeenLastCalledWith('status', null);
 });
 
-test('a filter without choices is not offered, but what is in effect can be removed', () => {
+test('Toolbar shows an active filter even if it has no choices', () => {
   render(<Toolbar label="Leads" filters={[{ ...status, choices: [], chosen: 'gone' }]} onFilter={() => undefined} />);
   screen.getByText('Status: one of them');
   expect(screen.getByRole('search', { name: 'Leads' })).toBeTruthy();

@@ -6,7 +6,7 @@ import { expectAccessible } from '../testing/expectAccessible.ts';
 import { Tooltip } from './Tooltip.tsx';
 
 describe('Tooltip', () => {
-  it('describes its control while the control has keyboard focus, and goes with Escape', async () => {
+  it('Tooltip describes its control while that has keyboard focus, and closes with Escape', async () => {
     const user = userEvent.setup();
     render(
       <Tooltip content="In the lead's time zone">
@@ -40,7 +40,7 @@ describe('Tooltip', () => {
     for (const type of ['blur', 'focusout'] as const) window.removeEventListener(type, unheard, true);
   });
 
-  it('works on a DOM element that can take focus', async () => {
+  it('Tooltip works on a DOM element that can be focused', async () => {
     render(
       <Tooltip content="Copied from the résumé">
         <button type="button">Source</button>

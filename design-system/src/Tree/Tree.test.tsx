@@ -32,7 +32,7 @@ function Sample({ onMove }: { onMove?: (id: string, target: TreeTarget) => void 
 
 const rows = () => screen.getAllByRole('row').map((row) => row.getAttribute('aria-label') ?? row.textContent);
 
-it('selects with the arrow keys, and opens what holds something', async () => {
+it('Tree selects rows with the up and down keys, and opens and closes groups with the right and left keys', async () => {
   const { container } = render(<Sample />);
   await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByRole('row', { name: 'c' }));
@@ -45,7 +45,7 @@ it('selects with the arrow keys, and opens what holds something', async () => {
   await expectAccessible(container);
 });
 
-it('carries a row by the keys of its handle', async () => {
+it('Tree moves a row with the keyboard from its drag handle', async () => {
   const onMove = vi.fn();
   render(<Sample onMove={onMove} />);
   await userEvent.tab();

@@ -19,7 +19,7 @@ function show(count: number, onEndReached?: () => void) {
   );
 }
 
-test('a short list is drawn whole; arrow keys, Home and End move between its links', async () => {
+test('VirtualList draws all rows of a short list, and arrow keys, Home and End move between their links', async () => {
   show(3);
   const [first, second, third] = screen.getAllByRole('link');
   first?.focus();
@@ -38,7 +38,7 @@ function giveSize(property: 'clientHeight' | 'clientWidth' | 'offsetHeight', val
   vi.spyOn(owner, property, 'get').mockReturnValue(value);
 }
 
-test('draws only a few rows of a long list, each with its position', () => {
+test('VirtualList draws only a few rows of a long list, each with its position', () => {
   giveSize('clientWidth', 300);
   giveSize('clientHeight', 400);
   giveSize('offsetHeight', 40);

@@ -5,7 +5,7 @@ import { styleOf } from '../testing/styleOf.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 describe('VisuallyHidden', () => {
-  it('names a control without showing', async () => {
+  it("VisuallyHidden names a control with text that isn't visible", async () => {
     const { container } = render(
       <button type="button">
         <VisuallyHidden>Delete lead</VisuallyHidden>

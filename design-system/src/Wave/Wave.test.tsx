@@ -69,7 +69,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('Wave', () => {
-  it('Wave is an image with a name, and moves', async () => {
+  it('Wave is a named image that moves', async () => {
     const { container } = render(<Wave label="The interviewer is speaking" amplitude={2} speed={0.3} frequency={8} />);
     const wave = await drawn();
     expect(screen.getByRole('img', { name: 'The interviewer is speaking' })).toBeTruthy();
@@ -79,7 +79,7 @@ describe('Wave', () => {
     await expectAccessible(container);
   });
 
-  it('keeps to its bounds, and is flat while it rests', async () => {
+  it('Wave limits its amplitude and speed, and is flat while inactive', async () => {
     const { rerender } = render(<Wave label="x" amplitude={90} speed={7} />);
     const wave = await drawn();
     await waitFor(() => expect([wave.amplitude, wave.speed]).toEqual([5, 1]));
@@ -87,7 +87,7 @@ describe('Wave', () => {
     await waitFor(() => expect(wave.amplitude).toBe(0));
   });
 
-  it('rests while the page is hidden, and goes on', async () => {
+  it('Wave stops while the page is hidden, and continues when it is visible', async () => {
     render(<Wave label="x" />);
     const wave = await drawn();
     hide(true);
@@ -105,7 +105,7 @@ describe('Wave', () => {
     expect(screen.getByRole('img', { name: 'x' }).querySelector('canvas')).toBeNull();
   });
 
-  it('leaves nothing behind', async () => {
+  it('Wave disposes its drawing when it unmounts', async () => {
     const { unmount } = render(<Wave label="x" waveStyle="ios9" />);
     const wave = await drawn();
     expect(wave.options).toMatchObject({ style: 'ios9' });

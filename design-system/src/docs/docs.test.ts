@@ -15,7 +15,7 @@ function compile(resourcePath: string, text: string): Promise<string> {
 
 // The tests' Storybook build leaves out the pages.
 describe('a page of the documentation', () => {
-  it.each(pages)('%s can be compiled and takes what is there', async (page) => {
+  it.each(pages)('%s compiles, and its imports exist', async (page) => {
     const path = join(import.meta.dirname, page);
     const text = readFileSync(path, 'utf8');
     expect(await compile(path, text)).toContain('MDXContent');

@@ -4,7 +4,7 @@ import * as icons from '../icons.ts';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 
 describe('icons', () => {
-  it.each(Object.entries(icons))('%s is drawn and hidden from screen readers unless labelled', (name, Icon) => {
+  it.each(Object.entries(icons))('%s is drawn, and is hidden from screen readers without a label', (name, Icon) => {
     const { container } = render(<Icon />);
     expect(Icon.displayName).toBe(name);
     expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');

@@ -11,12 +11,12 @@ afterEach(() => setComponentLanguage('en'));
 it.each([
   ['German', german],
   ['Spanish', spanish],
-])('components have no English left in %s', (_, texts) => {
+])('no component text is left in English in %s', (_, texts) => {
   const english = Object.entries(componentTexts);
   expect(english.filter(([key, text]) => texts[key as keyof typeof texts] === text)).toEqual([]);
 });
 
-it('components speak the language of the page, and English again after it', async () => {
+it('components use the language of the page, and English again afterwards', async () => {
   await setComponentLanguage('es');
   expect(componentTexts.close).toBe('Cerrar');
   expect(zoneOption('Europe/Berlin', new Date()).label).toMatch(
@@ -27,7 +27,7 @@ it('components speak the language of the page, and English again after it', asyn
   expect(zoneOption('Europe/Berlin', new Date()).label).toMatch(/^Europe\/Berlin \(GMT\+[12]\)$/);
 });
 
-it('moments are written as the language of the page writes them', async () => {
+it('dates and times are written in the language of the page', async () => {
   const at = '2026-01-05T15:04:00.000Z';
   await setComponentLanguage('de');
   expect(formatDay(at)).toBe('5. Jan. 2026');

@@ -62,7 +62,7 @@ describe('OwnEvents', () => {
         {inner}
       </Popover>,
     ],
-  ])('%s keeps what happens in it from the form around it', async (_, overlay) => {
+  ])('%s keeps its events from the form around it', async (_, overlay) => {
     render(<Around>{overlay}</Around>);
     const atDocument = vi.fn();
     document.addEventListener('keydown', atDocument);
@@ -76,7 +76,7 @@ describe('OwnEvents', () => {
     expect(atDocument).toHaveBeenCalled();
   });
 
-  it('keeps the keys of a menu from the form around it, and the menu still chooses', async () => {
+  it('a menu keeps its key events from the form around it, and still selects', async () => {
     const onAction = vi.fn();
     render(
       <Around>
@@ -94,7 +94,7 @@ describe('OwnEvents', () => {
     expect(onKeyDown).not.toHaveBeenCalled();
   });
 
-  it('lets a list choose without a click in the form around it', async () => {
+  it('a list selects an option without a click event in the form around it', async () => {
     const onChange = vi.fn();
     render(
       <Around>
@@ -109,7 +109,7 @@ describe('OwnEvents', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('keeps the clicks of a toast from what is around its region', () => {
+  it("clicks on a toast don't reach the elements around its region", () => {
     render(
       <Around>
         <ToastRegion />

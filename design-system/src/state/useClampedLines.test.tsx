@@ -31,7 +31,7 @@ afterEach(() => {
 
 const name = 'Maximiliane '.repeat(16).trim();
 
-it('a name that takes more than three lines is cut, and whole for who asks', async () => {
+it('a title of more than three lines is cut, and shown in full on request', async () => {
   Object.assign(heights, { scrollHeight: 210, clientHeight: 90 });
   const { container } = render(<PageHeader title={name} />);
   const text = screen.getByText(name);
@@ -44,7 +44,7 @@ it('a name that takes more than three lines is cut, and whole for who asks', asy
   expect(text.hasAttribute('data-whole')).toBe(false);
 });
 
-it('a name that has room has no button', () => {
+it('a title that fits has no button', () => {
   Object.assign(heights, { scrollHeight: 60, clientHeight: 60 });
   render(<PageHeader title="Ada Moss" />);
   expect(screen.queryByRole('button')).toBeNull();

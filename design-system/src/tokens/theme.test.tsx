@@ -27,12 +27,12 @@ describe('theme', () => {
     localStorage.clear();
   });
 
-  it('follows the system until one is chosen', () => {
+  it('the theme follows the system until one is chosen', () => {
     expect(readTheme()).toBe('system');
     expect(document.documentElement.hasAttribute('data-theme')).toBe(false);
   });
 
-  it('keeps the choice in storage and on the page', () => {
+  it('the chosen theme is stored and set on the page', () => {
     applyTheme('dark');
     expect(localStorage.getItem('switchboard.theme')).toBe('dark');
     expect(document.documentElement.dataset.theme).toBe('dark');
@@ -41,18 +41,18 @@ describe('theme', () => {
     expect(document.documentElement.hasAttribute('data-theme')).toBe(false);
   });
 
-  it('ignores what it does not know', () => {
+  it('an unknown stored theme is ignored', () => {
     localStorage.setItem('switchboard.theme', 'sepia');
     expect(readTheme()).toBe('system');
   });
 
-  it('switches the row density', () => {
+  it('the row density can be changed', () => {
     applyDensity('comfortable');
     expect(document.documentElement.dataset.density).toBe('comfortable');
     expect(readDensity()).toBe('comfortable');
   });
 
-  it('tells components about changes', async () => {
+  it('components receive changes of theme and density', async () => {
     render(<Theme />);
     expect(screen.getByRole('status').textContent).toBe('system light compact');
     await userEvent.click(screen.getByRole('button', { name: 'Dark' }));
@@ -60,7 +60,7 @@ describe('theme', () => {
     expect(screen.getByRole('status').textContent).toBe('dark dark comfortable');
   });
 
-  it('follows a choice made in another tab', () => {
+  it('a theme chosen in another tab is applied', () => {
     render(<Theme />);
     localStorage.setItem('switchboard.theme', 'dark');
     act(() => {

@@ -51,12 +51,12 @@ const readText = [
 const marks = surfaces.flatMap((on) => ['focus', 'line-strong', 'accent'].map((mark) => [mark, on]));
 
 describe('tokens', () => {
-  it('names the properties that global.css defines, and no others', () => {
+  it('tokens lists exactly the properties that global.css defines', () => {
     expect(names(tokens).filter((name) => !(name in defined))).toEqual([]);
     expect(Object.keys(defined).filter((name) => !names(tokens).includes(name))).toEqual([]);
   });
 
-  it('gives each colour to both themes, and lets a choice outrank the system', () => {
+  it('every color has a light and a dark value, and the chosen theme overrides the system', () => {
     const schemes = [...css.matchAll(/^([^\s{]+) \{\s+color-scheme: ([^;]+);/gm)].map(([, on, scheme]) => [on, scheme]);
     expect(schemes).toEqual([
       [':root', 'light dark'],
@@ -79,9 +79,9 @@ describe.each(Object.entries(themes))('contrast in the %s theme', (_, theme) => 
       .map(([ink = '', on = '']) => ({ pair: `${ink} on ${on}`, ratio: Number(ratio(ink, on).toFixed(2)) }))
       .filter((pair) => pair.ratio < least);
 
-  it('reaches AAA for body text', () => expect(tooLow(bodyText, 7)).toEqual([]));
-  it('reaches AA for everything that is read', () => expect(tooLow(readText, 4.5)).toEqual([]));
-  it('reaches 3:1 for edges of controls and the focus ring', () => expect(tooLow(marks, 3)).toEqual([]));
+  it('body text has AAA contrast', () => expect(tooLow(bodyText, 7)).toEqual([]));
+  it('all readable text has AA contrast', () => expect(tooLow(readText, 4.5)).toEqual([]));
+  it('edges of controls and the focus ring have a contrast of 3:1', () => expect(tooLow(marks, 3)).toEqual([]));
 });
 
 describe('styles', () => {
@@ -89,7 +89,7 @@ describe('styles', () => {
     (name) => /\.tsx?$/.test(name) && !/\.(test|stories)\.tsx?$/.test(name) && !/^(tokens|testing)/.test(name),
   );
 
-  it('use no colour and no pixel of their own inside css', () => {
+  it('css templates contain no literal colors, pixels or milliseconds', () => {
     const found = files.flatMap((name) => {
       const styles = readFileSync(join(root, name), 'utf8').matchAll(/(?:styled[^`]*|css|keyframes)`([^`]*)`/g);
       return [...styles].flatMap(([, text = '']) =>

@@ -69,21 +69,21 @@ test('the consent page connects the app with the chosen rights and returns to it
   await expectAccessible();
 });
 
-test('the consent page tells the app that the person refused, and connects nothing', async () => {
+test('Deny returns a refusal to the app, and connects nothing', async () => {
   const { user, requests } = open({ host: 'desk.example', is_local: false });
   await user.click(await screen.findByRole('button', { name: 'Deny' }));
   expect(leave.mock.calls).toEqual([[desk.refused_to]]);
   expect(requests.map(({ key }) => key)).toEqual(['GET /api/api-keys/apps/:client_id']);
 });
 
-test('an app without any right cannot be connected', async () => {
+test("an app without any right can't be connected", async () => {
   const { user } = open({ scopes: ['read'] });
   await user.click(await screen.findByRole('checkbox', { name: /^Read/ }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Connect app' }).disabled).toBe(true);
   expect(screen.getByRole('alert').textContent).toBe('Choose what the app can do.');
 });
 
-test('the browser stays on the page when connecting fails', async () => {
+test('the consent page stays open when connecting fails', async () => {
   const { user, notices } = open(
     {},
     {
@@ -102,7 +102,7 @@ test.each([
   [404, 'app_unknown', 'Unknown app'],
   [409, 'app_expired', 'This registration has expired'],
   [400, 'app_redirect', "This request can't be trusted"],
-] as const)('a request that is refused with %i %s leads nowhere', async (status, reason, title) => {
+] as const)('a consent request refused with %i %s offers no way to connect', async (status, reason, title) => {
   open({}, refusing(status, reason));
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Connect|Refuse/ })).toBeNull();
@@ -110,14 +110,14 @@ test.each([
   await expectAccessible();
 });
 
-test('a request that cannot be approved leads back only when the person follows the link', async () => {
+test('an invalid consent request returns to the app only if the person follows the link', async () => {
   open({ problem: 'The app asks for access to another server.' });
   const link = await screen.findByRole('link', { name: 'Go back to the app' });
   expect(link.getAttribute('href')).toBe(desk.refused_to);
   expect(leave).not.toHaveBeenCalled();
 });
 
-test('a link without the details of an app asks the server for nothing', () => {
+test("a consent link without the app's parameters sends no request", () => {
   const { requests } = open({}, {}, 'state=1');
   expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();
   expect(requests).toEqual([]);

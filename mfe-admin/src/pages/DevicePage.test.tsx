@@ -59,7 +59,7 @@ test('the device page shows the code, the device and the warning, and approves t
   await expectAccessible();
 });
 
-test('the device page denies a sign-in, and makes no key', async () => {
+test('the device page denies a sign-in without creating a key', async () => {
   const { user, requests } = open();
   await user.click(await screen.findByRole('button', { name: 'Deny' }));
   expect(await screen.findByRole('heading', { name: 'Sign-in denied' })).toBeTruthy();
@@ -67,14 +67,14 @@ test('the device page denies a sign-in, and makes no key', async () => {
   await expectAccessible();
 });
 
-test('a command line without any right cannot be approved', async () => {
+test("a command line without any right can't be approved", async () => {
   const { user } = open();
   await user.click(await screen.findByRole('checkbox', { name: /^Read/ }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(true);
   expect(screen.getByText('Choose what the command line can do.')).toBeTruthy();
 });
 
-test('a code that is typed without its hyphen is looked up', async () => {
+test('a code typed without its hyphen is accepted', async () => {
   const { user, requests } = open('');
   await expectAccessible();
   await user.type(screen.getByRole('textbox', { name: 'Code' }), 'bcdf ghjk');
@@ -83,7 +83,7 @@ test('a code that is typed without its hyphen is looked up', async () => {
   expect(requests[0]).toMatchObject({ key: found });
 });
 
-test('a text that cannot be a code is refused without asking the server', async () => {
+test("a text that can't be a code is refused without asking the server", async () => {
   const { user, requests } = open('');
   await user.type(screen.getByRole('textbox', { name: 'Code' }), 'HELLO-123');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -94,7 +94,7 @@ test('a text that cannot be a code is refused without asking the server', async 
 test.each([
   [404, 'NOT_FOUND', 'device_code_unknown', 'No terminal shows this code.'],
   [429, 'LIMIT_EXCEEDED', 'rate_limit', 'Too many wrong codes. Please wait 15 minutes and try again.'],
-] as const)('a code that is refused with %i %s can be corrected', async (status, code, reason, message) => {
+] as const)('a code refused with %i %s stays in its field for correction', async (status, code, reason, message) => {
   open(undefined, refusing(status, code, reason, message));
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' }).value).toBe('BCDF-GHJK');
@@ -105,7 +105,7 @@ test.each([
 test.each([
   ['device_code_expired', 'This code has expired'],
   ['device_code_used', 'This code was already used'],
-] as const)('a code refused with %s leads to the field for another one', async (reason, title) => {
+] as const)('a code refused with %s leads to an empty field for another one', async (reason, title) => {
   const { user } = open(undefined, refusing(409, 'CONFLICT', reason, 'Run "switchboard login" again.'));
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   await expectAccessible();
@@ -113,7 +113,7 @@ test.each([
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' }).value).toBe('');
 });
 
-test('an approval that fails leaves the request on the page', async () => {
+test('a failed approval keeps the request on the page', async () => {
   const { user, notices } = open(undefined, {
     'POST /api/api-keys/devices': () => {
       throw new ApiError(409, { code: 'CONFLICT', message: 'Revoke a key first.', reason: 'too_many_keys' });

@@ -52,7 +52,7 @@ function open(responses: FakeResponses = {}) {
 const switchOf = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' });
 
-test('shows plan, features, usage and members of one organization', async () => {
+test('the page shows plan, features, usage and members of one organization', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Northwind Clinics' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to Super Admin' }).getAttribute('href')).toBe('/superadmin');
@@ -67,7 +67,7 @@ test('shows plan, features, usage and members of one organization', async () => 
   await expectAccessible();
 });
 
-test('saves the switches that were touched, and no others', async () => {
+test('only changed feature switches are saved', async () => {
   const { user, notices, requests } = open({
     'PATCH /api/superadmin/organizations/:organization_id': ({ body }) => ({
       ...organization,
@@ -85,7 +85,7 @@ test('saves the switches that were touched, and no others', async () => {
   await waitFor(() => expect(saveButton().disabled).toBe(true));
 });
 
-test('keeps the switches when saving failed, and says why', async () => {
+test('a failed save keeps the feature switches and shows the reason', async () => {
   const { user, notices } = open({
     'PATCH /api/superadmin/organizations/:organization_id': refuse(503, { code: 'UNAVAILABLE', message: 'Busy.' }),
   });
@@ -98,7 +98,7 @@ test('keeps the switches when saving failed, and says why', async () => {
   expect(saveButton().disabled).toBe(false);
 });
 
-test('switches the PRO status on at once', async () => {
+test('the PRO switch applies immediately', async () => {
   const { user, notices } = open({
     'PATCH /api/superadmin/organizations/:organization_id': () => ({ ...organization, is_pro: true }),
   });
@@ -107,7 +107,7 @@ test('switches the PRO status on at once', async () => {
   await waitFor(() => expect(notices.at(-1)?.description).toBe('Organization PRO status enabled'));
 });
 
-test('an organization that is not there is said to be missing', async () => {
+test("an organization that doesn't exist is shown as not found", async () => {
   open({
     'GET /api/superadmin/organizations/:organization_id': refuse(404, { code: 'NOT_FOUND', message: 'Not found' }),
   });
@@ -115,7 +115,7 @@ test('an organization that is not there is said to be missing', async () => {
   expect(screen.getByRole('link', { name: 'Back to Super Admin' }).getAttribute('href')).toBe('/superadmin');
 });
 
-test('says that the details could not be read, and reads them on Retry', async () => {
+test('a loading error of the organization details can be retried', async () => {
   let isDown = true;
   const { user } = open({
     'GET /api/superadmin/organizations/:organization_id': () =>
@@ -127,14 +127,14 @@ test('says that the details could not be read, and reads them on Retry', async (
   expect(await screen.findByText('Grace Hopper')).toBeTruthy();
 });
 
-test('asks who is not logged in as super admin to log in', async () => {
+test("anyone who isn't logged in as super admin sees the login form", async () => {
   open({ 'GET /api/superadmin/session': () => loggedOut });
   expect(await screen.findByLabelText('Username')).toBeTruthy();
 });
 
 const suspension = { reason: 'Invoices are open', at: '2026-11-20T10:00:00.000Z', by: 'ada' };
 
-test('suspends an organization once a reason is given', async () => {
+test('an organization is suspended once a reason is given', async () => {
   let isSuspended = false;
   const { user, notices, requests, location } = open({
     'GET /api/superadmin/organizations/:organization_id': () =>
@@ -158,7 +158,7 @@ test('suspends an organization once a reason is given', async () => {
   expect(location()).toBe(`/organization-features/${id}`);
 });
 
-test('lets a suspended organization work again', async () => {
+test('a suspended organization can be resumed', async () => {
   const { user, notices } = open({
     'GET /api/superadmin/organizations/:organization_id': () => ({
       ...organization,
@@ -173,7 +173,7 @@ test('lets a suspended organization work again', async () => {
   await waitFor(() => expect(notices.at(-1)?.title).toBe('Northwind Clinics works again'));
 });
 
-test('enters the organization only while an owner lets operators in', async () => {
+test('a super admin can enter the organization only while an owner lets operators in', async () => {
   const { unmount } = open();
   const closed = await screen.findByRole<HTMLButtonElement>('button', { name: 'Enter Northwind Clinics' });
   expect(closed.disabled).toBe(true);

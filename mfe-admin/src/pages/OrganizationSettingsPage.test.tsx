@@ -35,13 +35,13 @@ function open({ responses, ...options }: HostOptions = {}) {
   return { ...host, user: userEvent.setup() };
 }
 
-test('redirects from the bare route to the active organization', async () => {
+test('the settings address without an organization redirects to the active organization', async () => {
   const { location } = open({ path: '/organization-settings', route: '/organization-settings?/:organizationId?' });
   await waitFor(() => expect(location()).toBe(`/organization-settings/${activeId}`));
   expect(await screen.findByRole('link', { name: 'General', current: 'page' })).toBeTruthy();
 });
 
-test('keeps what a link that does not name the organization says besides', async () => {
+test('the redirect to the active organization keeps the other parameters of the link', async () => {
   const { location } = open({
     path: '/organization-settings?tab=general',
     route: '/organization-settings?/:organizationId?',
@@ -49,7 +49,7 @@ test('keeps what a link that does not name the organization says besides', async
   await waitFor(() => expect(location()).toBe(`/organization-settings/${activeId}?tab=general`));
 });
 
-test('explains that a person without an organization needs one', async () => {
+test('a person without an organization sees that they need one', async () => {
   open({ session: { ...sampleSession(), organization: null, organizations: [] } });
   expect(screen.getByText('No Organization Found')).toBeTruthy();
   expect(screen.getByText('You need to be part of an organization to access settings.')).toBeTruthy();
@@ -83,7 +83,7 @@ test('the settings show only the tabs of the role and plan', () => {
   expect(tabs()).toEqual(['General', 'Modules', 'Members', 'Client Members', 'Custom Fields', 'WhatsApp']);
 });
 
-test('tells a member what a link to a tab of admins leads to', async () => {
+test('a member who follows a link to an admin tab sees who can open it', async () => {
   const { requests } = open({
     path: `/organization-settings/${activeId}?tab=audit-log`,
     session: sampleSession({ role: 'member' }),
@@ -94,7 +94,7 @@ test('tells a member what a link to a tab of admins leads to', async () => {
   await expectAccessible();
 });
 
-test('opens another page of the settings and leaves behind what the one before had open', async () => {
+test('opening another settings tab drops the parameters of the previous one', async () => {
   const { user, location } = open({
     path: `/organization-settings/${activeId}?tab=general&search=left`,
     session: sampleSession({ role: 'member' }),
@@ -105,7 +105,7 @@ test('opens another page of the settings and leaves behind what the one before h
   expect(screen.getByRole('link', { name: 'Modules', current: 'page' })).toBe(document.activeElement);
 });
 
-test('shows the id and copies it', async () => {
+test('the organization id is shown and can be copied', async () => {
   const { user } = open();
   expect(screen.getByText(activeId)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Copy organization ID' }));
@@ -114,7 +114,7 @@ test('shows the id and copies it', async () => {
   await expectAccessible();
 });
 
-test('lets an admin rename the organization and keeps its time zone and its reply address', async () => {
+test('an admin renames the organization without changing its time zone and reply address', async () => {
   const { user, requests, notices } = open({
     responses: {
       'PATCH /api/organization': ({ body }) => ({ id: activeId, name: body.name, role: 'admin' }),
@@ -138,7 +138,7 @@ test('lets an admin rename the organization and keeps its time zone and its repl
   });
 });
 
-test('asks before another tab of the settings drops what is typed', async () => {
+test('the settings ask before another tab discards typed text', async () => {
   const { user } = open();
   await screen.findByDisplayValue('office@northwind.example');
   await user.type(screen.getByRole('textbox', { name: /Name/ }), ' again');
@@ -148,7 +148,7 @@ test('asks before another tab of the settings drops what is typed', async () => 
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ }).value).toBe('Northwind Clinics again');
 });
 
-test('saves the silence that ends an answer in an interview', async () => {
+test('the silence that ends an interview answer is saved', async () => {
   const { user, requests } = open({
     responses: { 'PATCH /api/organization': ({ body }) => ({ id: activeId, name: body.name, role: 'admin' }) },
   });
@@ -162,7 +162,7 @@ test('saves the silence that ends an answer in an interview', async () => {
   );
 });
 
-test('keeps recordings of interviews for as many days as may be', async () => {
+test('the retention of interview recordings is saved within its limits', async () => {
   const { user, requests } = open({
     responses: { 'PATCH /api/organization': ({ body }) => ({ id: activeId, name: body.name, role: 'admin' }) },
   });
@@ -180,7 +180,7 @@ test('keeps recordings of interviews for as many days as may be', async () => {
   );
 });
 
-test('asks for a name before it sends anything', async () => {
+test("an organization without a name isn't saved", async () => {
   const { user, requests } = open();
   await screen.findByDisplayValue('office@northwind.example');
   await user.clear(screen.getByRole('textbox', { name: /Name/ }));
@@ -189,7 +189,7 @@ test('asks for a name before it sends anything', async () => {
   expect(requests.map(({ key }) => key)).toEqual(['GET /api/organization', 'GET /api/operator-access']);
 });
 
-test('keeps the typed name when saving fails, and shows what the API says at its field alone', async () => {
+test('a failed save keeps the typed name and shows the error only at its field', async () => {
   const fields = { time_zone: 'This time zone is not known' };
   const { user, notices } = open({
     responses: {
@@ -206,14 +206,14 @@ test('keeps the typed name when saving fails, and shows what the API says at its
   expect(name.value).toBe('Northwind Clinics & Sons');
 });
 
-test.each(['member', 'viewer'] as const)('shows a %s name and zone without a form, and says why', async (role) => {
+test.each(['member', 'viewer'] as const)('a %s sees name and time zone without a form, and why', async (role) => {
   open({ session: sampleSession({ role }) });
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getByText('America/New_York')).toBeTruthy();
   expect(screen.getByText('Only owners and admins can change the name and the time zone.')).toBeTruthy();
 });
 
-test("shows another person's change, and warns before it replaces a typed name", async () => {
+test('the name updates when someone else changes it, with a warning before it replaces typed text', async () => {
   const { user } = open({
     session: sampleSession({ role: 'admin' }),
     path: `/organization-settings/${activeId}`,
@@ -228,7 +228,7 @@ test("shows another person's change, and warns before it replaces a typed name",
   expect(isWarned()).toBe(true);
 });
 
-test('offers to switch to another organization of the person', async () => {
+test('the settings of another organization offer to switch to it', async () => {
   const { user, requests } = open({
     path: `/organization-settings/${otherId}`,
     responses: { 'POST /api/session/organization': () => sampleSession() },
@@ -240,7 +240,7 @@ test('offers to switch to another organization of the person', async () => {
   await expectAccessible();
 });
 
-test("shows not found for an organization that the person doesn't belong to", () => {
+test("an organization that the person doesn't belong to is shown as not found", () => {
   open({ path: '/organization-settings/00000000-0000-4000-8000-000000000009' });
   expect(screen.getByText('Organization not found')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Settings of Northwind Clinics' }).getAttribute('href')).toBe(
@@ -248,7 +248,7 @@ test("shows not found for an organization that the person doesn't belong to", ()
   );
 });
 
-test('opens Members at /team, and General from there', async () => {
+test('/team opens Members, and General can be opened from there', async () => {
   const { user, location } = open({
     path: '/team',
     route: '/team',

@@ -20,13 +20,13 @@ function open(responses: FakeResponses) {
 
 const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Run Migrations' });
 
-test('asks everybody but a super admin to log in', async () => {
+test("the migrations page asks anyone who isn't a super admin to log in", async () => {
   open({ 'GET /api/superadmin/session': () => loggedOut });
   expect(await screen.findByLabelText('Username')).toBeTruthy();
   expect(screen.queryByText('Database Migrations')).toBeNull();
 });
 
-test('shows what is applied, and has nothing to run', async () => {
+test('the migrations page shows applied migrations, and its button is disabled if none is pending', async () => {
   open({});
   expect(await screen.findByText('Up to date')).toBeTruthy();
   expect(screen.getByText('20261120000000_init')).toBeTruthy();
@@ -34,7 +34,7 @@ test('shows what is applied, and has nothing to run', async () => {
   await expectAccessible();
 });
 
-test('runs what is pending, shows how far it is, and says that it is done', async () => {
+test('pending migrations are run with progress, and the page says when they are done', async () => {
   let state = waiting;
   let finish: (state: Migrations) => void = () => undefined;
   const { notices } = open({
@@ -53,7 +53,7 @@ test('runs what is pending, shows how far it is, and says that it is done', asyn
   await waitFor(() => expect(notices.at(-1)?.title).toBe('Migrations are applied'));
 });
 
-test('says why a run failed, and lets try again', async () => {
+test('a failed migration shows its error and can be retried', async () => {
   const message = 'Failed to run migrations. 20261123110500_providers: relation "x" already exists';
   open({
     'GET /api/migrations': () => waiting,
@@ -65,13 +65,13 @@ test('says why a run failed, and lets try again', async () => {
   expect((await button()).disabled).toBe(false);
 });
 
-test('shows why an earlier run stopped', async () => {
+test('the migrations page shows why an earlier run stopped', async () => {
   const failed = { name: '20261123110500_providers', at: applied[0]?.applied_at ?? '', message: 'disk full' };
   open({ 'GET /api/migrations': () => ({ ...waiting, failed }) });
   expect((await screen.findByRole('alert')).textContent).toContain('20261123110500_providers: disk full');
 });
 
-test('says that another process is at work', async () => {
+test('the migrations page says that another process is applying them', async () => {
   open({ 'GET /api/migrations': () => ({ ...waiting, is_running: true }) });
   expect(await screen.findByText(/Another process is already applying them/)).toBeTruthy();
 });

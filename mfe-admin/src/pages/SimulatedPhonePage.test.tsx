@@ -52,7 +52,7 @@ function open(phone: SimulatedPhone, { responses, ...options }: HostOptions = {}
   return { ...result, state, user: userEvent.setup() };
 }
 
-test('a phone that scanned nothing is linked by the code that waits, or by the text of one', async () => {
+test('an unlinked phone is linked by the waiting code, or by a pasted one', async () => {
   const { user, requests, state } = open(
     { ...linked, state: 'unlinked', chats: [] },
     {
@@ -72,7 +72,7 @@ test('a phone that scanned nothing is linked by the code that waits, or by the t
   expect(await screen.findByText('Linked')).toBeTruthy();
 });
 
-test('a chat is read and answered as the person who was written to', async () => {
+test('a chat can be read and answered as the person who received the message', async () => {
   const { user, requests } = open(linked, { path: '/simulated-phone?chat=12125550111' });
   const chats = within(await screen.findByRole('list', { name: 'Chats' }));
   expect(chats.getByRole('link', { name: /Ada Moss/ }).getAttribute('href')).toBe(
@@ -93,7 +93,7 @@ test('a chat is read and answered as the person who was written to', async () =>
   );
 });
 
-test('a person sends a file and edits a message of theirs', async () => {
+test('the simulated person sends a file and edits a message', async () => {
   const { user, requests } = open(linked, { path: '/simulated-phone?chat=12125550111' });
   const list = within(await screen.findByRole('list', { name: 'Messages' }));
   await user.type(screen.getByRole('textbox', { name: 'Answer as Ada Moss' }), 'My roof');
@@ -117,7 +117,7 @@ test('a person sends a file and edits a message of theirs', async () => {
   ]);
 });
 
-test('a phone that is switched off answers nothing', async () => {
+test("a phone that is switched off can't answer", async () => {
   open({ ...linked, state: 'offline' }, { path: '/simulated-phone?chat=12125550111' });
   await screen.findByRole('heading', { name: 'You are Ada Moss' });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Answer STOP' }).disabled).toBe(true);
@@ -133,7 +133,7 @@ test('a person without messages can write first', async () => {
   expect(await screen.findByRole('heading', { name: /You are .*212/ })).toBeTruthy();
 });
 
-test('says when no number is simulated', async () => {
+test('the simulated phone page says when no number is simulated', async () => {
   open(linked, {
     responses: {
       'GET /api/whatsapp-numbers': () => ({ items: [sampleWhatsAppNumber({ simulated: false })], next_cursor: null }),

@@ -5,7 +5,7 @@ import { sampleCanary as canary, openModulePage } from '../testing/openModulePag
 import { sampleLogEntry, sampleRegistryModule, versions } from '../testing/sampleModule.ts';
 import { loggedIn, refuse, sessionOver } from '../testing/superAdminSession.ts';
 
-test('the log says what was done, by whom and when', async () => {
+test('the module log shows what was done, by whom and when', async () => {
   openModulePage(
     sampleRegistryModule(),
     {
@@ -52,7 +52,7 @@ test('the open dialog returns after signing in again', async () => {
   expect(location()).toContain('dialog=activate');
 });
 
-test('reads the module again every 15 seconds, and keeps it when that fails', async () => {
+test('the module page reloads every 15 seconds, and keeps its data if that fails', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let isDown = false;
   const page = openModulePage(sampleRegistryModule(), {

@@ -42,7 +42,7 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByLabelText('Password'), 'correct horse');
 }
 
-test('asks for username and password, and logs in with Enter', async () => {
+test('the super admin login asks for username and password, and submits with Enter', async () => {
   const { user, requests } = open({
     'GET /api/superadmin/session': () => loggedOut,
     'POST /api/superadmin/login': () => loggedIn,
@@ -61,7 +61,7 @@ test('asks for username and password, and logs in with Enter', async () => {
   expect(login?.body).toEqual({ username: 'ada', password: 'correct horse' });
 });
 
-test('says once that username or password is wrong, and keeps both', async () => {
+test('a wrong username or password is reported once, and both stay filled in', async () => {
   const { user, notices } = open({
     'GET /api/superadmin/session': () => loggedOut,
     'POST /api/superadmin/login': refuse(401, { code: 'UNAUTHENTICATED' }),
@@ -77,7 +77,7 @@ test('says once that username or password is wrong, and keeps both', async () =>
   expect(screen.queryByText(/session has ended/)).toBeNull();
 });
 
-test('asks for the code of the second factor, and for another one when it is not right', async () => {
+test('the login asks for the code of the second factor, and again if it is wrong', async () => {
   const needsCode = refuse(401, { code: 'UNAUTHENTICATED', reason: 'second_factor' });
   const { user, notices } = open({
     'GET /api/superadmin/session': () => loggedOut,
@@ -102,7 +102,7 @@ test('asks for the code of the second factor, and for another one when it is not
   expect(notices).toEqual([]);
 });
 
-test("explains why signing in isn't possible now", async () => {
+test("the login shows why signing in isn't possible now", async () => {
   const { user } = open({
     'GET /api/superadmin/session': () => loggedOut,
     'POST /api/superadmin/login': refuse(429, { code: 'LIMIT_EXCEEDED', message: 'Too many attempts. Wait a while.' }),
@@ -112,7 +112,7 @@ test("explains why signing in isn't possible now", async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts. Wait a while.');
 });
 
-test('says that the session could not be read, and reads it on Retry', async () => {
+test('a loading error of the super admin session can be retried', async () => {
   let isDown = true;
   const { user } = open({
     'GET /api/superadmin/session': () => (isDown ? refuse(503, { code: 'UNAVAILABLE', message: 'Busy.' })() : loggedIn),
@@ -123,7 +123,7 @@ test('says that the session could not be read, and reads it on Retry', async () 
   expect(await dashboard()).toBeTruthy();
 });
 
-test('lists modules with versions, canary, failures and state, and opens one', async () => {
+test('the modules list shows versions, canary, failures and state, and opens a module', async () => {
   const canary = { version: versions.newest, organization_ids: [organizationId(1)], percent: 10 };
   const { user, location } = open({
     'GET /api/modules': () => [
@@ -151,7 +151,7 @@ test('lists modules with versions, canary, failures and state, and opens one', a
   expect(location()).toBe('/superadmin/modules/leads');
 });
 
-test('teaches what to do while there is no module, and leads to the token of the first', async () => {
+test('the empty modules list explains itself, and a new module leads to its first token', async () => {
   const { user, location } = open({ 'GET /api/modules': () => [] });
   expect(await screen.findByText('No modules yet')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'New module…' }));
@@ -163,7 +163,7 @@ test('teaches what to do while there is no module, and leads to the token of the
   await waitFor(() => expect(location()).toBe('/superadmin/modules/invoices?tab=tokens&dialog=token'));
 });
 
-test('says that modules could not be loaded, and loads them on Refresh', async () => {
+test('a loading error of the modules list can be retried with Refresh', async () => {
   let isDown = true;
   const { user } = open({
     'GET /api/modules': () =>
@@ -175,7 +175,7 @@ test('says that modules could not be loaded, and loads them on Refresh', async (
   expect(await screen.findByText(versions.active)).toBeTruthy();
 });
 
-test('logs out, and keeps nothing of what was shown', async () => {
+test('logging out clears all super admin data from the cache', async () => {
   const { user, queryClient } = open({ 'POST /api/superadmin/logout': () => undefined });
   await screen.findByText(versions.active);
   await user.click(screen.getByRole('button', { name: 'Logout' }));
@@ -184,7 +184,7 @@ test('logs out, and keeps nothing of what was shown', async () => {
   expect(queryClient.getQueryCache().findAll({ queryKey: ['superadmin', 'data'] })).toEqual([]);
 });
 
-test('shows the login form at the same place when the session is over', async () => {
+test('an ended session shows the login form, and logging in returns to the same tab', async () => {
   let isOver = true;
   const { user, location } = open(
     {
@@ -205,7 +205,7 @@ test('shows the login form at the same place when the session is over', async ()
   expect(location()).toBe('/superadmin?tab=developers');
 });
 
-test('adds a developer by e-mail address, and shows at the field why not', async () => {
+test('a developer is added by email address, and an error is shown at its field', async () => {
   const message = 'Nobody has an account with this address';
   const { user, notices, requests } = open({
     'POST /api/superadmin/developers': ({ body }) =>
@@ -229,7 +229,7 @@ test('adds a developer by e-mail address, and shows at the field why not', async
   await expectAccessible();
 });
 
-test('removes a developer after a confirmation', async () => {
+test('a developer is removed after a confirmation', async () => {
   const { user, notices, requests } = open(
     { 'DELETE /api/superadmin/developers/:user_id': () => undefined },
     '/superadmin?tab=developers',
@@ -242,7 +242,7 @@ test('removes a developer after a confirmation', async () => {
   expect(requests.find(({ key }) => key.startsWith('DELETE'))?.params).toEqual({ user_id: developer.id });
 });
 
-test('a search finds failures of all modules, and leads to the module with the same search', async () => {
+test('the search finds failures of all modules, and opens the module with the same search', async () => {
   const healthy = sampleRegistryModule();
   const other = {
     ...healthy,

@@ -6,7 +6,7 @@ import { clashOf, clashValue, labelOf, merged, shownValue, withValue } from './f
 
 const base = { ...defaultAssistantConfig(), name: 'Reminders' };
 
-test('changes a value within a group, and leaves the original alone', () => {
+test('withValue returns a copy with the nested field changed', () => {
   const changed = withValue(base, 'configuration.vad.activation_threshold', 0.2);
   expect(changed.configuration.vad).toEqual({ ...base.configuration.vad, activation_threshold: 0.2 });
   expect(base.configuration.vad.activation_threshold).toBe(0.7);
@@ -21,7 +21,7 @@ test.each([
   [[{ name: 'find_order' }, { name: 'refund' }], 'find_order, refund'],
   [[{ type: 'end_call' }], 'end_call'],
   [['a', 'b'], '2'],
-])('shows %j as %s', (value, text) => {
+])('the value %j is shown as %s', (value, text) => {
   expect(shownValue(value)).toBe(text);
 });
 
@@ -29,18 +29,18 @@ describe('two people in one draft', () => {
   const mine = { ...base, name: 'Mine', first_message: 'Hi' };
   const theirs = withValue({ ...base, name: 'Theirs' }, 'llm_configuration.temperature', 0.1);
 
-  test('a field that both people changed has to be chosen, others keep the changed value', () => {
+  test('a field that both people changed needs a choice, and other changes are merged', () => {
     expect(clashOf(base, mine, theirs)).toEqual({ both: ['name'], theirs: ['llm_configuration.temperature'] });
     expect(merged(base, mine, theirs, [])).toEqual({ ...theirs, first_message: 'Hi' });
     expect(merged(base, mine, theirs, ['name'])).toEqual({ ...theirs, first_message: 'Hi', name: 'Mine' });
   });
 
-  test('the same change by both is no clash', () => {
+  test("the same change by both people isn't a conflict", () => {
     const both = { ...base, name: 'New' };
     expect(clashOf(base, both, { ...both })).toEqual({ both: [], theirs: ['name'] });
   });
 
-  describe('who edit one flow', () => {
+  describe('in one flow', () => {
     const flow = screening();
     const named = (id: string, name: string) => ({
       ...base,
@@ -55,7 +55,7 @@ describe('two people in one draft', () => {
       expect(both?.nodes.slice(0, 2).map(({ name }) => name)).toEqual(['Greeting', 'Years']);
     });
 
-    test('the same node has to be chosen, and the chosen side is saved', () => {
+    test('a node that both people changed needs a choice, and the chosen side is saved', () => {
       const [one, other] = [named('hello', 'Greeting'), named('hello', 'Welcome')];
       const path = 'flow.nodes.hello';
       expect(clashOf(before, one, other)).toEqual({ both: [path], theirs: [] });
@@ -65,7 +65,7 @@ describe('two people in one draft', () => {
       expect(merged(before, one, other, [])).toEqual(other);
     });
 
-    test('a flow that one of them removed is chosen as a whole', () => {
+    test('a flow that one person removed is chosen as a whole', () => {
       const gone = { ...base, flow: null };
       expect(clashOf(before, gone, named('hello', 'Welcome'))).toEqual({ both: ['flow'], theirs: [] });
       expect(merged(before, gone, named('hello', 'Welcome'), ['flow']).flow).toBeNull();

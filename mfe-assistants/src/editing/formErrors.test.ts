@@ -7,7 +7,7 @@ const errors = {
   name: { type: 'custom', message: 'Assistant name is required', ref: { name: 'name', message: 'no' } },
 };
 
-test('finds what is wrong, with its tab and section, in the order of the tabs', () => {
+test('fieldProblems lists errors with their tab and section, in the order of the tabs', () => {
   const problems = fieldProblems(errors);
   expect(problems.map(({ path, tab, section }) => [path, tab, section])).toEqual([
     ['name', 'agent', 'general'],
@@ -16,7 +16,7 @@ test('finds what is wrong, with its tab and section, in the order of the tabs', 
   ]);
 });
 
-test('shows errors in the wording of the specification', () => {
+test('errors are shown in the wording of the specification', () => {
   expect(validationText(fieldProblems(errors))).toBe(
     'Please check the following tabs for errors: agent, functions, configuration. Assistant name is required. Function name is required. Too high.',
   );

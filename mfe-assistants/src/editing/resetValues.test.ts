@@ -9,11 +9,11 @@ const typed = withValue(
   0.1,
 );
 
-test('resets every field but the name', () => {
+test('resetting the form resets every field except the name', () => {
   expect(resetValues(typed, true)).toEqual({ ...defaultAssistantConfig(), name: 'Recalls' });
 });
 
-test('leaves alone what only PRO may change', () => {
+test('resetting the form of a standard account keeps the values that only PRO can change', () => {
   const reset = resetValues(typed, false);
   expect([reset.first_message, reset.system_prompt, reset.llm_configuration.temperature]).toEqual([
     'Hello, how can I help you today?',

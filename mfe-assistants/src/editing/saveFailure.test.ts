@@ -34,6 +34,6 @@ test.each([
   ['a connection that is gone', refused(0, 'UNAVAILABLE', 'network'), 'Save Failed', generic],
   ['a server that fails', refused(503, 'UNAVAILABLE', 'busy'), 'Save Failed', `${generic} What the server says.`],
   ['a defect', new Error('x is undefined'), 'Save Failed', generic],
-])('%s is said in the words of the specification', (_, error, title, description) => {
+])('the save error of %s has the text of the specification', (_, error, title, description) => {
   expect(saveFailure(error)).toEqual({ title, description });
 });

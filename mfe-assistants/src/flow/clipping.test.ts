@@ -25,7 +25,7 @@ it('nodes are pasted into another flow with their edges and fields', () => {
   expect(Flow.parse(flow)).toEqual(flow);
 });
 
-it('nodes that are pasted twice get ids and places of their own', () => {
+it('nodes pasted again get new ids and positions', () => {
   const text = copyNodes(screening(), null, ['ask_years', 'enough']);
   const { flow, nodes } = paste(screening(), text);
   expect(nodes).toEqual(['ask_1', 'decide_1']);
@@ -37,19 +37,19 @@ it('nodes that are pasted twice get ids and places of their own', () => {
   ]);
 });
 
-it('a node that runs a sub-flow brings the sub-flow along', () => {
+it('a copied sub-flow node is pasted with its sub-flow', () => {
   const { flow } = paste(emptyFlow(), copyNodes(everyKind(), null, ['subflow']));
   expect(flow.subflows.map(({ id }) => id)).toEqual(['verify']);
 });
 
-it('a text that is not part of a flow is not read', () => {
+it("readClipping returns null for a text that isn't part of a flow", () => {
   expect(readClipping('Hello')).toBeNull();
   expect(readClipping('{"format":"switchboard.flow/1"}')).toBeNull();
   const broken = JSON.parse(copyNodes(screening(), null, ['ask_years', 'enough'])) as { nodes: unknown[] };
   expect(readClipping(JSON.stringify({ ...broken, nodes: broken.nodes.slice(1) }))).toBeNull();
 });
 
-it('pasting stops at the largest number of nodes', () => {
+it('pasting is refused beyond 300 nodes', () => {
   const node = screening().nodes[0];
   if (!node) throw new Error('no node');
   const full = { ...emptyFlow(), nodes: Array.from({ length: 300 }, (_, at) => ({ ...node, id: `n${at}` })) };

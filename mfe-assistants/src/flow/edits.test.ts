@@ -22,13 +22,13 @@ const targetOf = (flow: Flow, from: string, outcome: string) =>
   flow.edges.find(({ from: node, on }) => node === from && on.type === 'outcome' && on.outcome === outcome)?.to;
 
 describe('edits of a flow', () => {
-  it('a node that is added to a port is connected with it', () => {
+  it('a node added to a port is connected with it', () => {
     const { flow, node } = addNode(screening(), null, 'say', { node: 'hello', port: 'outcome:next' });
     expect(targetOf(flow, 'hello', 'next')).toBe(node.id);
     expect(Flow.parse(flow)).toEqual(flow);
   });
 
-  it('a node that is added to a connected port goes in between', () => {
+  it('a node added to a connected port is inserted in between', () => {
     const { flow, node } = addNode(screening(), null, 'ask', { node: 'hello', port: 'outcome:next' });
     expect(targetOf(flow, node.id, 'done')).toBe('ask_years');
   });
@@ -38,13 +38,13 @@ describe('edits of a flow', () => {
     expect(addNode(empty, null, 'say', null).flow.start).toBe('say_1');
   });
 
-  it('a connected port is moved to another node instead of getting a second edge', () => {
+  it('connecting a connected port moves its edge to the new node', () => {
     const flow = connect(screening(), null, { node: 'hello', port: 'outcome:next' }, 'bye');
     expect(targetOf(flow, 'hello', 'next')).toBe('bye');
     expect(flow.edges).toHaveLength(screening().edges.length);
   });
 
-  it('a new condition is an edge of its own, and moves among the conditions of its node', () => {
+  it('a new condition is a separate edge, and can be moved among the conditions of its node', () => {
     const flow = connect(screening(), null, { node: 'enough', port: newConditionPort }, 'bye');
     const added = flow.edges.at(-1);
     const moved = moveEdge(flow, null, added?.id ?? '', -1);
@@ -52,7 +52,7 @@ describe('edits of a flow', () => {
     expect(conditions).toEqual(['enough-yes', added?.id, 'enough-no']);
   });
 
-  it('a new condition or intent leads nowhere until its target is chosen, which the check reports', () => {
+  it('a new condition or intent has no target until one is chosen, and the check reports it', () => {
     const decided = connect(screening(), null, { node: 'enough', port: newConditionPort }, '');
     const flow = connect(decided, null, { node: 'ask_years', port: newIntentPort }, '');
     expect(Flow.parse(flow)).toEqual(flow);
@@ -64,7 +64,7 @@ describe('edits of a flow', () => {
     expect(chosen.edges.at(-2)).toEqual({ ...added, to: 'no' });
   });
 
-  it('a node that is added to a condition without a target becomes its target and leads nowhere itself', () => {
+  it('a node added to a condition without a target becomes its target', () => {
     const open = connect(screening(), null, { node: 'enough', port: newConditionPort }, '');
     const port = `edge:${open.edges.at(-1)?.id}`;
     const { flow, node } = addNode(open, null, 'say', { node: 'enough', port });
@@ -78,7 +78,7 @@ describe('edits of a flow', () => {
     expect(flow.edges.find(({ id }) => id === 'enough-no')).toMatchObject({ to: '', on: { type: 'condition' } });
   });
 
-  it('removing nodes keeps the document readable: edges, start and exits follow', () => {
+  it('removing nodes keeps the flow valid and updates edges, start and exits', () => {
     const flow = removeParts(screening(), null, { nodes: ['hello', 'bye'] });
     expect(Flow.parse(flow)).toEqual(flow);
     expect(flow.start).toBeNull();
@@ -100,21 +100,21 @@ describe('edits of a flow', () => {
     expect(other.nodes.find(({ id }) => id === 'yes')).toMatchObject({ text: 'We will call you before {first_day}.' });
   });
 
-  it('every edit of a sub-flow leaves the main flow alone', () => {
+  it("editing a sub-flow doesn't change the main flow", () => {
     const flow = addNode(everyKind(), 'verify', 'say', { node: 'ask_birth', port: 'outcome:done' }).flow;
     expect(flow.nodes).toEqual(everyKind().nodes);
     expect(flow.subflows[0]?.nodes).toHaveLength(4);
     expect(Flow.parse(flow)).toEqual(flow);
   });
 
-  it('the flow that people start with can be published once its transfer has a target', () => {
+  it('the starter flow can be published once its transfer has a target', () => {
     const { problems } = checkFlow(starterFlow(), surroundings());
     expect(problems.filter(({ level }) => level === 'error').map(({ node }) => node)).toEqual(['transfer_1']);
   });
 });
 
 describe('the layout of a flow', () => {
-  it('places the nodes of any flow apart from each other', () => {
+  it('the layout places the nodes of any flow without overlaps', () => {
     for (const flow of randomFlows(30)) {
       const placed = placeNodes(flow, null, layoutOf(flow, null));
       expect(placed.nodes.length < 2 || !needsLayout(placed)).toBe(true);
@@ -127,7 +127,7 @@ describe('the layout of a flow', () => {
     }
   });
 
-  it('places a graph anew whose cards cover each other, and no other one', () => {
+  it('only a graph whose cards overlap is laid out again', () => {
     const flow = layoutOf(screening(), null);
     const placed = placeNodes(screening(), null, flow);
     const inColumn = {
@@ -143,8 +143,8 @@ describe('the layout of a flow', () => {
   });
 });
 
-describe('the ways on from a node', () => {
-  it('lists an outcome that the node no longer has, so that its edge can be removed', () => {
+describe('the ports of a node', () => {
+  it('a node lists an outcome it no longer has, so that its edge can be removed', () => {
     const flow = screening();
     const ask = flow.nodes.find(({ id }) => id === 'ask_years');
     if (!ask) throw new Error('no node');

@@ -16,14 +16,14 @@ it('typing in one field is undone as a whole, and other changes one by one', () 
   expect(editFlow(history, { type: 'redo' }).flow.start).toBe('hel');
 });
 
-it('a draft that somebody else saved can be undone, and the same draft changes nothing', () => {
+it('a draft saved by someone else can be undone, and loading the same draft changes nothing', () => {
   const history = historyOf(screening());
   expect(editFlow(history, { type: 'load', flow: structuredClone(screening()) })).toBe(history);
   const loaded = editFlow(history, { type: 'load', flow: emptyFlow() });
   expect(editFlow(loaded, { type: 'undo' }).flow).toEqual(screening());
 });
 
-it('undoing without a past, and redoing without a future, change nothing', () => {
+it('undo without a past and redo without a future change nothing', () => {
   const history = historyOf(screening());
   expect(editFlow(history, { type: 'undo' })).toBe(history);
   expect(editFlow(history, { type: 'redo' })).toBe(history);

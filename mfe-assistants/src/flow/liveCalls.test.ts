@@ -4,7 +4,7 @@ import { callsAt, isOutside, livePlaces } from './liveCalls.ts';
 
 const call = (call_id: string) => ({ call_id, label: 'Vera Lang' });
 
-test('livePlaces lists the nodes with calls in the flow and its sub-flows, and no node that the draft lacks', () => {
+test('livePlaces lists nodes with calls in the flow and its sub-flows, but no node missing in the draft', () => {
   const live = new Map([
     ['verify/ask_birth', [call('1')]],
     ['/end', [call('2'), call('3')]],
@@ -18,7 +18,7 @@ test('livePlaces lists the nodes with calls in the flow and its sub-flows, and n
   expect(callsAt(places)).toBe(3);
 });
 
-test('isOutside compares a point with the part of the canvas that is shown at its zoom', () => {
+test('isOutside compares a point with the visible part of the canvas at its zoom', () => {
   const view = { x: -100, y: 0, zoom: 0.5, width: 400, height: 300 };
   expect(isOutside({ x: 250, y: 10 }, view)).toBe(false);
   expect(isOutside({ x: 150, y: 10 }, view)).toBe(true);

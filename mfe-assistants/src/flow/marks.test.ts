@@ -21,27 +21,27 @@ test.each([
   [null, 'city', 1, '3%', 0],
   [null, 'never', 'off', '', 0],
   ['identity', 'hello', 2, '25%', 0],
-] as const)('calls of a month mark the node %s/%s', (graph, id, look, text, hungUp) => {
+] as const)('the traffic of a month marks the node %s/%s', (graph, id, look, text, hungUp) => {
   expect(nodeMark(traffic, graph, id)).toMatchObject({ look, text, hungUp });
 });
 
-test('a node says how many calls reached it and were hung up there', () => {
+test('the mark of a node says how many calls reached it and how many hung up there', () => {
   expect(nodeMark(traffic, null, 'hello')?.words).toBe('reached by 40 of 40 calls, 3 hung up here');
   expect(nodeMark(traffic, null, 'never')?.words).toBe('reached by no call');
 });
 
-test('connections have the share of calls that took them', () => {
+test('the mark of a connection is the share of calls that took it', () => {
   expect([edgeShare(traffic, null, 'e1'), edgeShare(traffic, null, 'e2'), edgeShare(null, null, 'e1')]).toEqual([
     ...[0.5, 0, null],
   ]);
 });
 
-test('without calls, nothing is divided by them', () => {
+test('traffic marks without any calls are off', () => {
   const empty = trafficMarks({ since: '2026-11-01T00:00:00.000Z', calls: 0, nodes: [], edges: [], exits: [] });
   expect([nodeMark(empty, null, 'hello')?.look, edgeShare(empty, null, 'e1')]).toEqual(['off', 0]);
 });
 
-test('a path marks what was entered and taken, and coverage what no test enters', () => {
+test('a path marks entered nodes, and coverage marks untested nodes', () => {
   const path = { kind: 'path', counts: { '/hello': 2, 'edge:/e1': 1 } } as const;
   expect(nodeMark(path, null, 'hello')).toMatchObject({ look: 'on', text: '2', words: 'entered 2 times on this path' });
   expect([nodeMark(path, null, 'age')?.look, edgeShare(path, null, 'e1'), edgeShare(path, null, 'e2')]).toEqual([

@@ -6,7 +6,7 @@ import { type OutlineItem, outlineOf, rowText } from './outline.ts';
 const drawn = (items: readonly OutlineItem[], depth = 0): string[] =>
   items.flatMap((item) => [`${'  '.repeat(depth)}${rowText(item)}`, ...drawn(item.children, depth + 1)]);
 
-it('the usual way on stays on one level, and other ways on are below their node', () => {
+it('the main path stays on one level of the outline, and other paths are below their node', () => {
   expect(drawn(outlineOf(screening(), null))).toEqual([
     'Say “Hello {first_name}.”',
     'Ask “How many years have you worked?”',
@@ -27,7 +27,7 @@ it('the usual way on stays on one level, and other ways on are below their node'
   ]);
 });
 
-it('every node of any flow has exactly one row, and every row an id of its own', () => {
+it('every node has exactly one row in the outline, and every row has a unique id', () => {
   const all = (items: readonly OutlineItem[]): OutlineItem[] => items.flatMap((item) => [item, ...all(item.children)]);
   for (const flow of randomFlows(50)) {
     const rows = all(outlineOf(flow, null));
@@ -37,7 +37,7 @@ it('every node of any flow has exactly one row, and every row an id of its own',
   }
 });
 
-it('a node that nothing leads to is listed as such', () => {
+it('an unreachable node is listed under "Nothing leads here"', () => {
   const flow = screening();
   const lost = { ...flow, edges: flow.edges.filter(({ from }) => from !== 'hello') };
   expect(drawn(outlineOf(lost, null)).slice(-3, -1)).not.toContain('Exits from everywhere');

@@ -12,7 +12,7 @@ const paste = (organization: string) => {
   return pasted.flow;
 };
 
-it('a pasted node keeps its shared sub-flow in the same organization, and has its own copy in another one', () => {
+it('a pasted node keeps its shared sub-flow in the same organization, and gets a copy in another', () => {
   expect(paste('north').nodes).toMatchObject([{ shared: { id: sharedId, version: 1 } }]);
   const elsewhere = paste('harbour');
   expect(elsewhere.nodes).toMatchObject([{ subflow: 'shared_1' }]);
@@ -20,7 +20,7 @@ it('a pasted node keeps its shared sub-flow in the same organization, and has it
   expect(JSON.stringify(elsewhere)).not.toContain(sharedId);
 });
 
-it('names of nodes say what differs between two versions, whatever the order of keys and the places', () => {
+it('changedNodes names the nodes that differ between two versions, ignoring key order and positions', () => {
   const before = sharedDocument(1);
   expect(changedNodes(before, sharedDocument(2))).toEqual({
     added: ['Thank you'],
@@ -36,7 +36,7 @@ it('names of nodes say what differs between two versions, whatever the order of 
   expect(changedNodes(before, turned)).toEqual({ added: [], removed: [], changed: [] });
 });
 
-it('a shared sub-flow is inserted with its copy, connected, and replaced in every node at once', () => {
+it('a shared sub-flow is inserted with its copy, and a newer version replaces it in every node', () => {
   const added = addShared(emptyFlow(), null, sharedVersion(1).subflows, null);
   expect(Flow.parse(added?.flow)).toEqual(added?.flow);
   const newer = runVersionEverywhere(added?.flow ?? emptyFlow(), sharedVersion(2).subflows);
@@ -44,7 +44,7 @@ it('a shared sub-flow is inserted with its copy, connected, and replaced in ever
   expect(newer.subflows.map(({ version }) => version)).toEqual([2]);
 });
 
-it('a shared sub-flow is edited as one of the flow’s own', () => {
+it('a shared sub-flow can be edited like a sub-flow of the flow', () => {
   const { flow, part } = withEditable(sharedFlow(), { id: sharedId, name: 'Identity' }, sharedDocument(2), []);
   expect(Flow.parse(flow)).toEqual(flow);
   expect(flow.nodes.find(({ kind }) => kind === 'subflow')).toMatchObject({ subflow: part });

@@ -56,7 +56,7 @@ const openDialog = async () => {
   return within(await screen.findByRole('dialog', { name: /^Publish Assistant/ }));
 };
 
-test('the tab shows how much of the flow tests go through, and leads to each untested node', async () => {
+test('the tab shows how much of the flow is tested, and links to each untested node', async () => {
   const { requests } = openPro(serverThat(gateWith(3, 'passed')), `${at(reminders)}?tab=tests`, { role: 'admin' });
   expect(
     await screen.findByText('Tests that passed for this draft go through 3 of 5 nodes (60%) and 3 of 8 connections.'),
@@ -87,7 +87,7 @@ test('members see the requirement and can’t change it', async () => {
   expect(choice.hasAttribute('disabled')).toBe(true);
 });
 
-test('publishing runs the tests that were not run yet, and then publishes', async () => {
+test("publishing first runs the tests that haven't run yet", async () => {
   const { requests } = openPro(serverThat(gateWith(3, null), gateWith(4, 'passed')), at(reminders));
   const dialog = await openDialog();
   await dialog.findByText(/Tests go through 60% of the nodes of the flow so far, and 80% is required/);
@@ -96,7 +96,7 @@ test('publishing runs the tests that were not run yet, and then publishes', asyn
   expect(requests.find(({ key }) => key === 'POST /api/assistants/:id/test-runs')?.body).toEqual({ keys: ['own'] });
 });
 
-test('the dialog names the untested nodes if no test is left to run, and only admins can publish with a reason', async () => {
+test('the dialog names untested nodes if no test is left, and admins can publish with a reason', async () => {
   const { requests } = openPro(serverThat(gateWith(3, null), gateWith(3, 'passed')), at(reminders), { role: 'admin' });
   const dialog = await openDialog();
   await userEvent.click(await dialog.findByRole('button', { name: 'Run one test and publish assistant' }));

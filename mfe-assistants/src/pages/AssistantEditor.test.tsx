@@ -59,7 +59,7 @@ describe('the editor of PRO accounts', () => {
   test.each([
     ['is new while nothing but a name was entered', quickCreateConfig('New'), 'Create New Assistant'],
     ['is not new as a copy or an import', { ...quickCreateConfig('New'), system_prompt: 'Ask' }, 'Edit Assistant: New'],
-  ])('%s', async (_, config, title) => {
+  ])('an assistant %s', async (_, config, title) => {
     openPro(serverWith(sampleAssistant(9, 'New', { draft_revision: 1, config })), at(sampleAssistant(9, '')));
     expect(await screen.findByRole('heading', { level: 2, name: title })).toBeTruthy();
   });
@@ -67,7 +67,7 @@ describe('the editor of PRO accounts', () => {
   test.each([
     ['prompt', 'System Prompt'],
     ['agent', 'Assistant name'],
-  ])('a key in a field draws no other field again in the tab %s', async (tab, label) => {
+  ])('typing in a field rerenders no other field in the %s tab', async (tab, label) => {
     openPro(serverWith({ ...reminders }), `${at(reminders)}?tab=${tab}`);
     const area = await field(new RegExp(label));
     // The first change also shows that there are unsaved changes.
@@ -84,7 +84,7 @@ describe('the editor of PRO accounts', () => {
     await waitFor(async () => expect(await othersDrawnByKey()).toEqual([]));
   });
 
-  test('saves the draft with its revision, by button and by Ctrl S, and publishes nothing', async () => {
+  test('the draft is saved with its revision, by button and by Ctrl S, without publishing', async () => {
     const { requests, notices } = openPro(serverWith({ ...reminders }), at(reminders));
     const name = await field(/Assistant name/);
     expect(button('Save draft').disabled).toBe(true);
@@ -102,7 +102,7 @@ describe('the editor of PRO accounts', () => {
     await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
   });
 
-  test('shows errors while typing, marks the tab, and jumps to the first invalid field', async () => {
+  test('errors appear while typing, mark the tab, and saving jumps to the first invalid field', async () => {
     const { requests, notices } = openPro(serverWith({ ...reminders }), `${at(reminders)}?tab=configuration`);
     const threshold = await screen.findByRole('textbox', { name: 'Activation threshold' });
     await userEvent.clear(threshold);
@@ -133,7 +133,7 @@ describe('the editor of PRO accounts', () => {
       'Save Failed',
       /^Failed to save assistant. Please check your connection and try again/,
     ],
-  ])('says that it was not saved, and keeps what was typed', async (answer, title, description) => {
+  ])('a failed save shows the reason and keeps the typed text', async (answer, title, description) => {
     const { notices } = openPro({ ...serverWith({ ...reminders }), 'PUT /api/assistants/:id': answer }, at(reminders));
     const name = await field(/Assistant name/);
     await userEvent.type(name, ' 2');
@@ -144,14 +144,14 @@ describe('the editor of PRO accounts', () => {
     expect(name.value).toBe('Reminders 2');
   });
 
-  test('chooses the default model with a provider', async () => {
+  test('choosing a provider selects its default model', async () => {
     openPro(serverWith({ ...reminders }), at(reminders));
     await userEvent.click(await screen.findByRole('button', { name: /Model provider/ }));
     await userEvent.click(screen.getByRole('option', { name: /Anthropic/ }));
     expect(screen.getByRole('button', { name: /Model version/ }).textContent).toContain('Claude Sonnet 5.5');
   });
 
-  test('a preset sets several settings, which are listed as sentences and reset one by one', async () => {
+  test('a preset changes several settings, which are listed as sentences and can be reset one by one', async () => {
     openPro(serverWith({ ...reminders }), `${at(reminders)}?tab=configuration`);
     const turns = within(await screen.findByRole('radiogroup', { name: 'Turn taking' }));
     expect(turns.getByRole<HTMLInputElement>('radio', { name: /^Balanced/ }).checked).toBe(true);
@@ -166,7 +166,7 @@ describe('the editor of PRO accounts', () => {
     expect(screen.getByText(/^Single settings were changed\./)).toBeTruthy();
   });
 
-  test('estimates what a minute costs and when it answers while models are chosen', async () => {
+  test('the editor estimates cost and response time while models are chosen', async () => {
     const price = {
       ...{ id: reminders.id, provider: 'openai' as const, model: '', unit: 'output_tokens' as const, price: '100' },
       ...{
@@ -184,7 +184,7 @@ describe('the editor of PRO accounts', () => {
     expect(estimate.getByText(/^0\.6 seconds after a finished sentence/)).toBeTruthy();
   });
 
-  test('resets all fields after the question of the specification', async () => {
+  test('Reset Form resets all fields after the question of the specification', async () => {
     openPro(serverWith({ ...reminders }), `${at(reminders)}?tab=prompt`);
     const first = await field('First Message');
     await userEvent.click(button('Reset Form'));
@@ -197,7 +197,7 @@ describe('the editor of PRO accounts', () => {
 });
 
 describe('publishing', () => {
-  test('publishing saves what was typed with a note, stays in the editor, and shows the next steps', async () => {
+  test('publishing saves the typed text with a note, stays in the editor and shows the next steps', async () => {
     const { requests, notices, location } = openPro(serverWith({ ...reminders }), at(reminders));
     await userEvent.type(await field(/Assistant name/), ' 2');
     await userEvent.click(button('Publish Assistant'));
@@ -232,7 +232,7 @@ describe('publishing', () => {
     return within(await screen.findByRole('dialog', { name: /Update Assistant/ }));
   };
 
-  test('the dialog shows what blocks publishing first and alone, and its button leads to the field', async () => {
+  test('the publish dialog shows blocking problems first, and their buttons lead to the fields', async () => {
     const dialog = await publishingWith([
       { level: 'error', field: 'system_prompt', message: 'A system prompt is needed' },
       missing('llm_provider'),
@@ -247,7 +247,7 @@ describe('publishing', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'System Prompt' })));
   });
 
-  test('warnings of one kind are one line that opens, and publishing stays possible', async () => {
+  test('warnings of one kind share a line that opens, and publishing stays possible', async () => {
     const dialog = await publishingWith([missing('llm_provider'), missing('stt_provider'), missing('tts_provider')]);
     await userEvent.click(await dialog.findByText('3 providers have no key'));
     expect(dialog.getByRole('button', { name: 'Go to Transcriber provider' })).toBeTruthy();
@@ -265,7 +265,7 @@ describe('publishing', () => {
   });
 });
 
-describe('what was typed', () => {
+describe('unsaved changes', () => {
   test('unsaved changes are restored after a reload, and can be discarded', async () => {
     const { unmount } = openPro(serverWith({ ...reminders }), at(reminders));
     await userEvent.type(await field(/Assistant name/), ' 2');
@@ -312,7 +312,7 @@ describe('standard accounts', () => {
     expect(await screen.findByText(/^Not used: this assistant has its own system prompt/)).toBeTruthy();
   });
 
-  test('viewers read, and have nothing to write with', async () => {
+  test('viewers see the form disabled and without buttons', async () => {
     open(serverWith({ ...reminders }), at(reminders), { role: 'viewer' });
     const name = await field(/Assistant name/);
     expect(name.disabled).toBe(true);
@@ -325,7 +325,7 @@ test.each([
   ['the tab Agent', ''],
   ['the tab Prompt', '?tab=prompt'],
   ['the tab Configuration', '?tab=configuration'],
-])('%s has no accessibility violations that axe finds', async (_, query) => {
+])('%s has no accessibility violations', async (_, query) => {
   openPro(serverWith({ ...reminders }), `${at(reminders)}${query}`);
   await screen.findByRole('heading', { level: 2, name: /Reminders/ });
   await expectAccessible();

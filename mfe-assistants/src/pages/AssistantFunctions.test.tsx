@@ -40,7 +40,7 @@ describe('the tab Functions', () => {
     await expectAccessible(container);
   });
 
-  test('makes a function with a parameter, and saves it with the draft', async () => {
+  test('a function with a parameter is added and saved with the draft', async () => {
     const { requests } = openPro(functionsServer({ ...reminders }), tabOf(reminders));
     await userEvent.click(await screen.findByRole('button', { name: 'Add function' }));
     const name = await screen.findByRole('textbox', { name: 'Name' });
@@ -65,7 +65,7 @@ describe('the tab Functions', () => {
     );
   });
 
-  test('says what is wrong in the words of the specification, marks the tab and the function, and leads to the field', async () => {
+  test('errors of a function use the texts of the specification, mark its tab and lead to the field', async () => {
     const { notices } = await openFunction();
     await userEvent.click(button('Add parameter'));
     await userEvent.clear(screen.getAllByRole('textbox', { name: 'Name' })[0] as HTMLElement);
@@ -84,7 +84,7 @@ describe('the tab Functions', () => {
     expect(screen.getByText('Parameter name is required')).toBeTruthy();
   });
 
-  test('switches tools on with their settings; one that lacks something says so', async () => {
+  test('tools can be turned on with their settings, and show what is missing', async () => {
     const { requests } = openPro(functionsServer({ ...reminders }), tabOf(reminders));
     await userEvent.click(await screen.findByRole('switch', { name: 'Transfer the call' }));
     await userEvent.click(button('Add target'));
@@ -122,7 +122,7 @@ describe('the tab Functions', () => {
     );
   });
 
-  test('books a slot that is found by its name; cancelled ones are not offered', async () => {
+  test("a slot to book is found by name, and canceled slots aren't offered", async () => {
     const { requests } = openPro(functionsServer({ ...reminders }), tabOf(reminders));
     await userEvent.click(await screen.findByRole('switch', { name: 'Book a slot' }));
     await userEvent.type(await screen.findByRole('combobox', { name: 'Slot' }), 'tours');
@@ -144,7 +144,7 @@ describe('the tab Functions', () => {
     expect(screen.queryByRole('button', { name: 'New secret' })).toBeNull();
   });
 
-  test("shows an error if functions can't be loaded", async () => {
+  test("the Functions tab shows an error if functions can't be loaded", async () => {
     const broken = refusal(503, 'UNAVAILABLE', 'Down.');
     openPro({ ...functionsServer({ ...reminders }), 'GET /api/tools': broken }, tabOf(reminders));
     expect(await screen.findByText('Failed to load tools. Please try again.')).toBeTruthy();
@@ -176,7 +176,7 @@ describe('a function is tried', () => {
     await expectAccessible(container.ownerDocument.body);
   });
 
-  test('trying a function says why it failed, and what the person hears', async () => {
+  test('trying a function shows why it failed, and what the caller hears', async () => {
     const failed = {
       ...trial,
       answer: null,

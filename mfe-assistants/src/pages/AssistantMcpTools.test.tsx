@@ -53,7 +53,7 @@ const bound = {
 };
 
 describe('tools of an MCP server', () => {
-  test('the chosen tools of a server become functions that ask the caller first', async () => {
+  test('the chosen tools of an MCP server become functions that ask the caller first', async () => {
     const { requests } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Add from MCP server' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add tools from an MCP server' }));
@@ -78,7 +78,7 @@ describe('tools of an MCP server', () => {
     });
   });
 
-  test('a server that does not answer is named, and an address with a placeholder is not asked', async () => {
+  test("an unreachable MCP server is reported, and an address with a placeholder isn't contacted", async () => {
     const { requests } = open(() => ({ server: null, tools: [], error: 'The server refused the connection.' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add from MCP server' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add tools from an MCP server' }));
@@ -94,7 +94,7 @@ describe('tools of an MCP server', () => {
     expect(dialog.queryByRole('button', { name: 'Add tools' })).toBeNull();
   });
 
-  test('a changed tool is shown with its difference, and is pinned again once it is accepted', async () => {
+  test('a changed MCP tool shows its difference, and is pinned again once it is accepted', async () => {
     const changed = { ...status, description: 'Looks up an order and its card' };
     const { requests } = open(() => ({ ...offered, tools: [changed] }), [bound]);
     await userEvent.click(await screen.findByRole('heading', { level: 4, name: 'order_status' }));
@@ -111,7 +111,7 @@ describe('tools of an MCP server', () => {
     );
   });
 
-  test('a tool is tried with its arguments as JSON', async () => {
+  test('an MCP tool can be tried with arguments as JSON', async () => {
     const { requests } = open(undefined, [bound]);
     await userEvent.click(await screen.findByRole('heading', { level: 4, name: 'order_status' }));
     await userEvent.click(screen.getByRole('button', { name: 'Try it' }));

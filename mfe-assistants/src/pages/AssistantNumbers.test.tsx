@@ -32,7 +32,7 @@ const section = async () => {
   return within(said.closest('section') as HTMLElement);
 };
 
-test('an assistant prefers a number at once, and the draft stays as it is', async () => {
+test("an assistant's preferred number is saved immediately, without changing the draft", async () => {
   const { requests } = openPro(withNumbers({ ...firstCall }), at(firstCall));
   const choice = await (await section()).findByRole('button', { name: /Calls from/ });
   expect(choice.textContent).toContain('The default number');
@@ -48,7 +48,7 @@ test('an assistant prefers a number at once, and the draft stays as it is', asyn
   await waitFor(() => expect(choice.textContent).not.toContain('default'));
 });
 
-test('admins choose which numbers it answers, and see which are not answered', async () => {
+test('admins choose which numbers an assistant answers, and see which have no answer', async () => {
   const { requests } = openPro(withNumbers({ ...firstCall }), at(firstCall), { role: 'admin' });
   const answered = within(await (await section()).findByRole('group', { name: 'Answers calls to' }));
   expect(answered.getAllByText('Not answered')).toHaveLength(2);
@@ -58,7 +58,7 @@ test('admins choose which numbers it answers, and see which are not answered', a
   );
 });
 
-test('axe finds nothing wrong with them', async () => {
+test('the number settings of an assistant have no accessibility violations', async () => {
   openPro(withNumbers({ ...firstCall }), at(firstCall), { role: 'admin' });
   const answered = await (await section()).findByRole('group', { name: 'Answers calls to' });
   await expectAccessible(answered.closest('section') as HTMLElement);
@@ -67,14 +67,14 @@ test('axe finds nothing wrong with them', async () => {
 test.each([
   ['a draft answers nothing', reminders, 'admin'],
   ['members change nothing', firstCall, 'member'],
-] as const)('%s', async (_, assistant, role) => {
+] as const)('switches for answered numbers are disabled: %s', async (_, assistant, role) => {
   openPro(withNumbers({ ...assistant }), at(assistant), { role });
   const answered = within(await (await section()).findByRole('group', { name: 'Answers calls to' }));
   for (const one of answered.getAllByRole<HTMLInputElement>('switch')) expect(one.disabled).toBe(true);
   expect(answered.queryByText('Only published assistants answer calls.') !== null).toBe(assistant === reminders);
 });
 
-test('the page of numbers says who answers, and changes who prefers a number', async () => {
+test('the page of numbers shows who answers, and changes which assistants prefer a number', async () => {
   const { requests } = openNumbers(
     {
       ...serverWithNumbers(outbound, { ...inbound, assistant_id: firstCall.id }),

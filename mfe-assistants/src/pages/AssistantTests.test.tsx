@@ -85,7 +85,7 @@ const publishing = async () => {
   return dialog;
 };
 
-test('publishing runs what is required and was not passed yet, and then publishes', async () => {
+test("publishing first runs required tests that haven't passed yet", async () => {
   const { requests } = openPro(serverThat('passed'), at(reminders));
   await publishing();
   await waitFor(() => expect(requests.some(({ key }) => key === 'POST /api/assistants/:id/publish')).toBe(true));
@@ -94,7 +94,7 @@ test('publishing runs what is required and was not passed yet, and then publishe
   });
 });
 
-test('a failed test blocks publishing and names its line, and only admins can publish with a reason', async () => {
+test('a failed test blocks publishing and shows its line, and admins can publish with a reason', async () => {
   const { requests } = openPro(serverThat('failed'), at(reminders), { role: 'admin' });
   const dialog = await publishing();
   await dialog.findByText('Line 2: “No, I am a real person.”');
@@ -108,14 +108,14 @@ test('a failed test blocks publishing and names its line, and only admins can pu
   );
 });
 
-test('a member is offered no way around', async () => {
+test("a member can't publish an assistant with failed tests", async () => {
   openPro(serverThat('failed'), at(reminders));
   const dialog = await publishing();
   await dialog.findByText('It has not passed its tests');
   expect(dialog.queryByRole('textbox', { name: /^Reason to publish/ })).toBeNull();
 });
 
-test('the tab runs all tests and shows the conversation next to the expectations', async () => {
+test('all tests can be run from the tab, which shows the conversation next to the expectations', async () => {
   const { requests } = openPro(serverThat('failed'), `${at(reminders)}?tab=tests`);
   expect((await screen.findByRole('row', { name: /Says that it is automated/ })).textContent).toContain('Not run');
   await userEvent.click(screen.getByRole('button', { name: 'Run all tests' }));
@@ -128,7 +128,7 @@ test('the tab runs all tests and shows the conversation next to the expectations
   expect(requests.find(({ key }) => key === 'POST /api/assistants/:id/test-runs')?.body).toEqual({});
 });
 
-test('a test is added with lines and what is expected', async () => {
+test('a test is added with lines and expectations', async () => {
   const { requests } = openPro(
     {
       ...serverThat('passed'),
@@ -155,7 +155,7 @@ test('a test is added with lines and what is expected', async () => {
   );
 });
 
-test('tests that cannot be loaded are tried again', async () => {
+test('a loading error of the tests is shown', async () => {
   openPro(
     { ...serverThat('passed'), 'GET /api/assistants/:id/test-gate': refusal(503, 'UNAVAILABLE', 'Not now') },
     `${at(reminders)}?tab=tests`,

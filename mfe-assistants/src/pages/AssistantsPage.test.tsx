@@ -15,7 +15,7 @@ import {
 } from '../testing/openAssistants.tsx';
 
 describe('the list', () => {
-  test('shows every assistant with its status and opens one by its address', async () => {
+  test('the list shows every assistant with its status, and opens one at its address', async () => {
     const { location } = open(serverWith({ ...reminders }, { ...firstCall }));
     expect((await screen.findByText('Select an assistant to edit or create a new one')).tagName).toBe('P');
     const links = within(await list()).getAllByRole('link');
@@ -29,7 +29,7 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: /Reminders/ }).hasAttribute('aria-current')).toBe(false);
   });
 
-  test('searches on the server and keeps the search when one is opened', async () => {
+  test('the server searches assistants, and opening one keeps the search', async () => {
     const { requests, location } = open(serverWith({ ...reminders }, { ...firstCall }));
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search assistants' }), 'first');
     await waitFor(() => expect(screen.queryByRole('link', { name: /Reminders/ })).toBeNull());
@@ -40,7 +40,7 @@ describe('the list', () => {
     expect(await screen.findByText('No assistants match your search')).toBeTruthy();
   });
 
-  test('moves between assistants with the arrow keys', async () => {
+  test('arrow keys move between assistants', async () => {
     open(serverWith({ ...reminders }, { ...firstCall }));
     const [first, second] = within(await list()).getAllByRole('link');
     first?.focus();
@@ -50,7 +50,7 @@ describe('the list', () => {
     expect(document.activeElement).toBe(first);
   });
 
-  test('shows more on request', async () => {
+  test('"Show more" shows the next assistants', async () => {
     open({
       'GET /api/assistants': ({ query }) =>
         query?.cursor ? { items: [firstCall], next_cursor: null } : { items: [reminders], next_cursor: 'next' },
@@ -61,7 +61,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  test('shows its shape while it loads', async () => {
+  test('the list of assistants shows a placeholder while it loads', async () => {
     open({ 'GET /api/assistants': () => new Promise(() => undefined) });
     expect(await screen.findByRole('status', { name: 'Loading assistants' })).toBeTruthy();
   });
@@ -72,7 +72,7 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Create Assistant' })).toBeTruthy();
   });
 
-  test('shows an error of the assistant list and tries again', async () => {
+  test('a loading error of the assistants can be retried', async () => {
     let isDown = true;
     const server = serverWith({ ...reminders });
     open({
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: /Reminders/ })).toBeTruthy();
   });
 
-  test('reloads the list and the open assistant when someone changes it', async () => {
+  test('the list and the open assistant reload when someone else changes it', async () => {
     const row = { ...reminders };
     const { emit } = open(serverWith(row), `/assistants/${row.id}`);
     await screen.findByRole('heading', { level: 2, name: 'Edit Assistant: Reminders (Standard Account)' });
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: /Reminders by phone/ })).toBeTruthy();
   });
 
-  test.each(['id', 'edit'])('sends the address with ?%s= to the page of that assistant', async (word) => {
+  test.each(['id', 'edit'])('an address with ?%s= opens the page of that assistant', async (word) => {
     const { location } = open(serverWith({ ...reminders }), `/assistants?${word}=${reminders.id}&search=rem`);
     expect(
       await screen.findByRole('heading', { level: 2, name: 'Edit Assistant: Reminders (Standard Account)' }),
@@ -118,7 +118,7 @@ describe('creating', () => {
     return within(await screen.findByRole('dialog', { name: 'Create Assistant' }));
   }
 
-  test('waits for a name, and says so when Enter comes too early', async () => {
+  test("an assistant can't be created without a name, and Enter says so", async () => {
     const { notices, requests } = open(serverWith());
     const dialog = await openDialog();
     const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Create & Continue' });
@@ -131,7 +131,7 @@ describe('creating', () => {
     expect(requests.some(({ key }) => key.startsWith('POST'))).toBe(false);
   });
 
-  test.each(['Enter', 'the button'])('creates with %s and opens the new assistant', async (way) => {
+  test.each(['Enter', 'the button'])('an assistant is created with %s and opened', async (way) => {
     const { requests, location } = open(serverWith());
     const dialog = await openDialog();
     await userEvent.type(dialog.getByRole('textbox', { name: /Name/ }), ` Surveys${way === 'Enter' ? '{Enter}' : ''}`);
@@ -157,7 +157,7 @@ describe('creating', () => {
   });
 });
 
-test('a name that was typed is not lost without a question, and the rest of the address stays', async () => {
+test('a typed name is discarded only after a question, and the other parameters stay', async () => {
   const { location } = open(serverWith(), '/assistants?search=sur&dialog=create');
   const field = within(await screen.findByRole('dialog')).getByRole<HTMLInputElement>('textbox', { name: /Name/ });
   expect(document.activeElement).toBe(field);
@@ -173,7 +173,7 @@ test.each([
   ['the list', '/assistants'],
   ['an assistant', `/assistants/${reminders.id}`],
   ['the dialog', '/assistants?dialog=create'],
-])('%s has no accessibility violations that axe finds', async (_, path) => {
+])('on the assistants page, %s has no accessibility violations', async (_, path) => {
   open(serverWith({ ...reminders }, { ...firstCall }), path);
   await screen.findAllByText('First call');
   if (path.endsWith(reminders.id)) await screen.findByRole('heading', { level: 2, name: /^Edit Assistant/ });

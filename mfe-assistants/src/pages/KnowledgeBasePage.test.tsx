@@ -40,7 +40,7 @@ describe('documents', () => {
     await expectAccessible();
   });
 
-  test('documents are sent, and wait to be read', async () => {
+  test('documents are uploaded, and wait to be read', async () => {
     const base = { ...handbook, document_count: 2, unread_count: 1 };
     const { requests } = open(serverWith({ bases: [base], documents: [] }), at());
     await screen.findByText('No documents yet');
@@ -135,7 +135,7 @@ describe('Ask it', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
   };
 
-  test('shows the passages found, with how well each answers, place and the words that matched', async () => {
+  test('a question shows the found passages with their relevance, place and matching words', async () => {
     const { requests, location } = open(serverWith(), at('?tab=ask'));
     await ask('When are you open?');
     const found = within(await screen.findByRole('list', { name: /Passages found/ }));
@@ -149,7 +149,7 @@ describe('Ask it', () => {
     expect(location()).toBe(at(`?passages=${hours.id}`));
   });
 
-  test('says when nothing is found, when nothing is asked, and when asking fails', async () => {
+  test('an empty question is refused, and a question without results says so', async () => {
     const answers = serverWith();
     open({ ...answers, 'POST /api/knowledge-bases/:id/search': () => ({ items: [] }) }, at('?tab=ask'));
     await userEvent.click(await screen.findByRole('button', { name: 'Ask' }));
@@ -158,7 +158,7 @@ describe('Ask it', () => {
     await screen.findByText('Nothing was found');
   });
 
-  test('shows an error of a search in the knowledge base', async () => {
+  test('a failed search in a knowledge base shows an error', async () => {
     open(
       { ...serverWith(), 'POST /api/knowledge-bases/:id/search': refusal(503, 'UNAVAILABLE', 'Down.') },
       at('?tab=ask'),
@@ -169,7 +169,7 @@ describe('Ask it', () => {
   });
 });
 
-test('says which assistants use it, and what live versions know', async () => {
+test('a knowledge base shows which assistants use it, in the draft or the live version', async () => {
   const user = { id: handbook.id, name: 'Reminders', in_draft: true, in_live_version: true };
   open(serverWith({ bases: [{ ...handbook, assistant_count: 1 }], users: [user] }), at('?tab=users'));
   await screen.findByRole('link', { name: 'Reminders' });
@@ -177,7 +177,7 @@ test('says which assistants use it, and what live versions know', async () => {
   screen.getByText(/Publish an assistant again/);
 });
 
-test('says when there is no such base, and what failed', async () => {
+test('a missing knowledge base and a loading error are shown', async () => {
   const { unmount } = open(serverWith({ bases: [sampleBase(399, 'Other')] }), at());
   await screen.findByText('Knowledge base not found');
   unmount();
@@ -185,7 +185,7 @@ test('says when there is no such base, and what failed', async () => {
   await screen.findByText('Failed to load knowledge base');
 });
 
-test('returns to the list when the knowledge base is deleted', async () => {
+test('deleting a knowledge base returns to the list', async () => {
   const { location } = open(serverWith(), at(`?delete=${handbook.id}`));
   const dialog = within(await screen.findByRole('alertdialog', { name: /^Delete/ }));
   await userEvent.click(await dialog.findByRole('button', { name: 'Delete' }));

@@ -9,7 +9,7 @@ const act = async (name: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
-test('lists knowledge bases with what is in them, being read and failed', async () => {
+test('knowledge bases show their documents, and how many are being read or failed', async () => {
   open(
     serverWith({
       bases: [handbook, sampleBase(302, 'Prices', { document_count: 7, unread_count: 2, failed_count: 1 })],
@@ -32,14 +32,14 @@ test('an empty list explains knowledge bases, and a search without results says 
   await screen.findByText('No knowledge bases yet');
 });
 
-test('shows an error of the knowledge bases, with a way to try again', async () => {
+test('a loading error of the knowledge bases can be retried', async () => {
   open({ ...serverWith(), 'GET /api/knowledge-bases': refusal(503, 'UNAVAILABLE', 'Down.') });
   const alert = within(await screen.findByRole('alert'));
   alert.getByText('Failed to load knowledge bases');
   alert.getByRole('button', { name: 'Retry' });
 });
 
-test('creates a base and opens it', async () => {
+test('a knowledge base is created and opened', async () => {
   const { requests, location } = open(serverWith({ bases: [], documents: [] }));
   await userEvent.click((await screen.findAllByRole('button', { name: 'Create Knowledge Base' }))[0] as HTMLElement);
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Knowledge Base' }));
@@ -52,7 +52,7 @@ test('creates a base and opens it', async () => {
   expect(location()).toMatch(/^\/knowledge\/[^/?]+$/);
 });
 
-test('renames a base', async () => {
+test('a knowledge base can be renamed', async () => {
   open(serverWith());
   await act('Rename');
   const dialog = within(await screen.findByRole('dialog', { name: 'Rename Knowledge Base' }));
@@ -63,7 +63,7 @@ test('renames a base', async () => {
   await screen.findByText('Handbook of the house');
 });
 
-test('asks before one is deleted', async () => {
+test('deleting a knowledge base asks first', async () => {
   open(serverWith());
   await act('Delete');
   const dialog = within(await screen.findByRole('alertdialog', { name: /^Delete/ }));
@@ -71,7 +71,7 @@ test('asks before one is deleted', async () => {
   await screen.findByText('No knowledge bases yet');
 });
 
-test('names the assistants that use one instead of deleting it', async () => {
+test('a knowledge base in use names its assistants instead of asking to delete it', async () => {
   const user = { id: handbook.id, name: 'Reminders', in_draft: true, in_live_version: false };
   open(serverWith({ users: [user] }));
   await act('Delete');
@@ -81,7 +81,7 @@ test('names the assistants that use one instead of deleting it', async () => {
   expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
-test('gives a viewer nothing to write with', async () => {
+test("a viewer can't create knowledge bases, even by address", async () => {
   const { location } = open(serverWith(), '/knowledge?dialog=create', 'viewer');
   await screen.findByRole('row', { name: /Handbook/ });
   expect(screen.queryByRole('button', { name: 'Create Knowledge Base' })).toBeNull();

@@ -19,7 +19,7 @@ import {
 } from '../testing/openPhoneNumbers.tsx';
 
 describe('the list', () => {
-  test('shows number, type and SIP domain, and marks the default', async () => {
+  test('the list shows number, type and SIP domain, and marks the default', async () => {
     open(serverWith(outbound, inbound));
     await screen.findByText('+1 (202) 555-0142');
     const [head, ...rows] = screen.getAllByRole('row').map((row) => row.textContent);
@@ -42,7 +42,7 @@ describe('the list', () => {
     expect(screen.getAllByRole('button', { name: 'Add Number' })).toHaveLength(2);
   });
 
-  test('shows an error of the number list and tries again', async () => {
+  test('a loading error of the phone numbers can be retried', async () => {
     let isDown = true;
     open({
       'GET /api/phone-numbers': () => {
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(await screen.findByText('+44 7700 900123')).toBeTruthy();
   });
 
-  test('reloads the number list when someone else changes it', async () => {
+  test('the list of phone numbers reloads when someone else changes it', async () => {
     const rows = [inbound];
     const { emit } = open({ 'GET /api/phone-numbers': () => ({ items: [...rows], next_cursor: null }) });
     await screen.findByText('+44 7700 900123');
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(await screen.findByText('+1 (202) 555-0142')).toBeTruthy();
   });
 
-  test.each(['viewer', 'member'] as const)('gives a %s nothing to write with, not even by address', async (role) => {
+  test.each(['viewer', 'member'] as const)('a %s sees phone numbers, but no buttons and no form', async (role) => {
     open(serverWith(outbound), adding, role);
     await screen.findByText('+1 (202) 555-0142');
     expect(screen.queryAllByRole('button')).toEqual([]);
@@ -80,26 +80,26 @@ describe('the row menu', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: item }));
   }
 
-  test('opens the form of the row', async () => {
+  test('Edit opens the form of its row', async () => {
     open(serverWith(outbound));
     await choose('Edit');
     expect((await openedDialog()).number.value).toBe('+12025550142');
   });
 
-  test('says how each number did in the last week', async () => {
+  test('the list shows how calls with each number went in the last week', async () => {
     open(serverWith(outbound));
     expect(await screen.findByText('1 failed')).toBeTruthy();
     expect(screen.getByText(/75% answered/)).toBeTruthy();
   });
 
-  test('makes a number the default with one press', async () => {
+  test('a number becomes the default in one click', async () => {
     const { requests, notices } = open(serverWith(outbound));
     await choose('Make default for outbound calls');
     await waitFor(() => expect(notices.at(-1)).toMatchObject({ tone: 'success' }));
     expect(sent(requests, 'PATCH')).toEqual([{ is_default: true }]);
   });
 
-  test('deletes after a question', async () => {
+  test('a phone number is deleted after a confirmation', async () => {
     const { requests, notices } = open(serverWith(outbound));
     await choose('Delete');
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete +1 (202) 555-0142?' }));
@@ -109,7 +109,7 @@ describe('the row menu', () => {
     await waitFor(() => expect(notices.at(-1)).toMatchObject({ tone: 'success', title: 'Phone number deleted' }));
   });
 
-  test('lists what still uses a number instead of asking to delete it', async () => {
+  test('a number in use lists its uses instead of asking to delete it', async () => {
     const campaigns = { total: 6, first: [{ id: outbound.id, name: 'Autumn' }] };
     open({ ...serverWith(outbound), 'GET /api/phone-numbers/:id/uses': () => ({ ...unused, campaigns, calls: 1 }) });
     await choose('Delete');
@@ -119,7 +119,7 @@ describe('the row menu', () => {
     expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
-  test('retires a number after a question, shows it so, and restores it', async () => {
+  test('a number is retired after a confirmation, marked as retired, and can be restored', async () => {
     const { requests } = open(serverWith(outbound, inbound));
     const opened = async (item: string) => {
       const row = await screen.findByRole('row', { name: /555-0142/ });
@@ -137,7 +137,7 @@ describe('the row menu', () => {
     expect(requests.some(({ key }) => key === 'POST /api/phone-numbers/:id/restore')).toBe(true);
   });
 
-  test('asks for a new default number when the default is removed, and says if none is left', async () => {
+  test('retiring the default number makes another number the default', async () => {
     const [first, second, taken] = [
       { ...outbound, is_default: true },
       sampleNumber(3, '+12025550143', { type: 'outbound' }),
@@ -158,18 +158,18 @@ describe('the row menu', () => {
     ]);
   });
 
-  test.each(['retire', 'delete'])('says before it would %s the only default that there will be none', async (act) => {
+  test.each(['retire', 'delete'])('the dialog to %s the only default number says that none is left', async (act) => {
     open(serverWith(inbound), `/phone-numbers?${act}=${inbound.id}`);
     expect(await screen.findByText('There will be no default number for inbound calls.')).toBeTruthy();
   });
 
-  test('says on the page that there is no default number', async () => {
+  test('the page says that there is no default number', async () => {
     open(serverWith(outbound, inbound));
     expect(await screen.findByText(/There is no default number for outbound calls/)).toBeTruthy();
     expect(screen.queryByText(/There is no default number for inbound calls/)).toBeNull();
   });
 
-  test('offers to retire a number that cannot be deleted', async () => {
+  test("a number that can't be deleted can be retired instead", async () => {
     open({ ...serverWith(outbound), 'GET /api/phone-numbers/:id/uses': () => ({ ...unused, calls: 1 }) });
     await choose('Delete');
     const dialog = within(await screen.findByRole('dialog', { name: '+1 (202) 555-0142 is in use' }));
@@ -178,7 +178,7 @@ describe('the row menu', () => {
     expect(screen.queryByRole('dialog', { name: /is in use/ })).toBeNull();
   });
 
-  test('passes on why the server refuses to delete', async () => {
+  test('a refused deletion shows the reason of the server', async () => {
     const message = 'This phone number cannot be deleted: 2 campaigns still refer to it.';
     const { notices } = open({
       ...serverWith(outbound),
@@ -199,7 +199,7 @@ describe('the row menu', () => {
   });
 });
 
-test('opens the number that a link names, also when the list does not show it, and says when it is gone', async () => {
+test("a link opens its number even if the list doesn't show it", async () => {
   const { notices, location } = open(
     {
       ...serverWith(outbound),
@@ -221,7 +221,7 @@ test.each([
   ['the list', '/phone-numbers'],
   ['the form', adding],
   ['the question', `/phone-numbers?delete=${outbound.id}`],
-])('%s has no accessibility violations that axe finds', async (_, path) => {
+])('on the phone numbers page, %s has no accessibility violations', async (_, path) => {
   open(serverWith(outbound, inbound), path);
   await screen.findByText('+44 7700 900123');
   await expectAccessible();
@@ -237,7 +237,7 @@ describe('the call setup', () => {
   };
   const looking = '/phone-numbers?setup=calls';
 
-  test('call setup lists what is missing, and checks again', async () => {
+  test('the call setup lists what is missing, and can be checked again', async () => {
     let checks = setup.checks;
     open({ 'GET /api/phone-numbers/call-setup': () => ({ ...setup, checks }), ...serverWith(outbound) }, looking);
     const dialog = within(await screen.findByRole('dialog'));
@@ -253,7 +253,7 @@ describe('the call setup', () => {
     expect(dialog.getByRole('listitem').textContent).toContain('The last notification came: Nov 2, 2026');
   });
 
-  test('offers to connect a model where an assistant is answered by practice rules', async () => {
+  test('the call setup offers to connect a model for an assistant with the built-in one', async () => {
     const message = 'Not ready for real calls:\nRobin. Model: the built-in one is for practice only.';
     const checks: CallSetup['checks'] = [{ name: 'assistants', is_ok: false, message }];
     open({ 'GET /api/phone-numbers/call-setup': () => ({ ...setup, checks }), ...serverWith(outbound) }, looking);
@@ -263,7 +263,7 @@ describe('the call setup', () => {
     expect(link.getAttribute('href')).toBe('/providers?connect=model');
   });
 
-  test('says that it could not be read', async () => {
+  test('the call setup shows that checking it failed', async () => {
     const down = () => {
       throw new ApiError(503, { code: 'UNAVAILABLE', message: 'Down.' });
     };

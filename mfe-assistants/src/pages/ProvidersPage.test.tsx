@@ -35,13 +35,13 @@ describe('the cards', () => {
     await expectAccessible();
   });
 
-  test('provider cards are busy while they load, and show errors', async () => {
+  test('the provider cards are busy while they load', async () => {
     open({ 'GET /api/providers': () => new Promise(() => undefined) });
     await screen.findByRole('heading', { level: 1, name: 'Providers' });
     expect(document.querySelectorAll('[aria-busy=true]')).not.toHaveLength(0);
   });
 
-  test('the cards offer to try again', async () => {
+  test('a loading error of the provider cards can be retried', async () => {
     let isDown = true;
     open({
       'GET /api/providers': () => {
@@ -127,7 +127,7 @@ describe('a credential', () => {
     );
   });
 
-  test('keeps its key where none is entered', async () => {
+  test('a credential keeps its key if none is entered', async () => {
     const { requests, notices } = open(serverWith(sampleCredential('openai')), '/providers?configure=openai');
     const form = await dialogNamed('Edit OpenAI');
     expect(form.getByText('Stored, ends in wxyz. Leave empty to keep it.')).toBeTruthy();
@@ -192,8 +192,8 @@ describe('a credential', () => {
   });
 });
 
-describe('a table that is missing', () => {
-  test('a missing table is reported to everyone, with the people who can fix it', async () => {
+describe('a missing database table', () => {
+  test('a missing database table is reported to everyone, with the people who can fix it', async () => {
     open({ 'GET /api/providers': missing, 'GET /api/superadmin/session': () => ({ super_admin: null }) });
     expect(await screen.findByText('Database Table Missing')).toBeTruthy();
     expect(
@@ -203,7 +203,7 @@ describe('a table that is missing', () => {
     expect(screen.queryByRole('link', { name: 'Run Migrations' })).toBeNull();
   });
 
-  test('gives a super admin the way to the migrations', async () => {
+  test('a super admin sees a link to pending migrations', async () => {
     open({
       'GET /api/providers': () => ({ providers: [] }),
       'GET /api/migrations/pending': () => ({ count: 2 }),

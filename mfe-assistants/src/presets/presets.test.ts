@@ -11,7 +11,7 @@ const with_ = (values: Readonly<Record<string, unknown>>) =>
   Object.entries(values).reduce((made, [path, value]) => withValue(made, path, value), config);
 
 test.each(presetGroups.flatMap((group) => group.presets.map((preset) => ({ group, preset }))))(
-  'the preset $preset.label has valid values, and is recognized by them',
+  'the preset $preset.label has valid values and is recognized by them',
   ({ group, preset }) => {
     const made = with_(preset.values);
     expect(AssistantConfig.safeParse(made).error?.issues ?? []).toEqual([]);
@@ -19,18 +19,18 @@ test.each(presetGroups.flatMap((group) => group.presets.map((preset) => ({ group
   },
 );
 
-test('a new assistant is balanced on a telephone, and has no changed settings', () => {
+test('a new assistant has the presets "balanced" and "telephone", and no changed settings', () => {
   expect(presetGroups.map((group) => chosenPreset(group, config))).toEqual(['balanced', 'telephone']);
   expect(changedSettings(config)).toEqual([]);
 });
 
-test('one changed setting is listed, and is no preset any longer', () => {
+test('a single changed setting is listed, and no longer matches a preset', () => {
   const made = with_({ 'configuration.waitSeconds': 1.1 });
   expect(changedSettings(made)).toEqual(['configuration.waitSeconds']);
   expect(presetGroups.map((group) => chosenPreset(group, made))).toEqual([null, 'telephone']);
 });
 
-test('every duration is described by a sentence with its unit', () => {
+test('settings describe every duration in a sentence with its unit', () => {
   for (const path of settingPaths.filter((one) => fieldsByPath.get(one)?.type === 'number')) {
     const { unit } = fieldsByPath.get(path) as { unit?: string };
     if (unit === 's') expect(settingSentence(path, 1.5), path).toMatch(/1\.5 seconds/);

@@ -6,7 +6,7 @@ function layer() {
   return { root, ...highlightLayer(root) };
 }
 
-test('marks the placeholders of both forms and holds the text as it is', () => {
+test('the highlight layer marks both placeholder forms and keeps the text unchanged', () => {
   const { root, draw } = layer();
   draw('Hi {first_name},\n\nfrom {{ organization }}');
   expect([...root.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
@@ -20,7 +20,7 @@ test('marks the placeholders of both forms and holds the text as it is', () => {
   ]);
 });
 
-test('draws only the lines again that changed', () => {
+test('the highlight layer redraws only changed lines', () => {
   const { root, draw } = layer();
   draw('one\ntwo\nthree');
   const [first, second, third] = root.children;

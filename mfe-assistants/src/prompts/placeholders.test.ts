@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filledText, placeholderNames, placesOf, sourceOf } from './placeholders.ts';
 
-test('finds both forms where they stand', () => {
+test('placesOf finds both placeholder forms with their positions', () => {
   expect(placesOf('Hi {first_name}, of {{ organization }}.')).toEqual([
     { name: 'first_name', start: 3, end: 15 },
     { name: 'organization', start: 20, end: 38 },
@@ -9,7 +9,7 @@ test('finds both forms where they stand', () => {
   expect(placesOf('{} { not this } {a b}')).toEqual([]);
 });
 
-test('names each once, whatever its case and form', () => {
+test('placeholderNames lists each name once, whatever its case and form', () => {
   expect(placeholderNames(['{Name} {{name}}', null, '{city}'])).toEqual(['Name', 'city']);
 });
 
@@ -20,11 +20,11 @@ test.each([
   ['lead_budget', 'own'],
   ['event.place', 'campaign'],
   ['nothing', 'unknown'],
-] as const)('%s is filled by: %s', (name, source) => {
+] as const)('the placeholder %s has the source "%s"', (name, source) => {
   expect(sourceOf(name, { own: ['budget'], campaign: ['event.place'] })).toBe(source);
 });
 
-test('fills as a call does: a name without a value is not read aloud', () => {
+test('filledText fills placeholders as calls do, and drops those without a value', () => {
   expect(
     filledText('Hello {First_Name} {middle}, from {{organization}} {x}.', { first_name: 'Ada', organization: 'N' }),
   ).toBe('Hello Ada, from N.');

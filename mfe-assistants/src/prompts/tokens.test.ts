@@ -7,6 +7,6 @@ test.each([
   ['internationalization', 3],
   ['{first_name}', 5],
   ['今日は', 3],
-])('%j is about %i tokens', (text, tokens) => {
+])('the text %j is estimated at %i tokens', (text, tokens) => {
   expect(estimatedTokens(text)).toBe(tokens);
 });

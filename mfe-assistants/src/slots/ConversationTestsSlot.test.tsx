@@ -33,7 +33,7 @@ const making = async (responses: FakeResponses = server) => {
   return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Make a test of it' })) };
 };
 
-test('the person ticks what a test of a call expects, next to what was said', async () => {
+test('a person chooses what a test of a call expects, next to the transcript', async () => {
   const { dialog, requests, location } = await making();
   await userEvent.click(await dialog.findByRole('checkbox', { name: /^Asks “tuesday”/ }));
   expect(dialog.getByText('We are open until 17.')).toBeTruthy();
@@ -53,7 +53,7 @@ test('the dialog warns about a test that any answer would pass', async () => {
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Make and run test' }).disabled).toBe(true);
 });
 
-test('a conversation that cannot be read offers another try', async () => {
+test("a conversation that can't be loaded shows an error and can't become a test", async () => {
   const { dialog } = await making({
     ...server,
     'GET /api/test-conversations/suggestions': refusal(503, 'UNAVAILABLE', 'Not now'),

@@ -82,7 +82,7 @@ test('the analytics page has five cards, charts with their findings, and the lea
   await expectAccessible();
 });
 
-test('shows the table behind a chart, and takes it along as a file', async () => {
+test('a chart can be shown as a table and downloaded as a file', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Show as table: Calls by outcome' }));
   const table = await screen.findByRole('table', { name: 'Calls by outcome' });
@@ -93,7 +93,7 @@ test('shows the table behind a chart, and takes it along as a file', async () =>
   );
 });
 
-test('counts the days that the address names, and the leads of one assistant', async () => {
+test('the page counts the days in the address, and the leads of one assistant', async () => {
   const { requests } = open({}, `/analytics?from=2026-11-19&to=2026-11-20&assistant=${reception.id}`);
   await screen.findByText('Ada Byron');
   const asked = (key: string) => requests.find((request) => request.key === key)?.query;
@@ -103,7 +103,7 @@ test('counts the days that the address names, and the leads of one assistant', a
   expect(asked('GET /api/analytics/leads')).toMatchObject({ assistant_id: reception.id });
 });
 
-test('says that it could not count, and counts again', async () => {
+test('the page says that analytics could not be loaded, and Retry loads them', async () => {
   let isDown = true;
   open({
     'GET /api/analytics/calls': () => {

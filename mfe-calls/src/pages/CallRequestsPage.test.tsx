@@ -23,14 +23,14 @@ const callWindow = {
 };
 
 describe('the list', () => {
-  test('shows who wants to be called by whom, and is accessible', async () => {
+  test('the list shows who wants a call from which assistant, and is accessible', async () => {
     open(serverWith([wish]));
     const row = (await screen.findByText('Ada Byron')).closest('tr') as HTMLElement;
     for (const text of ['Reception', '555-0114', '555-0188', 'Pending']) expect(row.textContent).toContain(text);
     await expectAccessible();
   });
 
-  test('asks for what the address says', async () => {
+  test('the list requests the search and status in the address', async () => {
     const { requests } = open(serverWith([]), { path: '/call-requests?search=ada&status=failed&extra=1' });
     expect(await screen.findByText('No call request matches the search.')).toBeTruthy();
     expect(requests.find(({ key }) => key === 'GET /api/call-requests')?.query).toEqual({
@@ -39,7 +39,7 @@ describe('the list', () => {
     });
   });
 
-  test('says in the specified words that it cannot be read, and reads again', async () => {
+  test("the list shows the specified error if it can't be loaded, and Retry loads it", async () => {
     let isDown = true;
     const server = serverWith([wish]);
     open({
@@ -54,7 +54,7 @@ describe('the list', () => {
     expect(await screen.findByText('Ada Byron')).toBeTruthy();
   });
 
-  test('offers nothing that changes to people who only read', async () => {
+  test('a viewer is offered no changes of call requests', async () => {
     open(serverWith([wish]), { session: sampleSession({ role: 'viewer' }) });
     await screen.findByText('Ada Byron');
     for (const name of ['Create Call Request', 'Call Now', 'Edit'])
@@ -63,7 +63,7 @@ describe('the list', () => {
 });
 
 describe('creating', () => {
-  test('reports missing values of a call request in the specified order', async () => {
+  test('missing values of a call request are reported in the specified order', async () => {
     const { notices, requests } = open(serverWith([]), { path: '/call-requests?dialog=create' });
     const dialog = await dialogNamed('Create Call Request');
     await dialog.findByRole('button', { name: /Inbound Phone Number/ });
@@ -75,7 +75,7 @@ describe('creating', () => {
     expect(requests.some(({ key }) => key.startsWith('POST'))).toBe(false);
   });
 
-  test('sends lead, assistant, number and variables', async () => {
+  test('a new call request sends lead, assistant, number and variables', async () => {
     const { notices, requests } = open(serverWith([]), { path: '/call-requests?dialog=create' });
     const dialog = await dialogNamed('Create Call Request');
     await dialog.findByRole('button', { name: /Inbound Phone Number/ });
@@ -106,7 +106,7 @@ describe('creating', () => {
     });
   });
 
-  test("a call request can be created although the assistant's variables can't be read", async () => {
+  test("variables of an assistant that can't be read show a warning in the call request dialog", async () => {
     const { notices } = open(
       { ...serverWith([]), 'GET /api/assistants/:id': refuse },
       { path: '/call-requests?dialog=create' },
@@ -176,7 +176,7 @@ describe('a request', () => {
   test.each([
     ['owner', 'It is 11:22 PM in London. Call anyway?', 'Call Anyway', false],
     ['member', 'It is 11:22 PM in London.', 'Start Call', true],
-  ] as const)('warns the %s outside the call window of the lead', async (role, title, button, isDisabled) => {
+  ] as const)("a call outside the lead's call window warns the %s", async (role, title, button, isDisabled) => {
     const answer = { ...callWindow, at: '2026-11-28T23:22:00.000Z', is_allowed: false };
     open(
       { ...serverWith([wish]), 'GET /api/leads/:id/call-window': () => answer },
@@ -190,7 +190,7 @@ describe('a request', () => {
   });
 });
 
-test('a request whose lead was not reached says when it is tried again', async () => {
+test('a request whose lead was not reached shows when the call is retried', async () => {
   const at = new Date(Date.now() + 1_800_000).toISOString();
   open(serverWith([{ ...wish, status: 'scheduled', scheduled_time: at, retries_made: 1 }]));
   const row = await screen.findByRole('row', { name: /Ada Byron/ });

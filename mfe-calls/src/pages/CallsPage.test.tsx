@@ -79,7 +79,7 @@ function open(responses: FakeResponses = {}, options: Partial<Parameters<typeof 
   });
 }
 
-test('shows what runs, what is due in the next hour and what is called next', async () => {
+test('the calls page shows running calls, calls due in the next hour and the next calls', async () => {
   open();
   expect(await screen.findByText('Eve Moss')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Running now: 1' })).toBeTruthy();
@@ -91,7 +91,7 @@ test('shows what runs, what is due in the next hour and what is called next', as
   await expectAccessible();
 });
 
-test('held calls name their rule, and the address holds the chosen list', async () => {
+test('a held call names its rule, and the address contains the chosen list', async () => {
   const { requests } = open({}, { path: '/calls?show=held&reason=outside_call_window' });
   const row = (await screen.findByText('Tim Vale')).closest('tr') as HTMLElement;
   expect(row.textContent).toContain('Held until 9:00 AM in Chicago');
@@ -100,7 +100,7 @@ test('held calls name their rule, and the address holds the chosen list', async 
   expect(await screen.findByText(`Why ${held.id}`)).toBeTruthy();
 });
 
-test('the list is narrowed by assistant, campaign and day, which stand in the address', async () => {
+test('the list is filtered by assistant, campaign and day from the address', async () => {
   const { requests, location } = open(
     { 'GET /api/scheduled-calls': ({ query }) => ({ items: query?.campaign_id ? [] : [next], next_cursor: null }) },
     { path: '/calls?day=2026-11-23' },
@@ -119,14 +119,14 @@ test('the list is narrowed by assistant, campaign and day, which stand in the ad
   expect(location()).toBe('/calls');
 });
 
-test('a call is moved by the dialog of the leads', async () => {
+test('a scheduled call is moved in the schedule dialog of the leads module', async () => {
   open();
   const row = (await screen.findByText('Ada Byron')).closest('tr') as HTMLElement;
   await userEvent.click(within(row).getByRole('button', { name: 'Reschedule Call' }));
   expect(await screen.findByText(`reschedule ${next.id}`)).toBeTruthy();
 });
 
-test('all calls are paused with a reason, and resumed by who may', async () => {
+test('all calls can be paused with a reason and resumed', async () => {
   let pause: CallOverview['pause'] = running;
   const responses: FakeResponses = {
     'GET /api/calls/overview': () => ({ ...overview, pause }),
@@ -157,7 +157,7 @@ test('all calls are paused with a reason, and resumed by who may', async () => {
   await waitFor(() => expect(notices.at(-1)?.title).toBe('Calls go out again'));
 });
 
-test("a person can settle an uncertain attempt with the carrier's answer in view", async () => {
+test("an uncertain attempt can be resolved with the carrier's answer in view", async () => {
   const attempt = blankRow(UncertainAttempt, {
     id: uuid(90),
     lead_name: 'Ivo Lost',
@@ -183,14 +183,14 @@ test("a person can settle an uncertain attempt with the carrier's answer in view
   );
 });
 
-test('a viewer is offered no actions', async () => {
+test('a viewer of the calls page is offered no actions', async () => {
   open({}, { session: sampleSession({ role: 'viewer' }) });
   await screen.findByText('Ada Byron');
   for (const name of ['Pause all calls', 'End call', 'Reschedule Call'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-test('the next hour is twelve bars from now on, and lateness reads as people say it', () => {
+test('the next hour has twelve bars, and lateness is shown in readable units', () => {
   const bars = barsOf([{ at: '2026-11-23T09:05:00.000Z', due: 4, held: 1 }], new Date('2026-11-23T09:03:00Z'));
   expect(bars.map(({ counts }) => counts).slice(0, 3)).toEqual([
     [0, 0],

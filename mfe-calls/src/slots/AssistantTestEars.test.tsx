@@ -97,7 +97,7 @@ async function talk() {
   await screen.findByText(/Your browser transcribes your speech on this device/);
 }
 
-it('the browser understands in the place of the built-in transcriber, where it can on this device', async () => {
+it("the browser's own speech recognition replaces the built-in transcriber if it runs on the device", async () => {
   await talk();
   expect(recognition.begun).toEqual([track]);
   recognition.understands('How late', false);
@@ -112,7 +112,7 @@ it('the browser understands in the place of the built-in transcriber, where it c
   ]);
 });
 
-it('the built-in transcriber listens again where the browser fails', async () => {
+it("the built-in transcriber takes over when the browser's recognition fails", async () => {
   await talk();
   act(() => recognition.onerror({ error: 'audio-capture' }));
   await screen.findByText(/The built-in transcriber listens/);

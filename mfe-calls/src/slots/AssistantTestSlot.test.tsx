@@ -133,12 +133,12 @@ describe('the test of an assistant', () => {
       { model: 'OpenAI gpt-5', transcriber: null, voice: 'ElevenLabs' },
       'What is said is sent to OpenAI gpt-5 and ElevenLabs. The rest runs on this server.',
     ],
-  ])('shows where the conversation goes with the parts %j', async (parts, sentence) => {
+  ])('the test shows where the conversation is sent with the parts %j', async (parts, sentence) => {
     await open({ 'GET /api/assistants/:id/parts': () => parts });
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
-  it('a typed test shows the conversation with latencies, and ends', async () => {
+  it('a typed test shows the conversation with latencies, ends, and can be repeated', async () => {
     const { user } = await connected();
     const socket = FakeSocket.last;
     expect(socket.protocols).toEqual(['switchboard.voice.v1', 'ticket.ticket']);
@@ -173,14 +173,14 @@ describe('the test of an assistant', () => {
     await vi.waitFor(() => expect(FakeSocket.sockets).toHaveLength(2));
   });
 
-  it('a test begins in text at once, and its answers are spoken as soon as somebody turns on the sound', async () => {
+  it('a test starts in text, and answers are spoken once the sound is switched on', async () => {
     const { user, host } = await connected();
     expect(host.requests.find(({ key }) => key === 'POST /api/call')?.body).toMatchObject({ is_typed: true });
     await user.click(screen.getByRole('switch', { name: 'Sound' }));
     expect(FakeSocket.last.sent).toEqual([{ kind: 'sound', is_on: true }]);
   });
 
-  it('Ctrl Enter saves what is typed next to the panel and restarts the test', async () => {
+  it('Ctrl+Enter saves typed changes and restarts the test', async () => {
     const save = vi.fn(async () => true);
     const { user, host } = await open({}, '/assistants/x', { save, button: 'Save and test' });
     await vi.waitFor(() => expect(FakeSocket.sockets).toHaveLength(1));
@@ -192,14 +192,14 @@ describe('the test of an assistant', () => {
     expect(host.requests.filter(({ key }) => key === 'POST /api/call')).toHaveLength(2);
   });
 
-  it('Ctrl Enter starts the first test, before a panel is open', async () => {
+  it('Ctrl+Enter starts the first test before a panel is open', async () => {
     const save = vi.fn(async () => true);
     await open({}, '/assistants/x', { save, button: null });
     await vi.waitFor(() => expect(FakeSocket.sockets).toHaveLength(1));
     expect(save).toHaveBeenCalledTimes(1);
   });
 
-  it('no test begins if what is typed could not be saved', async () => {
+  it('a test does not start if typed changes could not be saved', async () => {
     const save = vi.fn(async () => false);
     const { host } = await open({}, '/assistants/x', { save, button: 'Save and test' });
     await vi.waitFor(() => expect(save).toHaveBeenCalled());
@@ -207,7 +207,7 @@ describe('the test of an assistant', () => {
     expect(host.requests.some(({ key }) => key === 'POST /api/call')).toBe(false);
   });
 
-  it('the test shows where the conversation goes, fills values from a lead, and has them again the next time', async () => {
+  it('the test shows where the conversation is sent, fills values from a lead, and remembers them', async () => {
     const { user, host } = await open();
     await screen.findByText(/^Everything runs on this server/);
     await user.click(screen.getByText('Settings: Draft, 1 of 1 values empty'));
@@ -227,7 +227,7 @@ describe('the test of an assistant', () => {
     );
   });
 
-  it('lists earlier tests, and shows what was said in one and how it sounded', async () => {
+  it('the panel lists earlier tests with their transcripts and sound', async () => {
     const { user } = await open({
       'GET /api/assistants/:id/tests': () => ({
         items: [earlier, { ...earlier, id: session.assistant_id }],
@@ -252,7 +252,7 @@ describe('the test of an assistant', () => {
     await screen.findByText(/^Type to the assistant, or talk to it/);
   });
 
-  it("an address can open a test, and says if it doesn't exist", async () => {
+  it('an address that opens a missing test shows an error and the list of tests', async () => {
     const { user } = await open(
       {
         'GET /api/assistant-tests/:id': () => {
@@ -267,7 +267,7 @@ describe('the test of an assistant', () => {
     await screen.findByRole('grid', { name: 'Tests of the assistant' });
   });
 
-  it('shows why it did not begin, and tries again', async () => {
+  it('a test that did not begin shows why, and Retry starts it again', async () => {
     let times = 0;
     const { user } = await open({
       'POST /api/call': () => {
@@ -282,7 +282,7 @@ describe('the test of an assistant', () => {
     await vi.waitFor(() => expect(times).toBe(2));
   });
 
-  it('a connection that breaks off is made again with the same ticket, and the lines stay', async () => {
+  it('a broken connection is restored with the same ticket, and the lines stay', async () => {
     await connected();
     FakeSocket.last.tell({ kind: 'line', line: { role: 'user', message: 'Call me Ada.', starts_at: 2, ...said } });
     const first = FakeSocket.last;
@@ -295,7 +295,7 @@ describe('the test of an assistant', () => {
     screen.getByText('Call me Ada.');
   });
 
-  it('lets go of a microphone that is allowed after the connection failed, and asks for it again on Retry', async () => {
+  it('a microphone that is granted after the connection failed is released, and Retry asks again', async () => {
     const stop = vi.fn();
     const asked: ((stream: object) => void)[] = [];
     const getUserMedia = () => new Promise((resolve) => asked.push(resolve));
@@ -315,7 +315,7 @@ describe('the test of an assistant', () => {
     await screen.findByRole('button', { name: 'Talk' });
   });
 
-  it('stops connecting after a limit', async () => {
+  it('a test stops connecting after 30 seconds', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     const wait = vi.spyOn(globalThis, 'setTimeout');
@@ -328,7 +328,7 @@ describe('the test of an assistant', () => {
     await screen.findByRole('button', { name: 'Type' });
   });
 
-  it('the test continues by typing if the microphone is refused', async () => {
+  it('a voice test continues by typing if the microphone is refused', async () => {
     vi.stubGlobal('navigator', {
       ...navigator,
       mediaDevices: { getUserMedia: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },

@@ -44,7 +44,7 @@ const over = () => {
   throw new ApiError(409, { code: 'CONFLICT', message: 'This call is over.', reason: 'already_ended' });
 };
 
-test('a live call is read as it is said, and ended after a question', async () => {
+test('a live call can be read while it is spoken, and ended after a confirmation', async () => {
   const { requests, emit } = open({
     'POST /api/call/:id/listen': () => ({ call, lines, sound: null }),
     'POST /api/call/:id/end': () => ({ ...call, success: true as const, message: 'Call Ended', instructions: null }),
@@ -72,19 +72,19 @@ test('a live call is read as it is said, and ended after a question', async () =
   within(screen.getByRole('list', { name: 'Transcript' })).getByText('Hello Ada.');
 });
 
-test("a call that hasn't begun, is over or can't be read says so", async () => {
+test('a call in which no one has spoken yet shows a message', async () => {
   open({ 'POST /api/call/:id/listen': () => ({ call, lines: [], sound: null }) });
   await screen.findByText('No one has said anything yet');
 });
 
-test('a call that is over says so', async () => {
+test('a call that has ended shows a message and can be closed', async () => {
   const { isClosed } = open({ 'POST /api/call/:id/listen': over });
   await screen.findByText('The call has ended');
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   expect(isClosed()).toBe(true);
 });
 
-test("a call that can't be read says why, and can be retried", async () => {
+test("a call that can't be read shows why, and Retry reads it", async () => {
   let asked = 0;
   open({
     'POST /api/call/:id/listen': () => {
@@ -101,7 +101,7 @@ test("a call that can't be read says why, and can be retried", async () => {
 const real = { ...call, is_simulated: false };
 const sound = { url: 'wss://livekit.example.com', token: 'a-token' };
 
-test('a call on a media server is heard from a press on, until it is muted or the dialog is closed', async () => {
+test('a call on a media server is heard after a click on Hear, until Mute or closing the dialog', async () => {
   const { unmount } = open({ 'POST /api/call/:id/listen': () => ({ call: real, lines, sound }) });
   await screen.findByText('Live, in words. You can also listen: no one in the call hears you.');
   expect(room.heard).toEqual([]);
@@ -114,7 +114,7 @@ test('a call on a media server is heard from a press on, until it is muted or th
   expect(room.stopped).toBe(2);
 });
 
-test('a call that cannot be heard is still read, and says why', async () => {
+test('a call whose sound fails can still be read, and a notice says why', async () => {
   room.isOpen = false;
   const { notices } = open({ 'POST /api/call/:id/listen': () => ({ call: real, lines, sound }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Hear' }));

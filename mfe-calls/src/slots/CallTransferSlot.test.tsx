@@ -33,7 +33,7 @@ async function open(responses: FakeResponses) {
 }
 const confirm = () => screen.getByRole('button', { name: 'Transfer call' });
 
-test('transfers a call to the chosen target, and says first what the caller hears', async () => {
+test('a call is transferred to the chosen target, and the dialog shows what the caller hears', async () => {
   const { requests, notices } = await open({
     'GET /api/call/:id/transfer': () => targets,
     'POST /api/call/:id/transfer': () => transferred,
@@ -48,7 +48,7 @@ test('transfers a call to the chosen target, and says first what the caller hear
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('says why a call can not be transferred, and offers no transfer then', async () => {
+test('a call that cannot be transferred shows why, and the button is disabled', async () => {
   await open({
     'GET /api/call/:id/transfer': () => ({ ...targets, targets: [], missing: 'Nora has no transfer targets.' }),
   });
@@ -56,7 +56,7 @@ test('says why a call can not be transferred, and offers no transfer then', asyn
   expect(confirm()).toHaveProperty('disabled', true);
 });
 
-test('keeps the dialog open if the transfer is refused', async () => {
+test('the transfer dialog stays open if the transfer is refused', async () => {
   const { notices } = await open({
     'GET /api/call/:id/transfer': () => ({ ...targets, targets: targets.targets.slice(0, 1) }),
     'POST /api/call/:id/transfer': () => {

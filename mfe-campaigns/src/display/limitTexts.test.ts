@@ -8,7 +8,7 @@ const none = {
   max_reports_per_instance: null,
 };
 
-test('uses the singular for one', () => {
+test('limit texts use the singular for one', () => {
   expect(usedText('max_instances', null, 1)).toBe('No limit, 1 campaign used');
   expect(usedText('max_reports_per_instance', null, 2)).toBe('No limit, up to 2 reports used per campaign');
   expect(usedText('max_instances', 1, 0)).toBe('0 of 1 campaign used');

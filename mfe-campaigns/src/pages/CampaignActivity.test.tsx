@@ -28,7 +28,7 @@ const progress: CampaignProgress = {
   expected_end: null,
 };
 
-test("shows the progress of a campaign, and that its end can't be predicted", async () => {
+test("the overview shows the progress of a campaign, and that its end can't be predicted", async () => {
   openCampaign(null, {
     campaign: { ...spring, status: 'active' },
     responses: { 'GET /api/campaigns/:id/progress': () => progress },
@@ -43,7 +43,7 @@ test("shows the progress of a campaign, and that its end can't be predicted", as
   expect(screen.getByText('Available after calls in the last hour')).toBeTruthy();
 });
 
-test('reads the progress again when a call changes', async () => {
+test('the progress of a campaign reloads when a call changes', async () => {
   let reached = 3;
   const { emit } = openCampaign(null, {
     responses: { 'GET /api/campaigns/:id/progress': () => ({ ...progress, reached }) },
@@ -54,7 +54,7 @@ test('reads the progress again when a call changes', async () => {
   await screen.findByText('4');
 });
 
-test('tells lead by lead what happened, and why', async () => {
+test('the activity shows for each lead what happened, and why', async () => {
   const row = blankRow(CampaignActivity, {
     id: uuid(400),
     lead_name: 'Ada Moss',
@@ -76,17 +76,17 @@ test('tells lead by lead what happened, and why', async () => {
   await expectAccessible();
 });
 
-test('says where nothing has happened yet', async () => {
+test('the activity says that nothing has happened yet', async () => {
   openCampaign('activity', { responses: { 'GET /api/campaigns/:id/activity': () => onePage([]) } });
   await screen.findByText('Nothing has happened yet');
 });
 
-test('shows the documents that another module keeps', async () => {
+test('the Uploads tab shows the documents of another module', async () => {
   openCampaign('uploads', { slots: { 'campaign.uploads.v1': ({ campaign_id }) => <p>Documents of {campaign_id}</p> } });
   await screen.findByText(`Documents of ${spring.id}`);
 });
 
-test('says on every tab until when an active campaign waits, and on the overview what is held and who is on a call', async () => {
+test('an active campaign shows until when it waits, which calls are held and who is on a call', async () => {
   const until = '2026-11-30T13:00:00.000Z';
   openCampaign(null, {
     campaign: { ...spring, status: 'active' },
@@ -108,7 +108,7 @@ test('says on every tab until when an active campaign waits, and on the overview
   await expectAccessible();
 });
 
-test('says of a draft what is left before it can be launched, with the way there', async () => {
+test('a draft shows what is missing for its launch, with links to fix it', async () => {
   openCampaign(null, {
     responses: {
       'GET /api/campaigns/:id/readiness': () => ({
@@ -122,7 +122,7 @@ test('says of a draft what is left before it can be launched, with the way there
   expect(screen.getByRole('link', { name: 'Leads' }).getAttribute('href')).toContain('tab=leads');
 });
 
-test('a paused campaign is resumed', async () => {
+test('a paused campaign can be resumed', async () => {
   openCampaign(null, { campaign: { ...spring, status: 'paused' } });
   await userEvent.click(await screen.findByRole('button', { name: 'Resume' }));
   expect(await screen.findByRole('dialog', { name: 'Resume Spring' })).toBeTruthy();

@@ -58,7 +58,7 @@ async function menuOf(name: string) {
   return within(await screen.findByRole('menu'));
 }
 
-test('shows how the newest call went for leads with no other call planned', async () => {
+test('a lead without a planned call shows the result of its latest call', async () => {
   const last = (status: 'connected' | 'disconnected', ended_reason: 'busy' | null) => ({
     last_call: { id: uuid(700), status, ended_reason, created_at: moment },
   });
@@ -69,7 +69,7 @@ test('shows how the newest call went for leads with no other call planned', asyn
   expect((await rowOf('Ada Moss')).textContent).not.toContain('call');
 });
 
-test('offers what can be done with a lead, and asks the other module to do it', async () => {
+test('the menu of a lead shows its actions, and Call Now opens the slot of the other module', async () => {
   const calls: unknown[] = [];
   const { location } = open({
     slots: {
@@ -102,7 +102,7 @@ test('offers what can be done with a lead, and asks the other module to do it', 
   });
 });
 
-test('a lead that has a call gets another time for it, or none', async () => {
+test('a scheduled call of a lead can be rescheduled or canceled', async () => {
   open();
   const menu = await menuOf('Lead 2');
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
@@ -113,13 +113,13 @@ test('a lead that has a call gets another time for it, or none', async () => {
   ]);
 });
 
-test('a lead without a number cannot be called', async () => {
+test("a lead without a number can't be called", async () => {
   open();
   const menu = await menuOf('Lead 3');
   expect(menu.getByRole('menuitem', { name: /Call Now/ }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('removes a lead after a question', async () => {
+test('a lead is removed after a confirmation', async () => {
   const { requests, notices } = open({
     responses: { 'DELETE /api/campaigns/:id/leads/:lead_id': () => undefined },
   });
@@ -134,7 +134,7 @@ test('removes a lead after a question', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('searches by the server', async () => {
+test('the server searches the leads of a campaign', async () => {
   const { requests, location } = open({ responses: { 'GET /api/campaigns/:id/leads': () => onePage([]) } });
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search leads of the campaign' }), 'moss');
   await screen.findByText('No leads match your search');
@@ -144,7 +144,7 @@ test('searches by the server', async () => {
   });
 });
 
-test('adds all that match but for one, and says how many joined', async () => {
+test('all matching leads except one are added, and the dialog says how many joined', async () => {
   const user = userEvent.setup();
   const { requests, notices } = open({
     campaign: { ...spring, lead_limit: 2000 },
@@ -171,7 +171,7 @@ test('adds all that match but for one, and says how many joined', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('asks about leads that share a number, and adds as it is answered', async () => {
+test('adding leads that share a number asks first, and follows the answer', async () => {
   const user = userEvent.setup();
   const details = { count: 1, leads: [{ id: uuid(601), name: 'Candidate 1' }] };
   const { requests } = open({
@@ -196,7 +196,7 @@ test('asks about leads that share a number, and adds as it is answered', async (
   });
 });
 
-test('says that nothing is selected, and what exceeds the limit', async () => {
+test('the add dialog says that no lead is selected, and that the limit is exceeded', async () => {
   const user = userEvent.setup();
   const message =
     'Adding these leads would exceed the maximum limit of 1 leads for this campaign. Current: 1, Attempting to add: 1';
@@ -222,7 +222,7 @@ test('says that nothing is selected, and what exceeds the limit', async () => {
   ]);
 });
 
-test('people who only read change nothing', async () => {
+test("people who can only read can't change the leads of a campaign", async () => {
   open({ session: sampleSession({ role: 'viewer' }) });
   await rowOf('Ada Moss');
   expect(screen.queryByRole('button', { name: 'Add Leads' })).toBeNull();

@@ -53,7 +53,7 @@ describe('Details', () => {
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reset' }).disabled).toBe(true));
   });
 
-  test('asks before what was typed a moment ago is lost', async () => {
+  test('the details form asks before it discards text typed just before leaving', async () => {
     const { responses } = serverOf();
     openCampaign('details', { responses });
     await screen.findByRole('textbox', { name: /Position/ });
@@ -65,7 +65,7 @@ describe('Details', () => {
   test.each([
     ['Save mine', 'Doctor'],
     ['Take theirs', 'Midwife'],
-  ])('shows what two people saved, and loses nothing that was typed: %s', async (choice, shown) => {
+  ])('a conflict shows both versions, and no typed text is lost: %s', async (choice, shown) => {
     const { held, responses } = serverOf();
     const { requests } = openCampaign('details', { responses });
     await screen.findByRole('textbox', { name: /Position/ });
@@ -130,7 +130,7 @@ describe('Details', () => {
     expect(position().value).toBe('Nurses');
   });
 
-  test('puts what the API refuses at its field', async () => {
+  test('an error of the API is shown at its field', async () => {
     const { responses } = serverOf();
     const { notices } = openCampaign('details', {
       responses: {
@@ -148,7 +148,7 @@ describe('Details', () => {
     expect(notices.at(-1)).toMatchObject({ title: 'Failed to save campaign configuration' });
   });
 
-  test('asks before what was typed is left for another tab', async () => {
+  test('the details form asks before another tab discards typed text', async () => {
     const { responses } = serverOf();
     openCampaign('details', { responses });
     await screen.findByRole('textbox', { name: /Position/ });
@@ -159,7 +159,7 @@ describe('Details', () => {
     expect(position().value).toBe('Nurses');
   });
 
-  test('people who only read change nothing, and a form that does not come is asked for again', async () => {
+  test("people who can only read can't save, and a loading error of the form can be retried", async () => {
     let isDown = true;
     const { responses } = serverOf();
     openCampaign('details', {
@@ -182,7 +182,7 @@ describe('Details', () => {
 });
 
 describe('Settings', () => {
-  test('changes the number and takes a day away', async () => {
+  test('the phone number is changed and the start date is removed', async () => {
     const { responses } = serverOf({ ...stored, start_date: '2026-11-20', end_date: null });
     const { requests, notices } = openCampaign('settings', { responses });
     await screen.findByRole('button', { name: /Outbound Phone Number/ });
@@ -209,7 +209,7 @@ describe('Settings', () => {
     ]);
   });
 
-  test('explains the effect of a limit on leads above it', async () => {
+  test('the settings explain how a limit affects leads above it', async () => {
     const { responses } = serverOf({ ...stored, lead_count: 12 });
     const { requests } = openCampaign('settings', { responses });
     await userEvent.type(await screen.findByRole('textbox', { name: /^Max leads/ }), '10');
@@ -219,7 +219,7 @@ describe('Settings', () => {
     await waitFor(() => expect(sent(requests)).toMatchObject([{ max_leads: 10 }]));
   });
 
-  test('saves what two people changed in different fields without a question', async () => {
+  test('changes of two people to different fields are saved together without a question', async () => {
     const { held, responses } = serverOf();
     const { notices } = openCampaign('settings', { responses });
     await userEvent.click(await screen.findByRole('button', { name: /Outbound Phone Number/ }));
@@ -231,7 +231,7 @@ describe('Settings', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('people who only read see it', async () => {
+  test('people who can only read see the settings without a Save button', async () => {
     const { responses } = serverOf({ ...stored, end_date: '2026-12-01' });
     openCampaign('settings', { session: sampleSession({ role: 'viewer' }), responses });
     expect(await screen.findByText('Dec 1, 2026')).toBeTruthy();
@@ -239,7 +239,7 @@ describe('Settings', () => {
   });
 });
 
-test('Overview asks which name is saved when two people rename a campaign', async () => {
+test('two people who rename a campaign choose which name is saved on Overview', async () => {
   const { held, responses } = serverOf();
   openCampaign(null, {
     responses: { ...responses, 'GET /api/campaigns/:id/progress': () => new Promise(() => undefined) },

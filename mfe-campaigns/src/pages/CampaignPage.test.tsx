@@ -11,7 +11,7 @@ const notFound = () => {
   throw new ApiError(404, { code: 'NOT_FOUND', message: 'Campaign not found' });
 };
 
-test('says what a campaign is about, in tabs that the address names', async () => {
+test('the campaign page describes the campaign, in tabs with their own addresses', async () => {
   const { location } = openCampaign(null, { responses: { 'GET /api/call-logs': () => onePage([]) } });
   expect(screen.getByRole('status').textContent).toBe('Loading...');
   expect(await screen.findByRole('heading', { level: 1, name: 'Spring' })).toBeTruthy();
@@ -27,13 +27,13 @@ test('says what a campaign is about, in tabs that the address names', async () =
 test.each([
   ['is gone', `/u/Screening/${spring.id}`, '/u/Screening'],
   ['is no id', '/u/Screening/new', '/campaigns'],
-])('a campaign that %s is not found', async (_, path, back) => {
+])('a campaign whose id %s is not found', async (_, path, back) => {
   openCampaign(null, { path, responses: { 'GET /api/campaigns/:id': notFound } });
   expect(await screen.findByText('Campaign not found')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to Campaigns' }).getAttribute('href')).toBe(back);
 });
 
-test('a campaign that cannot be read is read again', async () => {
+test('a loading error of the campaign can be retried', async () => {
   let isDown = true;
   openCampaign(null, {
     responses: {
@@ -49,7 +49,7 @@ test('a campaign that cannot be read is read again', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Spring' });
 });
 
-test('the address follows a template that was renamed', async () => {
+test('the address follows a renamed template', async () => {
   const { location } = openCampaign('calls', {
     campaign: { ...spring, feature_template: { ...spring.feature_template, name: 'First & last' } },
     responses: { 'GET /api/call-logs': () => onePage([]) },
@@ -77,7 +77,7 @@ test('a campaign is deleted on its own page, which leads back to the list', asyn
   await waitFor(() => expect(location()).toBe('/u/Screening'));
 });
 
-test('saves what was changed, with when it was read', async () => {
+test('only changed values are saved, with the time at which the campaign was read', async () => {
   const user = userEvent.setup();
   const { requests } = openCampaign(null, {
     responses: { 'PATCH /api/campaigns/:id': () => ({ ...spring, name: 'Summer' }) },
@@ -102,7 +102,7 @@ test('saves what was changed, with when it was read', async () => {
   await screen.findByRole('button', { name: 'Edit' });
 });
 
-test('lists everything that prevents a campaign from calling, with links to fix it', async () => {
+test("a campaign that can't be activated lists every reason, with links to fix it", async () => {
   const user = userEvent.setup();
   openCampaign(null, {
     responses: {
@@ -131,7 +131,7 @@ test('lists everything that prevents a campaign from calling, with links to fix 
   expect(alert.getByRole('link', { name: 'Screening' }).getAttribute('href')).toBe(`/feature-templates/${uuid(1)}`);
 });
 
-test('lists calls and opens what was said', async () => {
+test('the calls of a campaign are listed, and open their transcript', async () => {
   const log = blankRow(CallLog, {
     id: uuid(200),
     lead_name: 'Ada Moss',
@@ -152,7 +152,7 @@ test('lists calls and opens what was said', async () => {
   expect(requests.find(({ key }) => key === 'GET /api/call-logs')?.query).toEqual({ campaign_id: spring.id });
 });
 
-test('people who only read change nothing', async () => {
+test("people who can only read can't edit the campaign", async () => {
   const session = sampleSession({ role: 'viewer' });
   openCampaign(null, { session });
   await screen.findByText('Nurses for the new ward');

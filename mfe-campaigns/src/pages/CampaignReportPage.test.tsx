@@ -79,7 +79,7 @@ test('reports are listed, opened and created', async () => {
   await waitFor(() => expect(location()).toBe(`/campaigns/${spring.id}/reports/${report.id}`));
 });
 
-test('says when the campaign has as many reports as it may', async () => {
+test('a campaign that has reached its limit of reports says so', async () => {
   const message =
     'This campaign is limited to 1 report(s). Please delete an existing report before creating a new one.';
   const { notices } = openList({
@@ -95,7 +95,7 @@ test('says when the campaign has as many reports as it may', async () => {
   );
 });
 
-test('asks before a report is deleted', async () => {
+test('a report is deleted after a confirmation', async () => {
   const { requests } = openList({
     responses: { [`DELETE ${byId.slice(4)}`]: () => undefined } as HostOptions['responses'],
   });
@@ -106,7 +106,7 @@ test('asks before a report is deleted', async () => {
   await waitFor(() => expect(requests.some(({ key }) => key.startsWith('DELETE'))).toBe(true));
 });
 
-test('people who only read make and delete none', async () => {
+test("people who can only read can't create or delete reports", async () => {
   openList({ session: sampleSession({ role: 'viewer' }) });
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['View Report']);
@@ -125,7 +125,7 @@ test('a report shows the figures of a campaign and the outcome of each lead', as
   await expectAccessible();
 });
 
-test('a report is printed with all leads, including those below the fold', async () => {
+test('a report is printed with all leads, including those not loaded yet', async () => {
   const printed = vi.fn(() => screen.queryByText('Ada Lovelace'));
   vi.stubGlobal('print', printed);
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -146,7 +146,7 @@ test('a report is printed with all leads, including those below the fold', async
 test.each([
   ['NOT_FOUND', 404, 'Report not found'],
   ['INTERNAL', 500, 'Failed to load the report'],
-] as const)('explains that a report failed to load: %s', async (code, status, text) => {
+] as const)('the report page explains the error %s', async (code, status, text) => {
   openReport({
     responses: {
       [byId]: () => {

@@ -27,7 +27,7 @@ const refuse = (status: number, code: 'NOT_FOUND' | 'CONFLICT' | 'INTERNAL', rea
   throw new ApiError(status, { code, message: 'Refused', ...(reason ? { reason } : {}) });
 };
 
-test('says what a template joins and how far its limits are used', async () => {
+test('the template page shows what a template consists of, and how much of its limits is used', async () => {
   open(null);
   expect(screen.getByRole('status', { name: 'Loading the feature template' })).toBeTruthy();
   expect(await screen.findByRole('heading', { level: 1, name: 'Screening' })).toBeTruthy();
@@ -37,7 +37,7 @@ test('says what a template joins and how far its limits are used', async () => {
   await expectAccessible();
 });
 
-test('says that a limit below what is used deletes nothing', async () => {
+test('the template page says that a limit below the current use deletes nothing', async () => {
   const use = { ...noUse, max_instances: 4 };
   open(null, { responses: { 'GET /api/feature-templates/:id': () => ({ ...template, use }) } });
   const said = await screen.findByText('There are 4 campaigns, and the limit is 3.');
@@ -45,7 +45,7 @@ test('says that a limit below what is used deletes nothing', async () => {
   expect(screen.getByText('Over the limit')).toBeTruthy();
 });
 
-test('lists the campaigns and opens one', async () => {
+test('the template page lists its campaigns and opens one', async () => {
   const campaign = { ...spring, status: 'active' as const };
   const { requests, location } = open('campaigns', {
     responses: { 'GET /api/campaigns': () => ({ items: [campaign], next_cursor: null }) },
@@ -64,7 +64,7 @@ test('a template without campaigns says so', async () => {
   expect(await screen.findByText('No campaigns yet')).toBeTruthy();
 });
 
-test('saves what was changed and nothing else, with when it was read', async () => {
+test('only changed values are saved, with the time at which the template was read', async () => {
   const user = userEvent.setup();
   const { requests, notices } = open('settings', {
     responses: { 'PATCH /api/feature-templates/:id': () => ({ ...template, max_instances: 1, updated_at: later }) },
@@ -84,7 +84,7 @@ test('saves what was changed and nothing else, with when it was read', async () 
 test.each([
   ['Yours: Interviews', 'Interviews', { name: 'Interviews', updated_at: later }],
   ['Theirs: Surveys', 'Surveys', { name: 'Surveys', updated_at: later }],
-])('asks which version is saved when two people rename a template: %s', async (choice, shown, sent) => {
+])('two people who rename a template choose which name is saved: %s', async (choice, shown, sent) => {
   const user = userEvent.setup();
   let current = template;
   const { requests } = open('settings', {
@@ -114,7 +114,7 @@ test.each([
   expect(requests.findLast(({ key }) => key.startsWith('PATCH'))?.body).toEqual(sent);
 });
 
-test('an untouched form follows what someone else saves', async () => {
+test('an untouched form shows the changes of someone else', async () => {
   let current = template;
   const { emit } = open('settings', { responses: { 'GET /api/feature-templates/:id': () => current } });
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
@@ -126,18 +126,18 @@ test('an untouched form follows what someone else saves', async () => {
 test.each([
   ['NOT_FOUND', 404, 'Template not found'],
   ['INTERNAL', 500, 'Failed to load feature template details'],
-] as const)('says of %s what happened', async (code, status, text) => {
+] as const)('the template page explains the error %s', async (code, status, text) => {
   open(null, { responses: { 'GET /api/feature-templates/:id': refuse(status, code) } });
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test('people who only read change nothing', async () => {
+test("people who can only read don't see the settings of a template", async () => {
   open('settings', { session: sampleSession({ role: 'viewer' }) });
   await screen.findByRole('heading', { level: 1, name: 'Screening' });
   expect(screen.queryByRole('tab', { name: 'Settings' })).toBeNull();
 });
 
-test('asks for an organization when none is selected', () => {
+test('the template page asks for an organization when none is selected', () => {
   open(null, { session: { ...sampleSession(), organization: null } });
   expect(screen.getByRole('heading', { level: 1, name: 'No Organization Selected' })).toBeTruthy();
 });

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { moment, noUse, open, screening, serverWith, unlimited, uuid } from '../testing/openFeatureTemplates.tsx';
 
 describe('the list', () => {
-  test('shows each template with agent, form, limits and campaigns', async () => {
+  test('the list shows each template with agent, form, limits and campaigns', async () => {
     open(serverWith([screening, unlimited]));
     await screen.findByText('Screening');
     const [, first, second] = screen.getAllByRole('row').map((row) => row.textContent);
@@ -26,7 +26,7 @@ describe('the list', () => {
     expect(screen.getAllByRole('button', { name: 'Create Template' })).toHaveLength(2);
   });
 
-  test('shows an error of the template list and tries again', async () => {
+  test('a loading error of the template list can be retried', async () => {
     let isDown = true;
     open({
       'GET /api/feature-templates': () => {
@@ -41,13 +41,13 @@ describe('the list', () => {
     expect(await screen.findByText('Screening')).toBeTruthy();
   });
 
-  test('asks for an organization when none is selected, and asks the server for nothing', () => {
+  test('the list asks for an organization when none is selected, and sends no request', () => {
     const { requests } = open({}, { session: { ...sampleSession(), organization: null } });
     expect(screen.getByRole('heading', { level: 1, name: 'No Organization Selected' })).toBeTruthy();
     expect(requests).toEqual([]);
   });
 
-  test('reloads the template list when someone else changes it', async () => {
+  test('the template list reloads when someone else changes it', async () => {
     const rows = [screening];
     const { emit } = open({ 'GET /api/feature-templates': () => ({ items: [...rows], next_cursor: null }) });
     await screen.findByText('Screening');
@@ -56,7 +56,7 @@ describe('the list', () => {
     expect(await screen.findByText('Surveys')).toBeTruthy();
   });
 
-  test('gives a viewer nothing to write with, not even by address', async () => {
+  test('a viewer sees templates without actions, and the address opens no form', async () => {
     open(serverWith([screening]), {
       session: sampleSession({ role: 'viewer' }),
       path: '/feature-templates?dialog=create',
@@ -70,7 +70,7 @@ describe('the list', () => {
   });
 });
 
-test('opens a template by its row and by its menu', async () => {
+test('View Details in the menu opens a template', async () => {
   const { location } = open(serverWith([screening]));
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'View Details' }));
@@ -84,7 +84,7 @@ describe('deleting', () => {
     return within(await screen.findByRole('alertdialog'));
   }
 
-  test('asks first, then deletes', async () => {
+  test('a template is deleted after a confirmation', async () => {
     const { requests, notices } = open(serverWith([unlimited]));
     const dialog = await askToDelete();
     expect(dialog.getByText('Are you sure you want to delete this template?')).toBeTruthy();
@@ -94,7 +94,7 @@ describe('deleting', () => {
     await waitFor(() => expect(notices.at(-1)).toMatchObject({ tone: 'success', title: 'Template deleted' }));
   });
 
-  test('passes on why the server refuses, and keeps the row', async () => {
+  test('a refused deletion shows the reason of the server and keeps the row', async () => {
     const message = 'Screening has 2 campaigns. Delete them before you delete the template.';
     const { notices } = open({
       ...serverWith([screening]),
@@ -115,7 +115,7 @@ describe('deleting', () => {
   });
 });
 
-test('reads the template that a link wants deleted by its id, and says when it is gone', async () => {
+test('a link to delete a template works outside the list, and says if the template is gone', async () => {
   const { notices, location } = open(
     {
       ...serverWith([screening]),
@@ -149,7 +149,7 @@ test.each([
   ['the list', '/feature-templates', 'Screening'],
   ['the dialog', '/feature-templates?dialog=create', 'Max instances'],
   ['the confirmation', `/feature-templates?delete=${screening.id}`, 'Are you sure you want to delete this template?'],
-])('%s has no accessibility violations that axe finds', async (_, path, text) => {
+])('on the feature templates page, %s has no accessibility violations', async (_, path, text) => {
   open(serverWith([screening]), { path });
   await screen.findByText(text);
   await expectAccessible();

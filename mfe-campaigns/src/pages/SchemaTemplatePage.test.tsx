@@ -24,7 +24,7 @@ async function addField(kind: string, label: string) {
   await userEvent.keyboard(label);
 }
 
-test('shows the fields as they lie within each other, and one of them with all that is said of it', async () => {
+test('the editor shows nested fields, and all properties of the selected one', async () => {
   await opened();
   expect(rows()).toEqual(['Ward', 'Contact', 'Email']);
   expect(field('Name').value).toBe('ward');
@@ -33,7 +33,7 @@ test('shows the fields as they lie within each other, and one of them with all t
   await expectAccessible();
 });
 
-test('adds a field that is named by its label, undoes and does it again', async () => {
+test('a new field is named by its label, and can be undone and redone', async () => {
   await opened();
   await addField('Number', 'Years of Expérience');
   expect(field('Name').value).toBe('years_of_experience');
@@ -44,7 +44,7 @@ test('adds a field that is named by its label, undoes and does it again', async 
   await waitFor(() => expect(rows()).toContain('New number'));
 });
 
-test('undoes by keys as often as there is something to undo, though what had the focus is gone', async () => {
+test('undo works repeatedly by keyboard, even if the focused row is gone', async () => {
   await opened();
   for (const copies of [1, 2]) {
     screen.getByRole('row', { name: 'Ward' }).focus();
@@ -57,7 +57,7 @@ test('undoes by keys as often as there is something to undo, though what had the
   await waitFor(() => expect(rows()).toEqual(['Ward', 'Contact', 'Email']));
 });
 
-test('ignores a name that is taken, and says so while it is typed', async () => {
+test('a taken name is ignored and reported while it is typed', async () => {
   await opened();
   await userEvent.clear(field('Name'));
   await userEvent.type(field('Name'), 'contact');
@@ -66,7 +66,7 @@ test('ignores a name that is taken, and says so while it is typed', async () => 
   expect(field('Name').value).toBe('contac');
 });
 
-test('moves, duplicates and deletes by keys on the row, and brings back what was deleted', async () => {
+test('keys on a row move, duplicate and delete its field, and a deleted field can be restored', async () => {
   await opened();
   screen.getByRole('row', { name: 'Ward' }).focus();
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -79,7 +79,7 @@ test('moves, duplicates and deletes by keys on the row, and brings back what was
   await waitFor(() => expect(rows()).toEqual(['Contact', 'Email', 'Ward']));
 });
 
-test('saves under a name, and says inline why it could not', async () => {
+test('a template is saved under a name, and errors are shown in the dialog', async () => {
   const { server, requests } = await opened();
   await userEvent.type(field('Label'), ' 7');
   await press('Save Template');
@@ -100,7 +100,7 @@ test('saves under a name, and says inline why it could not', async () => {
   expect(sessionStorage.length).toBe(0);
 });
 
-test('shows both versions if someone else saved, and keeps the typed values', async () => {
+test('a conflict shows both versions and keeps the typed values', async () => {
   const { server } = await opened();
   await userEvent.type(field('Label'), ' 7');
   const schema = { type: 'object', properties: { ward: { type: 'string', title: 'Ward' } } };
@@ -117,7 +117,7 @@ test('shows both versions if someone else saved, and keeps the typed values', as
   expect(server.rows[0]?.version).toBe(4);
 });
 
-test('tells problems at their fields, with the way there, and saves nothing until they are corrected', async () => {
+test('problems are shown at their fields with links, and block saving until they are fixed', async () => {
   const { notices } = await opened();
   await userEvent.type(field('Default'), 'B');
   await userEvent.type(field('Choices'), 'Ward A{Enter}Ward B');
@@ -131,7 +131,7 @@ test('tells problems at their fields, with the way there, and saves nothing unti
   );
 });
 
-test('brings back after a reload what was not saved, until it is discarded', async () => {
+test('unsaved changes are restored after a reload until they are discarded', async () => {
   await opened();
   await userEvent.type(field('Label'), ' 7');
   window.dispatchEvent(new Event('pagehide'));
@@ -144,7 +144,7 @@ test('brings back after a reload what was not saved, until it is discarded', asy
   await waitFor(() => expect(sessionStorage.length).toBe(0));
 });
 
-test('asks before it is left with something that is not saved', async () => {
+test('the editor asks before it is left with unsaved changes', async () => {
   await opened();
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(isAsked()).toBe(false);
@@ -152,7 +152,7 @@ test('asks before it is left with something that is not saved', async () => {
   expect(isAsked()).toBe(true);
 });
 
-test('previews the form, and shows what would be stored', async () => {
+test('the preview shows the form, and the values that it would store', async () => {
   await opened();
   await userEvent.click(screen.getByRole('tab', { name: 'Form Preview' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
@@ -162,7 +162,7 @@ test('previews the form, and shows what would be stored', async () => {
   expect((await screen.findByRole('region', { name: 'Values' })).textContent).toContain('"ward": "7B"');
 });
 
-test('exports the JSON that the editor shows', async () => {
+test('the exported JSON is the one that the editor shows', async () => {
   await opened();
   await userEvent.type(field('Label'), ' 7');
   await press('Export JSON');
@@ -170,19 +170,19 @@ test('exports the JSON that the editor shows', async () => {
   expect(dialog.getByRole('region', { name: 'JSON Schema' }).textContent).toContain('"title": "Ward 7"');
 });
 
-test('lets a viewer look, and change nothing', async () => {
+test("a viewer sees a schema template but can't change it", async () => {
   await opened(serverOf([intakeForm]), { session: sampleSession({ role: 'viewer' }) });
   expect(screen.queryByRole('button', { name: 'Save Template' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Add field' })).toBeNull();
   expect(field('Label').closest('fieldset')?.disabled).toBe(true);
 });
 
-test('says when there is no such template', async () => {
+test("the editor says that the template doesn't exist", async () => {
   openForm(serverOf([]));
   expect(await screen.findByText('Schema template not found')).toBeTruthy();
 });
 
-test('creates a schema template and opens it', async () => {
+test('a schema template is created and opened', async () => {
   const { rows: _, ...responses } = serverOf([]);
   const { renderWithHost } = await import('@switchboard/platform/testing');
   const { location } = renderWithHost(<NewSchemaTemplatePage />, { path: '/schema-templates/new', responses });

@@ -13,7 +13,7 @@ function open(tab: string, more: FakeResponses = {}) {
   return openForm({ ...base, ...more }, { path: `/schema-templates/${formId}?tab=${tab}` });
 }
 
-test('lists the versions, and says in words what differs', async () => {
+test('versions are listed, and their differences are described in words', async () => {
   const { requests } = open('versions', {
     'GET /api/schema-templates/:id/versions': () => ({
       items: [
@@ -44,7 +44,7 @@ test('lists the versions, and says in words what differs', async () => {
   await expectAccessible();
 });
 
-test('upgrades a campaign after showing the values that it would lose', async () => {
+test('a campaign is upgraded after the values that it would lose are shown', async () => {
   let behind = true;
   const { requests, notices } = open('uses', {
     'GET /api/schema-templates/:id/campaigns': () => ({

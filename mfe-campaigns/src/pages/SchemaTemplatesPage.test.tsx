@@ -16,7 +16,7 @@ const act = async (name: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
-test('lists the forms with fields, version and uses', async () => {
+test('the list shows schema templates with fields, version and uses', async () => {
   open(serverOf([intakeForm]));
   expect((await screen.findByRole('row', { name: /Intake/ })).textContent).toContain(
     'IntakeWhat a ward needs to know32',
@@ -33,7 +33,7 @@ test('an empty list explains schema templates, and a search without results says
   expect(await screen.findByText('No schema templates yet')).toBeTruthy();
 });
 
-test('shows an error of the schema templates and tries again', async () => {
+test('a loading error of the schema templates can be retried', async () => {
   let isDown = true;
   open({
     'GET /api/schema-templates': () => {
@@ -48,7 +48,7 @@ test('shows an error of the schema templates and tries again', async () => {
   expect(await screen.findByText('No schema templates yet')).toBeTruthy();
 });
 
-test('duplicates with the suffix (Copy)', async () => {
+test('a duplicated schema template gets the suffix (Copy)', async () => {
   const { requests } = open(serverOf([intakeForm]));
   await act('Duplicate');
   expect(await screen.findByText('Intake (Copy)')).toBeTruthy();
@@ -59,7 +59,7 @@ test('duplicates with the suffix (Copy)', async () => {
   });
 });
 
-test('asks before one is deleted', async () => {
+test('deleting a schema template asks first', async () => {
   open(serverOf([intakeForm]));
   await act('Delete');
   const dialog = within(await screen.findByRole('alertdialog'));
@@ -68,7 +68,7 @@ test('asks before one is deleted', async () => {
   expect(await screen.findByText('No schema templates yet')).toBeTruthy();
 });
 
-test('says by what one is used instead of deleting it', async () => {
+test('a schema template in use shows its uses instead of being deleted', async () => {
   open(serverOf([{ ...intakeForm, feature_template_count: 1 }]));
   await act('Delete');
   const dialog = within(await screen.findByRole('dialog', { name: /is in use/ }));
@@ -76,7 +76,7 @@ test('says by what one is used instead of deleting it', async () => {
   expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
-test('gives a viewer nothing to write with', async () => {
+test('a viewer can only open schema templates', async () => {
   open(serverOf([intakeForm]), { session: sampleSession({ role: 'viewer' }) });
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Open']);

@@ -18,7 +18,7 @@ const paused = {
 };
 
 describe('the list', () => {
-  test('shows each campaign with its state, its leads and its days', async () => {
+  test('the list shows each campaign with its status, leads and days', async () => {
     openCampaigns(campaignServer([spring, paused]));
     const cards = within(await screen.findByRole('list', { name: 'Campaigns' })).getAllByRole('listitem');
     expect(cards.map(({ textContent }) => textContent)).toEqual([
@@ -29,7 +29,7 @@ describe('the list', () => {
     await expectAccessible();
   });
 
-  test('says that it loads', async () => {
+  test('the list of campaigns says that it loads', async () => {
     openCampaigns({ ...campaignServer([]), 'GET /api/campaigns': () => new Promise(() => undefined) });
     expect((await screen.findByRole('status')).textContent).toBe('Loading campaigns...');
   });
@@ -43,7 +43,7 @@ describe('the list', () => {
     expect(screen.getAllByRole('button', { name: 'Create Screening' })).toHaveLength(2);
   });
 
-  test('shows an error of the campaign list and tries again', async () => {
+  test('a loading error of the campaign list can be retried', async () => {
     let isDown = true;
     openCampaigns({
       ...campaignServer([]),
@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(await screen.findByText('Spring')).toBeTruthy();
   });
 
-  test('a template that is not there, and one that was renamed', async () => {
+  test('a missing template says so, and the address follows a renamed one', async () => {
     const gone = openCampaigns({
       'GET /api/feature-templates/by-name/:name': () => {
         throw new ApiError(404, { code: 'NOT_FOUND', message: 'Feature template not found' });
@@ -72,7 +72,7 @@ describe('the list', () => {
     await waitFor(() => expect(location()).toBe('/u/First%20%26%20last?search=x'));
   });
 
-  test('people who only read get nothing to write with', async () => {
+  test('people who can only read see campaigns without buttons to change them', async () => {
     openCampaigns(campaignServer([spring]), { session: sampleSession({ role: 'viewer' }) });
     await screen.findByText('Spring');
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Filters']);
@@ -80,7 +80,7 @@ describe('the list', () => {
 });
 
 describe('filters', () => {
-  test('stand in the address by the names that the specification gives them, and go to the server', async () => {
+  test('filters are kept in the address under the names of the specification, and sent to the server', async () => {
     const { requests, location } = openCampaigns(campaignServer([spring]), {
       path: '/u/Screening?createdAfter=2026-11-01T00:00:00.000Z&updatedBefore=2026-11-20',
     });
@@ -119,7 +119,7 @@ describe('filters', () => {
 });
 
 describe('dialogs', () => {
-  test('a campaign is deleted when its name was typed, unless one of its calls goes on', async () => {
+  test('a campaign is deleted once its name is typed, unless one of its calls is still in progress', async () => {
     const message = 'A call of Spring is still in progress. Try again when it has ended.';
     let isCalling = true;
     const server = campaignServer([spring]);
@@ -146,7 +146,7 @@ describe('dialogs', () => {
     expect(notices.at(-1)).toMatchObject({ tone: 'success', title: 'Campaign deleted' });
   });
 
-  test('a campaign is made of those that another one did not reach', async () => {
+  test("a campaign can be created from the leads that another one didn't reach", async () => {
     const { requests, notices } = openCampaigns({
       ...campaignServer([spring]),
       'POST /api/campaigns/:id/duplicate': ({ body }) => ({ ...spring, id: uuid(150), name: body.name ?? '' }),
@@ -165,7 +165,7 @@ describe('dialogs', () => {
   });
 });
 
-test('campaigns of all templates stand together with the names of their templates', async () => {
+test('campaigns of all templates are listed with the names of their templates', async () => {
   renderWithHost(<CampaignsPage />, {
     path: '/campaigns',
     responses: { 'GET /api/campaigns': () => onePage([spring]) },

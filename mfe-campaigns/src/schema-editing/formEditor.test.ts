@@ -40,7 +40,7 @@ const order = (editor: FormEditor) =>
 const properties = (editor: FormEditor) => schemaOf(editor.form).properties as Record<string, JsonSchema>;
 
 describe('the form', () => {
-  test('the form equals the schema that it was read from', () => {
+  test('the form writes the same schema that it was read from', () => {
     expect(schemaOf(start().form)).toEqual(schema);
   });
 
@@ -53,7 +53,7 @@ describe('the form', () => {
 });
 
 describe('changing', () => {
-  test('touches nothing but the way to the field', () => {
+  test('a change keeps the other fields untouched', () => {
     const before = start();
     const after = run(before, { type: 'say', id: idOf(before, 'email'), said: { title: 'E-mail' } });
     expect(after.form.nodes[0]).toBe(before.form.nodes[0]);
@@ -61,7 +61,7 @@ describe('changing', () => {
     expect(properties(after).contact?.properties).toMatchObject({ email: { title: 'E-mail' } });
   });
 
-  test('drops what is emptied', () => {
+  test('an emptied property is removed from the schema', () => {
     const before = start();
     const after = run(before, { type: 'say', id: idOf(before, 'position'), said: { title: undefined } });
     expect(properties(after).position).not.toHaveProperty('title');
@@ -83,7 +83,7 @@ describe('changing', () => {
     expect(order(old)).toContain('email');
   });
 
-  test('ignores a name that is taken here, in any case, or that no field can have', () => {
+  test('a rename to a taken or invalid name is ignored', () => {
     const before = start();
     const id = idOf(before, 'position');
     for (const name of ['Contact', '__proto__', '1st', ''])
@@ -124,7 +124,7 @@ describe('changing', () => {
 });
 
 describe('moving', () => {
-  test('goes before, after and into, and gives a number to a name that is taken there', () => {
+  test('a field moves before, after or into another one, and a taken name gets a number', () => {
     const before = start();
     const [position, contact, shifts] = before.form.nodes.map(({ id }) => id) as [string, string, string];
     expect(order(run(before, { type: 'move', id: shifts, target: { id: position, place: 'before' } }))).toEqual([
@@ -170,7 +170,7 @@ describe('moving', () => {
     }
   });
 
-  test('steps among its own', () => {
+  test('stepTarget moves a field only among its siblings', () => {
     const before = start();
     const [position, contact] = before.form.nodes.map(({ id }) => id) as [string, string];
     expect(stepTarget(before.form.nodes, position, -1)).toBeNull();
@@ -179,7 +179,7 @@ describe('moving', () => {
 });
 
 describe('history', () => {
-  test('undo and redo go step by step; continuous typing is one step', () => {
+  test('undo and redo go step by step, and continuous typing is one step', () => {
     const before = start();
     const id = idOf(before, 'position');
     const typed = run(
@@ -208,7 +208,7 @@ describe('history', () => {
   });
 });
 
-test('a copy says that it is one, and shares no id', () => {
+test('a copied field is marked as a copy, and shares no id', () => {
   const before = start();
   const [, contact] = before.form.nodes;
   if (!contact) throw new Error('no contact');
@@ -230,7 +230,7 @@ test('a copy says that it is one, and shares no id', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('problems are shown at their fields', () => {
+test('problems of a form belong to their fields', () => {
   const before = start();
   const id = idOf(before, 'begins');
   const after = run(

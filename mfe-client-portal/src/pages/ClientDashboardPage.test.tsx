@@ -29,7 +29,7 @@ function open(role: ClientRole, { path = '/client/dashboard', responses = {} }: 
 
 const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement;
 
-test('shows viewers their figures and leads, and nothing to change', async () => {
+test('the client dashboard shows viewers figures and leads without buttons to change them', async () => {
   open('viewer');
   expect(within(await rowOf('Grace Lind')).getByText('Failed')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: '8 calls in 2 days, 6 completed' })).toBeTruthy();
@@ -39,7 +39,7 @@ test('shows viewers their figures and leads, and nothing to change', async () =>
   await expectAccessible();
 });
 
-test('searches in the address and says when nothing is found', async () => {
+test('the client dashboard searches by the address and shows when nothing is found', async () => {
   const { requests } = open('viewer', {
     path: '/client/dashboard?search=zoe',
     responses: { 'GET /api/client/leads': () => onePage([]) },
@@ -50,7 +50,7 @@ test('searches in the address and says when nothing is found', async () => {
   expect(await screen.findByText('No leads found')).toBeTruthy();
 });
 
-test('opens a lead with its calls, and what was said in one', async () => {
+test('the client dashboard opens a lead with its calls, and the transcript of a call', async () => {
   const user = userEvent.setup();
   const { location } = open('viewer');
   await user.click(await rowOf('Grace Lind'));
@@ -62,7 +62,7 @@ test('opens a lead with its calls, and what was said in one', async () => {
   expect(location()).toBe(`/client/dashboard?lead=${lead.id}&call=${call.id}`);
 });
 
-test('a call of which nothing more is shared cannot be opened', async () => {
+test("a call without a shared summary or transcript can't be opened", async () => {
   const silent = { ...call, summary: null, has_transcript: false, transcript: null };
   open('viewer', {
     path: `/client/dashboard?lead=${lead.id}`,
@@ -73,7 +73,7 @@ test('a call of which nothing more is shared cannot be opened', async () => {
   expect(within(panel).queryByRole('button', { name: 'Open' })).toBeNull();
 });
 
-test('editors add a lead, with a number that is checked', async () => {
+test('editors add a lead whose phone number is validated', async () => {
   const user = userEvent.setup();
   const { requests, notices } = open('editor', { responses: { 'POST /api/client/leads': () => lead } });
   await user.click(await screen.findByRole('button', { name: 'Add Lead' }));
@@ -95,13 +95,13 @@ test('editors add a lead, with a number that is checked', async () => {
   });
 });
 
-test('a viewer’s link to adding a lead opens nothing', async () => {
+test('a link to adding a lead opens no dialog for a viewer', async () => {
   open('viewer', { path: '/client/dashboard?dialog=create' });
   await rowOf('Grace Lind');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('shows an error of the dashboard and loads it again', async () => {
+test('the client dashboard shows a loading error and retries', async () => {
   let isDown = true;
   open('viewer', {
     responses: {

@@ -9,7 +9,7 @@ const ada = sampleLead(1, {
   phone_number: '+12125550142',
 });
 
-test('every known name is filled from the lead or the organization, whatever its case, and the others start empty', () => {
+test('prefillVariables fills known names from the lead or the organization, and leaves others empty', () => {
   const names = [
     'first_name',
     'LAST_NAME',
@@ -36,6 +36,6 @@ test('every known name is filled from the lead or the organization, whatever its
   });
 });
 
-test('a lead without an email leaves the variable empty', () => {
+test('a lead without an email leaves the email variable empty', () => {
   expect(prefillVariables(['email'], { ...ada, email: null }, '')).toEqual({ email: '' });
 });

@@ -19,7 +19,7 @@ const decision = (fields: Partial<DialDecision>): DialDecision => ({
   ...fields,
 });
 
-test('a call that the before-call hook refused shows its reason and how it answered', async () => {
+test('a call that the before-call hook refused shows its reason and the status of the hook', async () => {
   const explanation = 'The before-call hook refused the call: Customer has paid.';
   const refused = decision({
     is_allowed: false,
@@ -35,7 +35,7 @@ test('a call that the before-call hook refused shows its reason and how it answe
   await expectAccessible();
 });
 
-test('a call whose hook failed was placed, and shows what failed without opening the checks that passed', () => {
+test('a call whose hook failed was placed, and shows the failed check', () => {
   const explanation = 'The before-call hook failed, so the call was placed as planned. No answer within 2 seconds.';
   const placed = decision({
     rules: [

@@ -16,7 +16,7 @@ test('a new row appears immediately unless a person points at the list', () => {
   expect([...changedIds]).toEqual(['new']);
 });
 
-test('a held list keeps its order, refreshes what it shows and counts what waits', () => {
+test('a held list keeps its order, refreshes its rows and counts waiting rows', () => {
   const shown = [row('a'), row('b'), row('c')];
   const { rows, changedIds, waitingCount } = mergeRows(shown, [row('y'), row('x'), row('a', 1)], true);
   expect(rows).toEqual([row('a', 1), row('b'), row('c')]);
@@ -24,7 +24,7 @@ test('a held list keeps its order, refreshes what it shows and counts what waits
   expect(waitingCount).toBe(2);
 });
 
-test('a mere change of order counts as one waiting update while held', () => {
+test('a change of order counts as one waiting update while the list is held', () => {
   expect(mergeRows([row('a'), row('b')], [row('b'), row('a')], true)).toMatchObject({
     rows: [row('a'), row('b')],
     waitingCount: 1,

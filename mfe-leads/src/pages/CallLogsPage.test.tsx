@@ -27,7 +27,7 @@ function renderPage(logs: CallLog[], { responses, ...rest }: HostOptions = {}) {
 const asked = (requests: { key: string; query: Record<string, unknown> }[]) =>
   requests.filter(({ key }) => key === 'GET /api/call-logs').map(({ query }) => query);
 
-test('shows every call with number, duration, status in words and why it ended', async () => {
+test('the call log shows number, duration, status and ended reason of every call', async () => {
   renderPage([
     sampleLog(1),
     sampleLog(2, { status: 'failed', ended_reason: 'no-answer', call_duration: 0, lead_name: null }),
@@ -60,13 +60,13 @@ test('shows every call with number, duration, status in words and why it ended',
   await expectAccessible();
 });
 
-test('calls that are all simulated are said so once, above them', async () => {
+test('simulated calls are announced once above a list of only simulated calls', async () => {
   renderPage([sampleLog(1, { is_simulated: true }), sampleLog(2, { is_simulated: true })]);
   await screen.findByText('Simulated calls');
   expect(screen.queryByText('Simulated')).toBeNull();
 });
 
-test('a refresh that fails says so and leaves the list', async () => {
+test('a failed refresh shows a notice and keeps the list', async () => {
   const user = userEvent.setup();
   let isDown = false;
   const { notices } = renderPage([], {
@@ -87,7 +87,7 @@ test('a refresh that fails says so and leaves the list', async () => {
   screen.getByText('Ada Moss');
 });
 
-test('filters stand in the URL as chips and are asked for, 50 at a time', async () => {
+test('call log filters are chips from the URL, and are requested 50 rows at a time', async () => {
   const user = userEvent.setup();
   const { requests, location } = renderPage([sampleLog(1)], { path: '/call-logs?status=failed' });
   await screen.findByText('Status: Failed');
@@ -100,7 +100,7 @@ test('filters stand in the URL as chips and are asked for, 50 at a time', async 
   await waitFor(() => expect(location()).toBe('/call-logs?direction=inbound'));
 });
 
-test('a campaign is chosen among the others, and its chip has its name', async () => {
+test('a campaign filter shows the name of the campaign in its chip, and can be removed', async () => {
   const { requests } = renderPage([sampleLog(1)], { path: `/call-logs?campaign=${sampleId(9, 1)}` });
   await screen.findByText('Campaign: Autumn');
   expect(asked(requests)).toEqual([{ limit: 50, campaign_id: sampleId(9, 1) }]);
@@ -108,7 +108,7 @@ test('a campaign is chosen among the others, and its chip has its name', async (
   await waitFor(() => expect(asked(requests).at(-1)).toEqual({ limit: 50 }));
 });
 
-test('asks for words, days, tag and reason that the address names, and takes what matches along as a file', async () => {
+test('the call log requests search, days, tag and reason from the address, and exports the same as a file', async () => {
   const { requests } = renderPage([sampleLog(1)], {
     path: '/call-logs?search=price&from=2026-11-01&to=2026-11-03&tag=Price&reason=busy',
   });
@@ -126,7 +126,7 @@ test('asks for words, days, tag and reason that the address names, and takes wha
   expect(Object.fromEntries(file.searchParams)).toEqual(query);
 });
 
-test('notes and tags are written by those who may, and read by everybody', async () => {
+test('notes and tags of a call can be edited, and its transcript downloaded', async () => {
   const user = userEvent.setup();
   const log = sampleLogDetail(1, { tags: ['Price'], notes: null });
   const { requests } = renderPage([sampleLog(1)], {
@@ -155,7 +155,7 @@ test('notes and tags are written by those who may, and read by everybody', async
   );
 });
 
-test('asks whose notes of a call are saved when two people write them, and overwrites neither without an answer', async () => {
+test('two people who write notes of a call are asked whose notes to save, and neither is overwritten', async () => {
   const user = userEvent.setup();
   const stored = { log: sampleLogDetail(1, { notes: 'Wants a quote' }) };
   const { requests } = renderPage([sampleLog(1)], {
@@ -186,7 +186,7 @@ test('asks whose notes of a call are saved when two people write them, and overw
   expect(sent.at(-1)).toEqual({ notes: 'Wants a quote by Friday', seen_notes: 'Wants a quote and a demo' });
 });
 
-test('loads more after the cursor of the page before', async () => {
+test('the call log loads more after the cursor of the previous page', async () => {
   const user = userEvent.setup();
   renderPage([], {
     responses: {
@@ -201,7 +201,7 @@ test('loads more after the cursor of the page before', async () => {
   screen.getByText('Ada Moss');
 });
 
-test('a call that ends changes from in progress to completed without a reload', async () => {
+test('a call in the list becomes completed without a reload when it ends', async () => {
   const { state, emit } = renderPage([sampleLog(1, { status: 'in_progress' })]);
   await screen.findByText('In progress');
   state.logs = [sampleLog(1)];
@@ -226,7 +226,7 @@ const answeredByRules = {
   amount: '0',
 } as const;
 
-test('the transcript labels every line, tells the facts and why the call was placed', async () => {
+test('the transcript labels every line and shows the facts and why the call was placed', async () => {
   const user = userEvent.setup();
   renderPage([sampleLog(1)], {
     responses: {
@@ -254,7 +254,7 @@ test('the transcript labels every line, tells the facts and why the call was pla
   await expectAccessible(dialog);
 });
 
-test('a call that followed a flow leads to its path in the flow', async () => {
+test('a call that followed a flow links to its path in the flow', async () => {
   const user = userEvent.setup();
   const flow = [{ type: 'entered' as const, subflow: null, node: 'hello' }];
   const messages = [{ role: 'system' as const, message: 'Flow: Entered “Hello”.', timestamp: 0, flow }];
@@ -267,7 +267,7 @@ test('a call that followed a flow leads to its path in the flow', async () => {
   expect(link.getAttribute('href')).toBe(`/assistants/${log.assistant_id}?tab=flow&call=${log.id}`);
 });
 
-test('the transcript of a call that goes on is said to come, and its length is not known yet', async () => {
+test('the details of a running call show no transcript and no duration yet', async () => {
   const user = userEvent.setup();
   const running = { status: 'in_progress', call_duration: 0, transcript: null } as const;
   renderPage([sampleLog(1, { status: 'in_progress' })], {
@@ -282,7 +282,7 @@ test('the transcript of a call that goes on is said to come, and its length is n
   expect(within(dialog).getByText('Duration').nextElementSibling?.textContent).toBe('–');
 });
 
-test('a line that is pressed is heard: the recording seeks there and the line is marked', async () => {
+test('a click on a transcript line plays the recording from there and marks the line', async () => {
   const user = userEvent.setup();
   renderPage([sampleLog(1, { has_recording: true })], {
     responses: {
@@ -303,7 +303,7 @@ test('a line that is pressed is heard: the recording seeks there and the line is
   await waitFor(() => expect(dialog.querySelector('[aria-current="true"]')?.textContent).toContain('Good to hear.'));
 });
 
-test('response times are shown part by part next to the answers, and lead to the recording', async () => {
+test('response times are shown by part next to the answers, and a click plays the recording there', async () => {
   const user = userEvent.setup();
   const took = { end_of_turn_ms: 600, transcription_ms: null, first_token_ms: 240, first_byte_ms: null, tool_ms: 1300 };
   const messages = (sampleLogDetail(1).transcript?.messages ?? []).map((message) =>
@@ -330,7 +330,7 @@ test.each([
   ['/files/recording.webm?signature=1', 'video'],
   ['/files/recording.MP4', 'video'],
   ['/files/recording.wav?name=a.mp4', 'audio'],
-])('the recording %s plays as %s', async (url, element) => {
+])('the recording %s plays in the element %s', async (url, element) => {
   const user = userEvent.setup();
   renderPage([sampleLog(1, { has_recording: true })], {
     responses: {
@@ -343,13 +343,13 @@ test.each([
   await waitFor(() => expect(dialog.querySelector(element)).not.toBeNull());
 });
 
-test('an empty organization learns what will be here', async () => {
+test('an empty call log says that no calls were found', async () => {
   renderPage([]);
   await screen.findByText('No call logs found');
   await expectAccessible();
 });
 
-test('a list that cannot be read says so and tries again', async () => {
+test("the call log shows an error if it can't be loaded, and Retry loads it", async () => {
   const user = userEvent.setup();
   let isDown = true;
   renderPage([], {

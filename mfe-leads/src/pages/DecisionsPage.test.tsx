@@ -43,7 +43,7 @@ function open(path: string, responses: FakeResponses = {}) {
   });
 }
 
-test('shows lead, outcome and reason of each decision, and its data on request', async () => {
+test('a decision shows its lead, outcome and reason, and its data on request', async () => {
   const { location } = open('/decisions');
   const row = await screen.findByRole('row', { name: /Ada Moss/ });
   expect(row.textContent).toContain('Held');
@@ -63,7 +63,7 @@ test('shows lead, outcome and reason of each decision, and its data on request',
   await expectAccessible();
 });
 
-test('decisions of one lead name the lead, and can be widened to all', async () => {
+test('decisions of one lead name the lead in the heading, and the filter can be removed', async () => {
   const { requests, location } = open(`/decisions?lead=${sampleId(1, 1)}&called=no`);
   await screen.findByRole('heading', { name: 'Why Ada Moss was called, or not' });
   expect(requests.find(({ key }) => key === 'GET /api/decisions')?.query).toEqual({
@@ -74,13 +74,13 @@ test('decisions of one lead name the lead, and can be widened to all', async () 
   expect(location()).toBe('/decisions?called=no');
 });
 
-test('a lead of whom nothing was decided yet has a sentence', async () => {
+test('a lead without decisions shows that there are none, and offers all decisions', async () => {
   open(`/decisions?lead=${sampleId(1, 1)}`, { 'GET /api/decisions': () => onePage([]) });
   await screen.findByText('No decision of this kind');
   await userEvent.click(screen.getByRole('button', { name: 'Show all decisions' }));
 });
 
-test('a call that was given up is not said to be tried again', async () => {
+test('a decision to give up a call does not say that the call is tried again', async () => {
   const blocked = {
     ...held,
     reason: 'do_not_call' as const,

@@ -33,7 +33,7 @@ function open(entries: DoNotCallEntry[], options: HostOptions = {}) {
   });
 }
 
-test('shows each number with its lead, its source and the reason', async () => {
+test('the do-not-call list shows each number with its lead, source and reason', async () => {
   open([entry]);
   const row = within(await screen.findByRole('row', { name: /212/ }));
   expect(row.getByRole('link', { name: 'Ada Moss' }).getAttribute('href')).toBe(`/leads?lead=${entry.lead?.id}`);
@@ -43,7 +43,7 @@ test('shows each number with its lead, its source and the reason', async () => {
   await expectAccessible();
 });
 
-test('an address is listed next to numbers, and a row opens its details', async () => {
+test('an email address is listed next to numbers, and its row opens its details', async () => {
   const address: DoNotCallEntry = {
     ...entry,
     id: sampleId(8, 2),
@@ -74,7 +74,7 @@ test('lifted entries have their own list, with who lifted them and why', async (
   expect(requests[0]?.query).toMatchObject({ state: 'lifted' });
 });
 
-test('filters go to the server and stand in the address', async () => {
+test('filters are sent to the server and kept in the address', async () => {
   const { requests, location } = open([entry]);
   await userEvent.click(await screen.findByRole('button', { name: /Source/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'WhatsApp reply' }));
@@ -82,7 +82,7 @@ test('filters go to the server and stand in the address', async () => {
   await waitFor(() => expect(location()).toBe('/do-not-call?source=whatsapp'));
 });
 
-test('an address is added with what shows it', async () => {
+test('an email address is added to the list with its evidence', async () => {
   const { requests } = open([], {
     path: '/do-not-call?dialog=email',
     responses: { 'POST /api/do-not-call': () => entry },
@@ -102,7 +102,7 @@ test('an address is added with what shows it', async () => {
   });
 });
 
-test('pasted lines that are no number are shown, each with what is wrong', async () => {
+test('pasted lines that are not numbers are shown, each with its problem', async () => {
   const { requests } = open([], {
     path: '/do-not-call?dialog=create',
     responses: {
@@ -129,7 +129,7 @@ test('pasted lines that are no number are shown, each with what is wrong', async
   });
 });
 
-test('a number leaves the list after a question', async () => {
+test('a number is removed from the list after a confirmation with a reason', async () => {
   const { requests } = open([entry], {
     path: `/do-not-call?allow=${entry.id}`,
     session: sampleSession({ role: 'admin' }),
@@ -149,7 +149,7 @@ test('a number leaves the list after a question', async () => {
 test.each([
   ['viewer', false],
   ['member', true],
-] as const)('a %s lifts nothing', async (role, canAdd) => {
+] as const)('a %s cannot lift a do-not-call entry', async (role, canAdd) => {
   open([entry], { path: `/do-not-call?allow=${entry.id}`, session: sampleSession({ role }) });
   await screen.findByText('Ada Moss');
   expect(screen.queryByRole('button', { name: 'Allow calls again' })).toBeNull();

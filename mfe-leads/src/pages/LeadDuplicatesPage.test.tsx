@@ -57,7 +57,7 @@ function open(options: HostOptions = {}) {
   });
 }
 
-test('two leads become one, with the values that were chosen', async () => {
+test('two leads are merged with the chosen values', async () => {
   const { requests } = open({ responses: { 'POST /api/leads/:id/merge': () => merge } });
   const row = await screen.findByRole('row', { name: /Ada Moss, Adah Moss/ });
   await userEvent.click(within(row).getByRole('button', { name: 'Merge' }));
@@ -80,7 +80,7 @@ test('two leads become one, with the values that were chosen', async () => {
   );
 });
 
-test('a merge is taken back after a question', async () => {
+test('a merge can be undone after a confirmation', async () => {
   const { requests } = open({
     path: '/lead-duplicates?tab=merged',
     responses: { 'POST /api/leads/merges/:id/undo': () => ({ ...merge, can_undo: false }) },
@@ -90,7 +90,7 @@ test('a merge is taken back after a question', async () => {
   await waitFor(() => expect(requests.find(({ key }) => key.startsWith('POST'))?.params).toEqual({ id: merge.id }));
 });
 
-test('people who only read merge nothing', async () => {
+test('people who can only read cannot merge leads', async () => {
   open({ session: sampleSession({ role: 'viewer' }) });
   await screen.findByText('Ada Moss, Adah Moss');
   expect(screen.queryByRole('button', { name: 'Merge' })).toBeNull();

@@ -154,7 +154,7 @@ function open(given: LeadImportDetail, { responses, ...options }: HostOptions = 
   return { ...result, state };
 }
 
-test('a file is mapped, its numbers get a country, and it is imported', async () => {
+test('an uploaded file is mapped, its numbers get a country, and it is imported', async () => {
   const user = userEvent.setup();
   const { requests, location } = open(uploaded);
   await screen.findByText('Kunden.csv has 1,200 rows and 3 columns.');
@@ -186,7 +186,7 @@ test('a file is mapped, its numbers get a country, and it is imported', async ()
   });
 });
 
-test('a column of consent says that its no means do not call', async () => {
+test('a consent column is mapped with a note that "no" means do not call', async () => {
   const user = userEvent.setup();
   const columns = ['Phone', 'OK to call', 'DNC'];
   open({
@@ -201,7 +201,7 @@ test('a column of consent says that its no means do not call', async () => {
   expect(screen.queryByText('A no in this column means do not call.')).toBeNull();
 });
 
-test('the last step counts the rows by their outcome and cause, and a column can be changed there', async () => {
+test('the last step counts rows by outcome and cause, and a column can still be changed', async () => {
   const user = userEvent.setup();
   const { requests, state, emit } = open(
     { ...uploaded, options: { ...uploaded.options, mapping: ['name', 'phone_number', null] } },
@@ -226,7 +226,7 @@ test('the last step counts the rows by their outcome and cause, and a column can
   );
 });
 
-test("a file from a campaign's page is proposed for that campaign, and explains why no lead joined", async () => {
+test("a file from a campaign's page is imported for that campaign, and shows why no lead joined", async () => {
   const user = userEvent.setup();
   const mapped = { ...uploaded, options: { ...uploaded.options, mapping: ['name', 'phone_number', null] } };
   const { requests, state, emit } = open(mapped, {
@@ -250,7 +250,7 @@ test("a file from a campaign's page is proposed for that campaign, and explains 
   expect(screen.getByText('Adding these leads would exceed the maximum limit')).toBeDefined();
 });
 
-test('the result counts, shows each bad row with its reason, and asks before an undo', async () => {
+test('the result shows counts and each bad row with its reason, and undo asks first', async () => {
   const user = userEvent.setup();
   const { requests } = open(done, {
     responses: { 'POST /api/leads/import/:id/undo': () => ({ ...done, import_status: 'undoing' }) },
@@ -268,7 +268,7 @@ test('the result counts, shows each bad row with its reason, and asks before an 
   await waitFor(() => expect(requests.some(({ key }) => key.endsWith('/undo'))).toBe(true));
 });
 
-test('lists imported rows with a number that was left out, and links to their leads', async () => {
+test('the result lists rows imported without one of their numbers, and links to their leads', async () => {
   const kinds: unknown[] = [];
   open(
     { ...done, failed_count: 0, notice_count: 1 },
@@ -291,7 +291,7 @@ test('lists imported rows with a number that was left out, and links to their le
   await expectAccessible();
 });
 
-test('an undone import says how many leads were deleted and restored, how many were not, and why', async () => {
+test('an undone import shows how many leads were deleted, restored and kept, and why', async () => {
   const counts = { deleted_count: 1_190, restored_count: 5, kept_count: 2, missing_count: 1, lifted_count: 4 };
   open(
     { ...done, ...counts, import_status: 'undone' },
@@ -310,7 +310,7 @@ test('an undone import says how many leads were deleted and restored, how many w
   expect(screen.queryByRole('button', { name: 'Choose what to do' })).toBeNull();
 });
 
-test('asks whose number it is, imports the row as it is answered, and offers to undo it', async () => {
+test("a row with another lead's number asks what to do, is imported by the answer, and can be undone", async () => {
   const user = userEvent.setup();
   const { requests, notices } = open(done, {
     responses: {
@@ -352,13 +352,13 @@ test("an invalid file shows what to do, and other types can't be chosen", async 
   await screen.findByText(/Choose a CSV file, an Excel workbook/);
 });
 
-test('viewers see the status of files, and no actions', async () => {
+test('a viewer sees that the file is imported, but no actions', async () => {
   open(done, { session: sampleSession({ role: 'viewer' }) });
   await screen.findByText('The file is imported');
   expect(screen.queryByRole('button', { name: 'Undo Import' })).toBeNull();
 });
 
-test('says how many footer lines are left out, shows them, and imports them as rows after all', async () => {
+test('the import says how many footer lines are left out, shows them, and can import them as rows', async () => {
   const user = userEvent.setup();
   const footer = [{ line: 1203, cells: ['Total', '1200', ''] }];
   const withFooter = { ...uploaded, layout: { ...uploaded.layout, footer } };

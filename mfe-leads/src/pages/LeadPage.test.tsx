@@ -60,7 +60,7 @@ function open(options: HostOptions = {}) {
   });
 }
 
-test('says who a lead is and what happened, each entry with the way to its thing', async () => {
+test('the page of a lead shows its timeline, and each entry links to its object', async () => {
   const { location } = open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Moss' })).toBeTruthy();
   const timeline = within(await screen.findByRole('list', { name: 'Timeline' }));
@@ -82,7 +82,7 @@ test('says who a lead is and what happened, each entry with the way to its thing
   await waitFor(() => expect(location()).toContain(`log=${sampleId(9, 3)}`));
 });
 
-test('a lead that is gone, or of others, is not found', async () => {
+test('a lead that does not exist is shown as not found', async () => {
   open({
     responses: {
       'GET /api/leads/:id': () => {
@@ -94,13 +94,13 @@ test('a lead that is gone, or of others, is not found', async () => {
   expect(screen.getByRole('link', { name: 'Back to Leads' }).getAttribute('href')).toBe('/leads');
 });
 
-test('an address that names no lead asks for none', async () => {
+test('an address with an invalid lead id sends no request', async () => {
   const { requests } = open({ path: '/leads/summary' });
   await screen.findByText('This lead does not exist');
   expect(requests.map(({ key }) => key)).not.toContain('GET /api/leads/:id');
 });
 
-test('an open form stays when the lead is deleted by someone else', async () => {
+test('an open lead form stays with its text when the lead is deleted by someone else', async () => {
   const user = userEvent.setup();
   let isThere = true;
   const { emit } = open({
@@ -122,7 +122,7 @@ test('an open form stays when the lead is deleted by someone else', async () => 
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /Notes/ }).value).toContain('Calls back');
 });
 
-test('shows the call that the lead is on, and how it ended until somebody closes that', async () => {
+test('the page of a lead shows the current call, and its end until the person closes it', async () => {
   const call = sampleCall({ lead_id: ada.id, status: 'connected', connected_at: at, call_log_id: null });
   let isOver = false;
   const { emit } = open({

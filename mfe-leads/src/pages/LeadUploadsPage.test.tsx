@@ -38,7 +38,7 @@ async function give(...files: File[]) {
   await userEvent.setup({ applyAccept: false }).upload(input, files);
 }
 
-test('lists documents with their status, and counts those that wait for review', async () => {
+test('the list shows documents with their status, and counts those that need review', async () => {
   renderPage();
   await screen.findByText('resume-1.pdf');
   screen.getByText('Completed');
@@ -47,7 +47,7 @@ test('lists documents with their status, and counts those that wait for review',
   await expectAccessible();
 });
 
-test('refuses a wrong type, a file that is too large and an empty one before anything is sent', async () => {
+test('a file of the wrong type, a too large one and an empty one are refused before anything is sent', async () => {
   const { requests } = renderPage({ responses: nothing });
   const large = new File(['x'], 'large.pdf');
   Object.defineProperty(large, 'size', { value: maxUploadBytes + 1 });
@@ -60,7 +60,7 @@ test('refuses a wrong type, a file that is too large and an empty one before any
   expect(requests.some(({ key }) => key === 'POST /api/lead-uploads')).toBe(false);
 });
 
-test('sends a file, refuses another, follows its processing, and links to the lead', async () => {
+test('an uploaded document shows its processing and links to its lead, and a refused file is named', async () => {
   const sent = sampleUpload(9, { original_filename: 'ada.pdf', upload_status: 'pending' });
   let status: 'processing' | 'completed' = 'processing';
   const { emit, notices } = renderPage({
@@ -90,7 +90,7 @@ test('sends a file, refuses another, follows its processing, and links to the le
   expect(notices).toEqual([{ title: 'Upload complete', tone: 'success' }]);
 });
 
-test('a file that the server refuses shows why', async () => {
+test('a document that the server refuses shows why', async () => {
   renderPage({
     responses: {
       ...nothing,
@@ -105,7 +105,7 @@ test('a file that the server refuses shows why', async () => {
   within(list).getByText('The file is damaged.');
 });
 
-test('a document that needs a review is not called complete', async () => {
+test('a document that needs a review is not shown as complete', async () => {
   renderPage({
     responses: {
       ...nothing,
@@ -121,7 +121,7 @@ test('a document that needs a review is not called complete', async () => {
   expect(within(list).queryByText('complete')).toBeNull();
 });
 
-test('the review needs a phone number, then makes the lead', async () => {
+test('the review of a document requires a phone number and then creates the lead', async () => {
   const user = userEvent.setup();
   const { notices, requests } = renderPage({
     path: '/lead-uploads?tab=review',
@@ -152,7 +152,7 @@ test('the review needs a phone number, then makes the lead', async () => {
   expect(sent.phone.replace(/\D/g, '')).toMatch(/2125550142$/);
 });
 
-test('shows what was read: facts, skills, every phone, and the raw text', async () => {
+test('an uploaded document shows its facts, skills, phone numbers and raw text', async () => {
   const user = userEvent.setup();
   renderPage({
     responses: {
@@ -178,7 +178,7 @@ test('shows what was read: facts, skills, every phone, and the raw text', async 
   within(dialog).getByText('# Ada Moss');
 });
 
-test('a document is read again on request', async () => {
+test('a document is processed again on request', async () => {
   const user = userEvent.setup();
   const { requests } = renderPage({
     path: '/lead-uploads?tab=review',
@@ -189,7 +189,7 @@ test('a document is read again on request', async () => {
   await waitFor(() => expect(requests.some(({ key }) => key === 'POST /api/lead-uploads/:id/retry')).toBe(true));
 });
 
-test('a download that fails says so', async () => {
+test('a failed download shows a notice', async () => {
   const user = userEvent.setup();
   const { notices } = renderPage({
     path: '/lead-uploads?tab=review',
@@ -209,7 +209,7 @@ test('a download that fails says so', async () => {
   );
 });
 
-test('empty lists teach, on both tabs', async () => {
+test('empty lists of uploads explain themselves on both tabs', async () => {
   const user = userEvent.setup();
   const { location } = renderPage({ responses: nothing });
   await screen.findByText('No lead uploads found');
@@ -219,7 +219,7 @@ test('empty lists teach, on both tabs', async () => {
   expect(location()).toBe('/lead-uploads?tab=review');
 });
 
-test('a list that cannot be read says so and tries again', async () => {
+test("the list of documents shows an error if it can't be loaded, and Retry loads it", async () => {
   const user = userEvent.setup();
   let isDown = true;
   renderPage({
@@ -237,14 +237,14 @@ test('a list that cannot be read says so and tries again', async () => {
   await screen.findByText('resume-1.pdf');
 });
 
-test('a viewer can look but is not offered to upload or review', async () => {
+test('a viewer sees documents but cannot upload or review', async () => {
   renderPage({ session: sampleSession({ role: 'viewer' }) });
   await screen.findByText('resume-1.pdf');
   expect(screen.queryByText('Drop documents here')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Review' })).toBeNull();
 });
 
-test('a number without its country is shown, and asked for its country alone', async () => {
+test('the review of a number without a country asks only for the country', async () => {
   const problem = '"0412345678" has no country. Choose its country to create the lead.';
   const { requests, notices } = renderPage({
     path: '/lead-uploads?tab=review',

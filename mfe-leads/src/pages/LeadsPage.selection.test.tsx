@@ -6,7 +6,7 @@ import { onePage } from '../testing/samples.ts';
 
 const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows' });
 
-test('rows that still stand there when others were asked for cannot be selected', async () => {
+test('rows of the previous search cannot be selected while new ones load', async () => {
   const user = userEvent.setup();
   const found = Promise.withResolvers<void>();
   const { location } = openLeads([], {
@@ -34,7 +34,7 @@ test('rows that still stand there when others were asked for cannot be selected'
   await screen.findByRole('button', { name: 'Schedule' });
 });
 
-test('all leads of one import are reached from its page of them', async () => {
+test('all leads of an import can be selected from its filtered list', async () => {
   const user = userEvent.setup();
   const id = '00000000-0000-4000-8000-000000000009';
   openLeads([], {

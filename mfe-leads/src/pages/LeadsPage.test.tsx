@@ -16,7 +16,7 @@ const names = () => bodyRows().map((row) => within(row).getAllByRole('rowheader'
 const queries = (requests: { key: string; query: Record<string, unknown> }[]) =>
   requests.filter(({ key }) => key === 'GET /api/leads').map(({ query }) => query);
 
-test('shows the five counts, the columns in their order and the leads', async () => {
+test('the leads page shows the five counts, the columns in order and the leads', async () => {
   openLeads([ada, tim]);
   await screen.findByText('Ada Moss');
   for (const label of ['Total Leads', 'New This Month', 'With Email', 'Without Email', 'Scheduled Calls'])
@@ -34,7 +34,7 @@ test('shows the five counts, the columns in their order and the leads', async ()
   await expectAccessible();
 });
 
-test('the first click on a column sorts as specified, the next one turns it round', async () => {
+test('the first click on a column sorts in the specified direction, and the next one reverses it', async () => {
   const user = userEvent.setup();
   const { requests, location } = openLeads([ada, tim]);
   await screen.findByText('Ada Moss');
@@ -60,7 +60,7 @@ test('the first click on a column sorts as specified, the next one turns it roun
   expect(location()).toBe('/leads?sort=created_at&direction=asc');
 });
 
-test('search and filter stand in the URL and are asked for', async () => {
+test('search and filter are kept in the URL and sent to the API', async () => {
   const user = userEvent.setup();
   const { requests, location } = openLeads([ada]);
   await user.type(await screen.findByRole('searchbox'), 'ada');
@@ -70,7 +70,7 @@ test('search and filter stand in the URL and are asked for', async () => {
   await waitFor(() => expect(queries(requests).at(-1)).toMatchObject({ search: 'ada', scheduled_only: 'true' }));
 });
 
-test('filters are chosen in a panel, counted on its button, kept in the URL and reset', async () => {
+test('filters are chosen in a panel, counted on its button, kept in the URL, and can be reset', async () => {
   const user = userEvent.setup();
   const { requests, location } = openLeads([ada], { path: '/leads?search=ada&email=no' });
   await screen.findByText('Ada Moss');
@@ -89,7 +89,7 @@ test('filters are chosen in a panel, counted on its button, kept in the URL and 
   expect(location()).toBe('/leads');
 });
 
-test('the list is narrowed to leads whose call is held, and the chip takes that back', async () => {
+test('the list can be filtered to leads with held calls, and removing the chip clears the filter', async () => {
   const user = userEvent.setup();
   const { requests, location } = openLeads([ada], { path: '/leads?call=held' });
   await screen.findByText('Ada Moss');
@@ -98,7 +98,7 @@ test('the list is narrowed to leads whose call is held, and the chip takes that 
   expect(location()).toBe('/leads');
 });
 
-test('an export says first how many leads it has', async () => {
+test('an export shows the number of leads before it starts', async () => {
   const user = userEvent.setup();
   openLeads([ada], { path: '/leads?source=Fair', responses: { 'GET /api/leads/count': () => ({ count: 1234 }) } });
   await screen.findByText('Ada Moss');
@@ -107,7 +107,7 @@ test('an export says first how many leads it has', async () => {
   await expectAccessible();
 });
 
-test('typed text stays while an earlier part of it arrives in the address', async () => {
+test('typed search text stays while an earlier part of it reaches the address', async () => {
   const user = userEvent.setup({ delay: 40 });
   const { location } = openLeads([ada]);
   const box = await screen.findByRole('searchbox');
@@ -120,7 +120,7 @@ test('typed text stays while an earlier part of it arrives in the address', asyn
   expect(box).toHaveProperty('value', 'ada moss');
 });
 
-test('pages forwards with the cursor of the answer and back with the one before', async () => {
+test('Next uses the cursor of the response, and Previous returns to the page before', async () => {
   const user = userEvent.setup();
   const { requests } = openLeads([], {
     responses: {
@@ -136,7 +136,7 @@ test('pages forwards with the cursor of the answer and back with the one before'
   await screen.findByText('Ada Moss');
 });
 
-test("another person's change shows in place and breathes once", async () => {
+test("another person's change appears in its row, which is highlighted once", async () => {
   const { state, changed } = openLeads([ada, tim]);
   await screen.findByText('Ada Moss');
   state.leads = [ada, { ...tim, total_calls: 3, last_called_at: '2026-11-02T15:05:00.000Z' }];
@@ -147,7 +147,7 @@ test("another person's change shows in place and breathes once", async () => {
   await waitFor(() => expect(bodyRows()[1]?.hasAttribute('data-highlighted')).toBe(false));
 });
 
-test('nothing jumps from under the pointer: what would move rows waits in a chip', async () => {
+test('an update that would move rows under the pointer waits in a chip', async () => {
   const user = userEvent.setup();
   const { state, changed } = openLeads([ada, tim]);
   await user.hover(await screen.findByText('Ada Moss'));
@@ -163,7 +163,7 @@ test('nothing jumps from under the pointer: what would move rows waits in a chip
   expect(screen.queryByRole('button', { name: '1 update' })).toBeNull();
 });
 
-test('a burst of events reads the list once', async () => {
+test('a burst of events causes one read of the list', async () => {
   const { requests, state, changed } = openLeads([ada, tim]);
   await screen.findByText('Ada Moss');
   for (let index = 0; index < 50; index += 1) changed(tim.id, 'updated');
@@ -190,7 +190,7 @@ test("Enter opens the panel next to the list with the lead's calls, and Escape r
   expect(document.activeElement).toBe(bodyRows()[1]);
 });
 
-test('says that the lead of a link is gone', async () => {
+test('a link to a deleted lead shows a notice', async () => {
   const { notices, location } = openLeads([ada], {
     path: `/leads?sort=name&delete=${tim.id}`,
     responses: {
@@ -203,7 +203,7 @@ test('says that the lead of a link is gone', async () => {
   await waitFor(() => expect(location()).toBe('/leads?sort=name'));
 });
 
-test('asks before it deletes, then says so', async () => {
+test('a lead is deleted after a confirmation, with a notice', async () => {
   const user = userEvent.setup();
   const { notices, state } = openLeads([ada, tim], {
     responses: {
@@ -222,7 +222,7 @@ test('asks before it deletes, then says so', async () => {
   expect(notices).toEqual([{ title: 'Lead deleted successfully.', tone: 'success' }]);
 });
 
-test('an empty organization sees how to begin', async () => {
+test('an organization without leads is offered to create the first one', async () => {
   const user = userEvent.setup();
   const { location } = openLeads([]);
   await screen.findByText('No leads found');
@@ -232,7 +232,7 @@ test('an empty organization sees how to begin', async () => {
   await screen.findByRole('dialog', { name: 'Add New Lead' });
 });
 
-test('a search without a match says so and can be cleared', async () => {
+test('a search without a match shows a message, and can be cleared', async () => {
   const user = userEvent.setup();
   const { location } = openLeads([], { path: '/leads?search=zzz' });
   await screen.findByText('No leads match your search');
@@ -243,7 +243,7 @@ test('a search without a match says so and can be cleared', async () => {
   await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', ''));
 });
 
-test('a list that cannot be read says what happened and tries again', async () => {
+test("the leads page shows an error if leads can't be loaded, and Retry loads them", async () => {
   const user = userEvent.setup();
   let isDown = true;
   openLeads([], {
@@ -261,7 +261,7 @@ test('a list that cannot be read says what happened and tries again', async () =
   await screen.findByText('Ada Moss');
 });
 
-test('a viewer reads and is offered nothing that the role may not do', async () => {
+test('a viewer sees leads but no actions or checkboxes', async () => {
   openLeads([ada], { session: sampleSession({ role: 'viewer' }) });
   await screen.findByText('Ada Moss');
   expect(screen.queryByRole('button', { name: 'Add Lead' })).toBeNull();
@@ -269,7 +269,7 @@ test('a viewer reads and is offered nothing that the role may not do', async () 
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('a lead that is not called says so, and its number may be called again by who may change leads', async () => {
+test('a lead on the do-not-call list is marked, and an admin can allow calls again', async () => {
   const user = userEvent.setup();
   const off = { ...ada, do_not_call: true };
   const { location } = openLeads([off, tim], { session: sampleSession({ role: 'admin' }) });
@@ -283,7 +283,7 @@ test('a lead that is not called says so, and its number may be called again by w
   await waitFor(() => expect(location()).toBe(`/leads?allow=${ada.id}`));
 });
 
-test('a number is put on the do-not-call list with its reason', async () => {
+test('a lead is put on the do-not-call list with its reason', async () => {
   const user = userEvent.setup();
   const { requests } = openLeads([ada], {
     path: `/leads?stop=${ada.id}`,
@@ -302,7 +302,7 @@ test('a number is put on the do-not-call list with its reason', async () => {
   );
 });
 
-test('a WhatsApp message says what is missing while nothing is connected', async () => {
+test('the WhatsApp dialog links to the settings while no number is connected', async () => {
   openLeads([ada], {
     path: `/leads?whatsapp=${ada.id}`,
     responses: {
@@ -314,7 +314,7 @@ test('a WhatsApp message says what is missing while nothing is connected', async
   expect((await dialog.findByRole('link')).getAttribute('href')).toBe('/organization-settings?tab=whatsapp');
 });
 
-test('a lead can be scheduled; one that is can be given another time, or none, also from its panel', async () => {
+test('a lead can be scheduled, and a scheduled call can be moved or cancelled, even from its panel', async () => {
   const user = userEvent.setup();
   const call = sampleScheduledCall(1, {
     hold: {
@@ -348,7 +348,7 @@ test('a lead can be scheduled; one that is can be given another time, or none, a
   await screen.findByRole('alertdialog', { name: 'Cancel Scheduled Call' });
 });
 
-test('all leads that match are deleted once their number has been typed', async () => {
+test('all matching leads are deleted after the person types their number', async () => {
   const user = userEvent.setup();
   const run = blankRow(BulkRun, { action: { kind: 'delete' }, status: 'running', total: 1203, done: 500 });
   const { requests } = openLeads([ada, tim], {

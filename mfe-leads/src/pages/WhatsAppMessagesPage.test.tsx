@@ -55,7 +55,7 @@ function open(messages: WhatsAppMessageEntry[], options: HostOptions = {}) {
   });
 }
 
-test("messages of a person who isn't a lead can be read, and the person can be added", async () => {
+test("messages of a person who isn't a lead can be read, and the person can be added as a lead", async () => {
   const { requests } = open([stranger]);
   await userEvent.click(await screen.findByRole('rowheader', { name: /212/ }));
   const panel = within(await screen.findByRole('dialog', { name: /212/ }));
@@ -68,7 +68,7 @@ test("messages of a person who isn't a lead can be read, and the person can be a
   await expectAccessible();
 });
 
-test('whom WhatsApp names without a number is not guessed, and no lead is offered for them', async () => {
+test('a WhatsApp contact without a number is shown as unknown, and cannot be added as a lead', async () => {
   open([{ ...stranger, contact: '123@lid' }]);
   await userEvent.click(await screen.findByRole('rowheader', { name: 'Unknown number' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Unknown number' }));
@@ -76,7 +76,7 @@ test('whom WhatsApp names without a number is not guessed, and no lead is offere
   expect(panel.queryByRole('link', { name: 'Add Lead' })).toBeNull();
 });
 
-test('doubtful ones of all leads are one choice away, say why, and lead to their conversation', async () => {
+test('messages that may have arrived can be filtered, explain why, and link to their conversation', async () => {
   const { requests, location } = open([doubtful]);
   await userEvent.click(await screen.findByRole('button', { name: /Show/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'May have arrived' }));
@@ -88,7 +88,7 @@ test('doubtful ones of all leads are one choice away, say why, and lead to their
   expect(panel.getByRole('button', { name: 'Open conversation' })).toBeTruthy();
 });
 
-test('an empty list and one that cannot be read say so', async () => {
+test('an empty list of messages and a failed one show different messages', async () => {
   const page = open([]);
   expect(await screen.findByText('No messages from unknown numbers')).toBeTruthy();
   page.unmount();

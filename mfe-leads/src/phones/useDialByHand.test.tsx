@@ -41,7 +41,7 @@ async function dialBy(role: StaffRole, window: () => CallWindowAnswer) {
 const question = () => screen.findByRole('alertdialog');
 const anyway = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Call Anyway' });
 
-test('asks before it hands over the number of a lead for whom it is night', async () => {
+test('dialing by hand at night asks first, and opens the number after a confirmation', async () => {
   const { user, notices } = await dialBy('admin', () => atNight);
   const dialog = await question();
   within(dialog).getByRole('heading', { name: 'It is 11:22 PM in London. Call anyway?' });
@@ -55,14 +55,14 @@ test('asks before it hands over the number of a lead for whom it is night', asyn
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a cancelled question hands over no number', async () => {
+test('a cancelled question does not open the number', async () => {
   const { user } = await dialBy('admin', () => atNight);
   await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(dialed).toEqual([]);
 });
 
-test('names every time that it may be where the lead is', async () => {
+test('the question before dialing by hand names every possible local time of the lead', async () => {
   const possible_time_zones = ['Europe/London', 'America/Denver'];
   await dialBy('admin', () => ({ ...atNight, possible_time_zones }));
   within(await question()).getByRole('heading', {
@@ -70,7 +70,7 @@ test('names every time that it may be where the lead is', async () => {
   });
 });
 
-test('offers no call at night to a role that only calls within the window', async () => {
+test('dialing by hand at night is disabled for a role that only calls within the window', async () => {
   await dialBy('member', () => atNight);
   const dialog = await question();
   within(dialog).getByRole('heading', { name: 'It is 11:22 PM in London.' });
@@ -78,7 +78,7 @@ test('offers no call at night to a role that only calls within the window', asyn
   expect(anyway(dialog)).toHaveProperty('disabled', true);
 });
 
-test("asks where the lead's local time can't be checked", async () => {
+test("dialing by hand asks first if the lead's local time can't be checked", async () => {
   await dialBy('admin', () => {
     throw new ApiError(503, { code: 'UNAVAILABLE', message: 'Not now' });
   });
@@ -87,7 +87,7 @@ test("asks where the lead's local time can't be checked", async () => {
   expect(anyway(dialog)).toHaveProperty('disabled', false);
 });
 
-test('hands over the number at once within the call window', async () => {
+test('dialing by hand opens the number at once within the call window', async () => {
   const { notices } = await dialBy('member', () => openWindow);
   await waitFor(() => expect(notices[0]?.title).toBe('Calling Ada Moss...'));
   expect(dialed).toHaveLength(1);

@@ -4,7 +4,7 @@ import { createAttemptKey } from './attemptKey.ts';
 
 const body = { lead_id: 'a', variables: {} };
 
-test('the same request keeps its key, so that a double click and a retry give one call', () => {
+test('a repeated request keeps its key, so that a double click and a retry place one call', () => {
   const attempt = createAttemptKey();
   const key = attempt.keyFor(body);
   expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -15,14 +15,14 @@ test.each([
   ['a lost connection', new ApiError(0, { code: 'UNAVAILABLE', message: '', reason: 'timeout' })],
   ['a server error', new ApiError(500, { code: 'INTERNAL', message: '' })],
   ['a conflict with a request that may still run', new ApiError(409, { code: 'CONFLICT', message: '' })],
-])('%s keeps the key, since a call may have been placed', (_, error) => {
+])('the key is kept after %s, because a call may have been placed', (_, error) => {
   const attempt = createAttemptKey();
   const key = attempt.keyFor(body);
   attempt.failed(error);
   expect(attempt.keyFor(body)).toBe(key);
 });
 
-test('another choice, a certain refusal and an answered attempt each give a new key', () => {
+test('the key changes after another choice, a certain refusal and an answered attempt', () => {
   const attempt = createAttemptKey();
   const first = attempt.keyFor(body);
   const second = attempt.keyFor({ ...body, variables: { name: 'Ada' } });

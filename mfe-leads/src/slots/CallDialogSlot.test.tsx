@@ -17,7 +17,7 @@ function recordKeys(): unknown[] {
   return keys;
 }
 
-test.each([true, false])('a recording is offered where there is one: %s', async (has_recording) => {
+test.each([true, false])('the end of a call offers its recording only if there is one: %s', async (has_recording) => {
   const user = userEvent.setup();
   const { state, status } = openCallDialog({ 'GET /api/call-logs/:id': () => sampleLogDetail(1, { has_recording }) });
   await goToConfirm(user);
@@ -30,7 +30,7 @@ test.each([true, false])('a recording is offered where there is one: %s', async 
   else expect(screen.queryByRole('button', { name: 'Play Recording' })).toBeNull();
 });
 
-test('asks for confirmation with lead, phone and agent; Cancel keeps what was chosen', async () => {
+test('the call dialog confirms lead, phone and agent, and Cancel keeps the choices', async () => {
   const user = userEvent.setup();
   const { requests } = openCallDialog();
   const dialog = await goToConfirm(user);
@@ -40,7 +40,7 @@ test('asks for confirmation with lead, phone and agent; Cancel keeps what was ch
   expect(requests.some(({ key }) => key === 'POST /api/call')).toBe(false);
 });
 
-test('a double click on Start Call asks for one call', async () => {
+test('a double click on Start Call places one call', async () => {
   const user = userEvent.setup();
   const { requests, notices } = openCallDialog();
   await goToConfirm(user);
@@ -59,7 +59,7 @@ test('a double click on Start Call asks for one call', async () => {
   ]);
 });
 
-test('a retry after a lost answer carries the same key, so that the lead is called once', async () => {
+test('a retry after a lost response sends the same key, so that the lead is called once', async () => {
   const user = userEvent.setup();
   const keys = recordKeys();
   let isLost = true;
@@ -91,7 +91,7 @@ test('a retry after a lost answer carries the same key, so that the lead is call
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('saves a note as its field is left, and puts the focus into the field as it opens', async () => {
+test('the note field gets the focus when it opens, and the note is saved when the field is left', async () => {
   const user = userEvent.setup();
   const log = sampleLogDetail(1, { notes: null });
   const { state, status, requests } = openCallDialog({
@@ -114,7 +114,7 @@ test('saves a note as its field is left, and puts the focus into the field as it
   );
 });
 
-test('follows the call to its end and then offers what it left behind', async () => {
+test('the call dialog follows the call to its end, and then offers its transcript', async () => {
   const user = userEvent.setup();
   const { status, state } = openCallDialog({ 'GET /api/call-logs/:id': () => sampleLogDetail(1) });
   await goToConfirm(user);
@@ -136,7 +136,7 @@ test('follows the call to its end and then offers what it left behind', async ()
   await screen.findByRole('dialog', { name: /Call Transcript/ });
 });
 
-test('opened while a call to the lead is under way, as after a reload, it shows that call and no form', async () => {
+test('the call dialog shows a running call to the lead instead of the form', async () => {
   const underWay = { ...sampleCall({ status: 'ringing' }), lead_id: ada.id };
   const { status, state } = openCallDialog({ 'GET /api/call': () => onePage([underWay]) });
   state.call = underWay;
@@ -147,12 +147,12 @@ test('opened while a call to the lead is under way, as after a reload, it shows 
   await screen.findByText('Connected');
 });
 
-test('a call to another lead leaves the form unchanged', async () => {
+test('a call to another lead does not replace the form', async () => {
   openCallDialog({ 'GET /api/call': () => onePage([{ ...sampleCall({ status: 'ringing' }), lead_id: null }]) });
   await screen.findByRole('button', { name: 'Initiate Call' });
 });
 
-test('ends the call on request', async () => {
+test('the call dialog ends the call on request', async () => {
   const user = userEvent.setup();
   const { requests, state } = openCallDialog({
     'POST /api/call/:id/end': () => {
@@ -202,7 +202,7 @@ test('a refused call names the rule that refused it and what to do', async () =>
   expect(notices.at(-1)).toMatchObject({ title: 'Call Failed', description: explanation });
 });
 
-test('lists what an assistant lacks for real calls', async () => {
+test('a real call without its setup shows what the assistant lacks', async () => {
   const user = userEvent.setup();
   const missing = 'Transcriber: DeepGram has no credential yet. Add one under Providers.';
   const { state, notices } = openCallDialog({
@@ -217,7 +217,7 @@ test('lists what an assistant lacks for real calls', async () => {
   await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Call Setup Required', description: missing }));
 });
 
-test('a service that is not set up says so', async () => {
+test('a service that is not set up shows a notice', async () => {
   const user = userEvent.setup();
   const { notices } = openCallDialog({
     'POST /api/call': () => {
@@ -250,7 +250,7 @@ test("a lead that was deleted in the meantime isn't called", async () => {
   expect(screen.getByRole('button', { name: 'Initiate Call' })).toHaveProperty('disabled', true);
 });
 
-test('a campaign says who calls and from where: the dialog only asks, and Cancel closes it', async () => {
+test('the call dialog of a campaign only confirms its assistant and number, and Cancel closes it', async () => {
   const user = userEvent.setup();
   const onClose = vi.fn();
   const campaign = {
@@ -278,14 +278,14 @@ test('a campaign says who calls and from where: the dialog only asks, and Cancel
   });
 });
 
-test('a campaign whose assistant is not published leaves the choice to the person', async () => {
+test('the call dialog offers all assistants if the one of the campaign is not published', async () => {
   const campaign = { configuration: {}, assistant_id: sampleLog(8).id, phone_number_id: sampleNumber(1).id };
   openCallDialog({}, () => undefined, { campaign });
   await screen.findByText('No assistant configured for this campaign. Please update feature template settings.');
   expect(screen.getByRole('button', { name: /Select an assistant/ })).toBeTruthy();
 });
 
-test('the call dialog shows what answers, before and during the call', async () => {
+test('the call dialog shows the engine that answers, before and during the call', async () => {
   const user = userEvent.setup();
   const { state, status } = openCallDialog();
   await chooseAssistant(user);
@@ -302,7 +302,7 @@ test('the call dialog shows what answers, before and during the call', async () 
   await screen.findByText(/^Answered by practice rules/);
 });
 
-test('opens the confirmation with the assistant and number of the last call, and changes them on request', async () => {
+test('the next call is confirmed with the last assistant and number, and Change opens the form', async () => {
   const user = userEvent.setup();
   openCallDialog();
   await goToConfirm(user);
@@ -320,7 +320,7 @@ test.each([
   ['trunk-failed', 'Call failed'],
   ['no-answer', 'Not answered'],
   ['user-ended-call', 'Call ended'],
-] as const)('says of a call that ended with %s: %s', async (reason, word) => {
+] as const)('a call that ended with %s is shown as: %s', async (reason, word) => {
   const user = userEvent.setup();
   const { state, status } = openCallDialog({ 'GET /api/call-logs/:id': () => sampleLogDetail(1) });
   await goToConfirm(user);
@@ -331,7 +331,7 @@ test.each([
   await screen.findByText(word);
 });
 
-test('offers no transcript of a call in which nothing was said', async () => {
+test('the call dialog offers no transcript of a call without speech', async () => {
   const user = userEvent.setup();
   const { state, status } = openCallDialog({
     'GET /api/call-logs/:id': () => sampleLogDetail(1, { has_transcript: false, has_recording: true }),
@@ -345,7 +345,7 @@ test('offers no transcript of a call in which nothing was said', async () => {
   expect(screen.queryByRole('button', { name: 'View Transcript' })).toBeNull();
 });
 
-test('shows the words of a live call where a module draws them', async () => {
+test('the call dialog shows the words of a connected call if a module draws them', async () => {
   const user = userEvent.setup();
   const { status } = openCallDialog({}, undefined, {}, 'admin', {
     slots: { 'call.words.v1': ({ call_id }: { call_id: string }) => <p>Words of {call_id}</p> },

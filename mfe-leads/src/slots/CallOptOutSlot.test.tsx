@@ -30,7 +30,7 @@ const open = (entries: DoNotCallEntry[], role: 'admin' | 'member' = 'admin') =>
     responses: { 'GET /api/do-not-call': () => onePage(entries), 'DELETE /api/do-not-call/:id': () => undefined },
   });
 
-test('shows what was said on the call, and an admin undoes the entry with a reason', async () => {
+test('the call shows the sentence that added its number to the list, and an admin can undo the entry', async () => {
   const user = userEvent.setup();
   const { requests } = open([entry]);
   await screen.findByText(/was added to the do-not-call list/);
@@ -48,7 +48,7 @@ test('shows what was said on the call, and an admin undoes the entry with a reas
   );
 });
 
-test('someone who cannot lift entries reads that an admin can undo it', async () => {
+test('a role that cannot lift entries sees that an admin can undo it', async () => {
   open([entry], 'member');
   await screen.findByText(/An admin can undo this\./);
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();

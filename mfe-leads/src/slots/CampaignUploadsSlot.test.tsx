@@ -9,7 +9,7 @@ const campaign_id = sampleId(9, 1);
 const full =
   'Adding these leads would exceed the maximum limit of 1 leads for this campaign. Current: 1, Attempting to add: 1';
 
-test('sends documents for the campaign, and says why a lead did not join', async () => {
+test('documents of a campaign are sent to it, and show why a lead did not join', async () => {
   const done = sampleUpload(1, { upload_status: 'completed', campaign_id, campaign_problem: full });
   const { requests } = renderWithHost(<CampaignUploadsSlot campaign_id={campaign_id} />, {
     responses: {

@@ -46,7 +46,7 @@ test('the schedule dialog says why no call is scheduled', async () => {
 test.each([
   ['admin', true],
   ['member', false],
-] as const)('the page of a lead says why; that %s may allow calls again: %s', async (role, canLift) => {
+] as const)('the page says why a lead is not called; a %s may allow calls: %s', async (role, canLift) => {
   renderWithHost(<LeadPage />, {
     path: `/leads/${ada.id}`,
     route: '/leads/:id',

@@ -64,7 +64,7 @@ async function chooseAssistant(user = userEvent.setup()) {
   await user.click(await screen.findByRole('option', { name: 'First screening' }));
 }
 
-test('opens two minutes from now with the default number, and says the time on both clocks', async () => {
+test('the schedule dialog opens two minutes ahead with the default number, and shows both local times', async () => {
   const { requests } = open();
   const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Call' }));
   await dialog.findByText(/in New York · .* for you|there and for you/);
@@ -77,7 +77,7 @@ test('opens two minutes from now with the default number, and says the time on b
   await expectAccessible(screen.getByRole('dialog'));
 });
 
-test('the number is the one that the assistant prefers, until one is chosen by hand', async () => {
+test('the number follows the preference of the assistant until one is chosen by hand', async () => {
   const user = userEvent.setup();
   const preferring = (number: number, name: string) =>
     sampleAssistant(number, { name, preferred_phone_number_id: sampleNumber(number).id });
@@ -99,7 +99,7 @@ test('the number is the one that the assistant prefers, until one is chosen by h
   expect(number()).toContain('(default)');
 });
 
-test('reports missing values in a notice and at the field', async () => {
+test('a missing assistant is reported in a notice and at the field', async () => {
   const { notices, requests } = open();
   await screen.findByRole('button', { name: /Select an assistant/ });
   await submit('Schedule Call');
@@ -108,7 +108,7 @@ test('reports missing values in a notice and at the field', async () => {
   expect(requests.some(({ key }) => key.startsWith('POST'))).toBe(false);
 });
 
-test('sends the moment in UTC, the assistant, the number, and the variables that the lead fills in', async () => {
+test('scheduling sends the time in UTC, the assistant, the number, and variables filled from the lead', async () => {
   const user = userEvent.setup();
   const { requests, notices, onClose } = open();
   await chooseAssistant(user);
@@ -126,7 +126,7 @@ test('sends the moment in UTC, the assistant, the number, and the variables that
   });
 });
 
-test('a time outside the window says so before it is sent, and the next one is a press away', async () => {
+test('a time outside the window is reported before it is sent, and a button chooses the next allowed time', async () => {
   const user = userEvent.setup();
   const next = new Date(inTwoHours.getTime() + 7_200_000).toISOString();
   const { requests } = open(
@@ -151,7 +151,7 @@ test('a time outside the window says so before it is sent, and the next one is a
   expect(requests.find(({ key }) => key === 'POST /api/scheduled-calls')?.body).toMatchObject({ scheduled_time: next });
 });
 
-test("the server's error about the time is shown at the date; another failure uses the specified words", async () => {
+test('an error of the server about the time is shown at the date, and any other as a notice', async () => {
   let error = new ApiError(400, {
     code: 'VALIDATION',
     reason: 'outside_call_window',
@@ -176,7 +176,7 @@ test("the server's error about the time is shown at the date; another failure us
   await waitFor(() => expect(notices.at(-1)?.title).toBe('Failed to schedule call. Please try again.'));
 });
 
-test('why the server refuses a time is said once, also where the dialog knew it before', async () => {
+test('a refused time is explained once, even if the dialog showed the reason before', async () => {
   const explanation = 'Not before 9:00 AM in New York: outside the call window 8:00 AM–9:00 PM.';
   const refused = new ApiError(400, {
     code: 'VALIDATION',
@@ -201,7 +201,7 @@ test('why the server refuses a time is said once, also where the dialog knew it 
   expect(screen.getByText('The lead is not called at this time')).toBeTruthy();
 });
 
-test('a call is moved with what it had, from its own time on', async () => {
+test('rescheduling starts with the time, number and variables of the scheduled call', async () => {
   const call = sampleScheduledCall(1, {
     scheduled_time: inTwoHours.toISOString(),
     assistant_variables: { position: 'Nurse' },
@@ -219,13 +219,13 @@ test('a call is moved with what it had, from its own time on', async () => {
   });
 });
 
-test('a call that is gone cannot be moved, and says why', async () => {
+test('rescheduling without a scheduled call closes the dialog with a notice', async () => {
   const { notices, onClose } = open({ kind: 'reschedule' });
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(notices.at(-1)).toMatchObject({ title: 'Scheduled call ID is required for rescheduling', tone: 'danger' });
 });
 
-test('a call is cancelled after a question; a failure is said', async () => {
+test('a scheduled call is cancelled after a confirmation', async () => {
   const call = sampleScheduledCall(1);
   const { notices, onClose } = open({ kind: 'cancel' }, {}, [call]);
   const question = within(await screen.findByRole('alertdialog', { name: 'Cancel Scheduled Call' }));
@@ -234,7 +234,7 @@ test('a call is cancelled after a question; a failure is said', async () => {
   expect(notices.at(-1)?.title).toBe('Scheduled call cancelled');
 });
 
-test('the news that a call was cancelled does not interrupt the dialog that cancels it', async () => {
+test('the live event of a cancellation does not interrupt the dialog that sent it', async () => {
   const call = sampleScheduledCall(1);
   let current = call;
   let answer = (_: ScheduledCall) => {};
@@ -263,7 +263,7 @@ test('the news that a call was cancelled does not interrupt the dialog that canc
   expect(notices.map(({ title }) => title)).toEqual(['Scheduled call cancelled']);
 });
 
-test('the cancel dialog asks about the time that the call has now, not about what an earlier dialog read', async () => {
+test('the cancel dialog shows the current time of the call instead of a cached one', async () => {
   const call = sampleScheduledCall(1, { scheduled_time: '2030-01-07T15:00:00.000Z' });
   const { queryClient } = open({ kind: 'cancel', scheduled_call_id: call.id }, {}, [
     { ...call, scheduled_time: '2030-01-08T16:30:00.000Z' },
@@ -281,7 +281,7 @@ test.each([
   ['cancelled', 'This call was already cancelled. There is nothing to cancel.'],
   ['called', 'This call is in progress or has ended. There is nothing to cancel.'],
 ] as const)(
-  'a dialog that opens on a row whose call is %s by now says so and cancels nothing',
+  'the cancel dialog of a call that was %s in the meantime shows this and cancels nothing',
   async (status, says) => {
     const call = sampleScheduledCall(1, { status });
     const { requests, onClose } = open({ kind: 'cancel', scheduled_call_id: call.id }, {}, [call]);
@@ -292,7 +292,7 @@ test.each([
   },
 );
 
-test('rescheduling a call that was cancelled in the meantime says so, keeps what was chosen and cannot be sent', async () => {
+test('rescheduling a cancelled call shows an error, keeps the choices and is disabled', async () => {
   let current = sampleScheduledCall(1, { scheduled_time: inTwoHours.toISOString() });
   const { emit } = open(
     { kind: 'reschedule', scheduled_call_id: current.id },
@@ -306,13 +306,13 @@ test('rescheduling a call that was cancelled in the meantime says so, keeps what
   expect(dialog.getByRole('button', { name: 'Reschedule Call' })).toHaveProperty('disabled', true);
 });
 
-test('without assistants and numbers it says what to create first', async () => {
+test('the schedule dialog says what to create first without assistants and numbers', async () => {
   open({}, { 'GET /api/assistants': () => onePage([]), 'GET /api/phone-numbers': () => onePage([]) });
   await screen.findByText('No assistants available. Please create an assistant first.');
   await screen.findByText('No outbound phone numbers available. Please add a phone number first.');
 });
 
-test('says that the lead was deleted, keeps what was chosen and schedules nothing', async () => {
+test('the schedule dialog says that the lead was deleted, keeps the choices and disables scheduling', async () => {
   let isThere = true;
   const { emit, onClose } = open(
     {},

@@ -48,7 +48,7 @@ const changed = {
 } as const;
 
 describe('a conversation', () => {
-  test('shows what was written oldest first, by day, with how far each message has come', async () => {
+  test('a conversation shows messages by day, oldest first, with their delivery status', async () => {
     open({
       messages: [
         sampleMessage(1, { status: 'read', content: 'Hello Ada' }),
@@ -69,7 +69,7 @@ describe('a conversation', () => {
     await expectAccessible(screen.getByRole('dialog'));
   });
 
-  test('tells screen readers what comes in, and is read again on live events', async () => {
+  test('new messages are announced to screen readers and arrive with live events', async () => {
     const { state, emit } = open({ messages: [sampleMessage(1, { direction: 'inbound', content: 'Old' })] });
     await screen.findByText('Old');
     const said = screen.getByRole('status', { name: 'New messages' });
@@ -80,7 +80,7 @@ describe('a conversation', () => {
     expect(said.textContent).toContain('wrote: Is it at nine?');
   });
 
-  test("shows an error if a conversation can't be read, and retries", async () => {
+  test("a conversation that can't be read shows an error and offers a retry", async () => {
     let isDown = true;
     open({
       responses: {
@@ -96,7 +96,7 @@ describe('a conversation', () => {
     expect(await screen.findByText('Message 1')).toBeTruthy();
   });
 
-  test('says when the numbers cannot be read', async () => {
+  test('the conversation says that the numbers could not be loaded', async () => {
     open({
       responses: {
         'GET /api/leads/:id/whatsapp': () => {
@@ -107,7 +107,7 @@ describe('a conversation', () => {
     expect(await screen.findByText('Failed to load WhatsApp numbers')).toBeTruthy();
   });
 
-  test('a conversation with another number is another conversation', async () => {
+  test('choosing another number loads its conversation', async () => {
     const other = { ...frontDesk, id: sampleId(9, 2), display_name: 'Second floor' };
     const { requests } = open({ known: { numbers: [frontDesk, other] } });
     await userEvent.click(await screen.findByRole('button', { name: /From/ }));
@@ -121,7 +121,7 @@ describe('a conversation', () => {
 describe('refreshing', () => {
   afterEach(() => vi.useRealTimers());
 
-  test('happens every five seconds, and not while it is paused', async () => {
+  test('a conversation is refreshed every five seconds, but not while it is paused', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { requests, state, emit } = open({ messages: [sampleMessage(1)] });
     await screen.findByText('Message 1');
@@ -140,7 +140,7 @@ describe('refreshing', () => {
 });
 
 describe('writing', () => {
-  test('Enter sends, Shift and Enter begin a new line', async () => {
+  test('Enter sends the message, and Shift+Enter adds a line', async () => {
     const { requests } = open();
     const message = await field();
     const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
@@ -155,7 +155,7 @@ describe('writing', () => {
     expect(message.value).toBe('');
   });
 
-  test('a refused message returns to the field', async () => {
+  test('a refused message returns to the field with a notice', async () => {
     const { notices } = open({
       responses: {
         [sent]: () => {
@@ -173,14 +173,14 @@ describe('writing', () => {
     expect(message.value).toBe('Hello');
   });
 
-  test('holds 4,096 characters', async () => {
+  test('a message can have at most 4,096 characters', async () => {
     open();
     const message = await field();
     expect(message.maxLength).toBe(4096);
     expect(screen.getByText('0 / 4,096')).toBeTruthy();
   });
 
-  test('asks before what was typed is lost', async () => {
+  test('a typed message is discarded only after a confirmation', async () => {
     const { onClose } = open();
     await userEvent.type(await field(), 'Half a');
     await userEvent.keyboard('{Escape}');
@@ -190,7 +190,7 @@ describe('writing', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 
-  test('a booking link of a slot is put where the caret is', async () => {
+  test('a booking link is inserted at the caret', async () => {
     const slot = { id: sampleId(11, 1), name: 'Interviews', start_time: '2026-12-01T09:00:00.000Z' };
     open({ responses: { 'GET /api/slots': () => onePage([slot]) as never } });
     const message = await field();
@@ -204,7 +204,7 @@ describe('writing', () => {
 describe('a failed message', () => {
   const retried = 'POST /api/leads/:id/whatsapp-messages/:message_id/retry';
 
-  test('says why, and is sent again', async () => {
+  test('a failed message shows why, and can be sent again', async () => {
     const failed = sampleMessage(1, { status: 'failed', failure: 'not_on_whatsapp' });
     const { requests } = open({
       messages: [failed],

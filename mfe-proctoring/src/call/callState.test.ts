@@ -20,12 +20,12 @@ const pause = (reason: Pause['reason'], until: number | null = null): CallAction
 });
 const turnOf = (state: CallState) => (isInCall(state) ? state.turn : null);
 
-test('a call is connected only once the interviewer is heard', () => {
+test('a call is connected only once the interviewer has been heard', () => {
   expect(moved(joined).stage).toBe('active');
   expect(moved(joined, { type: 'asking', question: 1 }).stage).toBe('connected');
 });
 
-test('a question is loaded, said, and then answered', () => {
+test('a question is loaded, asked, and then answered', () => {
   expect(turnOf(moved(joined))).toEqual({ kind: 'loading', question: 1 });
   const asking: CallAction = { type: 'asking', question: 1 };
   expect(turnOf(moved(joined, asking))).toEqual({ kind: 'asking', question: 1 });
@@ -36,13 +36,13 @@ test('a question is loaded, said, and then answered', () => {
   });
 });
 
-test('an answer that is on its way is not undone by the end of the sound', () => {
+test("an answer being sent isn't undone by the end of the question's sound", () => {
   const sending: CallAction = { type: 'turn', turn: { kind: 'sending', question: 1 } };
   const state = moved(joined, { type: 'asking', question: 1 }, sending, { type: 'asked', question: 1, at: 7 });
   expect(turnOf(state)).toEqual({ kind: 'sending', question: 1 });
 });
 
-test('the next question begins the next turn, and after the last one it is over', () => {
+test('the next question starts the next turn, and the last answer ends the questions', () => {
   const lines = [1, 2, 3, 4].map((number) => sampleLine(number));
   const question = { number: 2, text: 'Two', audio_url: '/audio/2' };
   const second: CallAction = { type: 'state', interview: sampleState({ lines, question }) };
@@ -51,7 +51,7 @@ test('the next question begins the next turn, and after the last one it is over'
   expect(turnOf(moved(joined, last))).toEqual({ kind: 'over' });
 });
 
-test('an answer of the server that comes late changes nothing', () => {
+test('a late server response with an older state changes nothing', () => {
   const lines = [1, 2, 3, 4].map((number) => sampleLine(number));
   const question = { number: 2, text: 'Two', audio_url: '/audio/2' };
   const state = moved(joined, { type: 'state', interview: sampleState({ lines, question }) });
@@ -65,7 +65,7 @@ describe('an end', () => {
     expect(nextCall(state, joined)).toBe(state);
   });
 
-  test('comes with a sign, a state or at once with joining', () => {
+  test('a call ends by a sign, a state or the join response', () => {
     const counts = sampleState().counts;
     const sign = {
       status: 'ended' as const,
@@ -80,13 +80,13 @@ describe('an end', () => {
     expect(moved({ type: 'joined', interview, isPresent: false })).toMatchObject({ stage: 'ended', interview });
   });
 
-  test('takes the last state in: where the findings are', () => {
+  test('an ended call takes the findings link from the last state', () => {
     const interview = sampleState({ status: 'ended', ended_reason: 'user-ended-call', findings_url: '/f' });
     const state = moved(joined, { type: 'ended', reason: 'user-ended-call' }, { type: 'state', interview });
     expect(state).toMatchObject({ stage: 'ended', reason: 'user-ended-call', interview: { findings_url: '/f' } });
   });
 
-  test('says whether the link is good again', () => {
+  test('an ended call keeps whether the candidate can return', () => {
     expect(moved(joined, { type: 'ended', reason: 'connection-failed', canReturn: true })).toMatchObject({
       canReturn: true,
     });
@@ -94,7 +94,7 @@ describe('an end', () => {
 });
 
 describe('a pause', () => {
-  test('holds the call until every reason is gone', () => {
+  test('a call is paused until every pause reason is resolved', () => {
     const state = moved(joined, pause('network'), pause('camera_lost', 9));
     expect(isHeld(state)).toBe(true);
     expect(isHeld(nextCall(state, { type: 'resume', reason: 'network' }))).toBe(true);
@@ -112,20 +112,20 @@ describe('a pause', () => {
     expect(isInCall(state) && shownPause(state.pauses)?.reason).toBe('camera_lost');
   });
 
-  test('leaves what the candidate switched off switched off', () => {
+  test('a microphone that the candidate switched off stays off after a pause', () => {
     const off: CallAction = { type: 'control', control: 'microphone', isOn: false };
     const state = moved(joined, off, pause('network'), { type: 'resume', reason: 'network' });
     expect(isInCall(state) && state.controls.microphone).toBe(false);
   });
 });
 
-test('after a reload the call is held until the candidate has pressed something', () => {
+test('a call is paused after a reload until the candidate continues', () => {
   const state = moved({ ...joined, isPresent: false });
   expect(isHeld(state)).toBe(true);
   expect(isHeld(nextCall(state, { type: 'present' }))).toBe(false);
 });
 
-test('another window takes the call away, and gives it back', () => {
+test('a call taken over by another window can be resumed in this one', () => {
   const state = moved(joined, { type: 'elsewhere', canTake: true });
   expect(state).toEqual({ stage: 'elsewhere', canTake: true });
   expect(nextCall(nextCall(state, { type: 'connecting' }), joined).stage).toBe('active');
@@ -137,6 +137,6 @@ test.each([
   [3599, '59:59'],
   [3600, '1:00:00'],
   [-4, '0:00'],
-])('%d seconds are %s', (seconds, text) => {
+])('a duration of %d seconds is shown as %s', (seconds, text) => {
   expect(timerText(seconds)).toBe(text);
 });

@@ -7,7 +7,7 @@ const heard = (readings: readonly [level: number, at: number][]) =>
 const silenceMs = 8_000;
 const isAnswered = (speech: typeof silent, at: number) => leftOfAnswer(speech, at, silenceMs) === 0;
 
-test('an answer ends after the silence that the organization has chosen', () => {
+test('an answer ends after the silence that the organization configured', () => {
   const speech = heard([
     [0, 0],
     [40, 1000],
@@ -20,7 +20,7 @@ test('an answer ends after the silence that the organization has chosen', () => 
   expect(leftOfAnswer(speech, 5_400, 4_000)).toBe(0);
 });
 
-test('the countdown begins after a breath and names whole seconds', () => {
+test('the countdown starts after a short breath and shows whole seconds', () => {
   expect(countdownOf(null, silenceMs)).toBeNull();
   expect([8_000, 6_001, 6_000, 5_999, 1_000, 1, 0].map((left) => countdownOf(left, silenceMs))).toEqual([
     null,
@@ -33,7 +33,7 @@ test('the countdown begins after a breath and names whole seconds', () => {
   ]);
 });
 
-test('silence alone is no answer, nor is a cough', () => {
+test("silence alone isn't an answer, and neither is a cough", () => {
   expect(isAnswered(heard([[0, 0]]), 60_000)).toBe(false);
   expect(
     isAnswered(
@@ -58,7 +58,7 @@ test('speech that continues after a pause is one answer', () => {
   expect(isAnswered(speech, 5500)).toBe(false);
 });
 
-test('a subtitle has the last eight words that were said', () => {
+test('a subtitle has the last eight spoken words', () => {
   const text = 'one two three four five six seven eight nine ten';
   expect(subtitleAt(text, 0)).toBe('');
   expect(subtitleAt(text, 0.3)).toBe('one two three');
@@ -68,12 +68,12 @@ test('a subtitle has the last eight words that were said', () => {
   expect(subtitleStayMs(subtitleAt(text, 1))).toBe(2000);
 });
 
-test('the wave is capped at four', () => {
+test('the wave level is limited to 4', () => {
   expect(waveLevel(25)).toBe(0.5);
   expect(waveLevel(255)).toBe(4);
 });
 
-test('a few words that pass between two late looks of a slow computer are heard, and a knock is not', () => {
+test("words between two late measurements of a slow computer are heard, and a knock isn't", () => {
   const meterOf = (...recent: boolean[]) => ({ read: () => 0, recent: () => recent });
   const [loud, quiet] = [true, false];
   const words = meterOf(quiet, loud, loud, loud, loud, loud, loud, loud, quiet, quiet);

@@ -24,7 +24,7 @@ test.each([
   ['screenshare-failed', 'Connection Issues'],
   ['audio-failed', 'Audio Issues'],
   ['unknown', 'Interview Ended'],
-])('%s is "%s"', (reason, title) => {
+])('the end reason %s has the title "%s"', (reason, title) => {
   expect(closingText(reason).title).toBe(title);
 });
 
@@ -33,11 +33,11 @@ test.each([
   ['keyboard-violation', 'Interview Terminated'],
   ['the user ended it', 'You Left the Interview'],
   ['toString', 'Interview Ended'],
-])('an unlisted reason gets its text from its words: %s', (reason, title) => {
+])('an unlisted end reason gets its title from its words: %s', (reason, title) => {
   expect(closingText(reason).title).toBe(title);
 });
 
-test('every reason has a title, a message and help, and only a completed one is green', () => {
+test('every end reason has a title, a message and help, and only a completed interview is green', () => {
   for (const reason of EndedReason.options) {
     const { title, message, help, tone } = closingText(reason);
     expect([title, message, ...help].every((text) => text.length > 0)).toBe(true);

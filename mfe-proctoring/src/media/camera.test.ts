@@ -8,7 +8,7 @@ const trackOf = (more: Partial<MediaStreamTrack> & { width?: number } = {}) =>
     muted: more.muted ?? false,
   }) as unknown as MediaStreamTrack;
 
-test('a camera that cannot do what the room wants is opened without constraints, and then as it is', async () => {
+test("a camera that can't meet the constraints is opened with fewer and then without any", async () => {
   const asked: unknown[] = [];
   installDevices(async ({ video }) => {
     asked.push(video);
@@ -23,7 +23,7 @@ test('a camera that cannot do what the room wants is opened without constraints,
   ]);
 });
 
-test("a person who refused the camera isn't asked again", async () => {
+test("a camera that the person refused isn't requested again", async () => {
   const ask = vi.fn(async () => {
     throw new DOMException('no', 'NotAllowedError');
   });
@@ -32,7 +32,7 @@ test("a person who refused the camera isn't asked again", async () => {
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('a track that ended, is off, or is a placeholder gives no picture', () => {
+test("a camera track that has ended, is off, muted or a placeholder isn't valid", () => {
   expect(isCameraValid(null)).toBe(false);
   expect(isCameraValid(trackOf())).toBe(true);
   expect(isCameraValid(trackOf({ enabled: false }))).toBe(false);

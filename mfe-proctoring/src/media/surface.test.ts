@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { surfaceOf } from './surface.ts';
 
-test("the browser's answer decides about a shared surface, whatever its size", () => {
+test('the displaySurface of the browser decides if a shared surface is a screen, whatever its size', () => {
   expect(surfaceOf({ displaySurface: 'monitor', width: 300, height: 300 })).toMatchObject({
     isScreen: true,
     confidence: 1,
@@ -20,11 +20,11 @@ test.each([
   [3000, 900, false, 0.7],
   [800, 1800, false, 0.7],
   [1000, 900, true, 0.3],
-])('%i × %i without a word of the browser: a screen %s, sure by %d', (width, height, isScreen, confidence) => {
+])('a %i × %i surface without displaySurface is a screen: %s, confidence %d', (width, height, isScreen, confidence) => {
   expect(surfaceOf({ width, height })).toMatchObject({ isScreen, confidence });
 });
 
-test('a picture of 1366 × 768 is a screen, and one of 1280 × 720 too small to be sure', () => {
+test('a surface of 1366 × 768 is a screen, and one of 1280 × 720 is uncertain', () => {
   expect(surfaceOf({ width: 1366, height: 768 }).confidence).toBe(0.9);
   expect(surfaceOf({ width: 1280, height: 720 })).toMatchObject({ isScreen: true, scope: 'uncertain' });
 });

@@ -67,7 +67,7 @@ const reasons = [
 ] as const;
 
 test.each(foreign.flatMap((language) => reasons.map(([reason, status]) => [language, reason, status] as const)))(
-  'a link that does not open says so in %s: %s %d',
+  "a link that doesn't open is explained in %s: %s %d",
   async (language, reason, status) => {
     await readIn(language);
     const details = { ended_reason: 'tab-change-violation-limit' };
@@ -77,7 +77,7 @@ test.each(foreign.flatMap((language) => reasons.map(([reason, status]) => [langu
   },
 );
 
-test.each(foreign)('a page for a browser that cannot take the interview is in %s', async (language) => {
+test.each(foreign)('the page for an unsupported browser is in %s', async (language) => {
   await readIn(language);
   for (const support of ['desktop-required', 'chrome-required'] as const) {
     const page = renderForeign(<UnfitBrowser support={support} />);
@@ -138,7 +138,7 @@ test.each(
   foreign.flatMap((language) =>
     (['NotFoundError', 'NotReadableError', 'NotAllowedError'] as const).map((name) => [language, name] as const),
   ),
-)('devices that do not work are explained in %s: %s', async (language, name) => {
+)("devices that don't work are explained in %s: %s", async (language, name) => {
   await readIn(language);
   const page = await device(language, new DOMException('x', name));
   const problem = { NotFoundError: 'missing', NotReadableError: 'busy', NotAllowedError: 'dismissed' } as const;
@@ -147,7 +147,7 @@ test.each(
   expectNoEnglish(page);
 });
 
-test.each(foreign)('the list of what is missing for the start is in %s', async (language) => {
+test.each(foreign)('the list of missing requirements for the start is in %s', async (language) => {
   await readIn(language);
   const camera = new FakeTrack('video');
   installScreen({ isExtended: true });
@@ -177,7 +177,7 @@ test.each(
   foreign.flatMap((language) =>
     (['adjustment', 'no_consent', 'message'] as const).map((kind) => [language, kind] as const),
   ),
-)('a candidate asks staff and reads what happens next in %s: %s', async (language, kind) => {
+)("a candidate's request to staff and its confirmation are in %s: %s", async (language, kind) => {
   await readIn(language);
   let isDown = true;
   let sent: unknown;
@@ -215,7 +215,7 @@ test.each(
   expectNoEnglish(page);
 });
 
-test.each(foreign)('the practice question, resuming, writing and sending what is left are in %s', async (language) => {
+test.each(foreign)('the practice question, resuming, writing and sending leftovers are in %s', async (language) => {
   await readIn(language);
   installDevices(async () => {
     throw new DOMException('x', 'NotFoundError');
@@ -243,7 +243,7 @@ test.each(foreign)('the practice question, resuming, writing and sending what is
   }
 });
 
-test('the moment until which a link can be used is written as German writes it', async () => {
+test('the expiry of a link is written in the German format', async () => {
   await readIn('de');
   answering({ expires_at: '2099-11-27T10:00:00.000Z' });
   const next = await screen.findByRole('region', { name: texts.de['welcome.next'] });

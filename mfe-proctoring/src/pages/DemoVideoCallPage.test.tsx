@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 const open = (answer: () => typeof link, options: HostOptions = {}) =>
   renderWithHost(<DemoVideoCallPage />, { responses: { 'POST /api/demo-video-call': answer }, ...options });
 
-test('makes a demo link, once, and opens it', async () => {
+test('the demo page creates one demo link and opens it', async () => {
   const go = vi.spyOn(openLink, 'go').mockImplementation(() => undefined);
   const { requests } = open(() => link);
   expect(screen.getByText('Creating demo video call...')).toBeTruthy();
@@ -27,7 +27,7 @@ test('makes a demo link, once, and opens it', async () => {
   expect(requests.map(({ key }) => key)).toEqual(['POST /api/demo-video-call']);
 });
 
-test('says that a screening assistant is missing, with the way to the leads', async () => {
+test('the demo page says that a screening assistant is missing, and links to the leads', async () => {
   open(() => {
     throw new ApiError(409, { code: 'CONFLICT', message: 'x', reason: 'no_screening_assistant' });
   });
@@ -38,7 +38,7 @@ test('says that a screening assistant is missing, with the way to the leads', as
   expect(screen.getByRole('link', { name: 'Go to Assistants' }).getAttribute('href')).toBe('/assistants');
 });
 
-test('offers no other try to a role that may not', async () => {
+test("the demo page offers no retry to a role that isn't allowed to create a link", async () => {
   open(() => {
     throw new ApiError(403, { code: 'FORBIDDEN', message: 'Your role does not allow this' });
   });
@@ -46,7 +46,7 @@ test('offers no other try to a role that may not', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('asks for an organization first', () => {
+test('the demo page asks for an organization first', () => {
   open(() => link, { session: { ...sampleSession(), organization: null } });
   expect(screen.getByText('Please log in and select an organization')).toBeTruthy();
 });

@@ -16,7 +16,7 @@ const own = { message: '…', rule: '…', verdict_reason: null };
 const contest = { text: '¿?', at: after(600), answer: null, answered_at: null };
 const clip = { url: '/files/one.webm', from_seconds: 20, until_seconds: 40 };
 
-test.each(foreign)('the findings, with verdicts, clips and contests, are in %s', async (language) => {
+test.each(foreign)('the findings page with verdicts, clips and contests is in %s', async (language) => {
   await readIn(language);
   let asked: unknown;
   const page = renderForeign(<CandidateFindings token="token-1" />, {
@@ -59,7 +59,7 @@ test.each(foreign)('the findings, with verdicts, clips and contests, are in %s',
 });
 
 test.each(foreign.flatMap((language) => [404, 410, 503, 0].map((status) => [language, status] as const)))(
-  'a link to findings that does not open says so in %s: %d',
+  "a findings link that can't be opened is explained in %s: %d",
   async (language, status) => {
     await readIn(language);
     const page = renderForeign(<CandidateFindings token="token-1" />, {

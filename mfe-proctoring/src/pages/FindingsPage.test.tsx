@@ -19,7 +19,7 @@ const open = (responses: HostOptions['responses']) =>
 const contested = { text: 'My cat did it.', at: after(600), answer: null, answered_at: null };
 
 describe('what was noted, for the candidate', () => {
-  test('says in plain words what was noted and what it counted', async () => {
+  test('the findings page says in plain words what was noted and what it counted', async () => {
     open({
       'GET /api/interview-findings/:token': () =>
         answer([noted(1), noted(2, { counter: null, count: null, kind: 'face_out_of_view' })]),
@@ -32,7 +32,7 @@ describe('what was noted, for the candidate', () => {
     await expectAccessible();
   });
 
-  test('shows ten seconds before and after as a media fragment, and stops at their end', async () => {
+  test('a clip plays ten seconds before and after the finding, and stops at its end', async () => {
     const clips = [{ track: 'camera' as const, url: '/files/one.webm', from_seconds: 20, until_seconds: 40 }];
     open({ 'GET /api/interview-findings/:token': () => answer([noted(1, { clips })]) });
     const video = (await screen.findByLabelText('Camera around finding 1')) as HTMLVideoElement;
@@ -50,7 +50,7 @@ describe('what was noted, for the candidate', () => {
     expect(await screen.findByText(/the recording could not be played/)).toBeTruthy();
   });
 
-  test('contests a finding once, and shows that a person answers', async () => {
+  test('a candidate contests a finding once, and sees that a person will answer', async () => {
     const user = userEvent.setup();
     const { requests } = open({
       'GET /api/interview-findings/:token': () => answer([noted(1), noted(2)]),
@@ -72,7 +72,7 @@ describe('what was noted, for the candidate', () => {
     expect(requests.at(-1)?.body).toEqual({ finding_id: noted(1).id, text: 'My cat did it.' });
   });
 
-  test('keeps what was typed when it cannot be sent', async () => {
+  test("a contest that can't be sent keeps the typed text", async () => {
     const user = userEvent.setup();
     open({
       'GET /api/interview-findings/:token': () => answer([noted(1)]),
@@ -87,7 +87,7 @@ describe('what was noted, for the candidate', () => {
     expect(screen.getByRole('textbox')).toHaveProperty('value', 'My cat did it.');
   });
 
-  test('shows the verdict and the answer of people, without names', async () => {
+  test('the findings page shows verdicts and answers without names of staff', async () => {
     open({
       'GET /api/interview-findings/:token': () =>
         answer([
@@ -102,7 +102,7 @@ describe('what was noted, for the candidate', () => {
     expect(screen.getByText('You are right.')).toBeTruthy();
   });
 
-  test('says that nothing was noted', async () => {
+  test('the findings page says that nothing was noted', async () => {
     open({ 'GET /api/interview-findings/:token': () => answer([]) });
     expect(await screen.findByText(/nothing was noted in your interview/)).toBeTruthy();
   });
@@ -112,7 +112,7 @@ describe('what was noted, for the candidate', () => {
     [410, 'NOT_FOUND', 'Link Expired', null],
     [0, 'UNAVAILABLE', 'Connection Error', 'Try Again'],
     [503, 'UNAVAILABLE', 'Error Loading Findings', 'Try Again'],
-  ] as const)('%i: %s shows %s', async (status, code, title, button) => {
+  ] as const)('a findings link refused with %i %s shows "%s"', async (status, code, title, button) => {
     let isFailing = true;
     open({
       'GET /api/interview-findings/:token': () => {
@@ -128,7 +128,7 @@ describe('what was noted, for the candidate', () => {
     await waitFor(() => expect(screen.getByText(/nothing was noted/)).toBeTruthy());
   });
 
-  test('the findings have their own page, and an address without a token opens no interview', async () => {
+  test("the findings have their own page, and an address without a token shows that the link isn't found", async () => {
     renderWithHost(<CandidateRoutes pathname="/interview-findings/token-1" />, {
       session: null,
       responses: { 'GET /api/interview-findings/:token': () => answer([]) },

@@ -29,14 +29,14 @@ const finding = (number: number) => screen.findByRole('listitem', { name: `Findi
 const status = () => screen.getByText(/./, { selector: 'p[role=status]' });
 
 describe('InterviewReviewPage', () => {
-  test('shows why a person has to look, without a score', async () => {
+  test('the review says why a person has to look, and shows no score', async () => {
     open();
     expect(await screen.findByText('A limit ended the interview. The finding has not been reviewed yet.')).toBeTruthy();
     expect(screen.getByText(/There is no score, and no one is rejected automatically/)).toBeTruthy();
     await expectAccessible();
   });
 
-  test('says of a finding what was reported, the rule, whether it counted and how far off its time may be', async () => {
+  test('a finding shows what was reported, its rule, whether it counted and its time error', async () => {
     open({
       findings: [
         sampleFinding(1, { count: 2 }),
@@ -54,7 +54,7 @@ describe('InterviewReviewPage', () => {
     expect((await finding(3)).textContent).toContain('Ended the interview');
   });
 
-  test('N and P go to the findings and say so, J and L move by ten seconds, K plays', async () => {
+  test('N and P move between findings and announce them, J and L jump ten seconds, K plays', async () => {
     const user = userEvent.setup();
     const { location } = open();
     await finding(1);
@@ -78,7 +78,7 @@ describe('InterviewReviewPage', () => {
     expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
   });
 
-  test('upholds one finding and dismisses another, each with a reason', async () => {
+  test('a reviewer upholds one finding and dismisses another, each with a reason', async () => {
     const user = userEvent.setup();
     const { requests } = open(
       {},
@@ -103,7 +103,7 @@ describe('InterviewReviewPage', () => {
     }
   });
 
-  test('keeps what was typed when a verdict is refused, and says why', async () => {
+  test('a refused verdict shows the reason and keeps the typed text', async () => {
     const user = userEvent.setup();
     const { notices } = open(
       {},
@@ -123,7 +123,7 @@ describe('InterviewReviewPage', () => {
     expect(within(dialog).getByRole('textbox', { name: /Why/ })).toHaveProperty('value', 'A password manager');
   });
 
-  test('answers a contest and decides it in one step', async () => {
+  test('a reviewer answers a contest and decides it in one step', async () => {
     const user = userEvent.setup();
     const contest = { text: 'My cat did it.', at: after(600), answer: null, answered_by: null, answered_at: null };
     const { requests } = open(
@@ -148,7 +148,7 @@ describe('InterviewReviewPage', () => {
     );
   });
 
-  test('plays camera and screen of the chosen moment, and says if there is no recording', async () => {
+  test('the player shows camera and screen at the chosen moment, and says if there is no recording', async () => {
     const user = userEvent.setup();
     open({
       recordings: [
@@ -175,7 +175,7 @@ describe('InterviewReviewPage', () => {
     expect(camera.querySelector('video')?.hidden).toBe(false);
   });
 
-  test('lists recordings with checksums, gaps and status', async () => {
+  test('the review lists recordings with checksums, gaps and status', async () => {
     open({
       kept_until: after(86_400 * 90),
       recordings: [
@@ -192,7 +192,7 @@ describe('InterviewReviewPage', () => {
     expect(screen.getByText(/longer while a finding is contested/)).toBeTruthy();
   });
 
-  test('shows what the candidate asked for, and settles it or makes a new link', async () => {
+  test("a candidate's request is shown, and can be settled or answered with a new link", async () => {
     const user = userEvent.setup();
     const asked = {
       id: '00000000-0000-4000-8000-000000086001',
@@ -226,7 +226,7 @@ describe('InterviewReviewPage', () => {
     );
   });
 
-  test('shows pauses, gaps and the network on the timeline, with a legend', async () => {
+  test('the timeline of the review marks pauses, gaps and the network, with a legend', async () => {
     open({
       spans: [
         { kind: 'paused', from: after(40), until: after(45), note: 'Paused: screen sharing stopped' },
@@ -249,7 +249,7 @@ describe('InterviewReviewPage', () => {
     ]);
   });
 
-  test('marks what software understood of an answer as rough, and shows a cost where there was one', async () => {
+  test('the review marks automatic transcripts as rough, and shows the cost if there is one', async () => {
     const lines = sampleDetail().lines.map((line) => ({
       ...line,
       rough_text: line.role === 'user' ? '… for six years' : null,
@@ -272,7 +272,7 @@ describe('InterviewReviewPage', () => {
     await expectAccessible();
   });
 
-  test('shows who of the team answered a request and wrote to the candidate, and when', async () => {
+  test('the review shows who answered a request and who wrote to the candidate, and when', async () => {
     const [first] = sampleDetail().lines;
     if (!first) throw new Error('An interview has lines');
     const written = { ...first, role: 'system', kind: 'staff_message', message: 'Take your time.' } as const;
@@ -301,7 +301,7 @@ describe('InterviewReviewPage', () => {
     await expectAccessible();
   });
 
-  test('works without recordings and findings', async () => {
+  test('the review works without recordings and findings', async () => {
     open({ findings: [], recordings: [], needs_review: false, ended_reason: 'interview-completed' });
     expect(await screen.findByText('Nothing was noted')).toBeTruthy();
     expect(within(screen.getByRole('group', { name: 'Camera' })).getByText('Not recorded.')).toBeTruthy();
@@ -312,20 +312,20 @@ describe('InterviewReviewPage', () => {
     await expectAccessible();
   });
 
-  test('lets people who only read look at everything and change nothing', async () => {
+  test('people who can only read see the review without buttons to change it', async () => {
     open({ open_contests: 1 }, { session: sampleSession({ role: 'viewer' }) });
     await finding(1);
     for (const name of [/Uphold/, /Dismiss/, 'More actions', /Answer/])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  test('opens at the finding that a link names', async () => {
+  test('the review opens at the finding in the link', async () => {
     open({}, {}, `?finding=${sampleFinding(2).id}`);
     expect((await finding(2)).getAttribute('aria-current')).toBe('true');
     expect(screen.getByRole('group', { name: 'Player' }).textContent).toContain('1:00 / 2:00');
   });
 
-  test('says that it does not exist, and that it could not be read', async () => {
+  test("the review says if the interview doesn't exist, and if it can't be loaded", async () => {
     const { unmount } = open(() => {
       throw new ApiError(404, { code: 'NOT_FOUND', message: 'x', reason: 'interview_not_found' });
     });

@@ -51,7 +51,7 @@ async function act(name: string, entry: string) {
 }
 
 describe('InterviewsPage', () => {
-  test('shows interviews in progress with their state, minutes and findings, and messages the candidate', async () => {
+  test('interviews in progress show their state, minutes and findings, and staff can message the candidate', async () => {
     const now = Date.now();
     const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
     const live = {
@@ -102,7 +102,7 @@ describe('InterviewsPage', () => {
     );
   });
 
-  test('lists interviews with their status, what counted, and who waits for somebody', async () => {
+  test('the interviews list shows status, counts, open contests and which need a review', async () => {
     open();
     const line = await row('Grace Hill 1');
     expect(line.textContent).toContain('Ended');
@@ -115,7 +115,7 @@ describe('InterviewsPage', () => {
     await expectAccessible();
   });
 
-  test('keeps its filters in the address, as chips that a press takes away', async () => {
+  test('the interviews list keeps its filters in the address, and chips remove them', async () => {
     const user = userEvent.setup();
     const { location, requests } = open({}, { path: '/interviews?status=ended&search=grace' });
     await row('Grace Hill 1');
@@ -131,7 +131,7 @@ describe('InterviewsPage', () => {
     expect(location()).not.toContain('review');
   });
 
-  test('opens an interview, and shows all of one lead', async () => {
+  test('a row of the interviews list opens the interview, and its menu shows all of one lead', async () => {
     const { location } = open();
     await act('Grace Hill 1', 'All of this lead');
     expect(location()).toContain(`lead=${waiting.lead_id}`);
@@ -140,7 +140,7 @@ describe('InterviewsPage', () => {
     expect(location()).toBe(`/interviews/${waiting.id}`);
   });
 
-  test('teaches what will be here, and says what matches nothing', async () => {
+  test('the interviews list explains itself when empty, and says when no interview matches', async () => {
     const { unmount } = open({ 'GET /api/interviews': () => pageOf([]) });
     expect(await screen.findByText('No interviews yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Try a demo interview' }).getAttribute('href')).toBe('/demo-video-call');
@@ -151,7 +151,7 @@ describe('InterviewsPage', () => {
     expect(await screen.findByText('No interviews yet')).toBeTruthy();
   });
 
-  test('says that it could not be read, keeps the filters and reads it again', async () => {
+  test('a loading error of the interviews list keeps the filters and can be retried', async () => {
     let isDown = true;
     open(
       {
@@ -169,7 +169,7 @@ describe('InterviewsPage', () => {
     await row('Grace Hill 1');
   });
 
-  test('cancels an interview that has not started, after a question', async () => {
+  test("an interview that hasn't started is cancelled after a confirmation", async () => {
     const { requests, notices } = open({
       'POST /api/interviews/:id/cancel': () => ({ ...pending, status: 'cancelled' }),
     });
@@ -180,7 +180,7 @@ describe('InterviewsPage', () => {
     expect(requests.find(({ key }) => key === 'POST /api/interviews/:id/cancel')?.params).toEqual({ id: pending.id });
   });
 
-  test('sends the link again, and shows the new one once', async () => {
+  test('an interview link is sent again after a confirmation, and the new one is shown once', async () => {
     open({ 'POST /api/interviews/:id/resend': () => link });
     const user = await act('Grace Hill 2', 'Resend link');
     const dialog = await screen.findByRole('alertdialog', { name: /another link/ });
@@ -188,7 +188,7 @@ describe('InterviewsPage', () => {
     expect(await screen.findByRole('textbox', { name: 'Interview link' })).toHaveProperty('value', link.url);
   });
 
-  test('makes a new link with fewer tools and more time', async () => {
+  test('a new interview link can have fewer tools and more time', async () => {
     const { requests } = open({
       'GET /api/interviews/:id': () => sampleDetail(),
       'POST /api/interviews/:id/reissue': () => link,
@@ -210,7 +210,7 @@ describe('InterviewsPage', () => {
     });
   });
 
-  test('lets an interrupted interview continue, with a reason', async () => {
+  test('staff let an interrupted interview continue with a reason', async () => {
     const interrupted = sampleListed(3, { status: 'interrupted', started_at: after(0) });
     const { requests } = open({
       'GET /api/interviews': () => pageOf([interrupted]),
@@ -229,7 +229,7 @@ describe('InterviewsPage', () => {
     );
   });
 
-  test('offers nothing that changes anything to people who only read', async () => {
+  test('people who can only read are offered no changes in the interviews list', async () => {
     open({}, { session: sampleSession({ role: 'viewer' }) });
     await userEvent.setup().click(within(await row('Grace Hill 2')).getByRole('button', { name: 'More actions' }));
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
@@ -238,7 +238,7 @@ describe('InterviewsPage', () => {
     ]);
   });
 
-  test('shows what others change as they do', async () => {
+  test('the interviews list updates when an interview changes', async () => {
     let status: Interview['status'] = 'pending';
     const { emit } = open({ 'GET /api/interviews': () => pageOf([sampleListed(2, { status })]) });
     expect((await row('Grace Hill 2')).textContent).toContain('Pending');

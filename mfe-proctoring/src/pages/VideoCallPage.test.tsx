@@ -62,7 +62,7 @@ describe('a link that does not open', () => {
     [409, 'interview_already_started', 'Interview Already Started', /cannot be accessed again/, askSender],
     [409, 'interview_completed', 'Interview Completed', /has already been completed/, askSender],
     [409, 'interview_cancelled', 'Interview Cancelled', 'This interview has been cancelled.', askSender],
-  ])('%i %s shows its card with help and without a retry', async (status, reason, title, message, help) => {
+  ])('a link refused with %i %s shows a card with help but no retry', async (status, reason, title, message, help) => {
     const code = status === 409 ? 'CONFLICT' : 'NOT_FOUND';
     const details = { ended_reason: 'interview-completed' };
     open(refuse(status, { code, message: 'x', reason, details }));
@@ -78,14 +78,14 @@ describe('a link that does not open', () => {
     await expectAccessible();
   });
 
-  test('names the product below a link that does not open, and no operator that is not known', async () => {
+  test("a link that doesn't open names the product, and no operator if it is unknown", async () => {
     open(refuse(404, { code: 'NOT_FOUND', message: 'x', reason: 'interview_not_found' }));
     await screen.findByRole('heading', { level: 1, name: 'Interview Not Found' });
     expect(screen.getByText('Powered by Switchboard')).toBeTruthy();
     expect(screen.queryByText(/^Run by/)).toBeNull();
   });
 
-  test('says what ended an interview when its link is opened again', async () => {
+  test('a link that is opened again says why the interview ended', async () => {
     const details = { ended_reason: 'network-disconnected' };
     open(refuse(409, { code: 'CONFLICT', message: 'x', reason: 'interview_completed', details }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Connection Issues' })).toBeTruthy();
@@ -93,13 +93,13 @@ describe('a link that does not open', () => {
     expect(screen.queryByText(/Thank you/)).toBeNull();
   });
 
-  test('thanks no one when the reason of an end is not known', async () => {
+  test('a link to an ended interview without a reason thanks no one', async () => {
     open(refuse(409, { code: 'CONFLICT', message: 'x', reason: 'interview_completed' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Interview Ended' })).toBeTruthy();
     expect(screen.queryByText(/Thank you/)).toBeNull();
   });
 
-  test('a 404 without a reason is not found, and the text alone is enough for expired', async () => {
+  test('a 404 without a reason is shown as not found, and an "expired" message as expired', async () => {
     const { unmount } = open(refuse(404, { code: 'NOT_FOUND', message: 'Not found' }));
     expect(await screen.findByRole('heading', { name: 'Interview Not Found' })).toBeTruthy();
     unmount();
@@ -107,7 +107,7 @@ describe('a link that does not open', () => {
     expect(await screen.findByRole('heading', { name: 'Interview Expired' })).toBeTruthy();
   });
 
-  test('any other error shows what the server said, and Try Again loads it', async () => {
+  test('any other error shows the message of the server, and Try Again loads the interview', async () => {
     let isDown = true;
     open({
       'GET /api/video-call/:token': () => {
@@ -122,7 +122,7 @@ describe('a link that does not open', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome to Your Video Interview' })).toBeTruthy();
   });
 
-  test('no connection says so and can be tried again', async () => {
+  test('a missing connection is shown, with a button to try again', async () => {
     open(refuse(0, { code: 'UNAVAILABLE', message: 'x', reason: 'network' }));
     expect(await screen.findByRole('heading', { name: 'Connection Error' })).toBeTruthy();
     expect(
@@ -137,7 +137,7 @@ describe('a pending interview', () => {
     'GET /api/video-call/:token': () => sampleInterview(tools),
   });
 
-  test('says that it loads, then welcomes the candidate with everything to know', async () => {
+  test('the interview page shows that it loads, then welcomes the candidate with all details', async () => {
     const { requests } = open(given());
     expect(screen.getByText('Loading interview details...')).toBeTruthy();
     await screen.findByRole('heading', { level: 1, name: 'Welcome to Your Video Interview' });
@@ -172,7 +172,7 @@ describe('a pending interview', () => {
     expect(headings()).toContain('Rules of this interview');
   });
 
-  test('practises with camera and microphone, and works with the microphone alone', async () => {
+  test('the practice question uses camera and microphone, and works with the microphone alone', async () => {
     const asked: MediaStreamConstraints[] = [];
     const track = new FakeTrack('audio');
     installDevices(async (constraints) => {
@@ -190,7 +190,7 @@ describe('a pending interview', () => {
     await expectAccessible();
   });
 
-  test('the practice question says what to do when the microphone is silent', async () => {
+  test('the practice question says what to do when the microphone is in use', async () => {
     installDevices(async () => {
       throw new DOMException('in use', 'NotReadableError');
     });
@@ -204,7 +204,7 @@ describe('a pending interview', () => {
     ).toBeTruthy();
   });
 
-  test('does not start before the candidate has agreed', async () => {
+  test("the interview doesn't start before the candidate has agreed", async () => {
     const { requests } = open(given());
     await toStep('Agree and start');
     await userEvent.click(screen.getByRole('button', { name: 'Start Interview' }));
@@ -213,7 +213,7 @@ describe('a pending interview', () => {
     expect(requests.map(({ key }) => key)).toEqual(['GET /api/video-call/:token']);
   });
 
-  test('starts once when Start is clicked twice while the browser asks for devices', async () => {
+  test('the interview starts once if Start is clicked twice while the browser asks for devices', async () => {
     const asked = Promise.withResolvers<void>();
     installDevices(async () => {
       await asked.promise;
@@ -236,7 +236,7 @@ describe('a pending interview', () => {
     expect(requests.filter(({ key }) => key === 'POST /api/call')).toHaveLength(1);
   });
 
-  test('does not start without camera and microphone', async () => {
+  test("the interview doesn't start without camera and microphone", async () => {
     installDevices(async () => {
       throw new DOMException('no', 'NotAllowedError');
     });
@@ -260,7 +260,7 @@ describe('a pending interview', () => {
     await expectAccessible();
   });
 
-  test('a failed start says so and can be repeated', async () => {
+  test('a failed start shows an error and can be repeated', async () => {
     installDevices(async () => fakeStream(new FakeTrack('video'), new FakeTrack('audio')));
     const { notices } = open({
       ...given(),
@@ -280,7 +280,7 @@ describe('a pending interview', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Start Interview' })).toBeTruthy());
   });
 
-  test('asks for the start while the microphone is still being opened', async () => {
+  test('the start is requested while the microphone is still opening', async () => {
     const both = () => fakeStream(new FakeTrack('video'), new FakeTrack('audio'));
     installDevices(({ video }) => (video ? Promise.resolve(both()) : new Promise(() => undefined)));
     const { requests } = open({
@@ -299,7 +299,7 @@ describe('a pending interview', () => {
     ['I need an adjustment', 'Send my request', 'adjustment'],
     ['I do not agree', 'Send that I don’t agree', 'no_consent'],
     ['I have a question', 'Send message', 'message'],
-  ])('"%s" reaches staff and says what happens next', async (button, send, kind) => {
+  ])('"%s" sends a request to staff and says what happens next', async (button, send, kind) => {
     const { requests } = open({ ...given(), 'POST /api/video-call/:token/requests': () => undefined });
     await toStep('Agree and start');
     await userEvent.click(screen.getByRole('button', { name: button }));
@@ -311,7 +311,7 @@ describe('a pending interview', () => {
     await expectAccessible();
   });
 
-  test('takes a message by the form that emails lead to, also where the link no longer opens', async () => {
+  test('the message form that emails link to works even if the link no longer opens', async () => {
     // On the standalone page only the browser knows the address.
     window.history.replaceState(null, '', '?write');
     onTestFinished(() => window.history.replaceState(null, '', window.location.pathname));
@@ -331,7 +331,7 @@ describe('a pending interview', () => {
     await expectAccessible();
   });
 
-  test('offers a calendar entry within the time in which the link is valid', async () => {
+  test('a calendar entry is offered only for times at which the link is valid', async () => {
     vi.setSystemTime(new Date('2026-11-25T10:00:00Z'));
     open(given());
     await userEvent.click(await screen.findByRole('button', { name: 'Do it later…' }));
@@ -344,7 +344,7 @@ describe('a pending interview', () => {
     vi.useRealTimers();
   });
 
-  test('an adjustment needs words', async () => {
+  test('an adjustment request needs a text', async () => {
     const { requests } = open(given());
     await toStep('Agree and start');
     await userEvent.click(screen.getByRole('button', { name: 'I need an adjustment' }));
@@ -353,7 +353,7 @@ describe('a pending interview', () => {
     expect(requests.map(({ key }) => key)).toEqual(['GET /api/video-call/:token']);
   });
 
-  test('shows what was answered to a request', async () => {
+  test('the interview page shows the answer to a request', async () => {
     const answers = [
       {
         kind: 'adjustment' as const,
@@ -368,14 +368,14 @@ describe('a pending interview', () => {
     await expectAccessible();
   });
 
-  test('one that this browser has started is gone on with', async () => {
+  test('an interview that this browser started can be continued', async () => {
     open({ 'GET /api/video-call/:token': () => ({ ...sampleInterview(), can_resume: true }) });
     expect(await screen.findByRole('heading', { name: 'Your interview is still open' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
     await expectAccessible();
   });
 
-  test('lists the rules and what each of them does, and prepares for it', async () => {
+  test('the interview page lists the monitoring rules with their effects, and how to prepare', async () => {
     open(given({ screen_share: true, multiple_monitor_detection: true }));
     await screen.findByRole('heading', { level: 1 });
     expect(screen.getByText('Disconnect additional monitors.')).toBeTruthy();
@@ -393,13 +393,13 @@ describe('a pending interview', () => {
     expect(screen.getByText(/Your emotions are never analyzed/)).toBeTruthy();
   });
 
-  test('says if nothing is monitored', async () => {
+  test('the interview page says if nothing except the camera is monitored', async () => {
     open(given());
     expect(await screen.findByText('Apart from your camera, nothing is monitored in this interview.')).toBeTruthy();
     expect(screen.queryByText('Disconnect additional monitors.')).toBeNull();
   });
 
-  test('takes its monitoring from the interview and not from the address', async () => {
+  test('monitoring is set by the interview and not by the address', async () => {
     open(given(), { path: `/video-call/${sampleToken}?tabChangeDetection=true&screenSharing=true` });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByText('Tab changes')).toBeNull();
@@ -426,7 +426,7 @@ describe('a browser that cannot take the interview', () => {
     await expectAccessible();
   });
 
-  test('another desktop browser is sent to Chrome, in a new tab', async () => {
+  test('another desktop browser is asked to use Chrome, which opens in a new tab', async () => {
     useBrowser({ userAgent: userAgents.firefox });
     open({});
     expect(await screen.findByRole('heading', { name: 'Chrome Required' })).toBeTruthy();
@@ -438,7 +438,7 @@ describe('a browser that cannot take the interview', () => {
     await expectAccessible();
   });
 
-  test('an unsupported browser can open the desktop link in the same tab if pop-ups are blocked', async () => {
+  test('the download of Chrome opens in the same tab if pop-ups are blocked', async () => {
     useBrowser({ userAgent: userAgents.firefox });
     open({});
     vi.spyOn(window, 'open').mockReturnValue(null);
@@ -463,7 +463,7 @@ describe('a lead id, for staff', () => {
     return renderWithHost(<VideoCallPage />, { ...rest, responses });
   };
 
-  test('says that it loads, then shows whom the link is about', async () => {
+  test('a lead link shows that it loads, then the lead', async () => {
     staff({ 'GET /api/leads/:id': () => lead });
     expect(screen.getByText('Loading lead information...')).toBeTruthy();
     expect(await screen.findByText('Grace Hill')).toBeTruthy();
@@ -472,7 +472,7 @@ describe('a lead id, for staff', () => {
     await expectAccessible();
   });
 
-  test('names the assistant of the link', async () => {
+  test('a lead link names its assistant', async () => {
     const assistant = { id: assistantId, name: 'Screening assistant' };
     staff(
       {
@@ -485,7 +485,7 @@ describe('a lead id, for staff', () => {
     expect(await screen.findByText('Screening assistant')).toBeTruthy();
   });
 
-  test('says that the lead is not there, and closes the window', async () => {
+  test("a lead link says that the lead wasn't found, and offers to close the window", async () => {
     staff({
       'GET /api/leads/:id': () => {
         throw new ApiError(404, { code: 'NOT_FOUND', message: 'Lead not found' });
@@ -495,7 +495,7 @@ describe('a lead id, for staff', () => {
     expect(screen.getByRole('button', { name: 'Close Window' })).toBeTruthy();
   });
 
-  test('says that the lead could not be loaded, and loads it on Retry', async () => {
+  test('a lead link says that loading the lead failed, and Retry loads it', async () => {
     let isDown = true;
     staff({
       'GET /api/leads/:id': () => {
@@ -511,7 +511,7 @@ describe('a lead id, for staff', () => {
     expect(await screen.findByText('Grace Hill')).toBeTruthy();
   });
 
-  test('asks people who are not signed in to sign in, and loads nothing', async () => {
+  test("a lead link asks people who aren't signed in to sign in, and loads nothing", async () => {
     const { requests } = open({}, { path: `/video-call/${leadId}` });
     const link = await waitFor(() => screen.getByRole('link', { name: 'Sign in' }));
     expect(link.getAttribute('href')).toBe(`/login?redirect=${encodeURIComponent(`/video-call/${leadId}`)}`);

@@ -41,7 +41,7 @@ const own = (more: Parameters<typeof sampleState>[0] = {}) =>
     ...more,
   });
 
-test.each(foreign)('the call with everything in it is in %s', async (language) => {
+test.each(foreign)('the whole call page is in %s', async (language) => {
   await readIn(language);
   const page = enterCall({ 'POST /api/interviews/:id/join': () => own() });
   const said = texts[language];
@@ -72,7 +72,7 @@ test.each(foreign)('the call with everything in it is in %s', async (language) =
   expectNoEnglish(page);
 });
 
-test.each(foreign)('in %s, the candidate gives a reason for the end in their own words', async (language) => {
+test.each(foreign)('in %s, the candidate can give a reason for ending the interview', async (language) => {
   await readIn(language);
   const { requests, notices } = enterCall({
     'POST /api/interviews/:id/requests': nothing,
@@ -94,7 +94,7 @@ const notes: Partial<Record<PauseReason, string>> = {
   screen_share_lost: 'track_ended',
 };
 
-test.each(foreign)('every pause, with its ways out, is in %s', async (language) => {
+test.each(foreign)('every pause overlay is in %s', async (language) => {
   await readIn(language);
   for (const reason of pauseReasons) {
     const page = renderForeign(
@@ -122,7 +122,7 @@ test.each(foreign)('every pause, with its ways out, is in %s', async (language) 
   }
 });
 
-test.each(foreign)('cards and questions around the call are in %s', async (language) => {
+test.each(foreign)('cards and dialogs around the call are in %s', async (language) => {
   await readIn(language);
   const noticed = (['warning', 'penalty', 'critical'] as const).map((severity, at) => ({
     id: String(at),
@@ -151,7 +151,7 @@ test.each(foreign)('cards and questions around the call are in %s', async (langu
   }
 });
 
-test.each(foreign)('every end, and the page after it, is in %s', async (language) => {
+test.each(foreign)('every closing card, and the page after it, is in %s', async (language) => {
   await readIn(language);
   for (const reason of [...EndedReason.options, 'something-else']) {
     const card = renderForeign(<ClosingCard reason={reason} onReturn={nothing} onClose={nothing} />);
@@ -165,7 +165,7 @@ test.each(foreign)('every end, and the page after it, is in %s', async (language
   expectNoEnglish(nobody);
 });
 
-test.each(foreign)('a finding of the browser during the call is announced in %s', async (language) => {
+test.each(foreign)('a tab change noticed during the call is announced in %s', async (language) => {
   await readIn(language);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {

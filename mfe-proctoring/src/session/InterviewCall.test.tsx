@@ -9,7 +9,7 @@ import { atSecond, enterCall, heardCall } from '../testing/enterCall.tsx';
 import { installSound } from '../testing/fakeSound.ts';
 import { sampleLine, sampleState } from '../testing/sampleState.ts';
 
-test('shows candidate, interviewer and transcript, and says that the interviewer is simulated', async () => {
+test('the interview call shows candidate, interviewer and transcript, and marks a simulated interviewer', async () => {
   const { sound } = enterCall();
   expect(await screen.findByRole('heading', { level: 1, name: 'Interview with Northwind Clinics' })).toBeTruthy();
   for (const name of ['You', 'AI Interviewer', 'Live Transcript'])
@@ -22,14 +22,14 @@ test('shows candidate, interviewer and transcript, and says that the interviewer
   await expectAccessible();
 });
 
-test('the interview is connected only once the interviewer is heard', async () => {
+test('an interview without audible interviewer stays in "Connecting..."', async () => {
   enterCall({}, { sound: installSound({ isMissing: true }) });
   await screen.findByRole('region', { name: 'AI Interviewer' });
   expect(screen.getAllByText('Connecting...').length).toBeGreaterThan(0);
   expect(screen.queryByText('Live')).toBeNull();
 });
 
-test('takes a typed answer with Enter, and asks the next question', async () => {
+test('Enter sends a typed answer, and the next question is asked', async () => {
   const { requests, sound } = await heardCall();
   const field = screen.getByRole('textbox', { name: 'Type your answer' });
   await waitFor(() => expect(document.activeElement).toBe(field));
@@ -43,7 +43,7 @@ test('takes a typed answer with Enter, and asks the next question', async () => 
   await waitFor(() => expect(sound.played).toContain('/audio/2'));
 });
 
-test('takes a spoken answer at Done, and none at Skip', async () => {
+test('Done sends a spoken answer, and Skip sends none', async () => {
   const { requests } = await heardCall();
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   await screen.findByText('Question 2 of 2');
@@ -56,7 +56,7 @@ test('takes a spoken answer at Done, and none at Skip', async () => {
   );
 });
 
-test('keeps an answer while there is no network, and sends it again', async () => {
+test('an answer is kept while there is no network, and is sent again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     let isDown = true;
@@ -100,7 +100,7 @@ test('a skip can be undone for five seconds', async () => {
   }
 });
 
-test('returns to the last answer until the next question was heard, adds to it, and asks the question again', async () => {
+test('a candidate can add to the last answer until the next question is heard, which is asked again', async () => {
   const { requests, sound } = await heardCall();
   const field = () => screen.getByRole('textbox', { name: 'Type your answer' });
   const add = () => screen.queryByRole('button', { name: 'Add to my last answer' });
@@ -128,7 +128,7 @@ test('returns to the last answer until the next question was heard, adds to it, 
   expect(add(), 'once the question was heard').toBeNull();
 });
 
-test('sends a spoken answer that a reload interrupted on its way', async () => {
+test('a spoken answer that a reload interrupted is sent afterwards', async () => {
   const { id, question } = sampleState();
   const body = { tab: id, question: question?.number, kind: 'spoken', starts_at: sampleState().started_at };
   localStorage.clear();
@@ -141,7 +141,7 @@ test('sends a spoken answer that a reload interrupted on its way', async () => {
   expect(kept(id, 'answer')).toBeNull();
 });
 
-test('shows a message of staff until it was read, also after a reload', async () => {
+test('a staff message is shown until it is read, also after a reload', async () => {
   const message = { number: 3, text: 'Take your time.', at: sampleState().started_at };
   const responses = { 'POST /api/interviews/:id/sign': () => sampleState({ staff_message: message }) };
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -187,7 +187,7 @@ test('a countdown announces the end of an answer, and Stay here lets the candida
   }
 });
 
-test('silence after a word sends no answer while one is being typed, and the draft outlives a reload', async () => {
+test('silence sends no answer while one is being typed, and the draft survives a reload', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const { requests, sound, unmount } = await heardCall();
@@ -219,7 +219,7 @@ test('silence after a word sends no answer while one is being typed, and the dra
   }
 });
 
-test('a typed answer on its way outlives a reload as an answer, and is not the draft of the next one', async () => {
+test('an unsent typed answer survives a reload as an answer, and not as the next draft', async () => {
   await heardCall();
   const { id } = sampleState();
   const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Type your answer' });
@@ -244,7 +244,7 @@ test('a microphone that was switched off stays off after a reload', async () => 
   expect(await screen.findByRole('button', { name: 'Turn microphone on' })).toBeTruthy();
 });
 
-test('writes to the interviewer in the chat', async () => {
+test('the candidate writes to the interviewer in the chat', async () => {
   const { requests } = await heardCall({
     'POST /api/interviews/:id/messages': () =>
       sampleState({
@@ -262,7 +262,7 @@ describe('ending', () => {
   const last = (ended_reason: InterviewState['ended_reason']) =>
     sampleState({ status: 'ended', ended_reason, question: null, findings_url: '/interview-findings/abc' });
 
-  test('ending asks first, then leads to its card and the findings', async () => {
+  test('ending the interview asks first, then shows the closing card and the findings', async () => {
     let isOver = false;
     const { notices } = await heardCall({
       'POST /api/call/:id/end': () => {
@@ -292,7 +292,7 @@ describe('ending', () => {
     await expectAccessible();
   });
 
-  test('a failed end says so, and the interview continues', async () => {
+  test('a failed end shows an error, and the interview continues', async () => {
     const { notices } = await heardCall({
       'POST /api/call/:id/end': () => {
         throw new ApiError(503, { code: 'UNAVAILABLE', message: 'x' });
@@ -310,7 +310,7 @@ describe('ending', () => {
   });
 
   test.each(['room-deleted', 'server-shutdown', 'participant-removed'] as const)(
-    'thanks no one for completing an interview that ended by %s',
+    'the closing card thanks no one for an interview that ended by %s',
     async (reason) => {
       await heardCall({ 'POST /api/interviews/:id/answers': () => last(reason) });
       await userEvent.click(screen.getByRole('button', { name: 'Done' }));
@@ -320,7 +320,7 @@ describe('ending', () => {
     },
   );
 
-  test('after the last answer the interviewer thanks, and then comes the card', async () => {
+  test('the interviewer thanks after the last answer, and then the closing card is shown', async () => {
     await heardCall({
       'POST /api/interviews/:id/answers': () => ({
         ...last('interview-completed'),
@@ -333,13 +333,13 @@ describe('ending', () => {
     expect(await screen.findByRole('heading', { name: 'Interview Complete' })).toBeTruthy();
   });
 
-  test('an interview that is over shows its card after a reload', async () => {
+  test('an interview that is over shows its closing card after a reload', async () => {
     enterCall({ 'POST /api/interviews/:id/join': () => last('time-limit-reached') }, { isPresent: false });
     expect(await screen.findByRole('heading', { name: "Time's Up" })).toBeTruthy();
   });
 });
 
-test('without a word of the interviewer the link is good again', async () => {
+test('a silent interviewer ends the interview after 30 seconds, and the candidate can start again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const onReturn = vi.fn();

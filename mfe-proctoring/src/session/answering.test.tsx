@@ -39,7 +39,7 @@ const field = () => screen.getByRole('textbox', { name: 'Type your answer' });
 const invitation = () =>
   within(screen.getByRole('region', { name: 'Your answer' })).getAllByRole('status')[0]?.textContent;
 
-test('the page says once that it hears a candidate, whatever their pauses', () =>
+test('the page keeps saying that it hears the candidate during pauses between words', () =>
   hold(async ({ pass, speak }) => {
     const said: (string | undefined)[] = [];
     for (let word = 0; word < 4; word += 1) {
@@ -53,7 +53,7 @@ test('the page says once that it hears a candidate, whatever their pauses', () =
     );
   }));
 
-test('a candidate who chose to think reads that silence ends nothing, and the answer field has the focus', () =>
+test("after Stay here, silence doesn't end the answer, and the answer field has the focus", () =>
   hold(async ({ pass, speak, user }) => {
     await speak();
     await pass(4_000);
@@ -65,7 +65,7 @@ test('a candidate who chose to think reads that silence ends nothing, and the an
     expect(invitation()).toMatch(/^We hear you\./);
   }));
 
-test('a candidate of whom nothing is heard for long reads that the microphone may be muted', () =>
+test("the page says after 15 seconds of silence that it doesn't hear the candidate", () =>
   hold(async ({ pass, speak }) => {
     await pass(14_000);
     expect(invitation()).toMatch(/^Your turn:/);
@@ -75,7 +75,7 @@ test('a candidate of whom nothing is heard for long reads that the microphone ma
     expect(invitation()).toMatch(/^We hear you\./);
   }));
 
-test('a candidate who types their answers reads nothing about the microphone', () =>
+test('a candidate who types answers sees no note about the microphone', () =>
   hold(async ({ pass, user, sound }) => {
     await user.type(field(), 'I lead a team.{Enter}');
     await screen.findByText('Question 2 of 2');
@@ -85,13 +85,13 @@ test('a candidate who types their answers reads nothing about the microphone', (
     expect(invitation()).toMatch(/^Your turn:/);
   }));
 
-test('the invitation names the button that is there: an answer that is being typed is sent', () =>
+test('the prompt says to press Send while an answer is being typed', () =>
   hold(async ({ user }) => {
     await user.type(field(), 'I lead');
     expect(invitation()).toBe('Press Send when you have finished.');
   }));
 
-test('a question typed in the chat ends no answer by its silence, and stays there when the chat is closed', () =>
+test('silence ends no answer while a chat message is typed, and the message survives closing the chat', () =>
   hold(async ({ pass, speak, sent, user }) => {
     await speak();
     await user.click(screen.getByRole('button', { name: 'Open chat' }));
@@ -105,7 +105,7 @@ test('a question typed in the chat ends no answer by its silence, and stays ther
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Message' }).value).toBe('Could you say that again?');
   }));
 
-test('a candidate who writes in the chat keeps the focus there when the question has been said', async () => {
+test('a candidate who writes in the chat keeps the focus there when the question ends', async () => {
   const { sound } = enterCall();
   await screen.findByText('Live');
   await userEvent.click(screen.getByRole('button', { name: 'Open chat' }));
@@ -116,14 +116,14 @@ test('a candidate who writes in the chat keeps the focus there when the question
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Message' }).value).toBe('Is it remote?');
 });
 
-test('a screen reader hears each question once', async () => {
+test('screen readers announce each question once', async () => {
   await heardCall();
   const { text } = sampleState().question ?? { text: '' };
   const live = [...document.querySelectorAll('[aria-live], [role=log], [role=status], [role=alert]')];
   expect(live.filter(({ textContent }) => textContent?.includes(text))).toHaveLength(1);
 });
 
-test('a pause is read with its reason, its count and its countdown', async () => {
+test('the pause overlay is described by its reason and its countdown', async () => {
   const { camera } = await heardCall();
   act(() => void camera.dispatchEvent(new Event('ended')));
   const overlay = await screen.findByRole('alertdialog', { name: 'Camera disconnected' });
@@ -131,7 +131,7 @@ test('a pause is read with its reason, its count and its countdown', async () =>
   expect(described).toMatch(/We keep trying to reconnect it\.Otherwise the interview ends in 60 seconds\./);
 });
 
-test('a page that is opened anew uses the camera and the microphone that were chosen', async () => {
+test('the chosen camera and microphone are used again after a reload', async () => {
   const asked: MediaStreamConstraints[] = [];
   localStorage.clear();
   const { id } = sampleState();
@@ -151,7 +151,7 @@ test('a page that is opened anew uses the camera and the microphone that were ch
   );
 });
 
-test('a browser keeps what was typed of the interview that is held, and forgets it with its end', async () => {
+test('the browser keeps drafts of the current interview only, and deletes them when it ends', async () => {
   const { id } = sampleState();
   localStorage.clear();
   keep('another', 'draft', 'Of someone else');
@@ -190,7 +190,7 @@ test('the page sends a typed or spoken answer that the time limit cuts short', a
   }, sign);
 });
 
-test('camera, microphone and shared screen are switched off when the interview has ended', async () => {
+test('camera and microphone are switched off when the interview ends', async () => {
   const ended = { ...atSecond(), status: 'ended', ended_reason: 'interview-completed' } as const;
   const { camera, microphone } = await heardCall({ 'POST /api/interviews/:id/answers': () => ended });
   await userEvent.type(field(), 'The last answer.{Enter}');

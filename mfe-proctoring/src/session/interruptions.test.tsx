@@ -52,7 +52,7 @@ describe('the camera', () => {
     }
   });
 
-  test('a camera that is lost unintentionally pauses the interview for a minute, with a way to reconnect', async () => {
+  test('a disconnected camera pauses the interview for up to a minute, with a button to reconnect', async () => {
     const { camera } = await heardCall();
     act(() => void camera.dispatchEvent(new Event('ended')));
     const overlay = await screen.findByRole('alertdialog', { name: 'Camera disconnected' });
@@ -62,7 +62,7 @@ describe('the camera', () => {
   });
 });
 
-test('a counted act shows how many there are and counts down', async () => {
+test('a counted event shows its count and a countdown', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const tools = { ...sampleState().proctoring_tools, tab_change_detection: true };
@@ -81,7 +81,7 @@ test('a counted act shows how many there are and counts down', async () => {
   }
 });
 
-test('a candidate whose face isn’t seen says so once, and the interview continues with a note for staff each time', async () => {
+test('a candidate can explain a hidden face once, and the interview continues with a note for staff', async () => {
   const { requests } = await heardCall({
     'POST /api/interviews/:id/join': () =>
       sampleState({ proctoring_tools: { ...sampleState().proctoring_tools, face_out_of_view: true } }),
@@ -114,7 +114,7 @@ test('a candidate whose face isn’t seen says so once, and the interview contin
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a resized window shows its pixels in the pause and in the list, and staff read the same sentence', async () => {
+test('a window resize shows its pixels in the pause and in the list, as staff see it', async () => {
   const moved = 'The interview’s window was made 300 pixels narrower.';
   await heardCall({
     'POST /api/interviews/:id/join': () =>
@@ -136,7 +136,7 @@ test('a resized window shows its pixels in the pause and in the list, and staff 
   ).toBeTruthy();
 });
 
-test('later reports of one act count as the same act', async () => {
+test("later reports of one event aren't counted again", async () => {
   const { requests } = await heardCall({
     'POST /api/interviews/:id/join': () =>
       sampleState({ proctoring_tools: { ...sampleState().proctoring_tools, tab_change_detection: true } }),
@@ -166,7 +166,7 @@ describe('another window', () => {
     throw new ApiError(409, { code: 'CONFLICT', message: 'x', reason: 'interview_open_elsewhere' });
   };
 
-  test('this window can take the interview over once the other window is gone', async () => {
+  test('this window can take over the interview once the other window is gone', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       let isTaken = true;
@@ -184,7 +184,7 @@ describe('another window', () => {
     }
   });
 
-  test('another browser reads that the interview has started', async () => {
+  test('another browser shows that the interview has already started', async () => {
     enterCall({
       'POST /api/interviews/:id/join': () => {
         throw new ApiError(403, { code: 'FORBIDDEN', message: 'x', reason: 'interview_not_resumable' });
@@ -194,7 +194,7 @@ describe('another window', () => {
   });
 });
 
-test('after a reload one press goes on, and opens the camera again', async () => {
+test('Continue resumes the interview after a reload', async () => {
   const { sound } = enterCall({}, { isPresent: false });
   installDevices(async ({ video }) => fakeStream(new FakeTrack(video ? 'video' : 'audio')));
   const welcome = await screen.findByRole('alertdialog', { name: 'Welcome back' });

@@ -61,7 +61,7 @@ async function enter(responses: FakeResponses = {}) {
 const hear = (what: () => void) => act(async () => what());
 const log = () => within(screen.getByRole('log', { name: 'Live Transcript' }));
 
-test('the room is live once the interviewer is heard, and its lines are in the transcript', async () => {
+test("the call is live once the interviewer is heard, and the room's lines are in the transcript", async () => {
   await enter();
   expect(screen.queryByText('Live')).toBeNull();
   await hear(() => room.listener?.onState('speaking'));
@@ -97,7 +97,7 @@ test('typed text reaches the interviewer as an answer, a message, or a request t
   expect(requests.filter(({ key }) => /answers|messages/.test(key))).toEqual([]);
 });
 
-test('the room receives a pause', async () => {
+test('the room is notified of a pause', async () => {
   const { camera } = await enter();
   await hear(() => room.listener?.onState('speaking'));
   act(() => void camera.dispatchEvent(new Event('ended')));
@@ -105,13 +105,13 @@ test('the room receives a pause', async () => {
   expect(room.told).toContain('camera_disconnected');
 });
 
-test('a scripted interviewer stays marked as simulated', async () => {
+test('a simulated interviewer stays marked as simulated in a live room', async () => {
   await enter({ 'POST /api/interviews/:id/join': () => ({ ...state(), is_simulated: true }) });
   await hear(() => room.listener?.onState('speaking'));
   expect(await screen.findByText('Simulated interviewer')).toBeTruthy();
 });
 
-test('the room receives a tab change, its countdown and the end that follows', async () => {
+test('the room is notified of a tab change, its countdown and the end that follows', async () => {
   const penalty = { counter: 'tab_change' as const, seconds: 5, moved: null };
   const verdict = { received_through: 9, counts: { ...counts, tab_change: 1 }, penalty, ended_reason: null };
   const { proctoring_tools } = state();
@@ -141,7 +141,7 @@ test('the room receives a tab change, its countdown and the end that follows', a
   expect(room.told).toEqual(expect.arrayContaining(['beforeunload_attempt', 'tab_penalty_resumed']));
 });
 
-test('a room that is lost is waited for and followed into another one', async () => {
+test('a lost room is retried, and the call follows into another room', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     let isDown = true;
@@ -163,7 +163,7 @@ test('a room that is lost is waited for and followed into another one', async ()
   }
 });
 
-test('the interviewer’s own signal ends it, as the server has it', async () => {
+test('the end signal of the interviewer ends the call with the reason of the server', async () => {
   let isOver = false;
   const last = () =>
     isOver ? { ...state(), status: 'ended' as const, ended_reason: 'interview-completed' as const } : state();
@@ -176,13 +176,13 @@ test('the interviewer’s own signal ends it, as the server has it', async () =>
   expect(await screen.findByRole('heading', { name: 'Interview Completed' })).toBeTruthy();
 });
 
-test('another window that took the room is reported, and this one can take it back', async () => {
+test('a room taken by another window is reported', async () => {
   await enter();
   await hear(() => room.listener?.onLost('replaced'));
   expect(await screen.findByRole('heading', { name: 'Open in another window' })).toBeTruthy();
 });
 
-test('without a word the link is good again', async () => {
+test('a silent room ends the interview after 30 seconds as a failed connection', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const { requests } = await enter({ 'PATCH /api/call/:id/ended-reason': () => ({}) as never });

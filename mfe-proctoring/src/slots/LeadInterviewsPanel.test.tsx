@@ -11,7 +11,7 @@ const open = (answer: NonNullable<HostOptions['responses']>['GET /api/interviews
     responses: answer ? { 'GET /api/interviews': answer } : {},
   });
 
-test('lists the latest interviews of the lead, and leads to all of them', async () => {
+test('the lead panel lists the latest interviews and links to all of them', async () => {
   const { requests } = open(() => ({
     items: [sampleListed(1, { needs_review: true, status: 'ended', ended_reason: 'interview-completed' })],
     next_cursor: 'more',
@@ -26,7 +26,7 @@ test('lists the latest interviews of the lead, and leads to all of them', async 
   expect(requests[0]?.query).toMatchObject({ lead_id: leadId });
 });
 
-test("says if there are no interviews, and if they couldn't be read", async () => {
+test("the lead panel says if there are no interviews, and if they can't be loaded", async () => {
   const { unmount } = open(() => ({ items: [], next_cursor: null }));
   expect(await screen.findByText(/No interview yet/)).toBeTruthy();
   unmount();

@@ -24,7 +24,7 @@ afterAll(() =>
   }),
 );
 
-test('reads the token from the path of the link, also with a slash at its end', () => {
+test('tokenOf reads the token from the path of the link, also with a trailing slash', () => {
   expect(tokenOf('/video-call/Tz0tP4mVd9sKqXw1')).toBe('Tz0tP4mVd9sKqXw1');
   expect(tokenOf('/video-call/a%20b/')).toBe('a b');
   expect(tokenOf('/video-call/%zz')).toBe('%zz');
@@ -32,7 +32,7 @@ test('reads the token from the path of the link, also with a slash at its end', 
   expect(tokenOf('/')).toBe('');
 });
 
-test('shows a failure of the page, and Try Again draws it again', async () => {
+test('the standalone page shows an error when it crashes, and Try Again renders it again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let isBroken = true;
   function Page() {
@@ -51,7 +51,7 @@ test('shows a failure of the page, and Try Again draws it again', async () => {
   expect(screen.getByText('Here again')).toBeTruthy();
 });
 
-test('shows what the platform has to say without a shell', async () => {
+test('the standalone page shows notices of the platform without the shell', async () => {
   installHost({ notify: showNotice, renderSlot: () => null, refreshSession: async () => undefined });
   host().notify({ title: 'Saved', tone: 'success' });
   expect(await screen.findByText('Saved')).toBeTruthy();

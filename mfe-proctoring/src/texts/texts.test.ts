@@ -19,7 +19,7 @@ const catalogs = { de: german, es: spanish };
 /** Texts that are the same in both languages: a chat is called a chat in each. */
 const same = { de: ['chat.title', 'control.chat'], es: ['chat.title', 'control.chat'] };
 
-it('no two parts of the catalog have a text of the same key', () => {
+it('no two parts of the catalog share a key', () => {
   const count = Object.values(parts).reduce((sum, part) => sum + Object.keys(part).length, 0);
   expect(Object.keys(english)).toHaveLength(count);
 });
@@ -31,12 +31,12 @@ it.each(['de', 'es'] as const)('the pages of candidates have every text in %s, w
 
 const problems = ['blocked', 'dismissed', 'system', 'policy', 'missing', 'busy', 'insecure'] as const;
 
-it.each(problems)('candidates and staff read the same sentence about a device that is %s', (problem) => {
+it.each(problems)('candidates and staff see the same advice about a device that is %s', (problem) => {
   for (const device of ['camera', 'microphone'] as const)
     expect(adviceText(device, problem, 'check')).toBe(deviceAdvice(problem, device, 'click Retry'));
 });
 
-it('a refusal of the API is said in the language of the page, by its kind', async () => {
+it('an API error is shown in the language of the page, by its kind', async () => {
   const refuse = (status: number, fields: Partial<ConstructorParameters<typeof ApiError>[1]> = {}) =>
     problemText(new ApiError(status, { code: 'CONFLICT', message: 'In English', ...fields }));
   expect(refuse(409)).toBe('In English');

@@ -23,7 +23,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('a text that was saved before it was kept is not kept afterwards', async () => {
+test("a text that was saved before it was stored isn't stored afterwards", async () => {
   renderWithHost(<Page />);
   await change('Call people kindly.');
   act(() => typed.settle());
@@ -31,7 +31,7 @@ test('a text that was saved before it was kept is not kept afterwards', async ()
   expect(kept()).toEqual([]);
 });
 
-test('a saved text that an editor gives again as its page goes is not kept', async () => {
+test("a saved text that the editor reports again when it unmounts isn't stored", async () => {
   const { unmount } = renderWithHost(<Page />);
   await change('Call people kindly.');
   act(() => typed.settle());
@@ -40,7 +40,7 @@ test('a saved text that an editor gives again as its page goes is not kept', asy
   expect(kept()).toEqual([]);
 });
 
-test('a text that is typed after a save is kept', async () => {
+test('a text typed after a save is stored', async () => {
   renderWithHost(<Page />);
   await change('Call people kindly.');
   act(() => typed.settle());

@@ -21,7 +21,7 @@ const press = (key: string) =>
   view.dispatch({ changes: { from: view.state.doc.length, insert: key }, userEvent: 'input.type' });
 const all = () => notified.mock.calls.map(([text]) => text);
 
-test('reports the first key immediately, and later ones when typing pauses', () => {
+test('the first key is reported immediately, and later ones when typing pauses', () => {
   press('a');
   expect(all()).toEqual(['a']);
   for (const key of 'bcd') {
@@ -33,7 +33,7 @@ test('reports the first key immediately, and later ones when typing pauses', () 
   expect(all()).toEqual(['a', 'abcd']);
 });
 
-test('reports continuous typing within about a second', () => {
+test('continuous typing is reported within about a second', () => {
   for (const key of 'a'.repeat(16)) {
     press(key);
     vi.advanceTimersByTime(100);
@@ -46,7 +46,7 @@ test.each([
   ['the editor is left', () => view.contentDOM.dispatchEvent(new Event('blur'))],
   ['the page goes', () => window.dispatchEvent(new Event('pagehide'))],
   ['the editor is taken away', () => notifier.stop()],
-])('reports waiting text when %s', (_, happens) => {
+])('waiting text is reported when %s', (_, happens) => {
   press('a');
   press('b');
   happens();
@@ -55,7 +55,7 @@ test.each([
   expect(all()).toEqual(['a', 'ab']);
 });
 
-test('reports pasted and inserted text immediately', () => {
+test('pasted and inserted text is reported immediately', () => {
   press('a');
   press('b');
   view.dispatch({ changes: { from: 2, insert: '{first_name}' } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeholderNames, placeholdersOf, problemOf } from './placeholders.ts';
 
-test('both forms are placeholders, and JSON and CSS are none', () => {
+test("both placeholder forms are found, and JSON and CSS aren't placeholders", () => {
   expect(placeholderNames('Hi {first_name}, {{ Company }}! {"a": 1} a { color: red } { FIRST_NAME }')).toEqual([
     'first_name',
     'Company',
@@ -13,13 +13,13 @@ test.each([
   ['Hello {{name}', 'name'],
   ['Hello {name}}', 'name'],
   ['It ends with {name', 'name'],
-])('%s has one that is not closed', (text, name) => {
+])("%s has a placeholder that isn't closed", (text, name) => {
   expect(placeholdersOf(text)).toMatchObject([{ name, isClosed: false }]);
   const [found] = placeholdersOf(text);
   expect(found && problemOf(found, [])).toContain('is not closed');
 });
 
-test('a name that neither leads nor own fields have is said to be unknown', () => {
+test('a placeholder without a lead field or custom field is reported as unknown', () => {
   const problems = (text: string) => placeholdersOf(text).map((place) => problemOf(place, ['Budget']));
   expect(problems('{first_name} {budget} {lead_budget} {organization}')).toEqual([null, null, null, null]);
   expect(problems('{shoe_size}')).toEqual([

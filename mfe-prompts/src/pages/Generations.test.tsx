@@ -85,7 +85,7 @@ describe('a prompt from a transcript', () => {
     expect(requests.some(({ key }) => key === 'POST /api/generations/:id/retry')).toBe(true);
   });
 
-  test('a cancelled generation stores nothing', async () => {
+  test('a canceled generation stores nothing', async () => {
     const row = sampleGeneration(50, { text: 'Half a te' });
     open(
       writing(row, {
@@ -98,7 +98,7 @@ describe('a prompt from a transcript', () => {
     expect(await screen.findByText('Generation cancelled. Nothing of it was saved.')).toBeTruthy();
   });
 
-  test('needs one', async () => {
+  test('a generation needs a transcript', async () => {
     const { notices } = open(writing(sampleGeneration(50)), '/prompt-engine/create');
     await userEvent.click(await screen.findByRole('button', { name: /^Generate Prompt/ }));
     await waitFor(() =>
@@ -110,7 +110,7 @@ describe('a prompt from a transcript', () => {
 describe('a prompt from a description', () => {
   const path = '/prompt-engine?tab=direct';
 
-  test('names what is missing, and leads to the prompt that is written', async () => {
+  test('a description is required, and the generated prompt opens', async () => {
     const { requests, location } = open(writing(sampleGeneration(50, { prompt_id: idOf(1) })), path);
     const generate = await screen.findByRole('button', { name: /^Generate Prompt/ });
     await userEvent.click(generate);
@@ -126,7 +126,7 @@ describe('a prompt from a description', () => {
     });
   });
 
-  test('shows on its page how far it is', async () => {
+  test('the page of a prompt being generated shows the progress', async () => {
     const row = sampleGeneration(50, { kind: 'description' });
     const server = writing(row);
     const waiting = samplePrompt(1, 'First call', { status: 'generating', latest: null, generation_id: idOf(50) });
@@ -139,7 +139,7 @@ describe('a prompt from a description', () => {
 describe('editing with AI', () => {
   const path = `/prompt-engine/ai-edit/${idOf(1)}`;
 
-  test('sends the whole text with the feedback, and not twice while something is written', async () => {
+  test('feedback is sent with the whole text, and not again while a revision is being written', async () => {
     const { requests } = open(writing(sampleGeneration(50, { kind: 'refine', before })), path);
     expect(((await screen.findByRole('button', { name: 'Save Changes' })) as HTMLButtonElement).disabled).toBe(true);
     await writeIntoEditor(`${before} Bye.`);
@@ -167,7 +167,7 @@ describe('editing with AI', () => {
     return page;
   };
 
-  test('keeps feedback over a reload until the revision is there', async () => {
+  test('feedback is kept over a reload until the revision is ready', async () => {
     const row = sampleGeneration(50, { kind: 'refine', before });
     const { unmount } = await sendFeedback(row);
     window.dispatchEvent(new Event('pagehide'));
@@ -193,7 +193,7 @@ describe('editing with AI', () => {
     expect(box.disabled).toBe(false);
   });
 
-  test('masks feedback on a prompt of a call before a model of another host reads it, unless somebody unticks it', async () => {
+  test('feedback on a prompt from a call is masked for a model of another host, unless masking is off', async () => {
     const model = { kind: 'openai-compatible', name: 'gpt-4o', model: 'gpt-4o', host: 'api.example.com', is_own: true };
     const ofCall = samplePrompt(1, 'First call', { is_of_call: true });
     const server = {
@@ -211,7 +211,7 @@ describe('editing with AI', () => {
     expect(requests.find(({ key }) => key === 'POST /api/generations')?.body).toMatchObject({ mask: false });
   });
 
-  test('takes one change and leaves the other, then saves a version', async () => {
+  test('one of two changes is accepted, and a version is saved', async () => {
     const { requests, notices, location } = open(writing(proposed()), `${path}?generation=${idOf(50)}`);
     const review = within(await screen.findByRole('group', { name: 'Proposed revision' }));
     await userEvent.click(await review.findByRole('checkbox', { name: 'Take change 2 of 2' }));
@@ -245,7 +245,7 @@ describe('editing with AI', () => {
     expect((saveButton() as HTMLButtonElement).disabled).toBe(true);
   });
 
-  test('saves nothing while changes wait, and says what the writer could not do', async () => {
+  test('nothing can be saved while changes wait, and the remark of the writer is shown', async () => {
     const row = proposed({ remark: 'The local writer cannot “be funnier”.' });
     const { notices, requests } = open(writing(row), `${path}?generation=${idOf(50)}`);
     expect(await screen.findByText('The local writer cannot “be funnier”.')).toBeTruthy();
@@ -256,7 +256,7 @@ describe('editing with AI', () => {
     expect(notices).toEqual([]);
   });
 
-  test('shows what was said before beyond the first two messages', async () => {
+  test('the conversation history shows messages beyond the first two', async () => {
     const said = ['The transcript', 'The first text', 'shorter', 'A shorter text'];
     const messages = said.map((content, place) => ({ role: place % 2 ? 'assistant' : 'user', content }) as const);
     open(writing(proposed({ messages })), `${path}?generation=${idOf(50)}`);
@@ -267,7 +267,7 @@ describe('editing with AI', () => {
     ]);
   });
 
-  test('says that it failed', async () => {
+  test('a failed request shows an error', async () => {
     const { notices } = open(
       writing(sampleGeneration(50), {
         'POST /api/generations': () => {

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { closing, greeting, open, refusal, samplePrompt, serverWith } from '../testing/openMicroPrompts.tsx';
 
 describe('the library', () => {
-  test('shows every prompt as a card with title and content', async () => {
+  test('the library shows every micro prompt as a card with title and content', async () => {
     open(serverWith([closing, greeting]));
     const cards = within(await screen.findByRole('list', { name: 'Micro prompts' })).getAllByRole('listitem');
     expect(cards.map((card) => card.textContent)).toEqual([
@@ -16,7 +16,7 @@ describe('the library', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Micro Prompts' })).toBeTruthy();
   });
 
-  test('shows the shape of the cards while they load', async () => {
+  test('the library shows placeholder cards while it loads', async () => {
     open({ 'GET /api/micro-prompts': () => new Promise(() => undefined) });
     expect(await screen.findByRole('status', { name: 'Loading micro prompts' })).toBeTruthy();
   });
@@ -27,7 +27,7 @@ describe('the library', () => {
     expect(screen.getAllByRole('button', { name: 'Add Micro Prompt' })).toHaveLength(2);
   });
 
-  test('shows an error of the micro prompts and tries again', async () => {
+  test('a loading error of the micro prompts can be retried', async () => {
     let isDown = true;
     open({
       'GET /api/micro-prompts': () => {
@@ -43,14 +43,14 @@ describe('the library', () => {
     expect(await screen.findByText('Greeting')).toBeTruthy();
   });
 
-  test('asks people without an organization to join one, and asks the server for nothing', () => {
+  test('people without an organization are asked to join one, and no request is sent', () => {
     const { requests } = open({}, { session: { ...sampleSession(), organization: null } });
     expect(screen.getByRole('heading', { level: 1, name: 'No Organization Found' })).toBeTruthy();
     expect(screen.getByText('You need to be part of an organization to access micro prompts.')).toBeTruthy();
     expect(requests).toEqual([]);
   });
 
-  test('offers no search in a small library, and in a large one finds words of title and content', async () => {
+  test('a large library has a search for words in title and content, and a small one has none', async () => {
     const many = Array.from({ length: 7 }, (_, index) => samplePrompt(index + 10));
     const { location, unmount } = open(serverWith([...many, greeting]));
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search micro prompts' }), 'REACH hello');
@@ -68,7 +68,7 @@ describe('the library', () => {
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  test('reloads the micro prompts when someone else changes them', async () => {
+  test('the library reloads when someone else changes a micro prompt', async () => {
     const rows = [greeting];
     const { emit } = open({ 'GET /api/micro-prompts': () => ({ items: [...rows], next_cursor: null }) });
     await screen.findByText('Greeting');
@@ -83,7 +83,7 @@ describe('the library', () => {
     expect(await screen.findByText('Closing')).toBeTruthy();
   });
 
-  test('gives a viewer nothing to write with, not even by address', async () => {
+  test('a viewer sees micro prompts without buttons, and the address opens no form', async () => {
     open(serverWith([greeting]), {
       session: sampleSession({ role: 'viewer' }),
       path: `/micro-prompts?edit=${greeting.id}`,
@@ -95,7 +95,7 @@ describe('the library', () => {
 });
 
 describe('a link to a prompt', () => {
-  test('opens one that the list does not show', async () => {
+  test("a link opens a micro prompt that the list doesn't show", async () => {
     open(
       { ...serverWith([greeting]), 'GET /api/micro-prompts/:id': () => closing },
       { path: `/micro-prompts?edit=${closing.id}` },
@@ -104,7 +104,7 @@ describe('a link to a prompt', () => {
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /Title/ }).value).toBe('Closing');
   });
 
-  test('says that the prompt is gone, and leaves the rest of the address alone', async () => {
+  test('a link to a deleted micro prompt says so, and the other parameters stay', async () => {
     const gone = () => {
       throw new ApiError(404, { code: 'NOT_FOUND', message: 'Micro prompt not found' });
     };
@@ -119,7 +119,7 @@ describe('a link to a prompt', () => {
 });
 
 describe('deleting', () => {
-  test('asks first, then deletes', async () => {
+  test('a micro prompt is deleted after a confirmation', async () => {
     const { requests, notices } = open(serverWith([greeting, closing]));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Greeting' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete “Greeting”?' }));
@@ -130,14 +130,14 @@ describe('deleting', () => {
     await waitFor(() => expect(notices.at(-1)).toMatchObject({ tone: 'success', title: 'Micro prompt deleted' }));
   });
 
-  test('cancelling deletes nothing', async () => {
+  test('canceling the confirmation deletes nothing', async () => {
     const { requests } = open(serverWith([greeting]), { path: `/micro-prompts?delete=${greeting.id}` });
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(requests.filter(({ key }) => key.startsWith('DELETE'))).toEqual([]);
   });
 
-  test('a failed deletion says so and keeps the prompt', async () => {
+  test('a failed deletion shows an error and keeps the micro prompt', async () => {
     const { notices } = open(
       {
         ...serverWith([greeting]),
@@ -159,7 +159,7 @@ test.each([
   ['the list', '/micro-prompts'],
   ['the dialog', '/micro-prompts?dialog=create'],
   ['the confirmation', `/micro-prompts?delete=${greeting.id}`],
-])('%s has no accessibility violations that axe finds', async (_, path) => {
+])('on the micro prompts page, %s has no accessibility violations', async (_, path) => {
   open(serverWith([greeting, closing]), { path });
   await screen.findByText('Greeting');
   await expectAccessible();

@@ -117,7 +117,7 @@ describe('cases', () => {
     expect(await screen.findByText('Says no')).toBeTruthy();
   });
 
-  test('writers manage cases, and admins manage the gate', async () => {
+  test("viewers see the cases but can't change them or the gate", async () => {
     open(server(), path, 'viewer');
     await screen.findByText('Asks for the budget');
     expect(screen.queryByRole('button', { name: 'Add Case' })).toBeNull();
@@ -128,7 +128,7 @@ describe('cases', () => {
 });
 
 describe('a run', () => {
-  test('tries the versions that were chosen', async () => {
+  test('a run tries the chosen versions', async () => {
     const { requests, location } = open(server([], { 'POST /api/prompts/:id/runs': () => sampleRun() }), path);
     await userEvent.click(await screen.findByRole('button', { name: 'Run cases' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Try versions on the cases' }));
@@ -178,7 +178,7 @@ describe('a run', () => {
     expect(screen.queryByText('Passed')).toBeNull();
   });
 
-  test('shows how far it is, and is cancelled', async () => {
+  test('a running run shows its progress and can be canceled', async () => {
     const run = sampleRun({ status: 'running', passed: 1, failed: 0, total: 2, results: [result(20, 1)] });
     const { requests } = open(server([run], { 'DELETE /api/prompts/:id/runs/:run_id': () => undefined }), path);
     expect(await screen.findByText('1 of 2 replies')).toBeTruthy();

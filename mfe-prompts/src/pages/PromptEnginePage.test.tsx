@@ -56,7 +56,7 @@ describe('prompts', () => {
     expect(notices.at(-1)).toMatchObject({ title: 'Prompt deleted successfully.', tone: 'success' });
   });
 
-  test('prompts offer a viewer no way to write', async () => {
+  test("viewers can't create or delete prompts", async () => {
     open(serverWith({ prompts: [firstCall()] }), '/prompt-engine', 'viewer');
     await screen.findByText('First call');
     expect(screen.queryByRole('button', { name: 'Delete First call' })).toBeNull();
@@ -81,7 +81,7 @@ describe('transcripts', () => {
     await expectAccessible();
   });
 
-  test('transcripts that have come into use say so', async () => {
+  test("transcripts that prompts use in the meantime aren't deleted, and say so", async () => {
     const message = 'This transcript is being used by one or more prompts. Delete the prompts first.';
     const { notices } = open(
       {
@@ -99,7 +99,7 @@ describe('transcripts', () => {
     );
   });
 
-  test('deleting a transcript lists the texts that go with it, also new ones', async () => {
+  test('deleting a transcript says how many unsaved texts are lost, even if they are new', async () => {
     const row = sampleTranscript(3);
     const server = serverWith({ transcripts: [row] });
     const { requests, notices } = open(
@@ -124,7 +124,7 @@ describe('transcripts', () => {
     expect(sent.map(({ query }) => query)).toEqual([{ unsaved_texts: 0 }, { unsaved_texts: 1 }]);
   });
 
-  test('transcripts are pasted, checked, saved, and lead to the prompt', async () => {
+  test('transcripts are pasted, validated and saved, and lead to the prompt', async () => {
     const { location, notices } = open(serverWith({}), '/prompt-engine/transcript/create');
     const submit = await screen.findByRole('button', { name: 'Continue to Prompt Generation' });
     await userEvent.click(submit);

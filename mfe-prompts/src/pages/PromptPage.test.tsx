@@ -42,7 +42,7 @@ describe('a prompt', () => {
     expect(screen.getByText('script')).toBeTruthy();
   });
 
-  test('shows the transcript that it was made of', async () => {
+  test('a prompt shows the transcript it was made from', async () => {
     const made = { ...prompt(), transcript_id: idOf(3) };
     open(serverWith({ prompts: [made], transcripts: [sampleTranscript(3)] }), `${pathOf('prompt')}?tab=transcript`);
     expect(await screen.findByRole('list', { name: 'Conversation' })).toBeTruthy();
@@ -62,7 +62,7 @@ describe('a prompt', () => {
 });
 
 describe('editing', () => {
-  test('saves a new version over the one it began with, to the last byte', async () => {
+  test('a changed text is saved exactly as a new version, based on the version it started from', async () => {
     const { requests, location, notices } = open(serverWith({ prompts: [prompt()] }), pathOf('edit'));
     const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save Changes' });
     expect(save.disabled).toBe(true);
@@ -80,7 +80,7 @@ describe('editing', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('makes no version where the text is the same', async () => {
+  test('a change of the title alone creates no version', async () => {
     const { requests } = open(serverWith({ prompts: [prompt()] }), pathOf('edit'));
     await userEvent.type(await screen.findByRole('textbox', { name: /Title/ }), ' of all');
     await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -119,7 +119,7 @@ describe('editing', () => {
   test.each([
     ['reloads', () => void window.dispatchEvent(new Event('pagehide'))],
     ['is taken away', () => undefined],
-  ])('keeps the last key before the page %s', async (_, happens) => {
+  ])('the last typed text is kept when the page %s', async (_, happens) => {
     const { unmount } = open(serverWith({ prompts: [prompt()] }), pathOf('edit'));
     await writeIntoEditor('Half a ');
     await typeIntoEditor('thought');
@@ -159,7 +159,7 @@ describe('editing', () => {
       return within(await screen.findByRole('dialog', { name: 'Someone else saved this prompt' }));
     };
 
-    test('shows both texts, and keeps mine over theirs', async () => {
+    test('a conflict shows both texts, and mine can be saved as a newer version', async () => {
       const { requests, location } = openWithTheirs();
       const dialog = await meetTheirs();
       const texts = await dialog.findByRole('group', { name: 'Theirs and yours' });
@@ -173,7 +173,7 @@ describe('editing', () => {
       });
     });
 
-    test('takes their text, and keeps the title, description and note that were typed', async () => {
+    test('a conflict can be resolved with their text, and the typed title, description and note are kept', async () => {
       const { requests, location } = openWithTheirs();
       await userEvent.type(await screen.findByRole('textbox', { name: /Title/ }), ' of all');
       await userEvent.type(screen.getByRole('textbox', { name: /Description/ }), 'For new leads');
@@ -205,7 +205,7 @@ describe('history', () => {
   const versions = () => [3, 2, 1].map((version) => sampleVersion(version, `Say hello.\n\nText of ${version}.`));
   const first = () => samplePrompt(1, 'First call', { latest: sampleVersion(3, 'Say hello.\n\nText of 3.') });
 
-  test('compares the newest version with the one before, and then any two, old to new', async () => {
+  test('the history compares the newest version with the previous one, and then any two', async () => {
     open(serverWith({ prompts: [first()], versions: versions() }), pathOf('history'));
     expect(await screen.findByRole('heading', { name: 'From version 2 to version 3' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
@@ -217,7 +217,7 @@ describe('history', () => {
     await expectAccessible();
   });
 
-  test('restores a version as the newest one', async () => {
+  test('a restored version becomes the newest one', async () => {
     const { notices } = open(
       serverWith({ prompts: [first()], versions: versions() }),
       `${pathOf('history')}?version=1`,

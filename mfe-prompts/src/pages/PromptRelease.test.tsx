@@ -23,7 +23,7 @@ async function chooseLabel(name: string) {
 }
 
 describe('a label', () => {
-  test('a label moves from another version after the changes were shown', async () => {
+  test('a label moves to another version after the changes are shown', async () => {
     const { requests, notices } = open(
       server({ 'PUT /api/prompts/:id/labels/:label': ({ body }) => ({ ...staging, version: body.version }) }),
       `${pathOf('history')}?dialog=label`,
@@ -38,14 +38,14 @@ describe('a label', () => {
     });
   });
 
-  test('production is for admins', async () => {
+  test('only admins can set the label production', async () => {
     open(server(), `${pathOf('history')}?dialog=label`);
     const dialog = await chooseLabel('production');
     expect(await dialog.findByText('Only admins move the label production.')).toBeTruthy();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Set label' }).disabled).toBe(true);
   });
 
-  test('production waits for the cases, whose names are said, and an admin overrides with a reason', async () => {
+  test('production is refused while cases fail, and an admin can override with a reason', async () => {
     const { requests, notices } = open(
       server({
         'PUT /api/prompts/:id/labels/:label': ({ body }) => {
@@ -86,7 +86,7 @@ describe('use in an assistant', () => {
     'POST /api/assistants/:id/prompt': () => assistant,
   };
 
-  test('shows what it replaces there, and puts the version into the draft', async () => {
+  test('the dialog shows the text that is replaced, and puts the version into the draft', async () => {
     const { requests, notices } = open(server(assistants), `${pathOf('prompt')}?dialog=assistant`, 'member', {
       is_pro: true,
     });
@@ -104,12 +104,12 @@ describe('use in an assistant', () => {
     });
   });
 
-  test('use in an assistant requires PRO', async () => {
+  test('using a prompt in an assistant requires PRO', async () => {
     open(server(assistants), `${pathOf('prompt')}?dialog=assistant`);
     expect(await screen.findByText('Custom system prompts are part of PRO')).toBeTruthy();
   });
 
-  test('use in an assistant is listed with later changes', async () => {
+  test('the assistants that use a prompt are listed with later changes', async () => {
     const use = { id: idOf(40), name: 'Reminders', version: 1, latest_version: 2, is_edited: true, applied_at: moment };
     open(
       server({ 'GET /api/prompts/:id/assistants': () => ({ items: [use], next_cursor: null }) }),

@@ -57,7 +57,7 @@ function openWorkspace({ prompt = null, responses = {}, save, isReadOnly = false
   return { typed, ...host };
 }
 
-test('edits the text in the editor of the prompt engine, with its tools, and passes an accessibility check', async () => {
+test('the workspace shows the editor of the prompt engine with its tools, and is accessible', async () => {
   openWorkspace();
   await screen.findByRole('textbox', { name: 'System Prompt' });
   screen.getByRole('button', { name: 'Micro prompts' });
@@ -85,7 +85,7 @@ const applies: FakeResponses = {
   },
 };
 
-test('saves the draft before a linked version replaces the prompt, and sends the revision that it has then', async () => {
+test('the draft is saved before a linked version replaces the prompt, with the new revision', async () => {
   applied.length = 0;
   const save = vi.fn(async () => true);
   openWorkspace({ prompt: linked, responses: applies, save });
@@ -99,7 +99,7 @@ test('saves the draft before a linked version replaces the prompt, and sends the
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('replaces nothing if the draft could not be saved', async () => {
+test("no version is saved if the draft couldn't be saved", async () => {
   applied.length = 0;
   openWorkspace({ prompt: linked, responses: applies, save: async () => false });
   await userEvent.click(await screen.findByRole('button', { name: 'Save as version 3' }));
@@ -109,7 +109,7 @@ test('replaces nothing if the draft could not be saved', async () => {
   expect(applied).toEqual([]);
 });
 
-test('saves the text as the next version of the linked prompt, and links the draft to it', async () => {
+test('the text is saved as the next version of the linked prompt, and the draft is linked to it', async () => {
   applied.length = 0;
   const { notices } = openWorkspace({ prompt: linked, responses: applies });
   await userEvent.click(await screen.findByRole('button', { name: 'Save as version 3' }));
@@ -117,7 +117,7 @@ test('saves the text as the next version of the linked prompt, and links the dra
   expect(applied).toEqual([{ prompt_id: idOf(1), version: 3, revision: 7 }]);
 });
 
-test('keeps a text that comes from no prompt in the prompt engine', async () => {
+test('a text without a prompt can be saved as a new prompt', async () => {
   applied.length = 0;
   const { notices } = openWorkspace({ responses: applies });
   await userEvent.click(await screen.findByRole('button', { name: 'Save as a prompt' }));
@@ -128,7 +128,7 @@ test('keeps a text that comes from no prompt in the prompt engine', async () => 
   expect(applied).toEqual([{ prompt_id: idOf(70), version: 1, revision: 7 }]);
 });
 
-test('takes the accepted sentences of an edit with AI into the draft, and warns if the text changed after asking', async () => {
+test('accepted sentences of an AI edit go into the draft, with a warning if the text changed since then', async () => {
   const proposal: GenerationDetail = sampleGeneration(8, {
     ...{ kind: 'refine', status: 'ready', decision: 'pending', before: 'Greet you.', feedback: 'kinder' },
     text: 'Greet you kindly.',

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 
-test('counts down, says aloud only what matters, and offers to hold the time again', () => {
+test('the timer counts down, announces only important moments, and offers to hold the time again', () => {
   const onAgain = vi.fn();
   render(<HoldTimer deadline={Date.now() + 300_000} onAgain={onAgain} />);
   const said = () => screen.getByRole('status').textContent;
@@ -26,7 +26,7 @@ test('counts down, says aloud only what matters, and offers to hold the time aga
   expect(onAgain).toHaveBeenCalledTimes(1);
 });
 
-test('the timer of a new hold starts over', () => {
+test('the timer restarts for a new hold', () => {
   const { rerender } = render(<HoldTimer deadline={Date.now()} onAgain={() => undefined} />);
   expect(screen.getByRole('button', { name: 'Hold it again' })).toBeTruthy();
   rerender(<HoldTimer deadline={Date.now() + 300_000} onAgain={() => undefined} />);

@@ -8,7 +8,7 @@ const segments = [
   { start_time: '2099-11-24T08:00:00.000Z', end_time: '2099-11-24T10:00:00.000Z', filled_seats: 2, capacity: 6 },
 ];
 
-test('draws free times over the ranges of the slot, which say how many are booked', () => {
+test('the calendar shows free times over the ranges of the slot, with the number of bookings', () => {
   const entries = calendarEntries({ times: usualTimes, segments, zone: 'Europe/Berlin' });
   expect(entries.map(({ title, isBehind = false }) => [title, isBehind])).toEqual([
     ['2/6 booked', true],

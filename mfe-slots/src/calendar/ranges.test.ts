@@ -11,27 +11,27 @@ const pick = (ranges: Range[], picked: Range, booked: Range[] = []) =>
   pickRange(ranges, picked, { dayOf, booked }).ranges;
 
 describe('picking a range', () => {
-  test('a picked range is added in the order of time', () => {
+  test('a picked range is inserted in chronological order', () => {
     expect(pick([span('14:00', '15:00')], span('09:00', '10:00'))).toEqual([
       span('09:00', '10:00'),
       span('14:00', '15:00'),
     ]);
   });
 
-  test('joins what overlaps or touches on the same day', () => {
+  test('ranges that overlap or touch on the same day are joined', () => {
     expect(pick([span('09:00', '10:00')], span('10:00', '11:00'))).toEqual([span('09:00', '11:00')]);
     expect(pick([span('09:00', '10:00'), span('11:00', '12:00')], span('09:30', '11:30'))).toEqual([
       span('09:00', '12:00'),
     ]);
   });
 
-  test('keeps days apart that meet at midnight', () => {
+  test('ranges that meet at midnight stay separate', () => {
     const evening = { start: at('22:00'), end: at('00:00', '2027-03-16') };
     const night = span('00:00', '02:00', '2027-03-16');
     expect(pick([evening], night)).toEqual([evening, night]);
   });
 
-  test('takes a part of a range away, and splits it', () => {
+  test('picking part of a range removes it, and splits the range', () => {
     expect(pick([span('09:00', '12:00')], span('10:00', '11:00'))).toEqual([
       span('09:00', '10:00'),
       span('11:00', '12:00'),
@@ -40,7 +40,7 @@ describe('picking a range', () => {
     expect(pick([span('09:00', '12:00')], span('09:00', '12:00'))).toEqual([]);
   });
 
-  test('a range over bookings is refused with their number', () => {
+  test('a range over booked times is refused with their number', () => {
     const booked = [span('10:00', '10:30'), span('10:30', '11:00')];
     const refused = pickRange([span('09:00', '12:00')], span('10:00', '11:00'), { dayOf, booked });
     expect(refused).toEqual({
@@ -51,7 +51,7 @@ describe('picking a range', () => {
     expect(day.refusal).toBe('Cannot select this range as it overlaps with booked time slots.');
   });
 
-  test('a booking that ends where the range begins is not in the way', () => {
+  test('a booking that ends where the range begins does not prevent it', () => {
     expect(pick([], span('10:00', '11:00'), [span('09:00', '10:00')])).toEqual([span('10:00', '11:00')]);
   });
 });
@@ -77,8 +77,8 @@ const played = (list: readonly Range[], booked: readonly Range[] = []) =>
     .flatMap((picked) => splitByDay(picked, zone))
     .reduce<Range[]>((ranges, picked) => pickRange(ranges, picked, { dayOf, booked }).ranges ?? ranges, []);
 
-describe('whatever is picked one after the other', () => {
-  test('the ranges stand in order, share no moment, stay inside their day, and never touch inside one', () => {
+describe('a series of picks', () => {
+  test('ranges are sorted and never overlap, touch within a day or cross midnight', () => {
     fc.assert(
       fc.property(fc.array(picks, { maxLength: 30 }), (list) => {
         const ranges = played(list);
@@ -93,7 +93,7 @@ describe('whatever is picked one after the other', () => {
     );
   });
 
-  test('each pick adds exactly its cells, or takes exactly them away', () => {
+  test('a pick adds or removes exactly its own cells', () => {
     fc.assert(
       fc.property(fc.array(picks, { maxLength: 15 }), picks, (list, last) => {
         const before = played(list);
@@ -107,7 +107,7 @@ describe('whatever is picked one after the other', () => {
     );
   });
 
-  test("booked times can't be removed or chosen", () => {
+  test('picking ranges never removes booked times', () => {
     fc.assert(
       fc.property(fc.array(picks, { maxLength: 6 }), fc.array(picks, { maxLength: 20 }), (first, list) => {
         const start = played(first);

@@ -5,17 +5,17 @@ import { dayIn, dayRange, momentIn, splitByDay, timeIn } from './zoneDays.ts';
 const hour = 3_600_000;
 const hours = ({ start, end }: { start: number; end: number }) => (end - start) / hour;
 
-test('a day has 23 hours where the clocks go forward and 25 where they go back', () => {
+test('a day has 23 hours when the clocks go forward and 25 when they go back', () => {
   expect(hours(dayRange('2027-03-14', 'America/New_York'))).toBe(23);
   expect(hours(dayRange('2027-11-07', 'America/New_York'))).toBe(25);
   expect(hours(dayRange('2027-03-14', 'Asia/Kolkata'))).toBe(24);
 });
 
-test('a time that the clocks skip is the hour after it', () => {
+test('a local time that the clocks skip becomes the hour after it', () => {
   expect(timeIn(momentIn('2027-03-14', '02:30', 'America/New_York'), 'America/New_York')).toBe('03:30');
 });
 
-test('a range over midnight is one for each day of its zone', () => {
+test('a range over midnight is split into one for each local day', () => {
   const zone = 'Asia/Kolkata';
   const range = { start: momentIn('2027-05-01', '22:00', zone), end: momentIn('2027-05-03', '01:30', zone) };
   expect(splitByDay(range, zone).map(({ start, end }) => [dayIn(zone)(start), hours({ start, end })])).toEqual([

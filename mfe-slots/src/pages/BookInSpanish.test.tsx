@@ -37,7 +37,7 @@ const inSpanish = (page: React.ReactNode, responses: FakeResponses) =>
 
 const times = freeTimes([freeTime('2099-11-24T08:00:00Z'), freeTime('2099-11-24T13:30:00Z', 2)]);
 
-test('a booker with a Spanish page books a slot and reads no English', async () => {
+test('a booker whose page is in Spanish books a slot and sees no English', async () => {
   const person = userEvent.setup();
   let sent: unknown;
   inSpanish(<BookerRoutes pathname={`/book-slot/${slotId}`} />, {
@@ -97,7 +97,7 @@ test('a booker reads in Spanish why a time was refused', async () => {
   expectSpanish();
 });
 
-test.each([404, 503])('a link that fails with %d says so in Spanish', async (status) => {
+test.each([404, 503])('a link that fails with %d shows the error in Spanish', async (status) => {
   const code = status === 404 ? 'NOT_FOUND' : 'UNAVAILABLE';
   inSpanish(<BookerRoutes pathname={`/book-slot/${slotId}`} />, {
     'GET /api/book-slot/:id': () => {
@@ -108,7 +108,7 @@ test.each([404, 503])('a link that fails with %d says so in Spanish', async (sta
   expectSpanish();
 });
 
-test('the page of a booking is in Spanish, with its questions', async () => {
+test('the page of a booking and its questions are in Spanish', async () => {
   const person = userEvent.setup();
   inSpanish(<ManageBooking token="abc" />, {
     'GET /api/manage-booking/:token': () => managedBooking({ slot: { ...managedBooking().slot, ...own } }),

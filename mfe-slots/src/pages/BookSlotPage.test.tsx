@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 
 describe('a link that does not open', () => {
-  test.each([404, 400])('%i is a slot that is not there', async (status) => {
+  test.each([404, 400])('the page says that the slot was not found when the server answers %i', async (status) => {
     open({ 'GET /api/book-slot/:id': () => refuse(status, { code: 'NOT_FOUND' }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Slot Not Found' })).toBeTruthy();
     expect(screen.getByText("The slot you're looking for doesn't exist or has been removed.")).toBeTruthy();
@@ -78,7 +78,7 @@ describe('a link that does not open', () => {
     await expectAccessible();
   });
 
-  test('anything else says so, and Try Again loads it', async () => {
+  test('the page says that the slot could not be loaded, and Try Again loads it', async () => {
     let isDown = true;
     open({
       'GET /api/book-slot/:id': () =>
@@ -91,8 +91,8 @@ describe('a link that does not open', () => {
   });
 });
 
-describe('what is free', () => {
-  test('comes first: days, the times of the first one, and what the slot is', async () => {
+describe('free times', () => {
+  test('the page shows the days, the free times of the first day, and the details of the slot', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Morning interviews' })).toBeTruthy();
     const days = screen.getByRole('list', { name: 'Days with free times' });
@@ -129,7 +129,7 @@ describe('what is free', () => {
     expect(dialog.textContent).toContain('Tuesday, November 24, 9:00 AM – 9:30 AM, Europe/Berlin (GMT+1)');
   });
 
-  test('later days can be loaded', async () => {
+  test('later days with free times can be loaded', async () => {
     const later = freeTime('2099-12-08T08:00:00Z');
     const page = open({
       'GET /api/book-slot/:id': () => publicSlot({ first_times: freeTimes(usualTimes, later.start_time) }),
@@ -146,7 +146,7 @@ describe('what is free', () => {
     [{ status: 'full', filled_seats: 6 }, 'All seats are taken'],
     [{ end_time: '2020-01-01T00:00:00.000Z' }, 'This slot is over'],
     [{}, 'No times are free'],
-  ] as const)('nothing %j says why', async (fields, title) => {
+  ] as const)('a slot without free times, such as %j, says why', async (fields, title) => {
     open({ 'GET /api/book-slot/:id': () => publicSlot({ first_times: freeTimes([]), ...fields }) });
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirm Booking' })).toBeNull();
@@ -155,7 +155,7 @@ describe('what is free', () => {
 });
 
 describe('a time', () => {
-  test('a chosen time is held while its details are asked, and booked by Confirm Selection', async () => {
+  test('a chosen time is held while the details are entered, and Confirm Selection keeps it', async () => {
     const page = open();
     const { dialog, confirm } = await choose();
     for (const text of ['Tuesday, November 24', '9:00 AM – 9:30 AM, Europe/Berlin (GMT+1)', '30 minutes'])
@@ -179,7 +179,7 @@ describe('a time', () => {
     expect((await submit()).hasAttribute('disabled')).toBe(true);
   });
 
-  test('a time that someone else took says so, and offers the nearest free ones', async () => {
+  test('a taken time shows the conflict and offers the nearest free ones', async () => {
     const page = open({
       'POST /api/book-slot/:id/holds': (input) =>
         input.body.start_time === first.start_time ? conflict() : held(input),
@@ -197,7 +197,7 @@ describe('a time', () => {
     expect(sent(page, 'GET /api/book-slot/:id').length).toBeGreaterThan(1);
   });
 
-  test('a full time lets people wait if the slot has a waiting list', async () => {
+  test('a full time offers the waiting list if the slot has one', async () => {
     const page = open({
       'GET /api/book-slot/:id': () =>
         publicSlot({ waitlist: true, first_times: freeTimes([freeTime('2099-11-24T08:00:00Z', 0)]) }),
@@ -219,7 +219,7 @@ describe('a time', () => {
 });
 
 describe('booking', () => {
-  test('sends who comes, and says what was booked, for when, and what is next', async () => {
+  test('a booking sends the details of the person, and shows what was booked and what comes next', async () => {
     const page = open();
     await person.click((await choose()).confirm);
     await type();
@@ -248,7 +248,7 @@ describe('booking', () => {
     await expectAccessible();
   });
 
-  test('a booking without a mail server offers the manage link on the page', async () => {
+  test('a booking shows its manage link if there is no mail server', async () => {
     const manage_url = 'https://calls.example.com/manage-booking/abc';
     open({ 'POST /api/book-slot/:id/bookings': () => sampleBooked({ manage_url }) });
     await person.click((await choose()).confirm);
@@ -257,7 +257,7 @@ describe('booking', () => {
     expect((await screen.findByRole('link', { name: manage_url })).getAttribute('href')).toBe(manage_url);
   });
 
-  test('the booking page forgets the booker for the next person at this browser', async () => {
+  test('the page forgets a booker after the booking', async () => {
     const { unmount } = open();
     await person.click((await choose()).confirm);
     await type();
@@ -269,7 +269,7 @@ describe('booking', () => {
     expect((await submit()).hasAttribute('disabled')).toBe(true);
   });
 
-  test('keeps what was typed and the time over a reload', async () => {
+  test('typed details and the chosen time survive a reload', async () => {
     const { unmount } = open();
     await person.click((await choose()).confirm);
     await type();
@@ -281,7 +281,7 @@ describe('booking', () => {
     expect(bookings(page)[0]?.body).toMatchObject({ phone: '+12025550123', hold_id: holdId });
   });
 
-  test('says at the fields what is wrong, of the form and of the server', async () => {
+  test('errors of the form and of the server are shown at their fields', async () => {
     const page = open({
       'POST /api/book-slot/:id/bookings': () =>
         refuse(400, {
@@ -349,7 +349,7 @@ describe('booking', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  test('offers reminders by WhatsApp only where the slot does, unticked', async () => {
+  test('WhatsApp reminders are offered only if the slot offers them, and are off by default', async () => {
     const page = open({ 'GET /api/book-slot/:id': () => publicSlot({ offers_whatsapp: true }) });
     await person.click((await choose()).confirm);
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Remind me by WhatsApp' });
@@ -361,7 +361,7 @@ describe('booking', () => {
     expect(bookings(page)[0]?.body).toMatchObject({ whatsapp_reminders: true });
   });
 
-  test('a booking by a machine that fills every field says so to the API', async () => {
+  test('a filled hidden field is sent to the API, which detects bots', async () => {
     const page = open();
     await person.click((await choose()).confirm);
     await type();
@@ -374,7 +374,7 @@ describe('booking', () => {
   });
 });
 
-test('names the organizer where the page shows it', async () => {
+test('the page names the organizer if the slot shows it', async () => {
   const logo_url = '/files/logo.png';
   open({ 'GET /api/book-slot/:id': () => publicSlot({ organizer: { name: 'Northlight Talent', logo_url } }) });
   await screen.findByText('Northlight Talent');

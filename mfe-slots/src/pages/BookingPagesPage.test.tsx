@@ -45,7 +45,7 @@ function open(pages: BookingPage[], query = '', responses: FakeResponses = {}, r
   });
 }
 
-test('lists booking pages with what they offer and their public address', async () => {
+test('the list shows booking pages with their offers and public address', async () => {
   open([
     samplePage(),
     samplePage({ id: slots[1]?.id ?? '', name: 'Series', series_id: slots[0]?.id ?? null, open_slots: 0 }),
@@ -63,14 +63,14 @@ test('the empty list explains what a booking page offers', async () => {
   await screen.findByText('No booking pages');
 });
 
-test('a viewer copies links, and changes nothing', async () => {
+test('a viewer can copy links but cannot create or edit booking pages', async () => {
   open([samplePage()], '', {}, 'viewer');
   await screen.findByRole('button', { name: 'Copy the link of First interviews' });
   expect(screen.queryByRole('button', { name: 'Edit First interviews' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Create booking page' })).toBeNull();
 });
 
-test('creates a page of the slots that are ticked, and asks for one if none is', async () => {
+test('a booking page is created with the ticked slots, and requires at least one', async () => {
   open([], '?dialog=create');
   const dialog = await screen.findByRole('dialog', { name: 'Create booking page' });
   await userEvent.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Interviews');
@@ -87,7 +87,7 @@ test('creates a page of the slots that are ticked, and asks for one if none is',
   );
 });
 
-test('saves a page over the version that was opened, and hides the organizer', async () => {
+test('a booking page is saved over the version that was opened, and can hide the organizer', async () => {
   open([samplePage()], `?edit=${samplePage().id}`);
   const dialog = await screen.findByRole('dialog', { name: 'Edit booking page' });
   await userEvent.click(within(dialog).getByRole('switch', { name: /Show the organizer/ }));
@@ -99,7 +99,7 @@ test('saves a page over the version that was opened, and hides the organizer', a
   );
 });
 
-test('merges a change of another field by someone else, and saves both', async () => {
+test('a change of another field by someone else is merged, and both are saved', async () => {
   const newer = samplePage({ description: 'Bring papers', updated_at: '2026-11-02T08:00:00.000Z' });
   let attempts = 0;
   open([samplePage()], `?edit=${samplePage().id}`, {
@@ -128,7 +128,7 @@ test('merges a change of another field by someone else, and saves both', async (
   expect(attempts).toBe(2);
 });
 
-test('deletes a page after asking', async () => {
+test('a booking page is deleted after a confirmation', async () => {
   const deleted = vi.fn();
   open([samplePage()], `?delete=${samplePage().id}`, { 'DELETE /api/booking-pages/:id': deleted });
   const dialog = await screen.findByRole('alertdialog');

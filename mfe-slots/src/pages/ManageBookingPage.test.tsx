@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('a manage link', () => {
-  test('shows the booking, leaves the address bar, and changes nothing by being opened', async () => {
+  test('a manage link shows the booking, removes its token from the address, and changes nothing', async () => {
     const page = open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Morning interviews' })).toBeTruthy();
     for (const text of ['Confirmed', 'Tuesday, November 24', '30 min', 'Room 4'])
@@ -55,14 +55,14 @@ describe('a manage link', () => {
     await expectAccessible();
   });
 
-  test('opens again after a reload of the tab', async () => {
+  test('a manage link opens again after a reload of the tab', async () => {
     open().unmount();
     const page = open();
     await screen.findByText('Confirmed');
     expect(page.requests[0]?.params).toEqual({ token });
   });
 
-  test.each([404, 400])('%i of no booking says so', async (status) => {
+  test.each([404, 400])('the page says that the booking was not found when the server answers %i', async (status) => {
     open({ 'GET /api/manage-booking/:token': () => gone(status) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Booking Not Found' })).toBeTruthy();
     await expectAccessible();
@@ -75,7 +75,7 @@ describe('a manage link', () => {
     expect(page.requests).toEqual([]);
   });
 
-  test('a manage link that fails for another reason can be tried again', async () => {
+  test('a manage link that could not be loaded can be tried again', async () => {
     let isDown = true;
     open({
       'GET /api/manage-booking/:token': () => {
@@ -93,7 +93,7 @@ describe('a manage link', () => {
 describe('moving', () => {
   const moved = managedBooking({ start_time: second.start_time, end_time: second.end_time });
 
-  test('holds the new time, and takes it when that is confirmed', async () => {
+  test('moving a booking holds the new time, and takes it after a confirmation', async () => {
     const page = open({ 'POST /api/manage-booking/:token/move': () => moved });
     await press('Reschedule');
     // The booking's own time isn't offered.
@@ -142,7 +142,7 @@ describe('moving', () => {
   });
 });
 
-test('cancelling asks first', async () => {
+test('a booking is cancelled only after a confirmation', async () => {
   const page = open({
     'POST /api/manage-booking/:token/cancel': () =>
       managedBooking({ status: 'cancelled', can_move: false, can_cancel: false }),
@@ -160,7 +160,7 @@ test('cancelling asks first', async () => {
   expect(screen.getByRole('link', { name: 'Book again' }).getAttribute('href')).toBe(`/book-slot/${slotId}`);
 });
 
-test("a booking that couldn't be cancelled stays, and says why", async () => {
+test("a booking that couldn't be cancelled stays and shows why", async () => {
   open({
     'POST /api/manage-booking/:token/cancel': () => {
       throw new ApiError(409, { code: 'CONFLICT', message: 'It is too late.', reason: 'change_closed' });
@@ -183,7 +183,7 @@ test('a person on the waiting list sees their position, and can leave the list',
   expect(await screen.findByRole('alertdialog', { name: 'Leave the waiting list?' })).toBeTruthy();
 });
 
-test('opting out is asked, done, and then said plainly', async () => {
+test('opting out asks first, and is then confirmed', async () => {
   const page = open({ 'POST /api/manage-booking/:token/opt-out': () => managedBooking({ opted_out: true }) });
   await press('Do not contact me again');
   expect(changes(page)).toEqual([]);
@@ -194,7 +194,7 @@ test('opting out is asked, done, and then said plainly', async () => {
   await expectAccessible();
 });
 
-test('a link that was not sent ends reminders alone, and says so', async () => {
+test('a manage link that was not mailed opts out of reminders only, and the page explains it', async () => {
   const reminders = { opts_out_of: 'reminders' } as const;
   open({
     'GET /api/manage-booking/:token': () => managedBooking(reminders),

@@ -39,7 +39,7 @@ const conflict = (reason: 'below_booked' | 'bookings_ahead' | 'slot_full' | 'sta
   refuse(409, { code: 'CONFLICT', message, reason, details });
 const flat = (element: Element | null) => element?.textContent?.replace(/\s+/g, ' ').trim();
 
-test('shows a slot with its status, bookings, address and details', async () => {
+test('the page shows a slot with its status, bookings, address and details', async () => {
   const { slot } = open({ bookings: [sampleBooking()] });
   expect(await screen.findByRole('heading', { level: 1, name: slot.name })).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'Slot Details' }).getAttribute('aria-selected')).toBe('true');
@@ -54,7 +54,7 @@ test('shows a slot with its status, bookings, address and details', async () => 
   await expectAccessible();
 });
 
-test.each(['00000000-0000-4000-8000-000000000999', 'no-id'])('says that there is no slot %s', async (id) => {
+test.each(['00000000-0000-4000-8000-000000000999', 'no-id'])('the page says that slot %s was not found', async (id) => {
   renderWithHost(<SlotPage />, {
     path: `/slots/${id}`,
     route: '/slots/:id',
@@ -64,7 +64,7 @@ test.each(['00000000-0000-4000-8000-000000000999', 'no-id'])('says that there is
   expect(screen.getByRole('link', { name: 'Back to Slots' })).toBeTruthy();
 });
 
-test('says that the slot could not be loaded, and tries again', async () => {
+test('the page says that the slot could not be loaded, and Retry loads it', async () => {
   let isDown = true;
   const { user, slot } = open({
     responses: {
@@ -80,7 +80,7 @@ test('says that the slot could not be loaded, and tries again', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: slot.name })).toBeTruthy();
 });
 
-test('copies the address of the booking page', async () => {
+test('the address of the booking page can be copied', async () => {
   const { user, slot, notices } = open();
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await user.click(await screen.findByRole('button', { name: 'Copy' }));
@@ -88,7 +88,7 @@ test('copies the address of the booking page', async () => {
   await waitFor(() => expect(notices).toEqual([{ title: 'Copied!', tone: 'success' }]));
 });
 
-test('sends only what was changed of the details, with the version that was read', async () => {
+test('saving sends only changed details, with the version that was read', async () => {
   const { user, requests, notices } = open({
     responses: { 'PATCH /api/slots/:id': () => ({ ...sampleSlot({ capacity: 8, version: 4 }), told: 0 }) },
   });
@@ -101,7 +101,7 @@ test('sends only what was changed of the details, with the version that was read
   expect(patch?.body).toEqual({ capacity: 8, version: 3, scope: 'this' });
 });
 
-test('says before it is saved how many people hear of another place, and after it how many did', async () => {
+test('a changed location shows how many people will be notified, before and after saving', async () => {
   const { user, notices } = open({
     responses: { 'PATCH /api/slots/:id': () => ({ ...sampleSlot({ location: 'Room 7', version: 4 }), told: 2 }) },
   });
@@ -118,7 +118,7 @@ test('says before it is saved how many people hear of another place, and after i
   );
 });
 
-test('counts who hears of another name of the occurrences that are changed together', async () => {
+test('the number of people notified of a new name follows the chosen occurrences', async () => {
   const { user } = open({
     slot: {
       occurrences: 4,
@@ -137,7 +137,7 @@ test('counts who hears of another name of the occurrences that are changed toget
   expect(await screen.findByText('7 people will be notified by email')).toBeTruthy();
 });
 
-test('repeats a slot that is there, and says beforehand when the others will be', async () => {
+test('an existing slot can be repeated, with a preview of the other occurrences', async () => {
   const days = ['2099-11-24T09:00', '2099-12-01T09:00', '2099-12-08T09:00'].map((day) => new Date(day).toISOString());
   const { user, slot, requests, notices, location } = open({
     responses: {
@@ -171,7 +171,7 @@ test('repeats a slot that is there, and says beforehand when the others will be'
   expect(notices).toMatchObject([{ title: '3 slots' }]);
 });
 
-test('says at the capacity that more is booked, and keeps what was typed', async () => {
+test('a capacity below the booked seats is refused at its field, and the typed value stays', async () => {
   const message = '4 seats are booked. The capacity cannot be less.';
   const { user } = open({
     slot: { filled_seats: 4 },
@@ -205,7 +205,7 @@ function changedMeanwhile(theirName: string) {
   });
 }
 
-test('saves together with what someone else changed in another field', async () => {
+test('a change of another field by someone else is kept when the slot is saved', async () => {
   const { user, requests } = changedMeanwhile(sampleSlot({}).name);
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
   await user.clear(name);
@@ -216,7 +216,7 @@ test('saves together with what someone else changed in another field', async () 
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Location/ }).value).toBe('Room 9');
 });
 
-test('asks whose name is to be saved when two people changed it', async () => {
+test('a name that two people changed asks whose to save', async () => {
   const { user, requests } = changedMeanwhile('Nights');
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
   await user.clear(name);
@@ -237,7 +237,7 @@ test.each([
   [2, '2 people will be notified by email.'],
   [1, '1 person will be notified by email.'],
   [0, 'No one is notified: no upcoming booking has an email address.'],
-])('cancelling says how many people it tells: %i', async (people_to_tell, says) => {
+])('the cancel dialog shows how many people are notified: %i', async (people_to_tell, says) => {
   const { user, requests, notices } = open({
     slot: { people_to_tell },
     responses: {
@@ -252,7 +252,7 @@ test.each([
   expect(requests.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ status: 'cancelled', scope: 'this' });
 });
 
-test('reactivating says that no booking comes back', async () => {
+test('the dialog to reactivate a slot says that cancelled bookings stay cancelled', async () => {
   const { user, requests } = open({
     slot: { status: 'cancelled' },
     responses: { 'POST /api/slots/:id/status': () => ({ ...sampleSlot(), told: 0 }) },
@@ -266,7 +266,7 @@ test('reactivating says that no booking comes back', async () => {
   );
 });
 
-test('a slot that repeats asks for which of them, and lists the others', async () => {
+test('deleting a repeating slot asks which occurrences to delete, and the page lists the others', async () => {
   const later = sampleSlot({
     id: '00000000-0000-4000-8000-000000000102',
     start_time: new Date('2099-12-01T09:00').toISOString(),
@@ -295,7 +295,7 @@ test('a slot that repeats asks for which of them, and lists the others', async (
   );
 });
 
-test('deletes a slot after a question and goes back to the list', async () => {
+test('a slot is deleted after a confirmation, and the list opens', async () => {
   const { user, notices, location } = open({
     query: '?dialog=delete',
     responses: { 'DELETE /api/slots/:id': () => undefined },
@@ -306,7 +306,7 @@ test('deletes a slot after a question and goes back to the list', async () => {
   expect(notices).toEqual([{ title: 'Slot deleted', tone: 'success' }]);
 });
 
-test('keeps a slot with bookings ahead, and says why', async () => {
+test('a slot with upcoming bookings is not deleted, and a notice says why', async () => {
   const message = 'Morning interviews has 2 bookings ahead.';
   const { user, notices } = open({
     query: '?dialog=delete',
@@ -319,7 +319,7 @@ test('keeps a slot with bookings ahead, and says why', async () => {
   );
 });
 
-test('a viewer reads, and is offered nothing that changes, not even by address', async () => {
+test('a viewer can read a slot but is offered no changes, not even by address', async () => {
   open({ role: 'viewer', query: '?dialog=delete&act=add', bookings: [sampleBooking()] });
   await screen.findByText('Ines Duarte');
   expect(await screen.findByText('Seats per time')).toBeTruthy();
@@ -331,7 +331,7 @@ test('a viewer reads, and is offered nothing that changes, not even by address',
   await expectAccessible();
 });
 
-test('makes one public page for a series, and then shows its address', async () => {
+test('a series gets one public page, and its address is shown', async () => {
   const series_id = '00000000-0000-4000-8000-000000000401';
   const page = {
     ...{ id: '00000000-0000-4000-8000-000000000701', name: 'Mornings', description: null, series_id, slot_ids: [] },

@@ -18,7 +18,7 @@ const down = () => {
 
 const flat = (element: Element) => element.textContent?.replace(/\s+/g, ' ').trim();
 
-test('lists slots with time, duration, seats, status and place, and names the zone', async () => {
+test('the list shows time, duration, seats, status and place of slots, and names the time zone', async () => {
   renderWithHost(<SlotsPage />, { path: '/slots', responses: answers(sampleSlot()) });
   const row = (await screen.findByText('Morning interviews')).closest('tr') as HTMLElement;
   const cells = [...row.querySelectorAll('th, td')];
@@ -42,7 +42,7 @@ test.each([
   ['available', 'Past'],
   ['full', 'Past'],
   ['cancelled', 'Cancelled'],
-] as const)('a slot whose time is over and that was %s says %s', async (status, label) => {
+] as const)('a past slot with the status %s is shown as %s', async (status, label) => {
   const over = sampleSlot({ status, start_time: '2026-01-05T09:00:00.000Z', end_time: '2026-01-05T12:00:00.000Z' });
   renderWithHost(<SlotsPage />, { path: '/slots', responses: answers(over) });
   const row = (await screen.findByText('Morning interviews')).closest('tr') as HTMLElement;
@@ -50,7 +50,7 @@ test.each([
   expect(within(row).queryByText('Available')).toBeNull();
 });
 
-test('teaches what a slot is when there are none, and opens the dialog from there', async () => {
+test('an empty list explains what a slot is, and opens the dialog', async () => {
   const user = userEvent.setup();
   const { location } = renderWithHost(<SlotsPage />, {
     module,
@@ -64,7 +64,7 @@ test('teaches what a slot is when there are none, and opens the dialog from ther
   await expectAccessible();
 });
 
-test('asks the API for the search and the status in the address, and clears them', async () => {
+test('the search and status in the address are sent to the API, and can be cleared', async () => {
   const user = userEvent.setup();
   const { requests, location } = renderWithHost(<SlotsPage />, {
     path: '/slots?search=evening&status=full',
@@ -77,7 +77,7 @@ test('asks the API for the search and the status in the address, and clears them
   expect(location()).toBe('/slots');
 });
 
-test('offers the five choices of the status filter', async () => {
+test('the status filter offers five choices', async () => {
   const user = userEvent.setup();
   const { requests } = renderWithHost(<SlotsPage />, { path: '/slots', responses: answers(sampleSlot()) });
   await user.click(await screen.findByRole('button', { name: /Status/ }));
@@ -92,7 +92,7 @@ test('offers the five choices of the status filter', async () => {
   await waitFor(() => expect(requests.at(-1)?.query).toEqual({ status: 'cancelled' }));
 });
 
-test('turns the days of the address into whole days of the viewer', async () => {
+test('the days in the address become whole days in the time zone of the viewer', async () => {
   const { requests } = renderWithHost(<SlotsPage />, {
     path: '/slots?from=2027-03-01&to=2027-03-31',
     responses: answers(),
@@ -104,7 +104,7 @@ test('turns the days of the address into whole days of the viewer', async () => 
   });
 });
 
-test('ignores days in the address that no calendar has', async () => {
+test('days in the address that do not exist are ignored', async () => {
   const { requests } = renderWithHost(<SlotsPage />, {
     path: '/slots?from=2027-02-31&to=soon&status=gone',
     responses: answers(),
@@ -113,7 +113,7 @@ test('ignores days in the address that no calendar has', async () => {
   expect(requests.at(-1)?.query).toEqual({});
 });
 
-test('says that the slots could not be loaded, and loads them on Retry', async () => {
+test('the list says that the slots could not be loaded, and loads them on Retry', async () => {
   const user = userEvent.setup();
   let isDown = true;
   renderWithHost(<SlotsPage />, {
@@ -130,7 +130,7 @@ test('says that the slots could not be loaded, and loads them on Retry', async (
   expect(await screen.findByText('Morning interviews')).toBeTruthy();
 });
 
-test('shows more slots while the API has more', async () => {
+test('more slots can be shown while the API has more', async () => {
   const user = userEvent.setup();
   const second = sampleSlot({ id: '00000000-0000-4000-8000-000000000102', name: 'Evening interviews' });
   renderWithHost(<SlotsPage />, {
@@ -148,7 +148,7 @@ test('shows more slots while the API has more', async () => {
   expect(screen.queryByRole('button', { name: 'Show more slots' })).toBeNull();
 });
 
-test('reads the list again when a slot changes elsewhere', async () => {
+test('the list is read again when a slot changes elsewhere', async () => {
   let items = [sampleSlot()];
   const { emit } = renderWithHost(<SlotsPage />, {
     path: '/slots',
@@ -166,7 +166,7 @@ test('reads the list again when a slot changes elsewhere', async () => {
   expect(await screen.findByText('Renamed interviews')).toBeTruthy();
 });
 
-test('opens a slot on its own page', async () => {
+test('a click on a slot opens its page', async () => {
   const user = userEvent.setup();
   const slot = sampleSlot();
   const { location } = renderWithHost(<SlotsPage />, { path: '/slots?status=available', responses: answers(slot) });
@@ -174,7 +174,7 @@ test('opens a slot on its own page', async () => {
   await waitFor(() => expect(location()).toBe(`/slots/${slot.id}`));
 });
 
-test('a link that names a slot here leads to its own page', async () => {
+test('a link to a slot in the list redirects to its own page', async () => {
   const slot = sampleSlot();
   const { location } = renderWithHost(<SlotsPage />, {
     path: `/slots?slot=${slot.id}`,
@@ -184,7 +184,7 @@ test('a link that names a slot here leads to its own page', async () => {
   await waitFor(() => expect(location()).toBe(`/slots/${slot.id}`));
 });
 
-test('does not offer a viewer to create, not even by address', async () => {
+test('a viewer cannot create a slot, not even by address', async () => {
   renderWithHost(<SlotsPage />, {
     path: '/slots?dialog=create',
     session: sampleSession({ role: 'viewer' }),

@@ -7,7 +7,7 @@ import module from '../../module.ts';
 import { sampleSlot } from '../testing/sampleSlot.ts';
 import { LeadSlotsPanel } from './LeadSlotsPanel.tsx';
 
-test('offers the next slots that have seats, each with a way to it', async () => {
+test('the panel offers the next slots with free seats and links to them', async () => {
   const { requests } = renderWithHost(<LeadSlotsPanel />, {
     module,
     responses: {
@@ -30,7 +30,7 @@ test('offers the next slots that have seats, each with a way to it', async () =>
   await expectAccessible();
 });
 
-test('offers as many as the organization has set', async () => {
+test('the panel offers as many slots as the organization has set', async () => {
   const { requests } = renderWithHost(<LeadSlotsPanel />, {
     module,
     settings: { offered_times: 5 },
@@ -40,7 +40,7 @@ test('offers as many as the organization has set', async () => {
   expect(Number(requests[0]?.query?.limit)).toBe(5);
 });
 
-test('says that there is nothing to offer, and leads to the form for a slot', async () => {
+test('an empty panel says that no seat is free, and links to the form for a slot', async () => {
   renderWithHost(<LeadSlotsPanel />, {
     module,
     responses: { 'GET /api/slots': () => ({ items: [], next_cursor: null }) },
@@ -49,7 +49,7 @@ test('says that there is nothing to offer, and leads to the form for a slot', as
   expect(screen.getByRole('link', { name: 'Create a slot' }).getAttribute('href')).toBe('/slots?dialog=create');
 });
 
-test('leaves the form for a slot to those who may create one', async () => {
+test('an empty panel offers a viewer no form for a slot', async () => {
   renderWithHost(<LeadSlotsPanel />, {
     module,
     session: sampleSession({ role: 'viewer' }),
@@ -59,7 +59,7 @@ test('leaves the form for a slot to those who may create one', async () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('says that the slots could not be read, and reads them again', async () => {
+test('the panel says that the slots could not be loaded, and Retry loads them', async () => {
   let isDown = true;
   renderWithHost(<LeadSlotsPanel />, {
     module,

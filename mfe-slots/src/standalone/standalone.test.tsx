@@ -7,7 +7,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 beforeEach(() => sessionStorage.clear());
 
-test('reads the slot from the path of the link, also with a slash at its end', () => {
+test('the slot id is read from the path of the link, even with a trailing slash', () => {
   expect(slotIdOf(`/book-slot/${slotId}`)).toBe(slotId);
   expect(slotIdOf('/book-slot/a%20b/')).toBe('a b');
   expect(slotIdOf('/book-slot/%zz')).toBe('%zz');
@@ -22,7 +22,7 @@ test('a booking link opens the slot', async () => {
   expect(await screen.findByRole('heading', { name: 'Morning interviews' })).toBeTruthy();
 });
 
-test('a booking page names the product and the people who run the installation', async () => {
+test('a booking page names the product and its operator', async () => {
   const meta = Object.assign(document.createElement('meta'), { name: 'switchboard-operator', content: 'Example Ltd' });
   document.head.append(meta);
   onTestFinished(() => meta.remove());
@@ -34,13 +34,13 @@ test('a booking page names the product and the people who run the installation',
   expect(screen.getByRole('contentinfo').textContent).toBe('Powered by SwitchboardRun by Example Ltd');
 });
 
-test('a manage link opens the booking, also without its token', async () => {
+test('a manage link without a token shows that the booking was not found', async () => {
   window.history.replaceState(null, '', '/manage-booking');
   renderWithHost(<BookerRoutes pathname="/manage-booking" />, { session: null });
   expect(await screen.findByRole('heading', { name: 'Booking Not Found' })).toBeTruthy();
 });
 
-test('a failure of the page says so, and a new page is tried', () => {
+test('a crashed page shows an error, and Try Again reloads it', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   const Broken = () => {

@@ -19,7 +19,7 @@ const catalogs = { de: german, es: spanish };
 // Units that are written the same.
 const same = { de: [], es: ['slot.minutes', 'slot.hours', 'slot.hours_minutes'] };
 
-it.each(['de', 'es'] as const)('the booking pages have every text in %s, with the same arguments', (language) => {
+it.each(['de', 'es'] as const)('the booking pages have every text in %s with the same arguments', (language) => {
   expect(Object.keys(catalogs)).toEqual(languages.filter((one) => one !== 'en'));
   expect(catalogProblems(english, catalogs[language], same[language])).toEqual([]);
 });
@@ -77,7 +77,7 @@ it('every problem of the booking form has a text in each language', async () => 
   expect(fieldProblem('Something new')).toBe('Something new');
 });
 
-it('every refusal of the API is said in each language, one without a reason by its kind', async () => {
+it('every refusal of the API has a text in each language, by its reason or its kind', async () => {
   const refuse = (fields: Partial<ConstructorParameters<typeof ApiError>[1]>) =>
     problemText(new ApiError(409, { code: 'CONFLICT', message: 'In English', ...fields }));
   for (const language of ['de', 'es'] as const) {

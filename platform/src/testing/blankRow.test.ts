@@ -9,11 +9,11 @@ it.each([
   ['a lead', Lead],
   ['a call', Call],
   ['a slot', Slot],
-])('%s is a valid row of its contract', (_, schema: z.ZodObject) => {
+])('a blank row of %s fits its contract', (_, schema: z.ZodObject) => {
   expect(schema.safeParse(blankRow(schema, {})).error).toBeUndefined();
 });
 
-it('keeps what is given and leaves out what may be nothing', () => {
+it('blankRow keeps the given values and sets nullable fields to null', () => {
   expect(blankRow(Lead, { first_name: 'Grace', total_calls: 3 })).toMatchObject({
     first_name: 'Grace',
     last_name: '',
@@ -23,6 +23,6 @@ it('keeps what is given and leaves out what may be nothing', () => {
   });
 });
 
-it('says which field has no blank value', () => {
+it('blankRow names the field that needs a value', () => {
   expect(() => blankRow(z.object({ code: z.string().regex(/^\d{6}$/) }), {})).toThrow('Give "code" a value');
 });

@@ -33,7 +33,7 @@ function Page() {
 const named = (elements: Element[]) => elements.map((element) => element.getAttribute('aria-label'));
 
 describe('followRedraws', () => {
-  it('gives only the field that keeps its own text, where nothing else is drawn again', async () => {
+  it('followRedraws returns only the field that keeps its own text if nothing else is drawn again', async () => {
     const { container } = render(<Page />);
     const redrawn = followRedraws(container);
     await userEvent.type(screen.getByLabelText('Kept'), 'ab');
@@ -41,7 +41,7 @@ describe('followRedraws', () => {
     expect(redrawn()).toEqual([]);
   });
 
-  it('gives the fields below a component that is drawn again, and those that read a new context', async () => {
+  it('followRedraws returns the fields below a redrawn component and those that read a changed context', async () => {
     const { container } = render(<Page />);
     const redrawn = followRedraws(container);
     await userEvent.type(screen.getByLabelText('Page'), 'a');

@@ -31,21 +31,21 @@ function open(answer: () => typeof assistant) {
 }
 
 describe('renderWithHost', () => {
-  test('gives a page its session, parameters and answers', async () => {
+  test('renderWithHost gives a page its session, parameters and responses', async () => {
     const { requests, location } = open(() => assistant);
     expect(await screen.findByText('Ada Park voice Screening nurse')).toBeTruthy();
     expect(requests).toEqual([{ key: 'GET /api/assistants/:id', params: { id: 'a1' }, query: {}, body: undefined }]);
     expect(location()).toBe('/assistants/a1?tab=voice');
   });
 
-  test('answers with the error that a response throws', async () => {
+  test('renderWithHost answers with the error that a response throws', async () => {
     open(() => {
       throw new ApiError(404, { code: 'NOT_FOUND', message: 'Assistant not found' });
     });
     expect(await screen.findByText(/Assistant not found/)).toBeTruthy();
   });
 
-  test('delivers live events', async () => {
+  test('renderWithHost delivers live events', async () => {
     const { emit, requests } = open(() => assistant);
     await screen.findByText(/Screening nurse/);
     emit({ id: '1', type: 'assistant.changed', at: '2026-11-20T10:00:00Z', subject_id: 'a1', change: 'updated' });
@@ -53,27 +53,27 @@ describe('renderWithHost', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('records what a page says', () => {
+  test('renderWithHost records the notices of a page', () => {
     const { notices } = renderWithHost(null);
     notify({ title: 'Saved', tone: 'success' });
     expect(notices).toEqual([{ title: 'Saved', tone: 'success' }]);
   });
 
-  test('fills a slot', () => {
+  test('renderWithHost fills a slot', () => {
     renderWithHost(<Slot name="lead.call.v1" lead_id="l1" kind="voice" onClose={() => undefined} />, {
       slots: { 'lead.call.v1': ({ lead_id }) => <p>Calling {lead_id}</p> },
     });
     expect(screen.getByText('Calling l1')).toBeTruthy();
   });
 
-  test('draws the fallback of a slot that nothing fills', () => {
+  test('renderWithHost draws the fallback of a slot that nothing fills', () => {
     renderWithHost(
       <Slot name="lead.panels.v1" lead_id="l1" onViewCall={() => undefined} fallback={<p>Nothing more</p>} />,
     );
     expect(screen.getByText('Nothing more')).toBeTruthy();
   });
 
-  test('gives each role what it may do', () => {
+  test('renderWithHost gives each role its permissions', () => {
     function Answer() {
       return <p>{useCan('member.manage') ? 'may' : 'may not'}</p>;
     }
@@ -81,7 +81,7 @@ describe('renderWithHost', () => {
     expect(screen.getByText('may')).toBeTruthy();
   });
 
-  test.fails('fails a test whose page makes a request without a response', async () => {
+  test.fails('a test fails if its page makes a request without a response', async () => {
     renderWithHost(null);
     await request('GET /api/session').catch(() => undefined);
   });

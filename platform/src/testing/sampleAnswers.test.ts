@@ -13,20 +13,20 @@ test.each(endpoints)('%s has a sample answer that its contract accepts', (key, {
   else expect(answer).toBeUndefined();
 });
 
-test('a detail is the row of the list that led to it', () => {
+test('a sample detail is the row with that id in the sample list', () => {
   const list = answers['GET /api/leads']?.({}) as { items: { id: string }[] };
   expect(list.items).toHaveLength(6);
   const row = list.items[3];
   expect(answers['GET /api/leads/:id']?.({ params: { id: row?.id } })).toMatchObject({ id: row?.id });
 });
 
-test('sent values come back if the response has a place for them', () => {
+test('a sample response returns sent values if it has fields for them', () => {
   const answer = answers['POST /api/slots']?.({ body: { name: 'Evening interviews', unknown: 1 } });
   expect(answer).toMatchObject({ name: 'Evening interviews' });
   expect(answer).not.toHaveProperty('unknown');
 });
 
-test('phone numbers are of the range that is reserved for fiction', () => {
+test('sample phone numbers are in the range reserved for fiction', () => {
   const text = JSON.stringify(answers['GET /api/leads']?.({}));
   const numbers = [...text.matchAll(/\+\d{6,}/g)].map(([number]) => number);
   expect(numbers.length).toBeGreaterThan(0);

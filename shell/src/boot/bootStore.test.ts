@@ -19,7 +19,7 @@ beforeEach(() => {
   bootStore.setState({ overrides: {} });
 });
 
-test('a developer’s module takes the place of the released one from its arrival on', () => {
+test('a developer’s module replaces the released one while its server answers', () => {
   acceptBoot(boot([{ module_id: 'leads', url }]));
   expect(running()).toEqual(['0.1.0-1a2b3c4d5e6f']);
   acceptOverride('leads', { url, status: 'active', module: served });
@@ -28,7 +28,7 @@ test('a developer’s module takes the place of the released one from its arriva
   expect(running()).toEqual(['0.1.0-1a2b3c4d5e6f']);
 });
 
-test('new boot data keeps a developer’s module that is still asked for, and drops one that is not', () => {
+test('new boot data keeps a developer’s module that is still requested, and drops one that is not', () => {
   acceptBoot(boot([{ module_id: 'leads', url }]));
   acceptOverride('leads', { url, status: 'active', module: served });
   acceptBoot(boot([{ module_id: 'leads', url }]));
@@ -40,7 +40,7 @@ test('new boot data keeps a developer’s module that is still asked for, and dr
   expect(bootStore.getState().overrides).toEqual({});
 });
 
-test('a developer’s module has no page of another one, unless it was allowed to', () => {
+test('a developer’s module cannot take a page of another module, unless a super admin allowed it', () => {
   const slots = sampleModule({
     id: 'slots',
     routes: [{ path: '/slots/:id', expose: 'SlotsPage', access: 'member', title: 'Slots' }],

@@ -48,7 +48,7 @@ beforeEach(() => {
   bootStore.setState({ status: { phase: 'loading' }, modules: [], released: [] });
 });
 
-describe('somebody who was removed from an organization while away', () => {
+describe('a person who was removed from an organization while away', () => {
   const removal = (organization_name: string, day: number) => ({
     organization_name,
     removed_at: `2026-11-${day}T12:00:00.000Z`,
@@ -60,7 +60,7 @@ describe('somebody who was removed from an organization while away', () => {
     return (await start({})).notices.map(({ title }) => title);
   };
 
-  test('reads which one at the next visit, once', async () => {
+  test('the next visit after a removal shows once which organization the person was removed from', async () => {
     const removed_from = removal('Harbour Legal', 20);
     expect(await visit({ removed_from })).toEqual(['You are no longer a member of Harbour Legal']);
     expect(await visit({ removed_from })).toEqual([]);
@@ -69,27 +69,27 @@ describe('somebody who was removed from an organization while away', () => {
     ]);
   });
 
-  test('reads it for every person who uses the browser', async () => {
+  test('the removal notice is shown to each person who uses the same browser', async () => {
     const removed_from = removal('Harbour Legal', 20);
     const other = { ...session.user, id: '00000000-0000-4000-8000-00000000000f' };
     expect(await visit({ removed_from })).toHaveLength(1);
     expect(await visit({ removed_from, user: other })).toHaveLength(1);
   });
 
-  test('a removed person without an organization sees the removal on the page to create one', async () => {
+  test('a removed person without an organization gets no removal notice on the next visit', async () => {
     const removed_from = removal('Harbour Legal', 20);
     expect(await visit({ removed_from, organization: null, organizations: [] })).toEqual([]);
   });
 });
 
 describe('booting', () => {
-  test('uses the data in the page without a request', async () => {
+  test('the shell starts from the boot data in the page without a request', async () => {
     inline(JSON.stringify(boot));
     expect(await start({})).toMatchObject({ status: { phase: 'ready' }, ids: ['leads'], asked: [] });
   });
 
   test.each(['', '{"session":', '<!--switchboard:boot-->', '[]'])(
-    'asks the server when the page brought %j',
+    'the shell requests boot data from the server when the page contains %j',
     async (text) => {
       inline(text);
       const { status, ids } = await start({ 'GET /api/boot': () => boot });
@@ -97,7 +97,7 @@ describe('booting', () => {
     },
   );
 
-  test('asks again when the server fails at first', async () => {
+  test('the shell requests boot data again when the server fails at first', async () => {
     const answer = vi
       .fn(() => boot)
       .mockImplementationOnce(down)
@@ -106,7 +106,7 @@ describe('booting', () => {
     expect(answer).toHaveBeenCalledTimes(3);
   });
 
-  test('uses the pages of last time when the server does not say which there are, and says so', async () => {
+  test('the shell uses the last known pages and shows a notice when the server sends no module list', async () => {
     keepModuleList(organizationId, modules);
     inline(JSON.stringify({ ...boot, modules: null }));
     const { ids, notices, asked } = await start({ 'GET /api/boot': () => ({ ...boot, modules: null }) as never });
@@ -115,34 +115,34 @@ describe('booting', () => {
     expect(notices).toMatchObject([{ title: 'The list of pages could not be refreshed', tone: 'info' }]);
   });
 
-  test('uses the pages of last time when only the session can be had', async () => {
+  test('the shell uses the last known pages when only the session can be loaded', async () => {
     keepModuleList(organizationId, modules);
     const { ids, status } = await start({ 'GET /api/boot': down, 'GET /api/session': () => session });
     expect({ ids, status }).toEqual({ ids: ['leads'], status: { phase: 'ready' } });
     expect(sessionStore.getState().session?.user.full_name).toBe('Ada Park');
   });
 
-  test('says that Switchboard cannot be reached when not even the session can be had', async () => {
+  test('the shell fails to start when neither boot data nor the session can be loaded', async () => {
     keepModuleList(organizationId, modules);
     const { status } = await start({ 'GET /api/boot': down, 'GET /api/session': down });
     expect(status).toEqual({ phase: 'failed', message: 'The registry is down.', requestId: 'test' });
     expect(sessionStore.getState().session).toBeNull();
   });
 
-  test('does not show one organization the pages of another', async () => {
+  test('the shell never uses the stored pages of another organization', async () => {
     keepModuleList('00000000-0000-4000-8000-00000000ffff', modules);
     const { status } = await start({ 'GET /api/boot': down, 'GET /api/session': () => session });
     expect(status.phase).toBe('failed');
   });
 
-  test('lets a visitor in whatever the registry does', async () => {
+  test('a signed-out visitor can enter even if the registry sends no modules', async () => {
     inline(JSON.stringify({ session: null, modules: null, templates: [] }));
     expect(await start({})).toMatchObject({ status: { phase: 'ready' }, ids: [] });
   });
 });
 
-describe('the kept list', () => {
-  test('holds modules and nothing about people', () => {
+describe('the stored module list', () => {
+  test('the stored module list contains modules and no personal data', () => {
     keepModuleList(organizationId, modules);
     const kept = Object.values({ ...localStorage }).join();
     expect(kept).toContain('leads');

@@ -7,7 +7,7 @@ printInLight();
 afterEach(() => delete dataset.theme);
 
 test.each(['dark', 'light', undefined])(
-  'a page is printed in the light theme, and is as before afterwards: %s',
+  'a page with the theme %s is printed in the light theme, and gets its theme back afterwards',
   (theme) => {
     if (theme) dataset.theme = theme;
     window.dispatchEvent(new Event('beforeprint'));

@@ -24,16 +24,16 @@ function pageWith(text: string | null): Document {
 }
 
 describe('readBoot', () => {
-  test('reads what the server writes', () => {
+  test('readBoot accepts the data that the server writes', () => {
     expect(readBoot(JSON.parse(JSON.stringify(boot)))).toEqual(boot);
   });
 
-  test('reads the rules that the build lacks, and leaves out damaged ones', () => {
+  test('readBoot reads rules that the build lacks, and leaves out damaged ones', () => {
     const stale_rules = { 'GET /api/site-visits': 'lead', 'GET /api/broken': 1 };
     expect(readBoot({ ...boot, stale_rules })?.stale_rules).toEqual({ 'GET /api/site-visits': 'lead' });
   });
 
-  test('accepts a signed-out visitor', () => {
+  test('readBoot accepts a signed-out visitor', () => {
     expect(readBoot({ ...boot, session: null })?.session).toBeNull();
   });
 
@@ -41,17 +41,17 @@ describe('readBoot', () => {
     ['a list', []],
     ['a session without a user', { ...boot, session: { organizations: [], organization: null } }],
     ['an organization without flags', { ...boot, session: { ...sampleSession(), organization: { id: '1' } } }],
-  ])('refuses %s', (_, value) => {
+  ])('readBoot refuses %s', (_, value) => {
     expect(readBoot(value)).toBeNull();
   });
 
-  test('leaves out a broken module and keeps the others', () => {
+  test('readBoot leaves out a broken module and keeps the others', () => {
     const modules = { platform: '1.0.0', modules: [{ manifest: { id: 'broken' } }, sampleModule()] };
     expect(readBoot({ ...boot, modules })?.modules?.modules.map((item) => item.manifest.id)).toEqual(['leads']);
   });
 
   test.each(['https://evil.example/', '//evil.example/', '/\\evil.example/', '/modules/leads'])(
-    'leaves out a module whose files lie at %s',
+    'readBoot leaves out a module whose files are at %s',
     (basePath) => {
       const modules = [{ ...sampleModule({ id: 'evil' }), base_path: basePath }, sampleModule()];
       const read = readBoot({ ...boot, modules: { platform: '1.0.0', modules } })?.modules?.modules;
@@ -63,24 +63,24 @@ describe('readBoot', () => {
     ['are absent', undefined],
     ['are garbage', 'registry down'],
     ['are all broken', { platform: '1.0.0', modules: [{ manifest: { id: 'broken' } }] }],
-  ])('keeps the session when the modules %s, and says that there are none', (_, modules) => {
+  ])('readBoot keeps the session and returns no module list when the modules %s', (_, modules) => {
     expect(readBoot({ ...boot, modules })).toMatchObject({
       session: { user: { full_name: 'Ada Park' } },
       modules: null,
     });
   });
 
-  test('takes an installation without modules for one', () => {
+  test('readBoot accepts an installation without modules', () => {
     expect(readBoot({ ...boot, modules: { platform: '1.0.0', modules: [] } })?.modules?.modules).toEqual([]);
   });
 
-  test('reads the pages that modules are allowed, and drops invalid ones', () => {
+  test('readBoot reads the page allowances of modules, and drops invalid ones', () => {
     const allowance = { module_id: 'leads', path: '/slots/new', is_withdrawn: false };
     const modules = { platform: '1.0.0', modules: [], allowances: [allowance, { module_id: 'leads' }, 'garbage'] };
     expect(readBoot({ ...boot, modules })?.modules?.allowances).toEqual([allowance]);
   });
 
-  test('a server that knows no fallback, no canary and no developers offers none', () => {
+  test('boot data of an older server without fallback, canary and developer fields is accepted', () => {
     const { fallback_version: _, is_canary: __, ...module } = sampleModule();
     const { developer: ___, ...older } = { ...boot, modules: { platform: '1.0.0', modules: [module] } };
     const read = readBoot(older);
@@ -88,7 +88,7 @@ describe('readBoot', () => {
     expect(read?.developer).toBeNull();
   });
 
-  test('lists only overrides with an address, and none for a visitor', () => {
+  test('readBoot keeps only overrides with an address, and none for a visitor', () => {
     const overrides = [{ module_id: 'leads', url: 'http://localhost:5101/' }, { module_id: 'slots' }, 'garbage'];
     const developer = { allowed_origins: [], overrides };
     expect(readBoot({ ...boot, developer })?.developer?.overrides).toEqual([overrides[0]]);
@@ -97,7 +97,7 @@ describe('readBoot', () => {
 });
 
 describe('readInlineBoot', () => {
-  test('reads the page', () => {
+  test('readInlineBoot reads the boot data in the page', () => {
     expect(readInlineBoot(pageWith(JSON.stringify(boot)))?.session?.user.full_name).toBe('Ada Park');
   });
 
@@ -106,7 +106,7 @@ describe('readInlineBoot', () => {
     ['empty', ''],
     ['cut off', '{"session":'],
     ['the placeholder', '<!--switchboard:boot-->'],
-  ])('gives null when the data is %s', (_, text) => {
+  ])('readInlineBoot returns null when the data is %s', (_, text) => {
     expect(readInlineBoot(pageWith(text))).toBeNull();
   });
 });

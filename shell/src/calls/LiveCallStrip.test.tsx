@@ -32,7 +32,7 @@ const status = (value: 'connected' | 'disconnected', subject_id = id) =>
   }) as const;
 
 describe('LiveCallStrip', () => {
-  test('shows who is called, in what state, and that the call is simulated', async () => {
+  test('the live call strip shows the name, number and state of a call, and that it is simulated', async () => {
     open();
     const text = (await strip()).textContent;
     expect(text).toContain('Ringing');
@@ -42,7 +42,7 @@ describe('LiveCallStrip', () => {
     await expectAccessible();
   });
 
-  test('follows the call and starts its timer', async () => {
+  test('the live call strip follows the state of the call and starts its timer when it connects', async () => {
     const { emit } = open();
     await strip();
     emit(status('connected'));
@@ -52,7 +52,7 @@ describe('LiveCallStrip', () => {
     expect((await strip()).textContent).toContain('Ended by the person on the line');
   });
 
-  test('leads from a call that was answered and ended to its transcript, and stays while it is looked at', async () => {
+  test('an answered call that has ended links to its transcript, and stays on screen while the pointer is on it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const opened: unknown[] = [];
@@ -81,7 +81,7 @@ describe('LiveCallStrip', () => {
     expect(screen.getByText('What was said')).toBeTruthy();
   });
 
-  test('offers no transcript of an unanswered call', async () => {
+  test('an unanswered call that has ended offers no transcript', async () => {
     const { emit } = open({
       responses: { 'GET /api/call': () => ({ items: [sampleCall({ call_log_id: logId })], next_cursor: null }) },
     });
@@ -91,7 +91,7 @@ describe('LiveCallStrip', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'View Transcript' })).toBeNull());
   });
 
-  test("shows the carrier's message about a failed call", async () => {
+  test('a failed call shows the message of the carrier', async () => {
     const { emit } = open({
       responses: {
         'GET /api/call/:id': () => ({
@@ -111,14 +111,14 @@ describe('LiveCallStrip', () => {
     await expectAccessible();
   });
 
-  test('reads the list when a call begins that it does not know', async () => {
+  test('the live call strip reads the list again when an unknown call begins', async () => {
     const { emit, requests } = open({ responses: { 'GET /api/call': () => ({ items: [], next_cursor: null }) } });
     await waitFor(() => expect(requests).toHaveLength(1));
     emit(status('connected', '00000000-0000-4000-8000-00000000ca99'));
     await waitFor(() => expect(requests).toHaveLength(2));
   });
 
-  test('lets admins listen in on a call that is connected', async () => {
+  test('an admin can listen in on a connected call', async () => {
     const connected = {
       responses: { 'GET /api/call': () => ({ items: [sampleCall({ status: 'connected' })], next_cursor: null }) },
       slots: { 'call.listen.v1': ({ call_id }: { call_id: string }) => <p>Heard {call_id}</p> },
@@ -132,7 +132,7 @@ describe('LiveCallStrip', () => {
     await screen.findByText(`Heard ${id}`);
   });
 
-  test('ends a call after it has asked', async () => {
+  test('a call is ended after a confirmation', async () => {
     const { requests } = open({
       responses: {
         'POST /api/call/:id/end': () => ({
@@ -154,7 +154,7 @@ describe('LiveCallStrip', () => {
     expect(requests.at(-1)).toMatchObject({ key: 'POST /api/call/:id/end', params: { id } });
   });
 
-  test("a call shows as ringing again if it can't be ended", async () => {
+  test("a call that can't be ended shows a notice and is ringing again", async () => {
     const { notices } = open({
       responses: {
         'POST /api/call/:id/end': () => {
@@ -168,7 +168,7 @@ describe('LiveCallStrip', () => {
     expect((await strip()).textContent).toContain('Ringing');
   });
 
-  describe('of many calls', () => {
+  describe('a strip with many calls', () => {
     const names = ['Ada Moss', 'Tim Vale', 'Eve New', 'Zoë Hart'];
     const calls = names.map((lead_name, index) =>
       sampleCall({
@@ -191,7 +191,7 @@ describe('LiveCallStrip', () => {
     };
     const shown = () => names.filter((name) => screen.queryByText(name) !== null);
 
-    test('shows on a phone one, and the others when they are asked for', async () => {
+    test('the live call strip shows one call on a phone, and the others on request', async () => {
       openOnPhone(4);
       await strip();
       expect(shown()).toEqual(['Ada Moss']);
@@ -203,14 +203,14 @@ describe('LiveCallStrip', () => {
       expect(shown()).toEqual(['Ada Moss']);
     });
 
-    test('the next call is shown when the current one has ended', async () => {
+    test('the next call is shown when the current one ends', async () => {
       const { emit } = openOnPhone(3);
       await strip();
       emit(status('disconnected', calls[0]?.id));
       await waitFor(() => expect(shown()).toEqual(['Tim Vale']));
     });
 
-    test('shows three on a wide page, and of more than that one', async () => {
+    test('the live call strip shows three calls on a wide page, and only one if there are more', async () => {
       openWith(3);
       await strip();
       expect(shown()).toEqual(names.slice(0, 3));
@@ -224,7 +224,7 @@ describe('LiveCallStrip', () => {
     });
   });
 
-  test('keeps a name from reordering the words next to it', async () => {
+  test('a lead name written from right to left does not reorder the text next to it', async () => {
     open({
       responses: { 'GET /api/call': () => ({ items: [sampleCall({ lead_name: 'שרה כהן' })], next_cursor: null }) },
     });
@@ -232,7 +232,7 @@ describe('LiveCallStrip', () => {
     expect(screen.getByText('Ringing: \u2068שרה כהן\u2069')).toBeTruthy();
   });
 
-  test('lets a viewer watch, not end', async () => {
+  test('a viewer sees a live call but cannot end it', async () => {
     open({ session: sampleSession({ role: 'viewer' }) });
     await strip();
     expect(screen.queryByRole('button', { name: /End call/ })).toBeNull();

@@ -26,7 +26,7 @@ describe('the bar of modules under test', () => {
     expect(bar()).toBeNull();
   });
 
-  test('says which module comes from where, and goes back by keyboard', async () => {
+  test('the bar shows which module comes from which address, and resets to releases by keyboard', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     const { requests } = draw({
       overrides: { leads: { url, status: 'active', module: served } },
@@ -45,7 +45,7 @@ describe('the bar of modules under test', () => {
     expect(bar()?.textContent).toContain('localhost:5101 does not serve Leads, so you see the released version');
   });
 
-  test('shows a build error with its place, and which build is on screen', async () => {
+  test('the bar shows a build error with its place, and which build is on screen', async () => {
     const message = 'src/pages/LeadsPage.tsx\nUnexpected token (12:3)';
     draw({ overrides: { leads: { url, status: 'broken', module: served, message } } });
     expect(bar()?.textContent).toContain('Leads from localhost:5101 does not build, so you see the build before');
@@ -53,12 +53,12 @@ describe('the bar of modules under test', () => {
     await expectAccessible();
   });
 
-  test('says that a module has no release', () => {
+  test('the bar says that a module has no release', () => {
     draw({ modules: [], overrides: { notes: { url, status: 'broken', module: null, message: 'Unexpected token' } } });
     expect(bar()?.textContent).toContain('notes from localhost:5101 does not build, and it has no release yet');
   });
 
-  test('stays, and says why, when going back fails', async () => {
+  test('the bar stays and a notice says why if the reset fails', async () => {
     const { notices } = draw({
       overrides: { leads: { url, status: 'active', module: served } },
       responses: {
@@ -72,7 +72,7 @@ describe('the bar of modules under test', () => {
     expect(bar()).toBeTruthy();
   });
 
-  test('names the faults that are switched on, and clears them all', async () => {
+  test('the bar names the faults that are switched on, and clears them all', async () => {
     faultStore.setState({ faults: { 'leads@0.1.0-1a2b3c4d5e6f': 'entry-404' } });
     draw({});
     expect(bar()?.textContent).toContain('Leads: Entry is missing (404)');

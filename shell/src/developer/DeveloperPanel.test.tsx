@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 describe('the developer panel', () => {
-  test('opens with the shortcut and lists each module with what it is and where it comes from', async () => {
+  test('the shortcut opens the developer panel with the state, version and address of each module', async () => {
     open();
     await screen.findByRole('heading', { name: 'All leads' });
     await shortcut();
@@ -61,7 +61,7 @@ describe('the developer panel', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('opens from the menu of the person', async () => {
+  test('the developer panel opens from the user menu', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: /^Menu/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /Modules in this page/ }));
@@ -78,7 +78,7 @@ describe('the developer panel', () => {
     expect(screen.queryByRole('dialog', { name: 'Modules in this page' })).toBeNull();
   });
 
-  test('shows errors with their stack, and what the shell did', async () => {
+  test('the developer panel shows errors with their stack, and the journal of the shell', async () => {
     record('crashed', sampleModule(), { error: new Error('rows is undefined'), expose: 'LeadsPage' });
     panelStore.setState({ isOpen: true });
     open();
@@ -89,7 +89,7 @@ describe('the developer panel', () => {
     expect((await screen.findByRole('tabpanel')).textContent).toContain('leads crashed LeadsPage');
   });
 
-  test('breaks a module on screen on purpose, and repairs it', async () => {
+  test('the developer panel can break a module on screen on purpose and repair it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     open();
     await screen.findByRole('heading', { name: 'All leads' });

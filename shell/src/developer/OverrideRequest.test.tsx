@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('an override link', () => {
-  test('asks first, and names the module, the address and what it can do', async () => {
+  test('an override link asks first, and names the module, its address and its permissions', async () => {
     const { requests } = await openAwaited(link);
     const dialog = await screen.findByRole('dialog', { name: 'Use Leads from localhost:5101?' });
     expect(dialog.textContent).toContain('http://localhost:5101/');
@@ -61,7 +61,7 @@ describe('an override link', () => {
     ]);
   });
 
-  test('changes nothing when it is cancelled, and leaves the address', async () => {
+  test('a cancelled override link changes nothing and disappears from the address', async () => {
     const { requests, location } = open(`${link}&tab=1`);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(location()).toBe('/?tab=1'));
@@ -69,7 +69,7 @@ describe('an override link', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('an override link that the server refuses says so and stays open', async () => {
+  test('an override link that the server refuses shows a notice and stays open', async () => {
     overrides.mockImplementation(() => {
       throw new Error('no');
     });
@@ -89,7 +89,7 @@ describe('an override link', () => {
       /may not come from https:\/\/evil\.example/,
     ],
     ['something else', '/?override=leads', {}, /does not name a module/],
-  ])('refuses an override link in plain words for %s', async (_, path, options, text) => {
+  ])('an override link is refused with a plain explanation for %s', async (_, path, options, text) => {
     const { notices, location, requests } = open(path, options);
     await waitFor(() => expect(notices).toHaveLength(1));
     expect(notices[0]).toMatchObject({ title: 'This link cannot be used', description: expect.stringMatching(text) });

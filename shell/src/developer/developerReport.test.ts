@@ -40,11 +40,11 @@ describe('the report on a module', () => {
     ['override', { ...module, base_path: 'http://localhost:5101/' }, []],
     ['fallback', module, [entry('replaced', { message: '0.0.9-999999999999 is shown instead' })]],
     ['active', module, [entry('replaced', { message: '0.0.9-999999999999 is shown instead' }), entry('loaded')]],
-  ] as const)('says that it is %s', (use, listed, journal) => {
+  ] as const)('the report shows that a module is %s', (use, listed, journal) => {
     expect(reportOf({ modules: [listed], journal })?.use).toBe(use);
   });
 
-  test('names the release that is shown instead, the fault, and the errors of this module only', () => {
+  test('the report names the release shown instead, the fault, and the errors of this module only', () => {
     const crash = entry('crashed', { message: 'rows is undefined', stack: 'Error: rows' });
     const report = reportOf({
       faults: { 'leads@0.1.0-1a2b3c4d5e6f': 'throws-in-render' },
@@ -78,7 +78,7 @@ describe('shared libraries', () => {
     shareScopeMap: { default: copies },
   });
 
-  test('shared libraries belong to the shell if they are its copies, whatever owner the runtime names', () => {
+  test('shared libraries that the shell uses belong to it, whatever owner the runtime names', () => {
     const copy = {
       version: '19.3.1',
       get,

@@ -7,7 +7,7 @@ describe('readOverrideLink', () => {
     ['leads@http://localhost:5101', 'leads', 'http://localhost:5101/'],
     ['call-logs@https://dev.example/builds/7', 'call-logs', 'https://dev.example/builds/7/'],
     ['leads@http://localhost:5101/a/../b', 'leads', 'http://localhost:5101/b/'],
-  ])('reads %s', (text, moduleId, url) => {
+  ])('readOverrideLink reads %s', (text, moduleId, url) => {
     expect(readOverrideLink(text)).toEqual({ moduleId, url });
   });
 
@@ -22,14 +22,14 @@ describe('readOverrideLink', () => {
     'leads@http://ada@localhost:5101/',
     'leads@http://localhost:5101/?next=//evil.example',
     'leads@http://localhost:5101/#x',
-  ])('refuses %j', (text) => {
+  ])('readOverrideLink refuses %j', (text) => {
     expect(readOverrideLink(text)).toBeNull();
   });
 });
 
 describe('isAllowedOrigin', () => {
   const allowed = ['http://localhost:*', 'https://dev.example'];
-  test.each(['http://localhost:5101/', 'http://localhost/', 'https://dev.example/builds/7/'])('allows %s', (url) => {
+  test.each(['http://localhost:5101/', 'http://localhost/', 'https://dev.example/builds/7/'])('%s can load', (url) => {
     expect(isAllowedOrigin(url, allowed)).toBe(true);
   });
   test.each([
@@ -38,7 +38,7 @@ describe('isAllowedOrigin', () => {
     'https://dev.example:8443/',
     'http://dev.example/',
     'https://dev.example.evil.example/',
-  ])('does not allow %s', (url) => {
+  ])('isAllowedOrigin refuses %s', (url) => {
     expect(isAllowedOrigin(url, allowed)).toBe(false);
   });
 });

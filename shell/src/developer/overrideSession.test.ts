@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('fetchOverride', () => {
-  test('reads the module from the folder, and nothing about checksums', async () => {
+  test('fetchOverride reads the module from its folder and ignores checksums', async () => {
     serves({ ...build(1), files: {} });
     expect(await fetchOverride('leads', url)).toMatchObject({ base_path: url, manifest: { id: 'leads' } });
     expect(answer).toHaveBeenCalledWith(`${url}module.json`, expect.anything());
@@ -50,7 +50,7 @@ describe('fetchOverride', () => {
     ['an entry on another server', { ...build(1), entry: 'https://evil.example/x.js' }, /files that lie elsewhere/],
     ['an entry at another port', { ...build(1), entry: '//localhost:6666/x.js' }, /files that lie elsewhere/],
     ['a chunk outside of the folder', { ...build(1), preload: { LeadsPage: ['/x.js', '../../x.js'] } }, null],
-  ])('refuses %s', async (_, manifest, message) => {
+  ])('fetchOverride refuses %s', async (_, manifest, message) => {
     serves(manifest);
     const folder = 'http://localhost:5101/leads/';
     await expect(fetchOverride('leads', folder)).rejects.toThrow(message ?? /files that lie elsewhere/);
@@ -58,7 +58,7 @@ describe('fetchOverride', () => {
 });
 
 describe('followOverrides', () => {
-  test('puts the build in the place of the released module', async () => {
+  test("a developer's build replaces the released module", async () => {
     serves(build(1));
     const stop = followOverrides(bootStore.getState().overrides);
     await expect.poll(() => override()?.status).toBe('active');
@@ -68,7 +68,7 @@ describe('followOverrides', () => {
     expect(FakeEvents.opened[0]).toMatchObject({ address: `${url}events`, isClosed: true });
   });
 
-  test('takes over each new build, and does not ask again for the one it has', async () => {
+  test('the page takes over each new build, and does not request the current one again', async () => {
     serves(build(1));
     followOverrides(bootStore.getState().overrides);
     await expect.poll(() => override()?.status).toBe('active');
@@ -82,7 +82,7 @@ describe('followOverrides', () => {
     await expect.poll(() => running()).toEqual(['0.9.0-000000000002']);
   });
 
-  test('leaves the released module when the server is down, and takes over when it is back', async () => {
+  test('the released module is used while the developer server is down, and the build once it is back', async () => {
     answer.mockRejectedValue(new TypeError('Failed to fetch'));
     followOverrides(bootStore.getState().overrides);
     await expect.poll(() => override()).toMatchObject({ status: 'down', message: 'Failed to fetch' });
@@ -93,7 +93,7 @@ describe('followOverrides', () => {
     await expect.poll(() => running()).toEqual(['0.9.0-000000000001']);
   });
 
-  test('keeps the build on screen when a later one cannot be read', async () => {
+  test('the page keeps the build on screen when a later one cannot be read', async () => {
     serves(build(1));
     followOverrides(bootStore.getState().overrides);
     await expect.poll(() => override()?.status).toBe('active');
@@ -105,7 +105,7 @@ describe('followOverrides', () => {
     expect(running()).toEqual(['0.9.0-000000000001']);
   });
 
-  test('reports a build error, keeps the previous build on screen, and continues with the next', async () => {
+  test('a build error is reported while the previous build stays on screen, until the next build arrives', async () => {
     serves(build(1));
     followOverrides(bootStore.getState().overrides);
     await vi.waitFor(() => expect(override()?.status).toBe('active'));
@@ -125,7 +125,7 @@ describe('followOverrides', () => {
     expect(override()?.status).toBe('active');
   });
 
-  test('says what does not build when nothing was built yet, whichever answer comes first', async () => {
+  test('a build error is reported when nothing was built yet, whichever response comes first', async () => {
     answer.mockImplementation(async () => new Response('Unexpected token', { status: 503 }));
     followOverrides(bootStore.getState().overrides);
     says('{"error":"Unexpected token (12:3)"}');
@@ -135,14 +135,14 @@ describe('followOverrides', () => {
     expect(running()).toEqual(['0.1.0-1a2b3c4d5e6f']);
   });
 
-  test('adds a module that has no release yet', async () => {
+  test("a developer's module without a release is added to the modules", async () => {
     bootStore.setState({ released: [], modules: [] });
     serves(build(1));
     followOverrides(bootStore.getState().overrides);
     await expect.poll(() => running()).toEqual(['0.9.0-000000000001']);
   });
 
-  test('reloads once when the page was opened where no developer server may be reached', async () => {
+  test('the page reloads once if it was opened where developer servers cannot be reached', async () => {
     sessionStorage.clear();
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     const opened = { name: 'http://localhost:3000/login' } as PerformanceEntry;

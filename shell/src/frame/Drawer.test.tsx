@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Drawer } from './Drawer.tsx';
 
-test('Escape closes the drawer from within, and while the focus is nowhere', async () => {
+test('Escape closes the drawer, even if nothing has the focus', async () => {
   const onClose = vi.fn();
   render(
     <Drawer onClose={onClose}>
@@ -18,7 +18,7 @@ test('Escape closes the drawer from within, and while the focus is nowhere', asy
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test('an open menu takes Escape first, and one that is closing and still has the focus does not', async () => {
+test('Escape closes an open menu in the drawer first, but not one that is already closing', async () => {
   const onClose = vi.fn();
   render(
     <Drawer onClose={onClose}>

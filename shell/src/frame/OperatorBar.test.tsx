@@ -23,7 +23,7 @@ const operator = () => {
 const open = (session: ShellOptions['session'], responses: ShellOptions['responses'] = {}) =>
   renderShell(<OperatorBar />, { path: '/leads', session, responses });
 
-test('tells a super admin where they are, and lets them leave', async () => {
+test('the operator bar shows a super admin which organization they are in, and lets them leave', async () => {
   const { requests } = open(operator(), { 'POST /api/superadmin/leave': () => undefined, 'GET /api/boot': () => boot });
   expect(await screen.findByText('You are in Northwind Clinics as operator')).toBeTruthy();
   await expectAccessible();
@@ -31,14 +31,14 @@ test('tells a super admin where they are, and lets them leave', async () => {
   await waitFor(() => expect(requests.map(({ key }) => key)).toEqual(['POST /api/superadmin/leave', 'GET /api/boot']));
 });
 
-test('tells the people of the organization who is in, and an owner ends it', async () => {
+test('the operator bar shows members which operator is in their organization, and an owner can end the visit', async () => {
   const { requests } = open(people('owner'), { 'DELETE /api/operator-access': () => ({ admitted: null, inside: [] }) });
   expect(await screen.findByText('ada, who runs this installation, is working in here')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'End now' }));
   await waitFor(() => expect(requests.map(({ key }) => key)).toEqual(['DELETE /api/operator-access']));
 });
 
-test('members see it and cannot end it', async () => {
+test('a member sees the operator bar but cannot end the visit', async () => {
   open(people('member'));
   expect(await screen.findByText(/is working in here/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();

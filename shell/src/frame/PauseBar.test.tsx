@@ -22,7 +22,7 @@ const open = (role: 'admin' | 'member') =>
     },
   });
 
-test('says who paused all calls and why, and who may resumes them', async () => {
+test('the pause bar shows who paused all calls and why, and an admin can resume them', async () => {
   const { requests } = open('admin');
   expect(await screen.findByText(/The script is wrong.*Ada Moss/)).toBeTruthy();
   await expectAccessible();
@@ -30,7 +30,7 @@ test('says who paused all calls and why, and who may resumes them', async () => 
   await waitFor(() => expect(requests.map(({ key }) => key)).toContain('POST /api/calls/resume'));
 });
 
-test('members see it and cannot resume', async () => {
+test('a member sees the pause bar but cannot resume calls', async () => {
   open('member');
   expect(await screen.findByText('All calls are paused')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();

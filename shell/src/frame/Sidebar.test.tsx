@@ -52,17 +52,17 @@ const labels = () =>
     .map((link) => link.getAttribute('aria-label') ?? link.querySelector('[data-label]')?.textContent);
 
 describe('Sidebar', () => {
-  test('lists pages by group and order, templates last', () => {
+  test('the sidebar lists pages by group and order, and templates last', () => {
     renderSidebar();
     expect(labels()).toEqual(['Dashboard', 'Leads', 'Analytics', 'Call Logs', 'Slots', 'Nurse screening']);
   });
 
-  test('marks the entry of the page that is open', () => {
+  test('the sidebar marks the entry of the open page', () => {
     renderSidebar('/leads?search=ada');
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Leads');
   });
 
-  test('disables what the organization has switched off and says why', () => {
+  test('the sidebar disables an entry that the organization has switched off, and says why', () => {
     renderSidebar();
     const locked = screen.getByRole('link', { name: /Call Logs/ });
     expect(locked.getAttribute('aria-disabled')).toBe('true');
@@ -71,7 +71,7 @@ describe('Sidebar', () => {
     expect(reason?.textContent).toBe('Not enabled for your organization. Please contact your administrator.');
   });
 
-  test('keeps the entry of a skipped module with its reason', () => {
+  test('the sidebar keeps the entry of a skipped module with its reason', () => {
     renderSidebar();
     const skipped = screen.getByRole('link', { name: /Slots/ });
     const reason = document.getElementById(skipped.getAttribute('aria-describedby') ?? '');
@@ -79,19 +79,19 @@ describe('Sidebar', () => {
     expect(reason?.textContent).toBe('Not available: needs platform ^2.0');
   });
 
-  test('marks what needs PRO', () => {
+  test('the sidebar marks entries that need PRO', () => {
     renderSidebar();
     expect(screen.getByRole('link', { name: /Analytics/ }).textContent).toContain('PRO');
   });
 
-  test('fetches a page ahead when its entry gets the focus', async () => {
+  test('the sidebar prefetches a page when its entry gets the focus', async () => {
     const { load, prefetch } = renderSidebar();
     fireEvent.focus(screen.getByRole('link', { name: 'Leads' }));
     expect(prefetch).toHaveBeenCalledTimes(1);
     expect(load).not.toHaveBeenCalled();
   });
 
-  test('shows one organization with the role in it, and the others in the menu', async () => {
+  test('the organization menu shows the current organization with the role, and lists the others', async () => {
     const { onCreateOrganization } = renderSidebar();
     const trigger = screen.getByRole('button', { name: /^Organization: Northwind Clinics/ });
     expect(trigger.textContent).toContain('member');
@@ -101,7 +101,7 @@ describe('Sidebar', () => {
     expect(onCreateOrganization).toHaveBeenCalledTimes(1);
   });
 
-  test('offers Team, Organization Settings, Refresh and Log out', async () => {
+  test('the user menu offers Team, Organization Settings, Refresh and Log out', async () => {
     renderSidebar();
     await userEvent.click(screen.getByRole('button', { name: /^Menu/ }));
     const items = await screen.findAllByRole('menuitem');
@@ -114,7 +114,7 @@ describe('Sidebar', () => {
     ]);
   });
 
-  test('keeps every name when it shows icons only', async () => {
+  test('every sidebar entry keeps its name when only icons are shown', async () => {
     renderSidebar('/leads', true);
     expect(labels()).toEqual(['Dashboard', 'Leads', 'Analytics', 'Call Logs', 'Slots', 'Nurse screening']);
     await expectAccessible();

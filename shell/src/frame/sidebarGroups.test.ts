@@ -26,7 +26,7 @@ const entry = (groups: ReturnType<typeof sidebarGroups>, label: string) =>
   groups.flatMap(({ entries }) => entries).find((item) => item.label === label);
 
 describe('sidebarGroups', () => {
-  test('puts the dashboard first, entries by order, those of a group together, templates last', () => {
+  test('the sidebar lists the dashboard first, then entries by group and order, and templates last', () => {
     expect(shape(sidebarGroups({ modules: [leads, prompts], templates, organization }))).toEqual([
       [null, ['Dashboard']],
       ['Build', ['Assistants', 'Micro Prompts']],
@@ -36,7 +36,7 @@ describe('sidebarGroups', () => {
     ]);
   });
 
-  test('begins with the group whose entry comes first, whatever it is called', () => {
+  test('the group of the first entry comes first in the sidebar, whatever its name is', () => {
     const manage = sampleModule({
       id: 'admin',
       nav: [
@@ -53,12 +53,12 @@ describe('sidebarGroups', () => {
     ]);
   });
 
-  test('shows no templates when no module routes them', () => {
+  test('the sidebar shows no templates when no module routes them', () => {
     const groups = sidebarGroups({ modules: [leads], templates, organization });
     expect(groups.some(({ isAfterSeparator }) => isAfterSeparator)).toBe(false);
   });
 
-  test('shows no templates when the module that routes them is skipped', () => {
+  test('the sidebar shows no templates when the module that routes them is skipped', () => {
     const groups = sidebarGroups({
       modules: [{ ...prompts, skipped_reason: 'needs platform ^2' }],
       templates,
@@ -67,7 +67,7 @@ describe('sidebarGroups', () => {
     expect(groups.some(({ isAfterSeparator }) => isAfterSeparator)).toBe(false);
   });
 
-  test('locks an entry whose flag is explicitly false, and only then', () => {
+  test('an entry is locked only if its feature flag is explicitly false', () => {
     const isOff = sampleSession({ organization: { feature_flags: { leads: false } } }).organization;
     const isOn = sampleSession({ organization: { feature_flags: { leads: true } } }).organization;
     const locked = (of: typeof organization) =>
@@ -77,19 +77,19 @@ describe('sidebarGroups', () => {
     expect(locked(organization)).toBeNull();
   });
 
-  test.each(['featureTemplates', 'campaigns'])('locks template entries without %s', (flag) => {
+  test.each(['featureTemplates', 'campaigns'])('template entries are locked without %s', (flag) => {
     const isOff = sampleSession({ organization: { feature_flags: { [flag]: false } } }).organization;
     const groups = sidebarGroups({ modules: [prompts], templates, organization: isOff });
     expect(entry(groups, 'Nurse screening')?.lockedReason).toMatch(/Not enabled/);
   });
 
-  test('keeps the entry of a skipped module and says why it cannot be opened', () => {
+  test('the entry of a skipped module says why it cannot be opened', () => {
     const skipped = { ...leads, skipped_reason: 'needs platform ^2.0' };
     const groups = sidebarGroups({ modules: [skipped], templates: [], organization });
     expect(entry(groups, 'Leads')?.lockedReason).toBe('Not available: needs platform ^2.0');
   });
 
-  test('locks an entry whose page the role may not open', () => {
+  test('an entry is locked if the role may not open its page', () => {
     const admin = sampleModule({
       routes: [{ path: '/leads', expose: 'LeadsPage', access: 'member', permission: 'member.manage', title: 'Leads' }],
     });
@@ -97,7 +97,7 @@ describe('sidebarGroups', () => {
     expect(entry(groups, 'Leads')?.lockedReason).toBe('Your role, member, cannot open this.');
   });
 
-  test('marks entries that need PRO without locking them', () => {
+  test('an entry that needs PRO is marked but not locked', () => {
     expect(entry(sidebarGroups({ modules: [prompts], templates, organization }), 'Analytics')).toMatchObject({
       isPro: true,
       lockedReason: null,
@@ -119,7 +119,7 @@ describe('activePath', () => {
     ['/leads-archive', undefined],
     ['/u/%', undefined],
     ['/', undefined],
-  ])('at %s is %s', (pathname, expected) => {
+  ])('the active sidebar entry at %s is %s', (pathname, expected) => {
     expect(activePath(groups, pathname)).toBe(expected);
   });
 });

@@ -29,7 +29,7 @@ const open = (path = '/leads', raw = pages) =>
   );
 const panel = (name: string) => screen.findByRole('dialog', { name });
 
-test('? opens the article of the page, and gives the focus back', async () => {
+test('the ? key opens the article of the page, and the focus returns when it closes', async () => {
   open();
   const before = screen.getByRole('button', { name: 'Before' });
   before.focus();
@@ -49,13 +49,13 @@ test('? opens the article of the page, and gives the focus back', async () => {
   expect(document.activeElement).toBe(before);
 });
 
-test('? that is typed is a letter', async () => {
+test('a question mark typed into a field does not open the help panel', async () => {
   open();
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Who?');
   expect(helpStore.getState().trail).toBeNull();
 });
 
-test('links lead on inside the panel, and back', async () => {
+test('links between articles open inside the help panel, and Back returns to the previous one', async () => {
   const { location } = open();
   act(() => openHelp());
   await userEvent.click(await screen.findByRole('link', { name: 'First call' }));
@@ -68,13 +68,13 @@ test('links lead on inside the panel, and back', async () => {
   expect(await panel('Place your first call')).toBeTruthy();
 });
 
-test('a page that no article explains gets the list of all', async () => {
+test('the help panel lists all articles if none explains the page', async () => {
   open('/elsewhere');
   act(() => openHelp());
   expect(await screen.findByRole('button', { name: 'One lead' })).toBeTruthy();
 });
 
-test("explains what to do offline, and if the server doesn't answer", async () => {
+test("the help panel explains what to do offline and when the server doesn't answer", async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const down = () => ({ status: 503, data: { error: { message: 'Not now' } } });
   open('/leads', { ...pages, 'GET /help/leads': down });

@@ -15,7 +15,7 @@ test.each([
   expect(articleOf(sampleHelp, path, search)?.slug).toBe(slug);
 });
 
-test('articles with the words in their title come first', () => {
+test('articles with the searched words in their title are found first', () => {
   expect(findArticles(sampleHelp, 'LEADS').map(({ slug }) => slug)).toEqual(['leads', 'import-leads', 'first-call']);
   expect(findArticles(sampleHelp, 'call sandbox').map(({ slug }) => slug)).toEqual(['first-call']);
   expect(findArticles(sampleHelp, 'eads')).toEqual([]);

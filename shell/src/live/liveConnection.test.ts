@@ -42,7 +42,7 @@ describe('openLiveConnection', () => {
     vi.useRealTimers();
   });
 
-  test('delivers events and ignores invalid ones', () => {
+  test('the live connection delivers events and ignores invalid ones', () => {
     const { latest, onEvent } = connect();
     latest().onmessage?.({ data: JSON.stringify(event), lastEventId: '7' });
     latest().onmessage?.({ data: '{"broken', lastEventId: '' });
@@ -50,14 +50,14 @@ describe('openLiveConnection', () => {
     expect(onEvent.mock.calls).toEqual([[event]]);
   });
 
-  test('passes on that the server hears of nothing for a while', () => {
+  test('the live connection reports when the server itself receives no events', () => {
     const { latest, onHearing, onDown } = connect();
     for (const data of ['false', 'true']) latest().dispatchEvent(new MessageEvent('hearing', { data }));
     expect(onHearing.mock.calls).toEqual([[false], [true]]);
     expect(onDown).not.toHaveBeenCalled();
   });
 
-  test('a stream that the server closed for a newer one stays closed until someone looks at the page', async () => {
+  test('a stream that the server closed for a newer one stays closed until the page gets the focus', async () => {
     const { latest, sources, onReplaced } = connect();
     latest().onmessage?.({ data: JSON.stringify(event), lastEventId: '7' });
     latest().dispatchEvent(new MessageEvent('closed', { data: 'too_many_streams' }));
@@ -86,7 +86,7 @@ describe('openLiveConnection', () => {
     expect(onOpen.mock.calls).toEqual([[false], [true]]);
   });
 
-  test('asks about the session at every failed attempt and waits longer each time', async () => {
+  test('the live connection reports each failed attempt and waits longer before the next', async () => {
     const { latest, sources, onDown } = connect();
     latest().onerror?.();
     await vi.advanceTimersByTimeAsync(1000);
@@ -98,7 +98,7 @@ describe('openLiveConnection', () => {
     expect(onDown).toHaveBeenCalledTimes(2);
   });
 
-  test('reconnects immediately when the browser is back online', () => {
+  test('the live connection reconnects immediately when the browser is back online', () => {
     const { latest, sources } = connect();
     latest().onerror?.();
     window.dispatchEvent(new Event('online'));

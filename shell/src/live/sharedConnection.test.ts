@@ -68,7 +68,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-it('tells every tab that the server closed the stream for a newer one, and opens it when one of them is looked at', async () => {
+it('every tab learns that the server closed the stream for a newer one, and opens it again on focus', async () => {
   const locks = fakeLocks();
   const { opened, openSource } = fakeSources();
   const first = tab(locks, openSource);
@@ -80,7 +80,7 @@ it('tells every tab that the server closed the stream for a newer one, and opens
   await expect.poll(() => opened.length).toBe(2);
 });
 
-it('opens one stream for all tabs, and every tab hears every event', async () => {
+it('all tabs share one stream, and each tab receives every event', async () => {
   const locks = fakeLocks();
   const { opened, openSource } = fakeSources();
   const first = tab(locks, openSource);
@@ -95,7 +95,7 @@ it('opens one stream for all tabs, and every tab hears every event', async () =>
   await expect.poll(() => second.hearing).toEqual([false]);
 });
 
-it('another tab continues after the last event when the tab with the stream closes', async () => {
+it('another tab continues after the last event when the tab that holds the stream closes', async () => {
   const locks = fakeLocks();
   const { opened, openSource } = fakeSources();
   const first = tab(locks, openSource);
@@ -124,7 +124,7 @@ it('a closed tab opens no stream and delivers no late events', async () => {
   expect(opened).toHaveLength(1);
 });
 
-it('ignores what other scripts write to its channel', async () => {
+it('the shared connection ignores messages of other scripts on its channel', async () => {
   const locks = fakeLocks();
   const { opened, openSource } = fakeSources();
   const { seen, replaced, gaps, close } = tab(locks, openSource);

@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe('useLiveConnection', () => {
-  test('reads everything again after a gap, not after the first connection', async () => {
+  test('the page reads everything again after a gap, but not after the first connection', async () => {
     open({ 'GET /api/session': () => sampleSession() });
     act(() => latest().onopen?.());
     await waitFor(() => expect(read).toHaveBeenCalledTimes(1));
@@ -59,7 +59,7 @@ describe('useLiveConnection', () => {
     await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
   });
 
-  test('speaks up after five seconds in which the server heard of nothing, and reads nothing again', async () => {
+  test('the page shows a lost connection after the server received no events for five seconds, and rereads nothing', async () => {
     open({ 'GET /api/session': () => sampleSession() });
     act(() => latest().onopen?.());
     const hear = (data: string) => act(() => void latest().dispatchEvent(new MessageEvent('hearing', { data })));
@@ -73,7 +73,7 @@ describe('useLiveConnection', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  test('stays quiet about a short break and speaks up after five seconds', async () => {
+  test('the page shows a lost connection after five seconds, but not for a shorter break', async () => {
     open({ 'GET /api/session': () => sampleSession() });
     act(() => latest().onerror?.());
     await act(() => vi.advanceTimersByTimeAsync(4900));
@@ -84,7 +84,7 @@ describe('useLiveConnection', () => {
     expect(screen.getByText('member fine')).toBeTruthy();
   });
 
-  test('draws a changed role at once, asking once for a burst of changes', async () => {
+  test('a changed role is applied at once, with one request for a burst of changes', async () => {
     const { emit, requests } = open({ 'GET /api/session': () => sampleSession({ role: 'viewer' }) });
     const changed = { id: '1', at: '2026-11-20T10:00:00Z', subject_id: 'm1', change: 'updated' } as const;
     emit({ ...changed, type: 'member.changed' });
@@ -95,7 +95,7 @@ describe('useLiveConnection', () => {
     expect(requests.map(({ key }) => key)).toEqual(['GET /api/session']);
   });
 
-  test('closes its stream when the frame goes away', () => {
+  test('the live stream is closed when the frame is removed', () => {
     const { unmount } = open();
     unmount();
     expect(latest().isClosed).toBe(true);

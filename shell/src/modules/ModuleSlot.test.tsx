@@ -35,7 +35,7 @@ function open(modules: BootModule[], options: ShellOptions = {}, name = 'lead.pa
 
 const parts = () => screen.getAllByText(/^part of/).map(({ textContent }) => textContent);
 
-test('a slot that takes several draws all of them, by order and then by module, whatever arrives first', async () => {
+test('a slot for several parts draws all of them by order and module, whatever loads first', async () => {
   const arrivals = new Map<string, () => void>();
   const load = ({ manifest }: BootModule) =>
     new Promise((resolve) => arrivals.set(manifest.id, () => resolve(part(`part of ${manifest.id}`))));
@@ -46,14 +46,14 @@ test('a slot that takes several draws all of them, by order and then by module, 
   expect(screen.queryByText('On its way')).toBeNull();
 });
 
-test('a slot that takes one draws the first', async () => {
+test('a slot for one part draws only the first', async () => {
   const one = (id: string, order: number) => filling(id, { slot: 'lead.call.v1', order });
   open([one('later', 2), one('first', 1)], {}, 'lead.call.v1');
   await screen.findByText('part of first');
   expect(parts()).toEqual(['part of first']);
 });
 
-test('a part that fails is a card in its own place, between the others', async () => {
+test('a slot part that fails shows a card in its place, between the other parts', async () => {
   const load = ({ manifest: { id } }: BootModule) => {
     if (id === 'broken')
       return {
@@ -69,7 +69,7 @@ test('a part that fails is a card in its own place, between the others', async (
   expect(container.textContent).toMatch(/part of a.*broken has stopped.*part of c/);
 });
 
-test('a part that crashes over a builtin that the page around it replaced is drawn again, and the page is blamed', async () => {
+test('a slot part that fails because the page replaced a builtin is drawn again, and the page is blamed', async () => {
   noteBuiltins();
   const page = enterPage(sampleModule({ id: 'careless' }), 'CarelessPage');
   const reports = vi.fn(() => undefined);
@@ -90,7 +90,7 @@ test('a part that crashes over a builtin that the page around it replaced is dra
   expect(reports).not.toHaveBeenCalled();
 });
 
-test('a part that waits without end fails after its own 8 seconds, and the others are there at once', async () => {
+test('a slot part that waits forever fails after 8 seconds, while the other parts appear at once', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const load = ({ manifest: { id } }: BootModule) =>
     id === 'slow' ? new Promise(() => undefined) : part(`part of ${id}`);
@@ -117,12 +117,12 @@ test.each<[string, BootModule[], ShellOptions]>([
     { session: sampleSession({ role: 'viewer' }) },
   ],
   ['somebody without an organization may not see it', [filling('a', { permission: 'lead.read' })], { session: null }],
-])('the fallback is drawn when %s', (_, modules, options) => {
+])('a slot shows its fallback when %s', (_, modules, options) => {
   open(modules, options);
   expect(screen.getByText('Nothing more')).toBeTruthy();
 });
 
-test('the fallback is not drawn while a module that may fill it is still asked for', async () => {
+test('the fallback is not drawn while a module that may fill the slot is still awaited', async () => {
   open([], { overrides: { a: { url: 'http://localhost:5101/', status: 'waiting' } } });
   expect(screen.getByText('On its way')).toBeTruthy();
   await act(async () => acceptOverride('a', { url: 'http://localhost:5101/', status: 'down', message: 'away' }));

@@ -17,13 +17,13 @@ import { isChunkError, reloadOnce } from './reloadOnce.ts';
 beforeEach(forgetFailures);
 
 describe('ModuleView', () => {
-  test('shows what is pending, then the page', async () => {
+  test('a module shows a placeholder while it loads, and then its page', async () => {
     renderModule(healthy);
     expect(screen.getByText('Loading')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
   });
 
-  test('says in the place of a module that is down which one it is, and works after Retry', async () => {
+  test('a module that is down shows a card with its name and version, and works after Retry', async () => {
     const { register, current } = renderModule(fails);
     const card = await screen.findByRole('alert');
     expect(card.textContent).toContain('Leads cannot be opened');
@@ -37,7 +37,7 @@ describe('ModuleView', () => {
     expect(register).toHaveBeenLastCalledWith(module, { isForced: true });
   });
 
-  test('tries again automatically when the browser is back online', async () => {
+  test('a module that is down is loaded again automatically when the browser is back online', async () => {
     const { current } = renderModule(fails);
     await screen.findByRole('alert');
     current.answer = healthy;
@@ -47,7 +47,7 @@ describe('ModuleView', () => {
     expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
   });
 
-  test('an error while a module renders shows a card in its place, without the message of the error', async () => {
+  test('an error while a module renders shows a card in its place, without the error message', async () => {
     const { current } = renderModule(() => ({
       LeadsPage: () => {
         throw new Error('rows is undefined');
@@ -67,7 +67,7 @@ describe('ModuleView', () => {
     expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
   });
 
-  test('shows a developer what the compiler says on the card of a build that crashed, until it builds', async () => {
+  test('the card of a crashed build shows a developer the compiler error until the build succeeds', async () => {
     const url = 'http://localhost:5101/module/';
     renderModule(throwsInRender);
     await screen.findByRole('alert');
@@ -80,7 +80,7 @@ describe('ModuleView', () => {
     expect(await screen.findByText(/It stopped because of an error/)).toBeTruthy();
   });
 
-  test('folds the message of an exception behind Details for a developer of modules', async () => {
+  test('the card of a crashed module shows its developer the exception message under Details', async () => {
     asDeveloper();
     renderModule(throwsInRender);
     const card = await screen.findByRole('alert');
@@ -91,14 +91,14 @@ describe('ModuleView', () => {
     expect(details?.textContent).toContain('rows is undefined');
   });
 
-  test('explains a refused file without offering to run it', async () => {
+  test('a refused module file is explained without an offer to run it', async () => {
     renderModule(() => {
       throw new ModuleLoadError(module, 'refused');
     });
     expect((await screen.findByRole('alert')).textContent).toContain('so it was not run');
   });
 
-  test('reloads the page once when a release took the files away, then shows the card', async () => {
+  test('the page reloads once when a release no longer has its files, and then shows the card', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     const gone = () => {
       throw new ModuleLoadError(module, 'gone');
@@ -114,13 +114,13 @@ describe('ModuleView', () => {
 });
 
 describe('reloadOnce', () => {
-  test('reloads for one reason once, for another again', () => {
+  test('reloadOnce reloads once for each reason', () => {
     const reload = vi.fn();
     expect([reloadOnce('a', reload), reloadOnce('a', reload), reloadOnce('b', reload)]).toEqual([true, false, true]);
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  test('does not reload when nothing could stop a loop', () => {
+  test('reloadOnce does not reload when it cannot store the attempt', () => {
     const reload = vi.fn();
     vi.stubGlobal('sessionStorage', {
       getItem: () => {

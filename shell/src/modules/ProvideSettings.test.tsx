@@ -46,12 +46,12 @@ const changed: LiveEvent = {
 
 beforeEach(() => bootStore.setState({ settings: {}, modules: [] }));
 
-test('a module without anything set has the defaults of its version', () => {
+test('a module without stored settings uses the defaults of its version', () => {
   open();
   expect(screen.getByText('60 minutes')).toBeTruthy();
 });
 
-test('a module has what was set, and its default where that does not fit the release that is shown', () => {
+test('a module uses its stored settings, and the default if a value does not fit the shown release', () => {
   bootStore.setState({ settings: { leads: { duration: 30 } } });
   const { unmount } = open();
   expect(screen.getByText('30 minutes')).toBeTruthy();
@@ -60,19 +60,19 @@ test('a module has what was set, and its default where that does not fit the rel
   expect(screen.getByText('90 minutes')).toBeTruthy();
 });
 
-test('a developer’s next build, drawn in the place of the one before, has the settings that it declares', () => {
+test('a developer’s next build has the settings that it declares', () => {
   open();
   act(() => bootStore.setState({ modules: [{ ...narrow, base_path: module.base_path }] }));
   expect(screen.getByText('90 minutes')).toBeTruthy();
 });
 
-test('an open page follows changed settings', async () => {
+test('an open page updates when its settings change', async () => {
   const { emit } = open(module, { 'GET /api/module-settings': () => [row(45)] });
   emit(changed);
   expect(await screen.findByText('45 minutes')).toBeTruthy();
 });
 
-test('the later of two changes stays, whichever answer comes last', async () => {
+test('the later of two setting changes is kept, whichever response arrives last', async () => {
   const answers: ((rows: ConfigurableModule[]) => void)[] = [];
   const later = () => new Promise<ConfigurableModule[]>((resolve) => answers.push(resolve));
   const { emit } = open(module, { 'GET /api/module-settings': later });

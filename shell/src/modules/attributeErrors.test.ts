@@ -21,14 +21,14 @@ describe('moduleInStack', () => {
     ['a release', released, 'leads', '0.1.0-1a2b3c4d5e6f'],
     ['the release before', released.replace('0.1.0-1a2b3c4d5e6f', '0.0.9-999999999999'), 'leads', '0.0.9-999999999999'],
     ['what a developer serves', 'http://localhost:5101/', 'slots', '0.1.0-1a2b3c4d5e6f'],
-  ])('finds %s', (_, address, id, version) => {
+  ])('moduleInStack finds %s', (_, address, id, version) => {
     expect(moduleInStack(stackIn(address), [leads, served])?.manifest).toMatchObject({ id, version });
   });
 
   test.each([
     'https://app.example/shell/0.1.0-1a2b3c4d5e6f/',
     'https://app.example/modules/unknown/0.1.0-1a2b3c4d5e6f/',
-  ])('blames no module for %s', (address) => {
+  ])('moduleInStack blames no module for %s', (address) => {
     expect(moduleInStack(stackIn(address), [leads, served])).toBeUndefined();
   });
 });
@@ -45,7 +45,7 @@ describe('attributeErrors', () => {
   const rejection = (reason: unknown) => Object.assign(new Event('unhandledrejection'), { reason });
   const latest = () => journalEntries().at(-1);
 
-  test('attributes an unhandled rejection to its module, with its stack, and reports it', async () => {
+  test('an unhandled rejection is attributed to its module with its stack, and reported', async () => {
     const { requests } = renderWithHost(null, { responses: { 'POST /api/module-failures': reports } });
     window.dispatchEvent(rejection(errorAt(released)));
     await expect.poll(() => reports).toHaveBeenCalledTimes(1);
@@ -58,14 +58,14 @@ describe('attributeErrors', () => {
     expect(requests.at(-1)?.body).toMatchObject({ module_id: 'leads', failure: 'unhandled', message: 'no rows' });
   });
 
-  test('attributes an error in an event handler', async () => {
+  test('an error in an event handler is attributed to its module', async () => {
     renderWithHost(null);
     window.dispatchEvent(new ErrorEvent('error', { error: errorAt('http://localhost:5101/'), message: 'no rows' }));
     await expect.poll(() => latest()).toMatchObject({ event: 'unhandled', module_id: 'slots' });
     expect(reports).not.toHaveBeenCalled();
   });
 
-  test('leaves the errors of others alone', async () => {
+  test('errors from outside of modules are not attributed to a module', async () => {
     const before = journalEntries().at(-1);
     window.dispatchEvent(rejection('a text'));
     window.dispatchEvent(rejection(errorAt('https://app.example/shell/1/')));
@@ -74,7 +74,7 @@ describe('attributeErrors', () => {
     expect(journalEntries().at(-2)).toBe(before);
   });
 
-  test('sends no reports for signed-out visitors', async () => {
+  test('an unhandled error of a signed-out visitor is not reported to the server', async () => {
     renderWithHost(null, { session: null, responses: { 'POST /api/module-failures': reports } });
     window.dispatchEvent(rejection(errorAt(released)));
     await expect.poll(() => latest()).toMatchObject({ event: 'unhandled', module_id: 'leads' });
@@ -83,7 +83,7 @@ describe('attributeErrors', () => {
   });
 });
 
-test('the journal keeps the latest entries and forgets the oldest', async () => {
+test('the journal keeps the latest 300 entries', async () => {
   const { record } = await import('./moduleJournal.ts');
   for (let index = 0; index < 400; index += 1) record('loaded', leads, { message: String(index) });
   expect(journalEntries()).toHaveLength(300);

@@ -8,7 +8,7 @@ beforeEach(() => {
   noteBuiltins();
 });
 
-describe('what the language and the browser provide', () => {
+describe('builtins of the language and the browser', () => {
   test.each<[string, object, string]>([
     ['JSON.parse', JSON, 'parse'],
     ['Array.includes', Array.prototype, 'includes'],
@@ -20,7 +20,7 @@ describe('what the language and the browser provide', () => {
     ['RegExp.test', RegExp.prototype, 'test'],
     ['Function.bind', Function.prototype, 'bind'],
     ['Intl.NumberFormat.formatToParts', Intl.NumberFormat.prototype, 'formatToParts'],
-  ])('restores a replaced %s', (_, place, key) => {
+  ])('restoreBuiltins restores a replaced %s', (_, place, key) => {
     const before = Reflect.getOwnPropertyDescriptor(place, key);
     expect(before).toBeDefined();
     Reflect.defineProperty(place, key, { value: () => 1, writable: true, configurable: true });
@@ -31,7 +31,7 @@ describe('what the language and the browser provide', () => {
     expect(restoreBuiltins()).toEqual([]);
   });
 
-  test('restores a removed builtin and a replaced accessor', () => {
+  test('restoreBuiltins restores a removed builtin and a replaced accessor', () => {
     const { slice } = String.prototype;
     Reflect.deleteProperty(String.prototype, 'slice');
     Reflect.defineProperty(Map.prototype, 'size', { get: () => 7, configurable: true });
@@ -40,20 +40,20 @@ describe('what the language and the browser provide', () => {
     expect(new Map().size).toBe(0);
   });
 
-  test("names a builtin once that can't be restored", () => {
+  test("restoreBuiltins names a builtin that can't be restored once", () => {
     Reflect.defineProperty(Math, 'cbrt', { value: () => 1, writable: false, configurable: false });
     expect(restoreBuiltins()).toEqual(['Math.cbrt replaced']);
     expect(restoreBuiltins()).toEqual([]);
   });
 
-  test('restores a builtin that one object hides', () => {
+  test('restoreBuiltins restores a builtin that an own property of an object hides', () => {
     const { pushState } = history;
     history.pushState = () => undefined;
     expect(restoreBuiltins()).toEqual(['history.pushState replaced']);
     expect(history.pushState).toBe(pushState);
   });
 
-  test('removes additions that every for … in over a list would find, and keeps invisible ones', () => {
+  test('restoreBuiltins removes enumerable additions to Array.prototype, and keeps invisible ones', () => {
     Object.assign(Array.prototype, { theirs: 1 });
     Reflect.defineProperty(Array.prototype, 'polyfill', { value: () => 1, configurable: true });
     expect(restoreBuiltins()).toEqual(['Array.theirs replaced']);
@@ -61,27 +61,27 @@ describe('what the language and the browser provide', () => {
     Reflect.deleteProperty(Array.prototype, 'polyfill');
   });
 
-  test('takes no addition to all objects', () => {
+  test('a module cannot add properties to Object.prototype', () => {
     expect(() => Object.assign(Object.prototype, { theirs: 1 })).toThrow(TypeError);
     expect('theirs' in {}).toBe(false);
   });
 });
 
-test('gives a builtin its prototype again', () => {
+test('restoreBuiltins restores the prototype of a builtin', () => {
   const parent = Object.getPrototypeOf(Date.prototype);
   Object.setPrototypeOf(Date.prototype, null);
   expect(restoreBuiltins()).toEqual(['the prototype of Date replaced']);
   expect(Object.getPrototypeOf(Date.prototype)).toBe(parent);
 });
 
-test('restores how stacks are written', () => {
+test('restoreBuiltins restores the settings for stack traces', () => {
   const { stackTraceLimit, prepareStackTrace } = Error;
   Object.assign(Error, { stackTraceLimit: 0, prepareStackTrace: () => 'Theirs' });
   expect(restoreBuiltins().sort()).toEqual(['Error.prepareStackTrace replaced', 'Error.stackTraceLimit replaced']);
   expect([Error.stackTraceLimit, Error.prepareStackTrace]).toEqual([stackTraceLimit, prepareStackTrace]);
 });
 
-test('knows when a builtin is broken for good', () => {
+test('isBrokenForGood is true once a builtin cannot be restored', () => {
   expect(isBrokenForGood()).toBe(false);
   Reflect.defineProperty(Math, 'log10', { value: () => 1, writable: false, configurable: false });
   restoreBuiltins();

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('changesSince', () => {
-  test('finds attributes, styles and nodes around the content, and takes them back', () => {
+  test('changesSince finds changed attributes, styles and nodes around the content, and undoes them', () => {
     html.lang = 'en';
     const before = surroundings();
     html.lang = 'xx';
@@ -40,7 +40,7 @@ describe('changesSince', () => {
     expect(names(before)).toEqual([]);
   });
 
-  test('leaves alone what the frame, React and extensions of the browser change', () => {
+  test('changesSince ignores changes by the frame, React and browser extensions', () => {
     body.style.overflow = 'hidden';
     const before = surroundings();
     html.dataset.theme = 'dark';
@@ -61,7 +61,7 @@ describe('changesSince', () => {
     expect(names(before)).toEqual([]);
   });
 
-  test('brings back the theme and the density that the person chose', () => {
+  test('changesSince restores the theme and the density that the person chose', () => {
     applyTheme('light');
     applyDensity('compact');
     const before = surroundings();
@@ -75,7 +75,7 @@ describe('changesSince', () => {
     localStorage.clear();
   });
 
-  test('reports what someone else has changed since', () => {
+  test('a change knows whether someone else has changed it since', () => {
     const before = surroundings();
     body.className = 'theirs';
     const [change] = changesSince(before);
@@ -85,7 +85,7 @@ describe('changesSince', () => {
   });
 });
 
-test('removes cookies that were added, and keeps those of before', () => {
+test('cookies that a page added are removed, and earlier ones stay', () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as a module sets them
   document.cookie = 'ours=1; path=/';
   const before = surroundings();
@@ -97,7 +97,7 @@ test('removes cookies that were added, and keeps those of before', () => {
   expect(names(before)).toEqual([]);
 });
 
-test('removes what a page added to the storage when it is more than a megabyte', () => {
+test('storage that a page added is removed if it is larger than a megabyte', () => {
   localStorage.setItem('ours', 'x'.repeat(1_500_000));
   const before = surroundings();
   localStorage.setItem('theirs.small', 'x');

@@ -30,14 +30,14 @@ describe('diagnose', () => {
     ['unreachable', 'is an HTML page', () => new Response('<h1>Wi-Fi', { headers: { 'content-type': 'text/html' } })],
     ['unreachable', 'is as it should be', () => new Response('42')],
     ['unreachable', 'cannot be asked for', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('diagnoses %s when the file %s', async (failure, _, respond) => {
+  ])('a failed file is diagnosed as %s when it %s', async (failure, _, respond) => {
     expect(await answer(respond)).toBe(failure);
   });
 
   const inFile = `${window.location.origin}${module.base_path}remoteEntry.js`;
   const syntaxError = (stack: string) => Object.assign(new SyntaxError('Unexpected token'), { stack });
 
-  test("diagnoses an unparsable file that arrived intact but isn't JavaScript", async () => {
+  test("a file that arrived intact but isn't JavaScript is diagnosed as unparsable", async () => {
     expect(noteFileError(syntaxError('SyntaxError: Unexpected token'), inFile)).toBe(true);
     expect(await answer(() => new Response('42'))).toBe('unparsable');
     expect(await answer(() => new Response('', { status: 404 }))).toBe('gone');
@@ -45,13 +45,13 @@ describe('diagnose', () => {
     expect(await answer(() => new Response('42'))).toBe('unreachable');
   });
 
-  test("a parse error of running code doesn't make its file unparsable", async () => {
+  test('a parse error thrown by running code does not count as an unparsable file', async () => {
     const thrown = syntaxError(`SyntaxError: Unexpected token\n    at JSON.parse\n    at read (${inFile}:1:7)`);
     expect(noteFileError(thrown, inFile)).toBe(false);
     expect(await answer(() => new Response('42'))).toBe('unreachable');
   });
 
-  test('diagnoses "not started" only if a file threw while it was loaded', async () => {
+  test('a failed module is diagnosed as "not started" only if its file threw while it was loaded', async () => {
     expect(noteFileError(new Error('too early'), inFile)).toBe(false);
     const ends = [expectFiles(module), expectFiles(module)];
     ends.pop()?.();

@@ -15,7 +15,7 @@ function answer(body: unknown, status = 200) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the release to go back to', () => {
-  test('reads the description of the fallback release next to its files', async () => {
+  test('the description of the fallback release is read next to its files', async () => {
     const fetch = answer(before.manifest);
     expect(await fallbackOf(wanted)).toEqual(before);
     expect(fetch).toHaveBeenCalledWith('/modules/leads/0.1.0-1a2b3c4d5e6f/module.json', expect.anything());
@@ -31,17 +31,17 @@ describe('the release to go back to', () => {
     ['another version', sampleModule({ version: '0.0.1-000000000000' }).manifest],
     ['another module', sampleModule({ id: 'slots' }).manifest],
     ['no description', { hello: 'world' }],
-  ])('there is no fallback release when %s is served in its place', async (_, manifest) => {
+  ])('there is no fallback release when %s is served instead', async (_, manifest) => {
     answer(manifest);
     expect(await fallbackOf(wanted)).toBeNull();
   });
 
-  test('cannot be had when its description is gone', async () => {
+  test('the fallback release is unavailable when its description is gone', async () => {
     answer({}, 404);
     await expect(fallbackOf(wanted)).rejects.toThrow('404');
   });
 
-  test('gives up on a fallback release whose description never arrives', async () => {
+  test('a fallback release is given up if its description never arrives', async () => {
     vi.useFakeTimers();
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     answer(before.manifest);

@@ -29,13 +29,13 @@ function open(answer: () => BootData | Promise<BootData>) {
   return renderWithHost(<p>A page</p>, { responses: { 'GET /api/boot': answer } });
 }
 
-test('an open page follows a template that is renamed', async () => {
+test('an open page updates when a template is renamed', async () => {
   const { emit } = open(() => named('Interviews'));
   emit(changed);
   await waitFor(() => expect(names()).toEqual(['Interviews']));
 });
 
-test('the later of two changes stays, whichever answer comes last', async () => {
+test('the later of two template changes is kept, whichever response arrives last', async () => {
   const answers: ((boot: BootData) => void)[] = [];
   const { emit } = open(() => new Promise<BootData>((resolve) => answers.push(resolve)));
   emit(changed);
@@ -46,7 +46,7 @@ test('the later of two changes stays, whichever answer comes last', async () => 
   expect(names()).toEqual(['Second']);
 });
 
-test('a page keeps its own names where the session works elsewhere by now', async () => {
+test('an open page keeps its template names if the session is now in another organization', async () => {
   const elsewhere = sampleSession({ organization: { id: '00000000-0000-4000-8000-000000000999' } });
   const { emit, requests } = open(() => ({ ...named('Foreign'), session: elsewhere }));
   emit(changed);

@@ -36,14 +36,14 @@ afterEach(forgetFrame);
 const order = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 const nav = () => document.querySelector('nav') as HTMLElement;
 
-describe('what a script changes in the frame', () => {
-  test('comes back where it was when it was removed', async () => {
+describe('a change of the frame by a script', () => {
+  test('a removed part of the frame returns to its place', async () => {
     nav().remove();
     await vi.waitFor(() => expect(onRepair).toHaveBeenCalledWith(['<nav> removed']));
     expect(nav().nextElementSibling?.querySelector('main')).toBeTruthy();
   });
 
-  test('comes back in its order when all of it was emptied', () => {
+  test('the entries of an emptied frame part return in their order', () => {
     nav().innerHTML = '';
     expect(repairFrame()).toEqual(['<a> removed']);
     expect(order()).toEqual(['leads', 'slots', 'calls']);
@@ -51,7 +51,7 @@ describe('what a script changes in the frame', () => {
     expect(order()).toEqual(['leads']);
   });
 
-  test('gets its class back and is shown again', () => {
+  test('a frame part whose class and visibility a script changed is restored', () => {
     nav().className = 'theirs';
     nav().hidden = true;
     nav().style.display = 'none';
@@ -60,7 +60,7 @@ describe('what a script changes in the frame', () => {
   });
 });
 
-test('leaves alone what React itself removes, adds, moves and hides', async () => {
+test('the frame guard ignores what React removes, adds, moves and hides', async () => {
   act(() => show(['calls', 'prompts', 'leads']));
   act(() => show([]));
   expect(repairFrame()).toEqual([]);
@@ -68,14 +68,14 @@ test('leaves alone what React itself removes, adds, moves and hides', async () =
   expect(onRepair).not.toHaveBeenCalled();
 });
 
-test('leaves alone what the page changes in its own place', () => {
+test('the frame guard ignores changes inside the content of the page', () => {
   const main = document.getElementById('content') as HTMLElement;
   main.append(document.createElement('p'));
   main.innerHTML = '';
   expect(repairFrame()).toEqual([]);
 });
 
-test('makes the frame usable again when a script makes it inert, unless an overlay is open', () => {
+test('the frame guard makes an inert frame usable again, unless an overlay is open', () => {
   nav().inert = true;
   expect(repairFrame()).toEqual(['nav[inert]']);
   expect(nav().inert).toBe(false);
@@ -87,7 +87,7 @@ test('makes the frame usable again when a script makes it inert, unless an overl
   dialog.remove();
 });
 
-test('the frame is repaired for the next page after one that changed it without end', () => {
+test('the frame is repaired for the next page after a page that changed it endlessly', () => {
   for (let change = 0; change < 25; change += 1) {
     nav().className = `theirs-${change}`;
     repairFrame();

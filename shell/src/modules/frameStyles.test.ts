@@ -16,14 +16,14 @@ afterEach(() => {
 
 const rules = () => [...(style.sheet?.cssRules ?? [])].map(({ cssText }) => cssText.replace(/\s+/g, ' '));
 
-test('leaves alone what components write while they are drawn', () => {
+test('repairFrameStyles ignores rules that components write while they are drawn', () => {
   style.sheet?.insertRule('main { color: blue; }', 1);
   expect(repairFrameStyles()).toEqual([]);
   expect(rules()).toHaveLength(2);
   expect(areFrameStylesBroken()).toBe(false);
 });
 
-test('puts a removed style sheet back with its rules, and knows that components no longer write into it', () => {
+test('repairFrameStyles restores a removed style sheet and notes that components cannot write to it', () => {
   style.remove();
   expect(repairFrameStyles()).toEqual(['<style> in head removed']);
   expect(style.isConnected).toBe(true);
@@ -32,7 +32,7 @@ test('puts a removed style sheet back with its rules, and knows that components 
   expect(repairFrameStyles()).toEqual([]);
 });
 
-test('switches a style sheet on again', () => {
+test('repairFrameStyles enables a disabled style sheet again', () => {
   if (style.sheet) style.sheet.disabled = true;
   expect(repairFrameStyles()).toEqual(['a style sheet of the frame disabled']);
   expect(style.sheet?.disabled).toBe(false);

@@ -14,7 +14,7 @@ test('a long task belongs to the module whose file ran longest, whichever page i
   expect(moduleOfTask(task, [leads, slots], leads)?.manifest.id).toBe('slots');
 });
 
-test('a long task of React belongs to the page that it draws', () => {
+test('a long task of React is blamed on the open page', () => {
   const task = { startTime: 0, duration: 500, scripts: [script('/shell/0.1.0-aaaaaaaaaaaa/', 490)] };
   expect(moduleOfTask(task, [leads, slots], leads)?.manifest.id).toBe('leads');
   expect(moduleOfTask(task, [leads, slots], undefined)).toBeUndefined();

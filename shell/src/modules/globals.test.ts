@@ -59,7 +59,7 @@ afterEach(forgetReports);
 const latest = () => journalEntries().at(-1);
 
 describe('what a module leaves running', () => {
-  test('ends with its page, and is reported', async () => {
+  test('timers, listeners and streams that a module leaves running are ended with its page, and reported', async () => {
     const onTick = vi.fn();
     const onKey = vi.fn();
     setInterval(onTick, 5);
@@ -81,7 +81,7 @@ describe('what a module leaves running', () => {
     });
   });
 
-  test('the list includes an animation that asks for the next frame in every frame', async () => {
+  test('an animation that requests every frame counts as left running, and ends with its page', async () => {
     let frames = 0;
     const draw = () => {
       frames += 1;
@@ -99,7 +99,7 @@ describe('what a module leaves running', () => {
     expect(frames).toBe(before);
   });
 
-  test('the list does not include an animation that has ended or was cancelled', async () => {
+  test('an animation that has ended or was cancelled does not count as left running', async () => {
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
     await frame();
     cancelAnimationFrame(requestAnimationFrame(() => undefined));
@@ -127,7 +127,7 @@ describe('what a module leaves running', () => {
     clearInterval(timer);
   });
 
-  test("the work of another module doesn't count", () => {
+  test('the work of another module is not ended when a page closes', () => {
     caller = 'at effect (https://app.example/modules/slots/0.1.0-1a2b3c4d5e6f/page.js:1:200)';
     const timer = setInterval(() => undefined, 1000);
     putBack(module, 'LeadsPage', []);
@@ -136,7 +136,7 @@ describe('what a module leaves running', () => {
   });
 });
 
-test('a third event stream of modules is refused; the shell may always open one', () => {
+test('a third event stream of modules is refused, but the shell may always open one', () => {
   const sources = [new EventSource('/a'), new EventSource('/b')];
   expect(() => new EventSource('/c')).toThrow('useLiveEvents');
   caller = 'at keepStream (https://app.example/shell/0.1.0-aaaaaaaaaaaa/shell.js:1:2)';
@@ -146,14 +146,14 @@ test('a third event stream of modules is refused; the shell may always open one'
   expect(new EventSource('/c').readyState).toBe(1);
 });
 
-test('no module can write over the document', () => {
+test('a module cannot call document.write', () => {
   expect(() => document.write('<p>')).toThrow('take the whole page away');
 });
 
-describe('what goes past the page’s own functions', () => {
+describe('side effects that bypass the page’s own functions', () => {
   const named = () => [...stillRunning().values()].map(({ what }) => what);
 
-  test('a listener that is added by the prototype ends with its page', () => {
+  test("a listener added through the prototype's own function is removed with its page", () => {
     const onKey = vi.fn();
     const add = Reflect.get(ownersOf('addEventListener', window)[0] as object, 'addEventListener');
     add.call(window, 'keydown', onKey);
@@ -162,7 +162,7 @@ describe('what goes past the page’s own functions', () => {
     expect(onKey).not.toHaveBeenCalled();
   });
 
-  test('a listener of an element of the frame ends, and one of the page’s content is left alone', () => {
+  test("a listener on a frame element is removed with the page, and one on the page's content is left alone", () => {
     const frame = document.body.appendChild(document.createElement('nav'));
     const content = document.body.appendChild(Object.assign(document.createElement('main'), { id: 'content' }));
     const onClick = vi.fn();
@@ -177,7 +177,7 @@ describe('what goes past the page’s own functions', () => {
     expect(latest()?.message ?? '').not.toContain('a listener of nav');
   });
 
-  test('a timer that starts itself again ends, and one that waits once is left alone', async () => {
+  test('a timer that restarts itself is ended with the page, and a single timeout is left alone', async () => {
     let turns = 0;
     setTimeout(() => undefined, 1000);
     setTimeout(function turn() {
@@ -193,7 +193,7 @@ describe('what goes past the page’s own functions', () => {
     expect(stillRunning().size).toBe(0);
   });
 
-  test('an observer of the document ends, and one that was disconnected is left alone', () => {
+  test('an observer of the document is ended with the page, and a disconnected one is left alone', () => {
     const observer = new MutationObserver(() => undefined);
     observer.observe(document, { childList: true });
     expect(named()).toEqual(['an observer']);
@@ -203,7 +203,7 @@ describe('what goes past the page’s own functions', () => {
     expect(named()).toEqual([]);
   });
 
-  test('the caller is known although stacks were switched off', () => {
+  test('the caller of a timer is known although stack traces were switched off', () => {
     Object.assign(Error, { stackTraceLimit: 0, prepareStackTrace: () => [] });
     const timer = setInterval(() => undefined, 1000);
     expect([Error.stackTraceLimit, named()]).toEqual([0, ['an interval']]);

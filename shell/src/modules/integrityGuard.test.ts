@@ -18,14 +18,14 @@ function script(src: string): HTMLScriptElement {
 }
 
 describe('guardModuleFiles', () => {
-  test('gives a script of a module its checksum on the way into the page', () => {
+  test('a script of a module gets its checksum when it is added to the page', () => {
     const find = vi.fn(() => checksum);
     const element = guardedHead(find).appendChild(script('http://app.example/modules/leads/1/page.js'));
     expect(find).toHaveBeenCalledWith('http://app.example/modules/leads/1/page.js');
     expect(element).toMatchObject({ integrity: checksum, crossOrigin: 'anonymous', isConnected: true });
   });
 
-  test('keeps a file without a checksum out, and tells its loader', async () => {
+  test('a script without a checksum is kept out of the page, and its loader gets an error event', async () => {
     const onError = vi.fn();
     const element = script('http://app.example/modules/leads/1/extra.js');
     element.addEventListener('error', onError);
@@ -38,7 +38,7 @@ describe('guardModuleFiles', () => {
     expect(onError).toHaveBeenCalledTimes(1);
   });
 
-  test('gives a style sheet its checksum too, and keeps one without out', async () => {
+  test('a style sheet of a module gets its checksum, and one without a checksum is kept out', async () => {
     const styles = (href: string) => Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
     // A head that takes the link without fetching it.
     const head = { appendChild: (node: Node) => node } as unknown as HTMLHeadElement;
@@ -53,13 +53,13 @@ describe('guardModuleFiles', () => {
     expect(unlisted.isConnected).toBe(false);
   });
 
-  test('loads what a developer serves without a checksum, yet so that its errors can be read', () => {
+  test("a developer's script is loaded without a checksum and with CORS, so that its errors are readable", () => {
     const element = guardedHead(() => '').appendChild(script('http://localhost:5101/page.js'));
     expect(element.crossOrigin).toBe('anonymous');
     expect(element.integrity).toBeFalsy();
   });
 
-  test('leaves alone what belongs to no module', () => {
+  test('elements that belong to no module get no checksum', () => {
     const head = guardedHead(() => null);
     expect(head.appendChild(script('http://app.example/shell/1/login.js')).integrity).toBeFalsy();
     expect(head.appendChild(document.createElement('style')).isConnected).toBe(true);

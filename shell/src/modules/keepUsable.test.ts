@@ -21,7 +21,7 @@ afterEach(() => {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test('undoes at once what locks or hides the whole page, and tells it', async () => {
+test('a lock on the whole page is undone at once and reported', async () => {
   body.inert = true;
   end = keepUsable(tell);
   expect([body.inert, tell.mock.calls]).toEqual([false, [['body[inert]']]]);
@@ -34,7 +34,7 @@ test('undoes at once what locks or hides the whole page, and tells it', async ()
   expect(body.style.overflow).toBe('hidden');
 });
 
-test('restores the content if a module has overwritten the page', async () => {
+test('the page guard restores the content if a module has overwritten the page', async () => {
   end = keepUsable(tell);
   const written = body.innerHTML;
   body.innerHTML = '<p>To print</p>';
@@ -43,7 +43,7 @@ test('restores the content if a module has overwritten the page', async () => {
   expect([...document.querySelectorAll('#root')]).toEqual([content]);
 });
 
-test('ends with the page, and does not fight without end', async () => {
+test('the page guard stops with the page, and gives up against a script that never stops', async () => {
   end = keepUsable(tell);
   const insists = new MutationObserver(() => {
     if (!body.inert) body.inert = true;
@@ -60,7 +60,7 @@ test('ends with the page, and does not fight without end', async () => {
   body.inert = false;
 });
 
-test('makes the content usable again, unless an overlay has made it inert', async () => {
+test('the page guard makes inert content usable again, unless an overlay is open', async () => {
   end = keepUsable(tell);
   const dialog = document.createElement('div');
   dialog.setAttribute('role', 'dialog');

@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(press);
 
 describe('an address that changes without end', () => {
-  test('takes the module down with a card that says so, until somebody does something', async () => {
+  test('a module that changes the address endlessly is replaced by a card until the person acts', async () => {
     const { show } = renderModule(healthy);
     await screen.findByRole('heading', { name: 'All leads' });
     await act(() => navigate(26));
@@ -46,7 +46,7 @@ describe('an address that changes without end', () => {
     expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
   });
 
-  test('notices an endless change of the address from any source', async () => {
+  test('an endless change of the address is noticed from any source', async () => {
     const stop = vi.fn();
     const forget = noteView(view(steady, stop));
     for (let count = 0; count < 13; count += 1) {
@@ -69,7 +69,7 @@ describe('an address that changes without end', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('counts any number of changes within one task as one', async () => {
+  test('many address changes within one task count as one', async () => {
     const stop = vi.fn();
     const forget = noteView(view(steady, stop));
     for (let count = 0; count < 150; count += 1) history.replaceState(null, '', `#${count}`);
@@ -78,7 +78,7 @@ describe('an address that changes without end', () => {
     expect(stop).not.toHaveBeenCalled();
   });
 
-  test('blames the module whose code changes the address, not the one that was opened last', async () => {
+  test('the module whose code changes the address is blamed instead of the last one opened', async () => {
     const [guilty, innocent] = [vi.fn(), vi.fn()];
     const other = sampleModule({ id: 'slots', version: '0.1.0-bbbbbbbbbbbb' });
     const gone = [noteView(view(steady, guilty)), noteView(view(other, innocent))];
@@ -91,7 +91,7 @@ describe('an address that changes without end', () => {
     expect([guilty.mock.calls.length, innocent.mock.calls.length]).toEqual([1, 0]);
   });
 
-  test('takes down what came last where no stack names a module, and leaves another release alone', async () => {
+  test('the last opened release is stopped if no stack names a module, and other releases keep running', async () => {
     const stop = vi.fn();
     const gone = [noteView(view(newer)), noteView(view(steady, stop))];
     await navigate(26);
@@ -103,7 +103,7 @@ describe('an address that changes without end', () => {
   });
 });
 
-describe('a page that loads itself anew', () => {
+describe('a page that reloads itself', () => {
   const load = () => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as never]);
     noteLoad();
@@ -112,7 +112,7 @@ describe('a page that loads itself anew', () => {
   beforeEach(() => sessionStorage.clear());
   afterEach(() => vi.restoreAllMocks());
 
-  test('again and again opens with a card in its place, until somebody does something', () => {
+  test('a page that reloads itself repeatedly opens with a card until the person acts', () => {
     for (let count = 0; count < 5; count += 1) expect(load()).toBeNull();
     expect(load()?.message).toContain('It reloaded the page 6 times.');
     press();
@@ -144,7 +144,7 @@ describe('a storm of commits', () => {
   });
   const drawEvery = (milliseconds: number) => setInterval(() => hook?.onCommitFiberRoot?.(), milliseconds);
 
-  test('stops a storm of commits that continues', async () => {
+  test('a storm of React commits that continues is stopped', async () => {
     const stop = vi.fn();
     const timer = drawEvery(2);
     const before = commitCount();
@@ -170,7 +170,7 @@ describe('a storm of commits', () => {
   });
 });
 
-test('a key that code presses forgives nothing', async () => {
+test('a key press that code simulates does not reset the loop count', async () => {
   const stop = vi.fn();
   const forget = noteView(view(steady, stop));
   await navigate(20);
@@ -182,7 +182,7 @@ test('a key that code presses forgives nothing', async () => {
 });
 
 describe('the reserved key', () => {
-  test('closes the page before a listener of a module hears of it, and reports no failure', async () => {
+  test("the close key closes the page before a module's listener sees it, and no failure is reported", async () => {
     const { requests } = renderModule(healthy);
     await screen.findByRole('heading', { name: 'All leads' });
     const swallow = vi.fn((event: Event) => event.stopImmediatePropagation());
@@ -196,7 +196,7 @@ describe('the reserved key', () => {
     expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
   });
 
-  test('the close key with a modifier is left to the page', async () => {
+  test('the close key with a modifier does not close the page', async () => {
     renderModule(healthy);
     await screen.findByRole('heading', { name: 'All leads' });
     act(() => void fireEvent.keyDown(document.body, { key: closeKey, ctrlKey: true }));

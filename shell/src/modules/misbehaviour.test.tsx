@@ -31,7 +31,7 @@ describe('a page that throws', () => {
     ['an object without a prototype', Object.create(null), 'cannot be described'],
     ['an object whose toString throws', { toString: fails }, 'cannot be described'],
     ['an error whose message throws', Object.defineProperty(new Error(), 'message', { get: fails }), 'described'],
-  ])('%s becomes a card, and is reported', async (_, thrown, said) => {
+  ])('a page that throws %s is replaced by a card, and is reported', async (_, thrown, said) => {
     asDeveloper();
     const { requests } = renderModule(thrower(thrown));
     expect((await card()).textContent).toContain('Leads has stopped');
@@ -78,7 +78,7 @@ describe('a page that suspends', () => {
     await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ failure: 'stuck', expose: 'LeadsPage' }));
   });
 
-  test('gives way to the release before', async () => {
+  test('a page that suspends forever is replaced by the previous release', async () => {
     const never = new Promise(() => undefined);
     renderModule(
       (loading) => (loading.manifest.version === newer.manifest.version ? { LeadsPage: () => use(never) } : healthy()),
@@ -106,7 +106,7 @@ describe('a page that sets state without end', () => {
   test.each([
     ['while it is drawn', WhileDrawing],
     ['after it is drawn', AfterDrawing],
-  ])('%s becomes a card that says so', async (_, LeadsPage) => {
+  ])('a page that sets state endlessly %s is replaced by a card with the reason', async (_, LeadsPage) => {
     const { requests } = renderModule(() => ({ LeadsPage }));
     expect((await card()).textContent).toContain(
       'It was stopped because it kept drawing or changing the address without end',
@@ -121,7 +121,7 @@ describe('Retry', () => {
     LeadsPage: () => <h1>{module.manifest.version}</h1>,
   });
 
-  test('asks for a new list, and opens the release that it names', async () => {
+  test('Retry requests a new module list, and opens the release that it names', async () => {
     const renewList = vi.fn(async () => show(newer));
     const { show } = renderModule((module) => (module === newer ? version(module) : fails()), { renewList });
     await card();
@@ -130,7 +130,7 @@ describe('Retry', () => {
     expect(renewList).toHaveBeenCalledTimes(1);
   });
 
-  test('opens the same release when the list names no other', async () => {
+  test('Retry opens the same release when the new list names no other', async () => {
     const renewList = async () => show(sampleModule());
     const { show, current } = renderModule(fails, { renewList });
     await card();
@@ -140,7 +140,7 @@ describe('Retry', () => {
   });
 });
 
-test('an effect of the page that runs once is no loop', async () => {
+test('an effect that sets state once does not count as a loop', async () => {
   function LeadsPage() {
     const [count, setCount] = useState(0);
     useEffect(() => setCount(1), []);

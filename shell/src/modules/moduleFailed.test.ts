@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { beginReport, forgetReports } from './moduleFailed.ts';
 
-test("leftovers aren't reported after a reset, as between tests that share one page", () => {
+test('leftovers are not reported after a reset', () => {
   const before = beginReport();
   expect(before()).toBe(false);
   forgetReports();

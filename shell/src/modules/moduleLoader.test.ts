@@ -36,14 +36,14 @@ describe('createModuleLoader', () => {
     vi.useRealTimers();
   });
 
-  test('gives the component exported under the name of the expose', async () => {
+  test('the loader returns the component exported under the requested name', async () => {
     const { runtime, registrations } = fakeRuntime(() => page);
     const loaded = await createModuleLoader(runtime).load(module, 'LeadsPage');
     expect(loaded).toEqual({ component: LeadsPage, module });
     expect(registrations).toEqual([{ version: module.manifest.version, isForced: false }]);
   });
 
-  test('loads a component once and has it at hand afterwards', async () => {
+  test('the loader loads a component once and keeps it available', async () => {
     const { runtime } = fakeRuntime(() => page);
     const loader = createModuleLoader(runtime);
     expect(loader.peek(module, 'LeadsPage')).toBeUndefined();
@@ -53,7 +53,7 @@ describe('createModuleLoader', () => {
     expect(loader.peek(module, 'LeadsPage')?.component).toBe(LeadsPage);
   });
 
-  test('registers by force before every further attempt', async () => {
+  test('the loader registers a module by force before each further attempt', async () => {
     const { runtime, registrations } = fakeRuntime(fails, fails, () => page);
     const loading = createModuleLoader(runtime).load(module, 'LeadsPage');
     await vi.runAllTimersAsync();
@@ -61,7 +61,7 @@ describe('createModuleLoader', () => {
     expect(registrations.map(({ isForced }) => isForced)).toEqual([false, true, true]);
   });
 
-  test('waits longer before each attempt, with some chance in it', async () => {
+  test('the loader waits longer before each attempt, with random variation', async () => {
     const waits: number[] = [];
     const { runtime } = fakeRuntime(fails);
     const wait = async (milliseconds: number) => void waits.push(milliseconds);
@@ -69,7 +69,7 @@ describe('createModuleLoader', () => {
     expect(waits).toEqual([300, 900]);
   });
 
-  test('gives up on a module that hangs after the time-out, and says so', async () => {
+  test('the loader gives up on a hanging module after the timeout', async () => {
     const { runtime } = fakeRuntime(never);
     const loading = createModuleLoader(runtime, { timeoutMs: 8000 }).load(module, 'LeadsPage');
     const outcome = expect(loading).rejects.toMatchObject({ failure: 'timeout', module });
@@ -84,7 +84,7 @@ describe('createModuleLoader', () => {
     ['another export', { SomethingElse: LeadsPage }],
     ['a string', { LeadsPage: 'page' }],
     ['an element', { LeadsPage: 42 }],
-  ])('refuses a module that exposes %s', async (_, namespace) => {
+  ])('the loader refuses a module that exposes %s', async (_, namespace) => {
     const { runtime } = fakeRuntime(() => namespace);
     const loading = createModuleLoader(runtime).load(module, 'LeadsPage');
     const outcome = expect(loading).rejects.toMatchObject({ failure: 'wrong-shape' });
@@ -92,14 +92,14 @@ describe('createModuleLoader', () => {
     await outcome;
   });
 
-  test('takes memo and lazy components', async () => {
+  test('the loader accepts memo and lazy components', async () => {
     const memo = { $$typeof: Symbol.for('react.memo'), type: LeadsPage };
     const { runtime } = fakeRuntime(() => ({ LeadsPage: memo }));
     await expect(createModuleLoader(runtime).load(module, 'LeadsPage')).resolves.toMatchObject({ component: memo });
   });
 
   test.each(['refused', 'gone', 'unparsable', 'not-started'] as const)(
-    'does not try again what was %s',
+    'the loader does not retry a module that was %s',
     async (failure) => {
       const reload = () => false;
       const { runtime } = fakeRuntime(() => {
@@ -112,7 +112,7 @@ describe('createModuleLoader', () => {
     },
   );
 
-  test('works again after a failure, from a clean registration', async () => {
+  test('a module loads from a clean registration after a failure', async () => {
     const { runtime, registrations } = fakeRuntime(fails, fails, fails, () => page);
     const loader = createModuleLoader(runtime, { wait: async () => undefined });
     await expect(loader.load(module, 'LeadsPage')).rejects.toMatchObject({ failure: 'unreachable' });
@@ -120,7 +120,7 @@ describe('createModuleLoader', () => {
     expect(registrations.at(-1)).toEqual({ version: module.manifest.version, isForced: true });
   });
 
-  test('two releases live side by side, without taking anything from each other', async () => {
+  test('two releases of one module can be loaded next to each other', async () => {
     const { runtime, registrations } = fakeRuntime(() => page);
     const loader = createModuleLoader(runtime);
     await loader.load(module, 'LeadsPage');
@@ -131,7 +131,7 @@ describe('createModuleLoader', () => {
     ]);
   });
 
-  test('a build that a developer serves under the name of a release takes its container over by force', async () => {
+  test("a developer's build with the name of a release is registered by force", async () => {
     const { runtime, registrations } = fakeRuntime(() => page);
     const loader = createModuleLoader(runtime);
     await loader.load(module, 'LeadsPage');
@@ -139,7 +139,7 @@ describe('createModuleLoader', () => {
     expect(registrations.map(({ isForced }) => isForced)).toEqual([false, true]);
   });
 
-  test('a prefetch fetches files and loads nothing; what has been loaded is not fetched again', async () => {
+  test('a prefetch fetches files without loading them, and skips a module that is loaded', async () => {
     const { runtime } = fakeRuntime(() => page);
     const loader = createModuleLoader(runtime);
     await loader.prefetch(module, 'LeadsPage');
@@ -150,13 +150,13 @@ describe('createModuleLoader', () => {
     expect(runtime.prefetch).toHaveBeenCalledTimes(1);
   });
 
-  test('a new list that cannot be had stops nothing', async () => {
+  test('the loader continues when the new module list cannot be loaded', async () => {
     const { runtime } = fakeRuntime(() => page);
     const loader = createModuleLoader(runtime, { renewList: () => Promise.reject(new Error('down')) });
     await expect(loader.renewList()).resolves.toBeUndefined();
   });
 
-  test('a forgotten release starts from a clean registration', async () => {
+  test('a forgotten release is loaded again from a clean registration', async () => {
     const { runtime, registrations } = fakeRuntime(() => page);
     const loader = createModuleLoader(runtime);
     await loader.load(module, 'LeadsPage');
@@ -177,7 +177,7 @@ describe('a release that does not load', () => {
     return { register: () => undefined, load, prefetch: async () => undefined } satisfies RemoteRuntime;
   };
 
-  test('gives way to the one that worked before in this page', async () => {
+  test('a release that does not load falls back to the one that worked before in this page', async () => {
     const findFallback = vi.fn(async () => null);
     const loader = createModuleLoader(broken(newer.manifest.version), { wait, findFallback });
     await loader.load(module, 'LeadsPage');
@@ -186,13 +186,13 @@ describe('a release that does not load', () => {
     expect(loader.peek(newer, 'LeadsPage')?.module).toBe(module);
   });
 
-  test('gives way to the release that the registry names', async () => {
+  test('a release that does not load falls back to the release that the registry names', async () => {
     const loader = createModuleLoader(broken(newer.manifest.version), { wait, findFallback: async () => module });
     await expect(loader.load(newer, 'LeadsPage')).resolves.toMatchObject({ component: LeadsPage, module });
     expect(journalEntries().map(({ event }) => event)).toContain('replaced');
   });
 
-  test("a release that doesn't load is tried again on request", async () => {
+  test("a release that doesn't load is loaded again on request", async () => {
     const runtime = broken(newer.manifest.version);
     const loader = createModuleLoader(runtime, { wait, findFallback: async () => module });
     await loader.load(newer, 'LeadsPage');
@@ -204,12 +204,12 @@ describe('a release that does not load', () => {
     ['there is no other', async () => null],
     ['the other cannot be had', async () => Promise.reject(new Error('registry down'))],
     ['the other is the same', async () => newer],
-  ])('keeps its own error when %s', async (_, findFallback) => {
+  ])('a release that does not load reports its own error when %s', async (_, findFallback) => {
     const loader = createModuleLoader(broken(newer.manifest.version), { wait, findFallback });
     await expect(loader.load(newer, 'LeadsPage')).rejects.toMatchObject({ failure: 'unreachable', module: newer });
   });
 
-  test('keeps its own error when the other fails as well', async () => {
+  test('a release that does not load reports its own error when the fallback fails too', async () => {
     const runtime: RemoteRuntime = {
       register: () => undefined,
       load: async () => fails(),
@@ -239,7 +239,7 @@ describe('a release that does not load', () => {
   });
 });
 
-test('opening and leaving a page fifty times registers once and keeps one component', async () => {
+test('a page that is opened fifty times is registered and loaded once', async () => {
   const { runtime, registrations } = fakeRuntime(() => page);
   const loader = createModuleLoader(runtime);
   for (let visit = 0; visit < 50; visit += 1) await loader.load(module, 'LeadsPage');

@@ -33,7 +33,7 @@ const opened = (count: number, { id, version } = steady.manifest) => [
 ];
 const other = sampleModule({ id: 'slots', version: '0.3.0-0123456789ab' });
 
-test('a page on screen is reported within seconds, once', async () => {
+test('an opened page is reported once within seconds', async () => {
   const { show } = renderModule(healthy, { wanted: steady });
   await screen.findByRole('heading', { name: 'All leads' });
   await show(steady, '/leads?page=2');
@@ -51,7 +51,7 @@ test("a page that throws while rendering isn't reported", async () => {
   expect(sent).toEqual([]);
 });
 
-test('later openings are reported together once a minute', async () => {
+test('later openings of pages are reported together once a minute', async () => {
   renderWithHost(<p />);
   moduleOpened(steady, 'LeadsPage');
   await pass(5_000);
@@ -69,7 +69,7 @@ test('later openings are reported together once a minute', async () => {
   ]);
 });
 
-test('waiting reports are sent when the page is left', async () => {
+test('pending reports are sent when the page is left', async () => {
   renderWithHost(<p />);
   moduleOpened(steady, 'LeadsPage');
   window.dispatchEvent(new Event('pagehide'));
@@ -77,7 +77,7 @@ test('waiting reports are sent when the page is left', async () => {
   expect(sent).toEqual([opened(1)]);
 });
 
-test("openings by visitors, of developer builds and with intended faults aren't reported", async () => {
+test('openings by visitors, of developer builds and with intended faults are not reported', async () => {
   renderWithHost(<p />, { session: null });
   moduleOpened(steady, 'LeadsPage');
   renderWithHost(<p />);

@@ -54,11 +54,11 @@ describe('a fault switch', () => {
     ['wrong-hash', 'integrity remoteEntry.js'],
     ['no-hash', 'refused'],
     ['entry-throws', 'not-started'],
-  ] as const)('%s breaks the loading itself', async (fault, message) => {
+  ] as const)('the fault %s makes the module fail to load', async (fault, message) => {
     await expect(loadWith(fault).result).rejects.toThrow(message);
   });
 
-  test('registers the broken description by force, so that nothing loaded before hides the fault', async () => {
+  test('entry-404 registers the broken description by force, so that an earlier load cannot hide the fault', async () => {
     const { runtime, result } = loadWith('entry-404');
     await result.catch(() => undefined);
     expect(runtime.register).toHaveBeenCalledWith(
@@ -67,7 +67,7 @@ describe('a fault switch', () => {
     );
   });
 
-  test('entry-hangs never answers', async () => {
+  test('entry-hangs leaves the load pending', async () => {
     const winner = await Promise.race([
       loadWith('entry-hangs').result,
       new Promise((resolve) => setTimeout(resolve, 30)),
@@ -75,21 +75,21 @@ describe('a fault switch', () => {
     expect(winner).toBeUndefined();
   });
 
-  test('wrong-shape arrives without the page', async () => {
+  test('wrong-shape loads a module without the page', async () => {
     expect(await loadWith('wrong-shape').result).toEqual({});
   });
 
-  test('throws-in-render throws before anything is shown, from a place inside the module', async () => {
+  test('throws-in-render throws during the first render', async () => {
     const draw = await show('throws-in-render');
     expect(draw).toThrow('a throw in the first render');
   });
 
-  test('throws-in-effect throws after the page was drawn', async () => {
+  test('throws-in-effect throws in an effect after the page is drawn', async () => {
     const draw = await show('throws-in-effect');
     expect(() => act(() => void draw())).toThrow('a throw in an effect');
   });
 
-  test('unhandled-rejection leaves the page as it is', async () => {
+  test('unhandled-rejection leaves the page on screen', async () => {
     const reason = new Promise<Error>((resolve) => {
       process.once('unhandledRejection', (error) => resolve(error as Error));
     });
@@ -98,7 +98,7 @@ describe('a fault switch', () => {
     expect((await reason).stack).toContain('/modules/leads/0.1.0-1a2b3c4d5e6f/');
   });
 
-  test('slow arrives three seconds later', async () => {
+  test('slow delays the load by three seconds', async () => {
     vi.useFakeTimers();
     const arrived = vi.fn();
     void loadWith('slow').result.then(arrived);
@@ -109,7 +109,7 @@ describe('a fault switch', () => {
     vi.useRealTimers();
   });
 
-  test.each(Object.keys(faultLabels) as Fault[])('%s leaves the release before as it is', async (fault) => {
+  test.each(Object.keys(faultLabels) as Fault[])('the fault %s does not affect the previous release', async (fault) => {
     const { runtime, result } = loadWith(fault, before);
     await result;
     expect(runtime.load).toHaveBeenCalledWith(before, 'LeadsPage');

@@ -24,8 +24,8 @@ beforeEach(() => {
   load('reload');
 });
 
-describe('a page that kept people from leaving', () => {
-  test('asks before it opens again after a reload, until someone opens it', () => {
+describe('a page that kept people from leaving it', () => {
+  test('a page that kept people from leaving asks before it opens after a reload, until someone opens it', () => {
     askAfterReload(release, 'A dialog covered the page.');
     load('reload');
     expect([reasonToAsk(release), reasonToAsk('slots@1')]).toEqual(['A dialog covered the page.', null]);
@@ -37,7 +37,7 @@ describe('a page that kept people from leaving', () => {
     expect(reasonToAsk(release)).toBeNull();
   });
 
-  test('opens as usual when it is opened by its address', () => {
+  test('a page that kept people from leaving opens without a question by its address', () => {
     askAfterReload(release, 'A dialog covered the page.');
     load('navigate');
     expect(reasonToAsk(release)).toBeNull();
@@ -45,7 +45,7 @@ describe('a page that kept people from leaving', () => {
 });
 
 describe('a page that stopped responding', () => {
-  test('asks after a reload, because it never ended', () => {
+  test('a page that stopped responding asks before it opens after a reload', () => {
     markOpen(release);
     load('reload');
     expect(reasonToAsk(release)).toBe('The page had stopped responding.');
@@ -54,7 +54,7 @@ describe('a page that stopped responding', () => {
   test.each([
     ['was left', () => markClosed(release)],
     ['ended with its window', () => window.dispatchEvent(new Event('pagehide'))],
-  ])('a page that %s opens again without a question', (_, end) => {
+  ])('a page that %s opens without a question after a reload', (_, end) => {
     markOpen(release);
     end();
     load('reload');
@@ -62,7 +62,7 @@ describe('a page that stopped responding', () => {
   });
 });
 
-test('a page that left something for good is loaded anew, and what it left is known once afterwards', () => {
+test('a page with permanent leftovers reloads the browser, and its leftovers are reported once afterwards', () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   expect(isLoadingAnew()).toBe(false);

@@ -54,7 +54,7 @@ describe('a release with another one to go back to', () => {
     expect(screen.queryByText(/did not work here/)).toBeNull();
   });
 
-  test('the fallback notice appears once per version until it is dismissed', async () => {
+  test('the fallback notice stays away for a version after it was dismissed, and returns for the next version', async () => {
     const first = renderModule(onlyNewer(throwsInRender), options);
     await notice();
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -71,13 +71,13 @@ describe('a release with another one to go back to', () => {
     expect(await notice()).toBeTruthy();
   });
 
-  test('gives way without a word in a slot', async () => {
+  test('a slot falls back to the previous release without a notice', async () => {
     renderModule(onlyNewer(throwsInRender), { ...options, hasNotice: false });
     expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
     expect(screen.queryByText(/did not work here/)).toBeNull();
   });
 
-  test('a release that crashes later shows the card, which can open the previous version', async () => {
+  test('a release that crashes later shows a card that can open the previous version', async () => {
     function BreaksLater() {
       const [isBroken, setBroken] = useState(false);
       if (isBroken) throw new Error('rows is undefined');
@@ -112,7 +112,7 @@ describe('a release with another one to go back to', () => {
     expect(await notice()).toBeTruthy();
   });
 
-  test('shows its own error when the one before cannot be had', async () => {
+  test('a failing release shows its own error when no fallback can be loaded', async () => {
     asDeveloper();
     renderModule(onlyNewer(throwsInRender), { ...options, findFallback: async () => null });
     const card = await screen.findByRole('alert');
@@ -120,7 +120,7 @@ describe('a release with another one to go back to', () => {
     expect(card.textContent).toContain('rows is undefined');
   });
 
-  test('shows the card when the one before breaks as well', async () => {
+  test('a failing release shows its card when the fallback fails too', async () => {
     renderModule(throwsInRender, options);
     const card = await screen.findByRole('alert');
     expect(card.textContent).toContain(module.manifest.version);
@@ -144,7 +144,7 @@ describe('reports', () => {
   const sent = (requests: { key: string; body: unknown }[]) =>
     requests.filter(({ key }) => key === 'POST /api/module-failures').map(({ body }) => body);
 
-  test('a failed version is reported to the server once', async () => {
+  test('a failed version is reported to the server once, even after Retry', async () => {
     const { requests } = renderModule(throwsInRender);
     await screen.findByRole('alert');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -162,7 +162,7 @@ describe('reports', () => {
     ]);
   });
 
-  test('failed reports disturb no one', async () => {
+  test('a failure report that the server rejects does not disturb the page', async () => {
     reports.mockImplementationOnce(() => {
       throw new Error('down');
     });
@@ -196,7 +196,7 @@ describe('a new list of modules', () => {
     return { mounts, answer };
   };
 
-  test('a new list with the same version leaves the page unchanged', async () => {
+  test('a new list with the same version does not remount the page', async () => {
     const { mounts, answer } = counting();
     const { show } = renderModule(answer);
     await screen.findByRole('heading', { name: module.manifest.version });
@@ -225,7 +225,7 @@ describe('a new list of modules', () => {
     expect(await screen.findByRole('heading', { name: '0.1.0-000000000002' })).toBeTruthy();
   });
 
-  test('fifty visits leave no listener behind', async () => {
+  test('fifty visits leave no listeners and scripts behind', async () => {
     const balance = new Map<string, number>();
     // Listeners are added nevertheless: those that are added once per document are needed by the files that run later.
     const count = (name: 'addEventListener' | 'removeEventListener', by: number) => {

@@ -6,7 +6,7 @@ afterEach(forgetStyles);
 
 const write = () => document.head.appendChild(document.createElement('style'));
 
-test('styles that scripts write are there while one of the releases is on screen that may have written them', () => {
+test('styles that scripts wrote stay in the page while a release that may have written them is on screen', () => {
   const frames = write();
   noteRelease('leads 1');
   const [styled, ofLeads] = [write(), write()];

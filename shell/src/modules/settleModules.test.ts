@@ -17,12 +17,12 @@ const pathsOf = (module: BootModule | undefined) => module?.manifest.routes.map(
 const advice = 'Take another first part, or ask a super admin to allow this page.';
 
 describe('settleModules', () => {
-  test('leaves modules alone that share nothing', () => {
+  test('settleModules leaves modules unchanged that share no addresses', () => {
     const modules = [at('leads', '/leads'), at('slots', '/slots')];
     expect(settleModules(modules)).toEqual(modules);
   });
 
-  test('gives an address to the first by id, whatever the order and the names of parameters', () => {
+  test('an address that two modules claim goes to the first module by id', () => {
     const settled = settleModules([at('slots', '/leads/:slot'), at('leads', '/leads/:id')]);
     expect(reasons(settled)).toEqual(['Its page /leads/:slot belongs to leads already.', null]);
   });
@@ -35,13 +35,13 @@ describe('settleModules', () => {
     ['/dashboard', 'belongs to the shell already.'],
     ['/api/leads', 'belongs to the server already.'],
     ['/:anything', 'is not at an address that one module can own.'],
-  ])('skips a module with the page %s, which keeps its other pages to say why', (path, reason) => {
+  ])('a module with the page %s loses that page with a reason and keeps its other pages', (path, reason) => {
     const settled = settleModules([at('leads', ['/leads', '/leads/:id']), at('rival', [path, '/rivals'])]);
     expect(reasons(settled)).toEqual([null, `Its page ${path} ${reason}`]);
     expect(pathsOf(settled[1])).toEqual(['/rivals']);
   });
 
-  test('lets a module have a page that was allowed to it', () => {
+  test("a module can have a page inside another module's address if a super admin allowed it", () => {
     const modules = [at('leads', ['/leads', '/leads/:id']), at('rival', '/leads/report')];
     const allowance = { module_id: 'rival', path: '/leads/report', is_withdrawn: false };
     expect(settleModules(modules, { allowances: [allowance] })).toEqual(modules);
@@ -52,13 +52,13 @@ describe('settleModules', () => {
     ]);
   });
 
-  test('takes nothing for a module that is skipped anyway, and nothing from one that is not', () => {
+  test('a skipped module takes no addresses from other modules', () => {
     const settled = settleModules([at('leads', ['/leads', '/leads/old'], 'too old'), at('slots', '/leads')]);
     expect(reasons(settled)).toEqual(['too old', null]);
     expect(pathsOf(settled[0])).toEqual([]);
   });
 
-  test('places what a developer serves after all that is released', () => {
+  test('a module from a developer server gets its addresses after all released ones', () => {
     const settled = settleModules([at('slots', '/slots/:id')], { served: [at('early', ['/slots/new', '/early'])] });
     expect(reasons(settled)).toEqual([null, expect.stringContaining('/slots/new takes addresses of /slots/:id')]);
     expect(pathsOf(settled[1])).toEqual(['/early']);

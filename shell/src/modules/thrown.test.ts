@@ -20,11 +20,11 @@ describe('messageOf', () => {
     ['an object whose toString throws', { toString: fails }, nameless],
     ['an object whose toString gives no text', { toString: () => ({}), valueOf: () => ({}) }, nameless],
     ['a proxy that refuses', new Proxy({}, { get: fails, getPrototypeOf: fails }), nameless],
-  ])('describes %s', (_, thrown, text) => {
+  ])('messageOf describes %s', (_, thrown, text) => {
     expect(messageOf(thrown)).toBe(text);
   });
 
-  test('describes an error whose message throws', () => {
+  test('messageOf describes an error whose message throws', () => {
     expect(messageOf(failing('message'))).toMatch(/Error|cannot be described/);
   });
 });

@@ -16,7 +16,7 @@ afterEach(() => {
 const layer = () => put(document.createElement('div'));
 const topmost = (node: HTMLElement | null) => Object.assign(document, { elementFromPoint: () => node });
 
-test('finds a layer over the whole page, and removes it', () => {
+test('a layer over the whole page is found and removed', () => {
   const cover = layer();
   topmost(cover.appendChild(document.createElement('span')));
   expect(findCovers()).toEqual([cover]);
@@ -24,7 +24,7 @@ test('finds a layer over the whole page, and removes it', () => {
   expect(cover.isConnected).toBe(false);
 });
 
-test('ends at once what a closed module keeps running, and nothing else', () => {
+test('only the leftovers of the closed module are ended', () => {
   const ends = { theirs: vi.fn(), others: vi.fn() };
   const caller = (folder: string) => `at effect (https://app.example/modules/${folder}/page.js:1:2)`;
   topmost(null);
@@ -36,7 +36,7 @@ test('ends at once what a closed module keeps running, and nothing else', () => 
   stillRunning().clear();
 });
 
-test('finds nothing where only a part of the page is covered', () => {
+test('a layer over a part of the page is not treated as a cover', () => {
   const cover = layer();
   const other = layer();
   let turn = 0;
@@ -44,7 +44,7 @@ test('finds nothing where only a part of the page is covered', () => {
   expect(findCovers()).toEqual([]);
 });
 
-test('leaves alone what React draws over the page, and what the shell itself puts there', () => {
+test('dialogs of React and notices of the shell are not treated as covers', () => {
   const dialog = layer();
   Object.assign(dialog, { __reactContainer$x: {} });
   topmost(dialog);

@@ -64,7 +64,7 @@ describe("a developer's next build", () => {
     expect(performReactRefresh).not.toHaveBeenCalled();
   });
 
-  test('never takes the place of a release', async () => {
+  test("a developer's build never replaces a mounted release in place", async () => {
     const performReactRefresh = vi.fn();
     Object.assign(globalThis, { switchboardRefresh: { performReactRefresh } });
     const { show } = await pressedOnce(sampleModule({ version: '0.3.0-00000000000a' }));

@@ -44,7 +44,7 @@ const task = (duration: number) => {
 };
 
 describe('a task that holds the page', () => {
-  test('a freeze of ten seconds shows how to leave, and asks before the page opens again after a reload', () => {
+  test('a freeze of ten seconds shows how to leave, and the page asks before it opens after a reload', () => {
     const leave = open();
     act(() => noteLongTask(task(12_300), 12_300));
     expect(screen.getByRole('status').textContent).toContain('Leads did not respond for 12 seconds');
@@ -57,7 +57,7 @@ describe('a task that holds the page', () => {
     leave();
   });
 
-  test('names no key where there is no keyboard', () => {
+  test('the notice about a frozen page names no key on a device without a keyboard', () => {
     const leave = open();
     const touch = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     act(() => noteLongTask(task(11_000), 11_000));
@@ -66,7 +66,7 @@ describe('a task that holds the page', () => {
     leave();
   });
 
-  test('a shorter task is reported, and no one is disturbed', () => {
+  test('a task shorter than a freeze is reported without a notice', () => {
     const leave = open();
     act(() => noteLongTask(task(900), 900));
     expect(reported).toHaveBeenCalledTimes(1);

@@ -9,7 +9,7 @@ describe('ErrorBoundary', () => {
     [new Error('The desk is on fire'), 'The desk is on fire'],
     [new Error(''), 'An unexpected error occurred'],
     ['a string', 'An unexpected error occurred'],
-  ])('shows %s and starts again', async (thrown, text) => {
+  ])('the error page shows %s and starts again on Try Again', async (thrown, text) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let isBroken = true;
     function Page() {

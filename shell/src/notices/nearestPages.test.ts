@@ -13,7 +13,7 @@ test.each([
   ['/lead', '/leads', 1],
   ['', '/leads', 6],
   ['/calls', '/slots', 4],
-])('%s is so many letters from %s', (one, other, letters) => {
+])('the edit distance between %s and %s is %i', (one, other, letters) => {
   expect(editDistance(one, other)).toBe(letters);
   expect(editDistance(other, one)).toBe(letters);
 });
@@ -31,11 +31,11 @@ test.each([
   ['/calllogs', '/call-logs'],
   ['/call-request', '/call-requests'],
   ['/dashbord', '/dashboard'],
-])('%s is nearest to %s', (path, nearest) => {
+])('the page suggested for %s is %s', (path, nearest) => {
   expect(near(path)[0]).toBe(nearest);
 });
 
-test.each(['/zebra-crossing', '/', `/${'x'.repeat(100_000)}`])('%.20s is like none of them', (path) => {
+test.each(['/zebra-crossing', '/', `/${'x'.repeat(100_000)}`])('no page is suggested for %.20s', (path) => {
   expect(near(path)).toEqual([]);
 });
 

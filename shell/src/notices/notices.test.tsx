@@ -37,7 +37,7 @@ function FormPage() {
   );
 }
 
-test('an address that leads nowhere offers the pages that it may have meant', async () => {
+test('an unknown address suggests pages with a similar address', async () => {
   await act(async () => void openAt('/leeds'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
   expect(screen.getByText('/leeds')).toBeTruthy();
@@ -46,7 +46,7 @@ test('an address that leads nowhere offers the pages that it may have meant', as
   await expectAccessible();
 });
 
-test('retries a server that is down automatically', async () => {
+test('the connection page retries automatically when the server is down', async () => {
   const ask = vi.fn(() => {
     throw new ApiError(401, { code: 'UNAUTHENTICATED', message: 'Not now.' });
   });
@@ -62,7 +62,7 @@ test('retries a server that is down automatically', async () => {
   expect([0, 1, 2, 3, 4, 9].map(waitBeforeTryMs)).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000]);
 });
 
-test('a session that ends during typing leaves the page unchanged until someone signs in', async () => {
+test('a session that ends during typing keeps the page until the person signs in or discards the text', async () => {
   const { queryClient, location } = openAt('/leads', {
     load: () => ({ LeadsPage: FormPage }),
     responses: {
@@ -97,7 +97,7 @@ test('a session that ends during typing leaves the page unchanged until someone 
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('says that the page is offline, and that what is on screen stays', async () => {
+test('the connection notice says that the page is offline', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   renderShell(<ConnectionNotice isReconnecting reopenings={0} />);
   expect(screen.getByText('Reconnecting…')).toBeTruthy();
@@ -110,12 +110,12 @@ test('says that the page is offline, and that what is on screen stays', async ()
   expect(screen.getByText('Reconnecting…')).toBeTruthy();
 });
 
-test('says that live updates are paused when the account is open in too many windows', () => {
+test('the connection notice says that live updates are paused when too many windows are open', () => {
   renderShell(<ConnectionNotice isReconnecting={false} isPaused reopenings={0} />);
   expect(screen.getByRole('status').textContent).toContain('open in too many windows');
 });
 
-test('offers a newer version when the server came back with one', async () => {
+test('a newer version is offered when the server returns with one', async () => {
   const script = Object.assign(document.createElement('script'), { type: 'text/plain' });
   script.src = '/shell/0.1.0-aaaaaaaaaaaa/main.js';
   document.head.append(script);

@@ -40,8 +40,8 @@ function open(answer: Answer, { path = '/dashboard', ...options }: ShellOptions 
   });
 }
 
-describe('the question', () => {
-  test('the first question is answered with a purpose and leads to a call', async () => {
+describe('the first question', () => {
+  test('answering the first question with a purpose leads to a call', async () => {
     let answer = asked;
     const { requests, location } = open(asked, {
       path: '/dashboard?begin=receptionists',
@@ -66,7 +66,7 @@ describe('the question', () => {
     expect(await screen.findByText(`Calls with ${id('a1')}`)).toBeTruthy();
   });
 
-  test("the first question can be skipped, and doesn't take the focus from other pages", async () => {
+  test('the first question can be skipped, and does not take the focus', async () => {
     const { requests } = open(asked, {
       responses: { 'PATCH /api/onboarding': () => ({ ...asked, is_asked: false }) },
     });
@@ -120,7 +120,7 @@ describe('first steps', () => {
     await expectAccessible();
   });
 
-  test('first steps of a client are those of the portal, and can be dismissed', async () => {
+  test('first steps of a client are those of the portal and can be dismissed', async () => {
     const answer = { ...nothing, steps: steps('see_leads', 'bring_leads') };
     const { requests } = renderShell(<ClientSteps />, {
       path: '/client/dashboard',
@@ -139,7 +139,7 @@ describe('first steps', () => {
     expect(requests.at(-1)?.body).toEqual({ is_dismissed: true });
   });
 
-  test('first steps are ticked live, also when a colleague does them', async () => {
+  test('first steps are ticked live, even when a colleague completes them', async () => {
     let answer = ofMember;
     const { emit } = open(ofMember, { responses: { 'GET /api/onboarding': () => answer } });
     expect(await screen.findByText('0 of 4 done')).toBeTruthy();
@@ -184,7 +184,7 @@ describe('samples', () => {
     expect(requests.find(({ key }) => key.startsWith('DELETE'))?.query).toEqual({});
   });
 
-  test('edited samples stay unless the person decides otherwise', async () => {
+  test('edited samples are kept by default when samples are removed', async () => {
     const { requests, notices } = removing([{ kind: 'lead', id: id('b1'), name: 'Grace Mitchell' }]);
     await ask();
     const dialog = within(await screen.findByRole('alertdialog'));

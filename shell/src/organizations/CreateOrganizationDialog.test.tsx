@@ -36,7 +36,7 @@ const tooMany = () => {
 };
 
 describe('CreateOrganizationDialog', () => {
-  test.each(['', '   '])('asks for a name instead of %j', async (name) => {
+  test.each(['', '   '])('the dialog requires a name instead of %j', async (name) => {
     const { field, requests } = renderDialog();
     if (name) await userEvent.type(field, name);
     await userEvent.click(screen.getByRole('button', { name: 'Create Organization' }));
@@ -44,7 +44,7 @@ describe('CreateOrganizationDialog', () => {
     expect(requests).toEqual([]);
   });
 
-  test('creates on Enter, says so, and starts in the new organization', async () => {
+  test('Enter creates the organization, confirms it and opens it', async () => {
     const { field, notices, onClose, requests } = renderDialog({
       'POST /api/organizations': () => created,
       'GET /api/boot': () => boot,
@@ -56,7 +56,7 @@ describe('CreateOrganizationDialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test('gives the server ten seconds', async () => {
+  test('the request to create an organization times out after ten seconds', async () => {
     const asked = vi.spyOn(http, 'send').mockReturnValue(new Promise(() => undefined));
     const { field } = renderDialog();
     await userEvent.type(field, 'Blue Desk{Enter}');
@@ -68,7 +68,7 @@ describe('CreateOrganizationDialog', () => {
     [timedOut, 'Organization creation timed out. Please try again.'],
     [failed, 'Failed to create organization. Please try again.'],
     [tooMany, 'You have created several organizations just now. Please wait 40 seconds and try again.'],
-  ])('keeps the name and says once what went wrong', async (answer, text) => {
+  ])('a failed creation keeps the name and shows the error once', async (answer, text) => {
     const { field, notices, onClose } = renderDialog({ 'POST /api/organizations': answer });
     await userEvent.type(field, 'Blue Desk{Enter}');
     expect(await screen.findByText(text)).toBeTruthy();
@@ -78,7 +78,7 @@ describe('CreateOrganizationDialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('gives way when somebody who is in none joins one in another browser', async () => {
+  test('the dialog is no longer required when the person joins an organization in another browser', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { requests } = renderShell(<CreateOrganizationDialog isRequired onClose={() => undefined} />, {
       session: { ...sampleSession(), organization: null, organizations: [] },
@@ -90,7 +90,7 @@ describe('CreateOrganizationDialog', () => {
     expect(sessionStore.getState().session?.organization?.name).toBe('Northwind Clinics');
   });
 
-  test('cannot be closed while the person has no organization', async () => {
+  test('the dialog cannot be closed while the person has no organization', async () => {
     const { onClose } = renderDialog({}, true);
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
@@ -98,7 +98,7 @@ describe('CreateOrganizationDialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('tells somebody who was removed by which organization, and what they can do', async () => {
+  test('the dialog shows a removed person which organization removed them, and what to do', async () => {
     const removed_from = { organization_name: 'Northwind Clinics', removed_at: '2026-11-20T12:00:00.000Z' };
     const session = { ...sampleSession(), organization: null, organizations: [], removed_from };
     renderShell(<CreateOrganizationDialog isRequired onClose={vi.fn()} />, { session });

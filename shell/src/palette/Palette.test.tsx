@@ -23,7 +23,7 @@ const field = () => screen.getByRole('searchbox', { name: 'Command palette' });
 const names = () => screen.getAllByRole('menuitem').map((item) => item.textContent);
 
 describe('Palette', () => {
-  test('opens a page by keyboard only', async () => {
+  test('the palette opens a page by keyboard only', async () => {
     const { location, onClose } = open({ responses: { 'GET /api/leads': () => ({ items: [], next_cursor: null }) } });
     await userEvent.type(field(), 'dashb');
     await waitFor(() => expect(names()).toEqual(['Dashboard']));
@@ -32,7 +32,7 @@ describe('Palette', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  test('finds leads on the server once typing has paused', async () => {
+  test('the palette searches leads on the server once typing pauses', async () => {
     const { requests } = open();
     // At once: on a busy machine, typed letters are further apart than the pause.
     fireEvent.change(field(), { target: { value: 'ma' } });
@@ -41,14 +41,14 @@ describe('Palette', () => {
     expect(leadSearches(requests)).toEqual([{ search: 'maya', limit: 6 }]);
   });
 
-  test('opens the chosen lead at any place in the list', async () => {
+  test('the palette opens the chosen lead wherever it is in the list', async () => {
     const { location } = open();
     await userEvent.type(field(), 'maya');
     await userEvent.click(await screen.findByText('Maya Lindqvist'));
     await waitFor(() => expect(location()).toBe(`/leads?lead=${lead.id}`));
   });
 
-  test('holds its list still while leads change, so that a click goes where the pointer was', async () => {
+  test('the palette keeps its list while leads change, so that a click hits the item under the pointer', async () => {
     let leads = [lead];
     const { emit } = open({ responses: { 'GET /api/leads': () => ({ items: leads, next_cursor: null }) } });
     await userEvent.type(field(), 'maya');
@@ -61,7 +61,7 @@ describe('Palette', () => {
     expect(screen.queryByText('Mayara Lindqvist')).toBeNull();
   });
 
-  test('asks for no leads on behalf of somebody who may not read them', async () => {
+  test('the palette searches no leads for a person who may not read them', async () => {
     const { requests } = open({ session: { ...sampleSession(), organization: null } });
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
@@ -70,7 +70,7 @@ describe('Palette', () => {
     expect(leadSearches(requests)).toEqual([]);
   });
 
-  test('offers to create a lead only to those who may', async () => {
+  test('the palette offers Create lead to a role that may create leads', async () => {
     const { location } = open();
     await userEvent.type(field(), 'create lead');
     await waitFor(() => expect(names()).toEqual(['Maya Lindqvist+1 (212) 555-0142', 'Create lead']));
@@ -78,17 +78,17 @@ describe('Palette', () => {
     expect(location()).toBe('/leads?dialog=create');
   });
 
-  test('offers a viewer nothing to create', () => {
+  test('the palette offers a viewer nothing to create', () => {
     open({ session: sampleSession({ role: 'viewer' }) });
     expect(names()).not.toContain('Create lead');
   });
 
-  test('leaves out pages that are locked', () => {
+  test('the palette leaves out locked pages', () => {
     open({ session: sampleSession({ organization: { feature_flags: { leads: false } } }) });
     expect(names()).not.toContain('Leads');
   });
 
-  test('finds help articles, and opens them next to the page', async () => {
+  test('the palette finds help articles and opens them next to the page', async () => {
     const { location } = open({ raw: { 'GET /help/articles.json': () => ({ status: 200, data: sampleHelp }) } });
     await userEvent.type(field(), 'webhook');
     await userEvent.click(await screen.findByText('Webhooks'));
@@ -97,26 +97,26 @@ describe('Palette', () => {
     closeHelp();
   });
 
-  test('calls and schedules a lead that is searched for with the verb', async () => {
+  test('the verb "call" in front of a name calls the found lead', async () => {
     const { location } = open();
     await userEvent.type(field(), 'call maya');
     await userEvent.click(await screen.findByText('Call Maya Lindqvist'));
     await waitFor(() => expect(location()).toBe(`/leads?voice=${lead.id}`));
   });
 
-  test('leaves out organizations that were deleted', () => {
+  test('the palette leaves out deleted organizations', () => {
     const session = sampleSession();
     const deletion = { by: 'Maya', at: lead.created_at, until: lead.created_at };
     open({ session: { ...session, organizations: session.organizations.map((one) => ({ ...one, deletion })) } });
     expect(names().join('|')).not.toContain('Switch to');
   });
 
-  test('lists the themes and the other organizations', () => {
+  test('the palette lists the themes and the other organizations', () => {
     open();
     expect(names().join('|')).toMatch(/Theme: Light\|Theme: Dark\|Theme: System\|Switch to Harbour Legal/);
   });
 
-  test('closes on Escape', async () => {
+  test('the palette closes on Escape', async () => {
     const { onClose } = open();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -135,7 +135,7 @@ describe('isPaletteShortcut', () => {
     [{ key: 'k', ctrlKey: true, shiftKey: true }, false],
     [{ key: 'k' }, false],
     [{ key: 'j', ctrlKey: true }, false],
-  ])('%j', (event, expected) => {
+  ])('a key press %j opens the palette only if it is the shortcut', (event, expected) => {
     expect(isPaletteShortcut(new KeyboardEvent('keydown', event))).toBe(expected);
   });
 });

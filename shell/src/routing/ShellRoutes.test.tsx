@@ -39,7 +39,7 @@ describe('pages of members', () => {
     await expectAccessible();
   });
 
-  test('pages of members show "Authenticating..." while the session is unknown', () => {
+  test('pages of members show "Authenticating..." while the session is loading', () => {
     openAt('/leads');
     act(() => bootStore.setState({ status: { phase: 'loading' } }));
     expect(screen.getByText('Authenticating...')).toBeTruthy();
@@ -66,7 +66,7 @@ describe('pages of members', () => {
     expect(frame()).toBeNull();
   });
 
-  test('pages of members leave people their account page when the organization is closed to them', async () => {
+  test('people can open their account page while the organization is closed to them', async () => {
     const session = sampleSession();
     const [active, ...others] = session.organizations;
     const suspension = { reason: 'Invoices', at: '2026-11-20T12:00:00.000Z' };
@@ -90,7 +90,7 @@ describe('pages of members', () => {
     }
   });
 
-  test('lead to signing in, and back, when the session has ended', async () => {
+  test('pages of members lead to the sign-in page and back when the session has ended', async () => {
     const { location, queryClient } = openAt('/leads?search=ada');
     await page();
     await act(async () => sessionEnded({ queryClient }));
@@ -116,7 +116,7 @@ describe('pages of members', () => {
 });
 
 describe('access from the manifest', () => {
-  test('a feature that is switched off', async () => {
+  test('a page whose feature is switched off shows the reason inside the frame', async () => {
     openAt('/leads/7', { session: sampleSession({ organization: { feature_flags: { leads: false } } }) });
     expect(await screen.findByRole('heading', { name: 'Feature Not Available' })).toBeTruthy();
     const text =
@@ -130,7 +130,7 @@ describe('access from the manifest', () => {
     ['featureTemplates', '/u/Screening', 'Feature Templates'],
     ['featureTemplates', '/u/Screening/7', 'Feature Templates'],
     ['campaigns', '/u/Screening', 'Campaigns'],
-  ])('campaigns of a template without %s: %s', async (flag, path, feature) => {
+  ])('campaigns of a template without the flag %s are not available at %s', async (flag, path, feature) => {
     const templates = sampleModule({
       id: 'campaigns',
       routes: [
@@ -159,30 +159,30 @@ describe('access from the manifest', () => {
     expect(await screen.findByText(new RegExp(`^The ${feature} feature is not enabled`))).toBeTruthy();
   });
 
-  test('a permission that the role does not hold', async () => {
+  test('a page that needs a permission is closed to a role without it', async () => {
     openAt('/members');
     expect(await screen.findByRole('heading', { name: 'You cannot open this page' })).toBeTruthy();
     expect(screen.getByText(/Your role \(member\) can't open Members/)).toBeTruthy();
   });
 
-  test('a permission that the role holds', async () => {
+  test('a page that needs a permission opens for a role with it', async () => {
     openAt('/members', { session: sampleSession({ role: 'admin' }) });
     expect(await page()).toBeTruthy();
   });
 
-  test('a module that the registry left out', async () => {
+  test('a page of a module that the registry skipped says why it is not available', async () => {
     openAt('/leads', { modules: modules.map((module) => ({ ...module, skipped_reason: 'it needs platform ^2.0.' })) });
     expect(await screen.findByRole('heading', { name: 'Leads is not available' })).toBeTruthy();
     expect(screen.getByText(/can't run here: it needs platform \^2\.0\./)).toBeTruthy();
   });
 
-  test('a public page needs no session and no frame', async () => {
+  test('a public page opens without a session and without the frame', async () => {
     openAt('/book-slot/7', { session: null });
     expect(await page()).toBeTruthy();
     expect(frame()).toBeNull();
   });
 
-  test('super admin pages need no other account, and use the frame of people who have one', async () => {
+  test('super admin pages open without an account, and inside the frame for people who are signed in', async () => {
     const { unmount } = openAt('/superadmin', { session: null });
     expect(await page()).toBeTruthy();
     expect(frame()).toBeNull();
@@ -201,7 +201,7 @@ describe('redirects', () => {
     ['/features', `/organization-features/${organizationId}`],
     ['/organization-settings', `/organization-settings/${organizationId}`],
     ['/team', `/organization-settings/${organizationId}?tab=members`],
-  ])('%s leads to %s', async (from, to) => {
+  ])('the path %s redirects to %s', async (from, to) => {
     const { location } = openAt(from);
     await waitFor(() => expect(location()).toBe(to));
   });
@@ -209,7 +209,7 @@ describe('redirects', () => {
   test.each([
     ['/features', 'No Organization Selected', 'Please select an organization to manage features.'],
     ['/organization-settings', 'No Organization Found', 'You need to be part of an organization to access settings.'],
-  ])('%s explains that there is no organization', async (path, title, text) => {
+  ])('the page %s explains that there is no organization', async (path, title, text) => {
     // Awaited, because the dialog's code is loaded on demand.
     await act(async () => void openAt(path, { session: noOrganization }));
     expect(await screen.findByText(title)).toBeTruthy();
@@ -219,7 +219,7 @@ describe('redirects', () => {
   });
 });
 
-test('a path that leads nowhere keeps the frame for members', async () => {
+test('an unknown path keeps the frame for members', async () => {
   // Awaited, because the page's code is loaded on demand.
   await act(async () => void openAt('/nowhere'));
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
@@ -227,12 +227,12 @@ test('a path that leads nowhere keeps the frame for members', async () => {
   expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeTruthy();
 });
 
-test('the page of a member sends people who are not signed in to the start page', async () => {
+test('a page of members redirects signed-out people to the start page', async () => {
   const { location } = await act(async () => openAt('/leads', { session: null }));
   await waitFor(() => expect(location()).toBe('/'));
 });
 
-test('a path that leads nowhere tells people who are not signed in, and lists no pages of members', async () => {
+test('an unknown path shows signed-out people that the page was not found, and lists no pages of members', async () => {
   const { location } = await act(async () => openAt('/leeds', { session: null }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
   expect(location()).toBe('/leeds');
@@ -264,7 +264,7 @@ test('new boot data replaces routes and session together', async () => {
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
 });
 
-test('the paths that no module may take are those of the shell', () => {
+test('the paths reserved for the shell are exactly its routes', () => {
   const pathsIn = (node: ReactNode): string[] =>
     Children.toArray(node).flatMap((child) => {
       if (!isValidElement<{ path?: string; children?: ReactNode }>(child)) return [];

@@ -26,14 +26,14 @@ describe('the client portal', () => {
   });
 
   test.each(['/leads', '/dashboard', '/organization-settings', '/nowhere'])(
-    'clients are led to the portal from %s',
+    'a client is redirected to the portal from %s',
     async (path) => {
       const { location } = await open(path, { session: sampleClientSession() });
       await waitFor(() => expect(location()).toBe(portal));
     },
   );
 
-  test('asks strangers to sign in, and leads back', async () => {
+  test('the client portal asks signed-out people to sign in, and returns them afterwards', async () => {
     const { location } = await open(`${portal}?lead=7`, { session: null });
     await waitFor(() => expect(location()).toBe('/client/login?redirect=%2Fclient%2Fdashboard%3Flead%3D7'));
   });
@@ -44,7 +44,7 @@ describe('the client portal', () => {
     expect(screen.queryByText('The page')).toBeNull();
   });
 
-  test('tells who was removed', async () => {
+  test('the client portal shows removed people that they no longer have access', async () => {
     await open(portal, { session: removed });
     expect(await screen.findByRole('heading', { name: 'You no longer have access to Northwind Clinics' })).toBeTruthy();
     await expectAccessible();

@@ -57,7 +57,7 @@ describe('a module that a developer serves', () => {
   });
 });
 
-test('the released module is shown when the tools of developers break', async () => {
+test('the released module is shown when the developer tools fail', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const url = 'http://localhost:5101/';
   class BrokenSource extends SilentSource {
@@ -76,7 +76,7 @@ test('the released module is shown when the tools of developers break', async ()
 });
 
 describe('two modules with one address', () => {
-  test('the first of two modules with one address gets it by id; the other is skipped with a reason', async () => {
+  test('the first of two modules with one address gets it, and the other is skipped with a reason', async () => {
     const rival = sampleModule({
       id: 'a-rival',
       title: 'Rival',

@@ -23,7 +23,7 @@ function answerWith(...answers: (HttpError | object)[]) {
 test.each([
   ['the server', new HttpError(431, '<h1>The cookies of this site are too large</h1>')],
   ['a proxy', new HttpError(400, '<h1>Request Header Or Cookie Too Large</h1>')],
-])('clears cookies and tries again when %s cannot read the request', async (_, refusal) => {
+])('a sign-in clears cookies and is retried when %s cannot read the request', async (_, refusal) => {
   setCookie('theirs=large; path=/');
   const transport = answerWith(refusal, { ok: true });
   expect(await authRequest('sign-in/email', {})).toEqual({ ok: true });
@@ -31,7 +31,7 @@ test.each([
   expect(document.cookie).not.toContain('theirs');
 });
 
-test('keeps cookies when the sign-in itself is refused', async () => {
+test('a refused sign-in keeps the cookies', async () => {
   setCookie('theirs=small; path=/');
   const refused = new HttpError(400, { error: { code: 'VALIDATION', message: 'Invalid email' } });
   const transport = answerWith(refused);

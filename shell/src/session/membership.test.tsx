@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a lesser role waits until what was typed is gone, and says so once', async () => {
+test('a weaker role is applied once typed text is gone, and is announced once', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { notices, unmount } = renderWithHost(<Page />, { session: before });
   const onClosed = vi.fn();
@@ -52,7 +52,7 @@ test('a lesser role waits until what was typed is gone, and says so once', async
   expect(onClosed).toHaveBeenCalledTimes(1);
 });
 
-test('a better role, or the same, waits for nothing', async () => {
+test('a stronger or equal role is applied at once although text is typed', async () => {
   renderWithHost(<Page />, { session: before });
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'A');
   for (const role of ['owner', 'admin'] as const)

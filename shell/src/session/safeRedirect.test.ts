@@ -5,7 +5,7 @@ const origin = 'https://app.example';
 
 describe('safeRedirect', () => {
   test.each(['/leads', '/leads?search=ada&sort=name', '/u/Screening/1#notes', '/assistants/1'])(
-    'honours %s',
+    'safeRedirect accepts %s',
     (path) => {
       expect(safeRedirect(path, origin)).toBe(path);
     },
@@ -30,7 +30,7 @@ describe('safeRedirect', () => {
     '/./\t/evil.example',
     '/.//evil.example',
     '/x/..//evil.example',
-  ])('sends %j to the dashboard', (path) => {
+  ])('safeRedirect sends %j to the dashboard', (path) => {
     expect(safeRedirect(path, origin)).toBe('/dashboard');
   });
 });

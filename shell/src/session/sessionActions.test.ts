@@ -50,7 +50,7 @@ describe('switchOrganization', () => {
     'GET /api/boot': () => bootAt(atHarbour),
   };
 
-  test('leaves nothing of the organization before', async () => {
+  test('switching leaves no data of the previous organization', async () => {
     const { context, queryClient, navigate, requests } = setUp(responses);
     queryClient.setQueryData(['northwind', 'leads'], ['Maya Lindqvist']);
     await switchOrganization(context, harbour);
@@ -62,7 +62,7 @@ describe('switchOrganization', () => {
     expect(navigate).toHaveBeenCalledWith('/dashboard', { replace: true });
   });
 
-  test('aborts queries that are under way', async () => {
+  test('switching aborts running queries', async () => {
     const { context, queryClient } = setUp(responses);
     const aborted = vi.fn();
     queryClient
@@ -75,7 +75,7 @@ describe('switchOrganization', () => {
     expect(aborted).toHaveBeenCalledTimes(1);
   });
 
-  test('takes the page down before the server switches, and shows none until the new one is ready', async () => {
+  test('switching closes the page before the server switches, and opens none until the new one is ready', async () => {
     let phaseAtSwitch = '';
     const { context, phases } = setUp({
       ...responses,
@@ -89,7 +89,7 @@ describe('switchOrganization', () => {
     expect(phases).toEqual(['switching', 'ready']);
   });
 
-  test('comes back to where it was when the server refuses', async () => {
+  test('switching returns to the previous organization when the server refuses', async () => {
     const { context, notices } = setUp({
       'POST /api/session/organization': () => {
         throw new Error('down');
@@ -101,7 +101,7 @@ describe('switchOrganization', () => {
     expect(notices).toEqual([{ title: 'Could not switch organization', tone: 'danger', ...notices[0] }]);
   });
 
-  test('does nothing for the organization that is active', async () => {
+  test('switching to the active organization sends no request', async () => {
     const { context, requests } = setUp({});
     await switchOrganization(context, { id: northwind.organization?.id ?? '', name: 'Northwind Clinics' });
     expect(requests).toEqual([]);
@@ -109,7 +109,7 @@ describe('switchOrganization', () => {
 });
 
 describe('refreshSession', () => {
-  test('draws a changed role at once, without leaving the page', async () => {
+  test('a changed role is applied at once without leaving the page', async () => {
     const { context, navigate } = setUp({ 'GET /api/session': () => sampleSession({ role: 'viewer' }) });
     await refreshSession(context);
     expect(sessionStore.getState().session?.organization?.role).toBe('viewer');
@@ -119,13 +119,13 @@ describe('refreshSession', () => {
   test.each([
     ['viewer', 'You are a viewer in Northwind Clinics now', 'warning'],
     ['admin', 'You are an admin in Northwind Clinics now', 'info'],
-  ] as const)('says that the person is %s now', async (role, title, tone) => {
+  ] as const)('a notice says that the person is %s now', async (role, title, tone) => {
     const { context, notices } = setUp({ 'GET /api/session': () => sampleSession({ role }) });
     await refreshSession(context);
     expect(notices).toEqual([expect.objectContaining({ title, tone })]);
   });
 
-  test('says nothing where the role is what it was', async () => {
+  test('a refresh shows no notice if the role is unchanged', async () => {
     const { context, notices } = setUp({
       'GET /api/session': () => sampleSession({ organization: { name: 'Northwind' } }),
     });
@@ -134,7 +134,7 @@ describe('refreshSession', () => {
     expect(notices).toEqual([]);
   });
 
-  test('starts again when the organization was deleted', async () => {
+  test('the page restarts when the organization was deleted', async () => {
     const deletion = { by: 'Grace', at: '2026-11-20T12:00:00.000Z', until: '2026-12-04T12:00:00.000Z' };
     const [active, ...others] = northwind.organizations;
     const closed = { ...northwind, organizations: [{ ...active, deletion } as typeof harbour, ...others] };
@@ -144,7 +144,7 @@ describe('refreshSession', () => {
     expect(sessionStore.getState().session).toEqual(closed);
   });
 
-  test('starts again when another tab has switched, without a word', async () => {
+  test('the page restarts without a notice when another tab has switched the organization', async () => {
     const { context, notices } = setUp({
       'GET /api/session': () => atHarbour,
       'GET /api/boot': () => bootAt(atHarbour),
@@ -154,7 +154,7 @@ describe('refreshSession', () => {
     expect(notices).toEqual([]);
   });
 
-  describe('while something is typed and another tab has switched', () => {
+  describe('typed text while another tab switches the organization', () => {
     /** Something on the page that is not saved. */
     function Typed() {
       useLeaveQuestion(true);
@@ -165,7 +165,7 @@ describe('refreshSession', () => {
       'GET /api/boot': () => bootAt(atHarbour),
     };
 
-    test('keeps the page until the person has decided, and continues once they switch back', async () => {
+    test('typed text keeps the page after a switch in another tab, and switching back continues it', async () => {
       let current = atHarbour;
       const page = setUp({ ...responses, 'GET /api/session': () => current }, {}, createElement(Typed));
       await refreshSession(page.context);
@@ -180,7 +180,7 @@ describe('refreshSession', () => {
       expect(bootStore.getState().heldFor).toBeNull();
     });
 
-    test('goes to the other organization when the person discards what was typed', async () => {
+    test('the page opens the other organization when the person discards typed text', async () => {
       const page = setUp({ ...responses, 'GET /api/session': () => atHarbour }, {}, createElement(Typed));
       await refreshSession(page.context);
       await followSwitch(page.context);
@@ -189,7 +189,7 @@ describe('refreshSession', () => {
     });
   });
 
-  test('starts again when the person is no longer in the organization, and says so', async () => {
+  test('the page restarts with a notice when the person was removed from the organization', async () => {
     localStorage.clear();
     const removed_from = { organization_name: 'Northwind Clinics', removed_at: '2026-11-20T12:00:00.000Z' };
     const left = { ...atHarbour, organizations: [harbour], removed_from };
@@ -210,7 +210,7 @@ describe('refreshSession', () => {
     ]);
   });
 
-  test('leads a client who was removed to what the portal says of it', async () => {
+  test('a removed client is led to the portal page about the removal', async () => {
     const removed_from = { organization_name: 'Northwind Clinics', removed_at: '2026-11-20T12:00:00.000Z' };
     const removed = { ...sampleClientSession(), client: null, client_of: [], removed_from };
     const { context, navigate } = setUp({ 'GET /api/session': () => removed, 'GET /api/boot': () => bootAt(removed) });
@@ -220,14 +220,14 @@ describe('refreshSession', () => {
     expect(navigate).toHaveBeenCalledWith('/client/dashboard', { replace: true });
   });
 
-  test('tells a client of another role', async () => {
+  test('a client with another role is notified', async () => {
     const { context, notices } = setUp({ 'GET /api/session': () => sampleClientSession({ role: 'editor' }) });
     acceptBoot(bootAt(sampleClientSession()));
     await refreshSession(context);
     expect(notices.at(-1)).toMatchObject({ title: 'You are an editor in Larkfield Labs now', tone: 'info' });
   });
 
-  test('keeps the session when the server cannot be reached', async () => {
+  test('a refresh keeps the session when the server cannot be reached', async () => {
     const { context } = setUp({
       'GET /api/session': () => {
         throw new Error('offline');
@@ -238,14 +238,14 @@ describe('refreshSession', () => {
   });
 });
 
-describe('a super admin who was let in', () => {
+describe('a super admin inside an organization', () => {
   const visit = {
     ...northwind,
     operator: { username: 'ada', until: '2099-11-20T11:00:00.000Z' },
   };
   const nobody = { ...bootAt(northwind), session: null };
 
-  test('leaving a visit opens the super admin page without other notices', async () => {
+  test('leaving a visit opens the super admin page without notices', async () => {
     const { context, navigate, notices, phases } = setUp({
       'POST /api/superadmin/leave': () => undefined,
       'GET /api/boot': () => nobody,
@@ -259,7 +259,7 @@ describe('a super admin who was let in', () => {
     expect(notices).toEqual([]);
   });
 
-  test('stays when leaving failed', async () => {
+  test('an operator stays in the organization when leaving fails', async () => {
     const { context, notices } = setUp({
       'POST /api/superadmin/leave': () => {
         throw new Error('down');
@@ -282,7 +282,7 @@ describe('a super admin who was let in', () => {
     expect(notices[0]?.title).toBe('You are no longer in Northwind Clinics');
   });
 
-  test('enters from a page on which somebody else was signed in', async () => {
+  test('an operator enters an organization from a page where another person was signed in', async () => {
     const { context } = setUp({
       'GET /api/session': () => {
         throw new ApiError(403, { code: 'FORBIDDEN', message: 'No', reason: 'operator' });
@@ -294,7 +294,7 @@ describe('a super admin who was let in', () => {
   });
 });
 
-test('the end of a session forgets the person and what was read', () => {
+test('the end of a session clears the person and the cached data', () => {
   const { context, queryClient } = setUp({});
   queryClient.setQueryData(['northwind', 'leads'], ['Maya Lindqvist']);
   sessionEnded(context);
@@ -303,7 +303,7 @@ test('the end of a session forgets the person and what was read', () => {
 });
 
 describe('signOut', () => {
-  test('signs out on the server first, then here', async () => {
+  test('signing out ends the session on the server first, then in the browser', async () => {
     const { context, navigate, requests } = setUp({}, { 'POST /api/auth/sign-out': () => ({ status: 200 }) });
     await signOut(context);
     expect(requests.map(({ key }) => key)).toEqual(['POST /api/auth/sign-out']);

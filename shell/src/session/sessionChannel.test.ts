@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { announceSessionChange, onSessionChangeElsewhere } from './sessionChannel.ts';
 
-it('hears that another tab changed the session, and ignores what other scripts write', async () => {
+it('a session change in another tab is noticed, and messages of other scripts are ignored', async () => {
   const onChange = vi.fn();
   const stop = onSessionChangeElsewhere(onChange);
   const stranger = new BroadcastChannel('switchboard.session');

@@ -12,7 +12,7 @@ const guide = readGuide(sampleGuide);
 const [first] = guide.articles as [ReadArticle, ReadArticle];
 const pictures = { leads: '/site-files/leads.1.webp', 'leads.dark': '/site-files/leads.dark.2.webp' };
 
-test('articles stand in the order of the contents, with the pages that they explain', () => {
+test('articles are in the order of the contents, and the index names the pages that they explain', () => {
   expect(guide.intro).toBe('How to call.');
   expect(guide.sections.map(({ title, articles }) => [title, articles.map(({ slug }) => slug)])).toEqual([
     ['Tasks', ['first-call']],
@@ -29,7 +29,7 @@ test('articles stand in the order of the contents, with the pages that they expl
   expect(() => readGuide({ README: '## Tasks\n\n- [x](gone.md)' })).toThrow('gone.md');
 });
 
-test('an article leads to others, has a picture for each theme, and shows no markup as markup', () => {
+test('an article has links and a picture for each theme, and its HTML is escaped', () => {
   const html = renderToStaticMarkup(<Article article={first} pictures={pictures} />);
   expect(html.match(/<h1/g)).toHaveLength(1);
   for (const part of ['href="/help/leads#many"', 'href="/api/docs" target="_blank"', 'id="next"', '<pre tabindex="0">'])
@@ -41,7 +41,7 @@ test('an article leads to others, has a picture for each theme, and shows no mar
   );
 });
 
-test('a search finds unfinished and misspelt words, the title before the rest', () => {
+test('a search finds unfinished and misspelled words, and titles come first', () => {
   const find = searchOf(indexOf(guide));
   const slugs = (query: string) => find(query).map(({ slug }) => slug);
   expect(slugs('leads')).toEqual(['leads', 'first-call']);
@@ -50,7 +50,7 @@ test('a search finds unfinished and misspelt words, the title before the rest', 
   expect(slugs('zebra')).toEqual([]);
 });
 
-test('keeps the words of each text that distinguish it', () => {
+test('the search index keeps the 45 most distinctive words of each text', () => {
   const many = Array.from({ length: 100 }, (_, index) => `word${index}`);
   const [words = ''] = tellingWords([[...many, 'rare', 'rare', 'common'], ['common'], ['common']]);
   expect(words.split(' ')).toHaveLength(45);
@@ -58,7 +58,7 @@ test('keeps the words of each text that distinguish it', () => {
   expect(words).not.toContain('common');
 });
 
-test('limits and reasons are those of the contracts', () => {
+test('the guide shows the limits and reasons of the contracts', () => {
   expect(limitsInWords()).toContain('| Rows of an imported file | 100,000 |');
   expect(limitsInWords()).not.toMatch(/undefined|NaN|\[object/);
   expect(reasonsInWords()).toContain('## API keys\n\n`');

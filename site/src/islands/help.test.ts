@@ -40,7 +40,7 @@ async function start(answer: () => Promise<Response>) {
   await import(/* @vite-ignore */ script);
 }
 
-test('the field is there with the script, and what searches is fetched at its first focus', () => {
+test('the search field appears with its script, and the search code is fetched on the first focus', () => {
   const scripts: HTMLScriptElement[] = [];
   vi.spyOn(document.head, 'append').mockImplementation((script) => void scripts.push(script as HTMLScriptElement));
   document.body.innerHTML = page;
@@ -53,7 +53,7 @@ test('the field is there with the script, and what searches is fetched at its fi
   expect(scripts.map((script) => [script.getAttribute('src'), script.integrity])).toEqual([['/h.js', 'sha384-x']]);
 });
 
-test('typing finds articles, and keys move through them', async () => {
+test('typing finds articles, and the arrow keys move through them', async () => {
   await start(async () => Response.json(index));
   await vi.waitFor(() => {
     type('leads');
@@ -73,7 +73,7 @@ test('typing finds articles, and keys move through them', async () => {
   expect(document.querySelector('[role="status"]')?.textContent).toContain('Nothing was found for “zebra”');
 });
 
-test("shows an error if the index can't be loaded", async () => {
+test("the help search shows an error if the index can't be loaded", async () => {
   await start(async () => new Response(null, { status: 503 }));
   await vi.waitFor(() =>
     expect(document.querySelector('[role="status"]')?.textContent).toContain('The search cannot be loaded'),

@@ -44,7 +44,7 @@ async function installation(failed: number) {
 
 const common = { key: 'k', ids: [], version: undefined, onlyRequired: false };
 
-test('passes where all tests of published assistants pass, with the key', async () => {
+test('the command passes if all tests of published assistants pass, and sends its key', async () => {
   const { url, asked } = await installation(0);
   const said: string[] = [];
   expect(await testAssistants({ ...common, url }, (line) => said.push(line))).toBe(true);
@@ -52,7 +52,7 @@ test('passes where all tests of published assistants pass, with the key', async 
   expect(asked).toContain('Bearer k POST /api/assistants/a/test-runs {"keys":["stop","other"]}');
 });
 
-test('fails with the line that failed, and runs the required ones alone where that is asked for', async () => {
+test('the command fails with the failed line, and runs only the required tests on request', async () => {
   const { url, asked } = await installation(1);
   const said: string[] = [];
   expect(await testAssistants({ ...common, url, onlyRequired: true, version: 3 }, (line) => said.push(line))).toBe(
@@ -62,7 +62,7 @@ test('fails with the line that failed, and runs the required ones alone where th
   expect(asked).toContain('Bearer k POST /api/assistants/a/test-runs {"keys":["stop"],"version":3}');
 });
 
-test('says what the installation says where it refuses', async () => {
+test('the command reports the error of an installation that refuses', async () => {
   const { url } = await installation(0);
   await expect(testAssistants({ ...common, url, ids: ['b'] }, () => undefined)).rejects.toThrow('Assistant not found');
 });

@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the build of a module', () => {
-  it('describes itself, leaves shared libraries out, and is skipped while nothing changes', async () => {
+  it('a build contains its manifest without shared libraries, and is skipped while nothing changes', async () => {
     const target = sample();
     expect(first.error).toBeNull();
     const dir = builtFolder(target, first);
@@ -110,7 +110,7 @@ describe('the build of a module', () => {
     expect(again).toMatchObject({ isUnchanged: true, version: first.version });
   });
 
-  it('gives changed sources another version with globals of its own, the same sources the same one, and keeps three', async () => {
+  it('changed sources get another version with other globals, and the three newest versions are kept', async () => {
     const target = sample();
     const page = join(target.dir, 'src/pages/SamplePage.tsx');
     const original = readFileSync(page, 'utf8');
@@ -132,7 +132,7 @@ describe('the build of a module', () => {
     expect(kept.sort()).toEqual(versions.slice(2).sort());
   });
 
-  it('names its files with what they hold, and its globals with its version', () => {
+  it('the files of a build have the checksums in the manifest, and its globals have its version', () => {
     const dir = builtFolder(sample(), first);
     const manifest = manifestIn(dir);
     expect(globalsIn(dir)).toEqual([manifest.container, `webpackChunkswitchboard_${manifest.container}`]);
@@ -143,14 +143,14 @@ describe('the build of a module', () => {
     }
   });
 
-  it('gives another version to a declaration that changed alone', async () => {
+  it('a changed declaration alone gives the build another version', async () => {
     const target = sample();
     const path = join(target.dir, 'module.ts');
     writeFileSync(path, readFileSync(path, 'utf8').replace("owner: 'tooling'", "owner: 'another team'"));
     expect((await build(target)).version).not.toBe(first.version);
   });
 
-  it('refuses an exposed name that no file exports', async () => {
+  it('a build fails if no file exports an exposed name', async () => {
     const target = sample();
     const page = join(target.dir, 'src/pages/SamplePage.tsx');
     writeFileSync(page, readFileSync(page, 'utf8').replace('export function SamplePage', 'export function OtherPage'));
@@ -159,7 +159,7 @@ describe('the build of a module', () => {
     expect((await build(target)).error).toContain('src/pages/SamplePage.tsx is missing');
   });
 
-  it("reports a compile error with its place and without the compiler's internals", async () => {
+  it("a compile error is reported with its place and without the compiler's internals", async () => {
     const target = sample();
     const page = join(target.dir, 'src/pages/SamplePage.tsx');
     const original = readFileSync(page, 'utf8');
@@ -171,7 +171,7 @@ describe('the build of a module', () => {
     expect((await build(target)).error).toMatch(/^\.\/src\/pages\/SamplePage\.tsx\nModule not found: .+gone\.ts/);
   });
 
-  it('refuses a copy of what the shell provides, also by a deep import, and says what to write instead', async () => {
+  it('a build fails for a copy of what the shell provides, even by a deep import, and names the alternative', async () => {
     const target = sample();
     const page = join(target.dir, 'src/pages/SamplePage.tsx');
     const original = readFileSync(page, 'utf8');
@@ -194,7 +194,7 @@ describe('the build of a module', () => {
     for (const [, said] of copies) expect(error).toContain(said);
   });
 
-  it('refuses a React that was copied into the sources, whatever its file is called', async () => {
+  it('a build fails for a copy of React in the sources, whatever its file name', async () => {
     const target = sample();
     const page = join(target.dir, 'src/pages/SamplePage.tsx');
     const react = createRequire(page).resolve('react/package.json');
@@ -205,14 +205,14 @@ describe('the build of a module', () => {
     );
   });
 
-  it('refuses a declaration that does not keep to the contract', async () => {
+  it('a build fails if the declaration does not match the contract', async () => {
     const target = sample();
     const path = join(target.dir, 'module.ts');
     writeFileSync(path, readFileSync(path, 'utf8').replace("access: 'public'", "access: 'anyone'"));
     expect((await build(target)).error).toMatch(/access/);
   });
 
-  it('keeps styles to the module, and says with its line what is meant for the whole page', async () => {
+  it('a build limits styles to the module, and reports page-wide styles with their line', async () => {
     const target = sample();
     const page = join(target.dir, 'src/pages/SamplePage.tsx');
     writeFileSync(join(target.dir, 'src/sample.css'), '@import "./base.css";\n.sample { color: red }\n');
@@ -241,7 +241,7 @@ describe('the build of a module', () => {
     expect(css).not.toContain('@import');
   });
 
-  it('warns when a page loads more than its budget', async () => {
+  it('a build warns when a page loads more than its budget', async () => {
     const target = sample();
     const path = join(target.dir, 'module.ts');
     writeFileSync(path, readFileSync(path, 'utf8').replace('20_000', '100'));

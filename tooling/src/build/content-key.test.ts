@@ -56,8 +56,8 @@ function staleAfter(change: () => void): string[] {
   return [...keys()].filter(([name, key]) => before.get(name) !== key).map(([name]) => name);
 }
 
-describe('a package is built anew', () => {
-  it("a new module with its own library and contract doesn't rebuild other packages", () => {
+describe('the packages that are rebuilt', () => {
+  it('a new module with its own library and contract does not rebuild other packages', () => {
     const names = namesOf('site-visits', 'Site visits', 'Field team');
     const stale = staleAfter(() => {
       writeTemplate(join(root, names.folder), names);
@@ -74,7 +74,7 @@ describe('a package is built anew', () => {
     expect(stale).toEqual(['mfe-site-visits']);
   });
 
-  it('when what its library needs is another version, and no other package then', () => {
+  it('a package is rebuilt if a dependency of its library has another version, and no other package is', () => {
     const stale = staleAfter(() =>
       edit('package-lock.json', ({ packages }) => {
         packages['node_modules/chart/node_modules/axis'] = {
@@ -87,7 +87,7 @@ describe('a package is built anew', () => {
     expect(stale).toEqual(['mfe-leads']);
   });
 
-  it.each(['node_modules/webpack', 'node_modules/react'])('when %s is another version', (place) => {
+  it.each(['node_modules/webpack', 'node_modules/react'])('every package is rebuilt if %s changes', (place) => {
     const stale = staleAfter(() =>
       edit('package-lock.json', ({ packages }) => {
         Object.assign(packages[place] ?? {}, { version: '99.0.0', integrity: 'sha512-new' });
@@ -96,7 +96,7 @@ describe('a package is built anew', () => {
     expect(stale).toEqual(['shell', 'mfe-leads', 'mfe-slots']);
   });
 
-  it('when it bundles the form engine, which changed', () => {
+  it('a package is rebuilt if the form engine that it bundles changed', () => {
     write('forms/package.json', '{}');
     const uses = JSON.parse(readFileSync(join(root, 'mfe-slots/package.json'), 'utf8')) as { dependencies: object };
     Object.assign(uses.dependencies, { '@switchboard/forms': '0.1.0' });
@@ -104,7 +104,7 @@ describe('a package is built anew', () => {
     expect(staleAfter(() => write('forms/src/index.ts', 'another rule'))).toEqual(['mfe-slots']);
   });
 
-  it('when it bundles components of the domain, which changed', () => {
+  it('a package is rebuilt if the domain components that it bundles changed', () => {
     write('domain-ui/package.json', '{}');
     const uses = JSON.parse(readFileSync(join(root, 'mfe-slots/package.json'), 'utf8')) as { dependencies: object };
     Object.assign(uses.dependencies, { '@switchboard/domain-ui': '0.1.0' });
@@ -112,7 +112,7 @@ describe('a package is built anew', () => {
     expect(staleAfter(() => write('domain-ui/src/call-logs.tsx', 'another column'))).toContain('mfe-slots');
   });
 
-  it('the shell alone, when the platform promises something else', () => {
+  it('only the shell is rebuilt if the contract of the platform changes', () => {
     const stale = staleAfter(() =>
       edit('platform/contract.json', (contract) => Object.assign(contract, { version: '9.0.0' })),
     );

@@ -16,7 +16,7 @@ const page = (css: string, body: string) =>
 
 const cssOf = (html: string) => /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
 
-test('rules that nothing on the page can match are left out', () => {
+test('style rules that match nothing on the page are removed', () => {
   const html = page(
     `.used{margin:0}/*!sc*/ .used[data-size='sm']{margin:1px} .used[data-size='md']{margin:2px} .gone{margin:3px} table{margin:4px}
      @media (max-width: 640px){.gone{margin:5px}} .used:not(.gone){margin:6px} @keyframes turn{to{opacity:0}} @page wide{size:landscape}`,
@@ -26,7 +26,7 @@ test('rules that nothing on the page can match are left out', () => {
   expect(html).toContain('<p class="a" data-size="md">Text</p>');
 });
 
-test('tokens are put in their places; what is long or changes keeps a short name', () => {
+test('tokens are inlined, and long or changing values keep a short name', () => {
   const html = page(
     '.x{gap:var(--sb-space-2);color:var(--sb-color-ink);border-color:var(--sb-color-ink);transition:color var(--sb-motion-fast)}',
     '<i class="x" style="inline-size:var(--sb-space-2)"></i>',
@@ -38,7 +38,7 @@ test('tokens are put in their places; what is long or changes keeps a short name
   expect(html).toContain('style="inline-size:8px"');
 });
 
-test('states that only the scripts of components would set are those of the browser', () => {
+test("states that component scripts would set use the browser's pseudo-classes instead", () => {
   const html = page(
     ".x[data-hovered]{margin:1px}.x[data-pressed]{margin:2px}.x[aria-expanded='true']{margin:3px}",
     '<a class="x" href="/" tabindex="0" data-rac="" data-react-aria-pressable="true" id="react-aria-1">Go</a><pre tabindex="0"></pre>',
@@ -47,7 +47,7 @@ test('states that only the scripts of components would set are those of the brow
   expect(html).toContain('<a class="a" href="/">Go</a><pre tabindex="0"></pre>');
 });
 
-test('keeps styles of elements that scripts add later', () => {
+test('a lean page keeps styles of attributes that scripts add later', () => {
   const folder = join(repositoryRoot, 'site/src/islands');
   const source = readdirSync(folder)
     .map((file) => readFileSync(join(folder, file), 'utf8'))
@@ -59,7 +59,7 @@ test('keeps styles of elements that scripts add later', () => {
   for (const name of set) expect(cssOf(page(`[${name}]{margin:0}`, '<p>Text</p>')), name).toContain(name);
 });
 
-test('keeps the text exactly as written', () => {
+test('a lean page keeps its text exactly as written', () => {
   const html = page(
     '.x{margin:0}',
     '<ol class="x"><li data-from="0.4">1 &lt; 2</li></ol><svg viewBox="0 0 2 2"><path d="M0 0h2"></path></svg><input hidden="">',

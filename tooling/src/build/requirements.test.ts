@@ -6,7 +6,7 @@ import { repositoryRoot } from '../root.ts';
 import { readDeclaration } from './declaration.ts';
 import { needsIn, needsOf } from './requirements.ts';
 
-it('finds operations in every kind of quotes and in types', () => {
+it('operations are found in every kind of quotes and in types', () => {
   const source = `
     request('GET /api/leads');
     request("POST /api/leads", {});
@@ -21,7 +21,7 @@ it('finds operations in every kind of quotes and in types', () => {
   ]);
 });
 
-it('leaves comments, text and addresses that are put together alone', () => {
+it('comments, text and assembled addresses are not read as operations', () => {
   const source = `
     // 'GET /api/one' and \`GET /api/two\`
     const a = \`GET /api/leads/\${id}\`;
@@ -31,7 +31,7 @@ it('leaves comments, text and addresses that are put together alone', () => {
   expect(needsIn(source, 'a.tsx').operations).toEqual([]);
 });
 
-it('finds the live events that are listened to and the slots that are asked for', () => {
+it('live events that a module listens to and slots that it draws are found', () => {
   const source = `
     useLiveEvents(['lead.changed', 'call.status'], reload);
     const dialog = <Slot name="lead.call.v1" lead_id={id} />;
@@ -40,12 +40,12 @@ it('finds the live events that are listened to and the slots that are asked for'
   expect(needsIn(source, 'a.tsx')).toMatchObject({ events: ['lead.changed', 'call.status'], slots: ['lead.call.v1'] });
 });
 
-it('takes the type of the props of a slot for no wish to have it drawn', () => {
+it('a type of slot props does not count as drawing the slot', () => {
   const source = `export function CallSlot({ lead_id }: SlotProps['lead.call.v1']) { return null; }`;
   expect(needsIn(source, 'a.tsx').slots).toEqual([]);
 });
 
-it('finds the values that are imported from the platform and the design system, and no types', () => {
+it('imported values of the platform and the design system are found, but not types', () => {
   const source = `
     import { Button, type ButtonProps, Text as Words } from '@switchboard/design-system';
     import type { Lead } from '@switchboard/contracts/leads';
@@ -62,7 +62,7 @@ it('finds the values that are imported from the platform and the design system, 
   ]);
 });
 
-it('finds components of the domain however they are imported', () => {
+it('imported domain components are found in every kind of import', () => {
   const part = (name: string) => `@switchboard/domain-ui/${name}`;
   const source = `
     import { SpeechLine } from '${part('SpeechLine')}';
@@ -74,13 +74,13 @@ it('finds components of the domain however they are imported', () => {
   expect(needsIn(source, 'a.tsx').bundled).toEqual(['SpeechLine', 'LeadChooser', 'all', 'later'].map(part));
 });
 
-it('counts what the bundled components of the domain take from the shell', async () => {
+it('a module needs what its bundled domain components take from the shell', async () => {
   const dir = join(repositoryRoot, 'mfe-campaigns');
   const { requires } = needsOf(dir, await readDeclaration(dir));
   expect(requires.exports['@switchboard/design-system/icons']).toContain('IconPlay');
 });
 
-it('components of the domain import no other, so that reading the imported ones is enough', () => {
+it('a domain component imports no other domain component', () => {
   const folder = join(repositoryRoot, 'domain-ui/src');
   const files = readdirSync(folder).filter((file) => /\.tsx?$/.test(file));
   expect(files.length).toBeGreaterThan(4);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { chromiumArgs } from './chromium-args.ts';
 
-it('switches off every feature that Playwright switches off itself', () => {
+it('our Chromium flags disable every feature that Playwright disables itself', () => {
   const playwright = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'));
   const source = readFileSync(join(playwright, 'lib/coreBundle.js'), 'utf8');
   const list = /\bdisabledFeatures = \[(.*?)\]\.filter/s.exec(source)?.[1] ?? '';

@@ -23,19 +23,19 @@ afterEach(() => {
   rmSync(place, { recursive: true, force: true });
 });
 
-it('takes the browser that CHROMIUM_PATH names for everything', () => {
+it('the browser in CHROMIUM_PATH is used for everything', () => {
   const named = program('mine');
   vi.stubEnv('CHROMIUM_PATH', named);
   expect([findChromium(), findTestBrowser(), ensureTestBrowser()]).toEqual([named, named, named]);
 });
 
-it('reports a missing Chromium at the given path and uses no other', () => {
+it('a missing browser at CHROMIUM_PATH is reported, and no other is used', () => {
   vi.stubEnv('CHROMIUM_PATH', join(place, 'gone'));
   expect([findChromium(), findTestBrowser()]).toEqual([null, null]);
   expect(() => ensureTestBrowser()).toThrow('which is not there');
 });
 
-it('finds both kinds among those that Playwright downloaded, the newest of each', () => {
+it('the newest browser and headless shell that Playwright downloaded are found', () => {
   program('chromium-1000/chrome-linux/chrome');
   const whole = program('chromium-1200/chrome-linux64/chrome');
   const shell = program('chromium_headless_shell-1200/chrome-headless-shell-linux64/chrome-headless-shell');

@@ -26,7 +26,7 @@ it.each([
     '<Tabs label="Settings" selectedId={tab} onSelectionChange={change} items={items} />',
     'tabs that drop what is typed',
   ],
-])('refuses %s', (source, what) => {
+])('the dialog check refuses %s', (source, what) => {
   expect(dialogProblemsOf(source, 'mfe-leads/src/features/a/A.tsx')).toEqual([expect.stringContaining(what)]);
 });
 
@@ -41,6 +41,6 @@ it.each([
   `${overlays}import type { CreatedInvitation } from '@switchboard/contracts/members';\nuseState<CreatedInvitation | null>(null)`,
   '<Tabs label="Settings" onSelectionChange={(next) => afterAsking(() => change(next))} items={items} />',
   '<Tabs label="Settings" defaultSelectedId="a" items={items} />',
-])('accepts %s', (source) => {
+])('the dialog check accepts %s', (source) => {
   expect(dialogProblemsOf(source, 'mfe-leads/src/features/a/A.tsx')).toEqual([]);
 });

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('names the generators that are not installed instead of failing', async () => {
+it('the check names the generators that are not installed instead of failing', async () => {
   process.env.PATH = '';
   const empty = join(folder, 'empty');
   expect(await checkGeneratedClients(empty, {})).toEqual({
@@ -33,14 +33,14 @@ function projectWith(programs: Record<string, string>): string {
   return own;
 }
 
-it('reports a generator that warns about the document', async () => {
+it('the warnings of a generator are reported as problems', async () => {
   const own = projectWith({ 'openapi-python-client': 'test -s "$3" && echo "WARNING parsing GET /api/leads"' });
   expect((await checkGeneratedClients(own, {})).problems).toContain(
     'openapi-python-client: WARNING parsing GET /api/leads',
   );
 });
 
-it('runs a generator with the programs that are installed next to it', async () => {
+it('a generator runs with the programs that are installed next to it', async () => {
   const own = projectWith({
     'openapi-python-client': 'ruff-next-to-it || echo "WARNING ruff is not in PATH"',
     'ruff-next-to-it': 'exit 0',
@@ -52,6 +52,6 @@ it.each([
   ['Generating /tmp/out', ''],
   ['✨ openapi-typescript 7.13.0\n🚀 openapi.json → api.ts [4.6s]', ''],
   ['Unable to process schema Lead', 'Unable to process schema Lead'],
-])('reads %j as %j', (output, complaint) => {
+])('the output %j has the complaint %j', (output, complaint) => {
   expect(complaintsOf(output)).toBe(complaint);
 });

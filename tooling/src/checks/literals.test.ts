@@ -9,7 +9,7 @@ it.each([
   ['<p style={{ maxWidth: "480px" }} />', '480px is literal pixels'],
   ['const A = styled.p`gap: var(--sb-space-3);`;', 'is a token by hand'],
   ['const A = styled.p`font-family: var(--sb-font-mono);`;', 'is a token by hand'],
-])('finds in %s: %s', (source, what) => {
+])('the check for literals finds in %s: %s', (source, what) => {
   expect(literalsOf(source, 'a.tsx')).toEqual([expect.stringContaining(what)]);
 });
 
@@ -19,6 +19,6 @@ it.each([
   "const href = 'https://example.com/#leads';",
   'const media = `@media (max-width: ${breakpoints.phone}px)`;',
   "const hash = '#additional';",
-])('accepts %s', (source) => {
+])('the check for literals accepts %s', (source) => {
   expect(literalsOf(source, 'a.tsx')).toEqual([]);
 });

@@ -42,7 +42,7 @@ const measuredOn = (day: string, revision?: string) =>
   write('bench/results/leads.json', { measured: `2 cores, on ${day}`, revision, rows: [] });
 
 describe('a recorded measurement', () => {
-  it('a measurement is outdated once its subject changes after its day', () => {
+  it('a measurement is outdated once its subject changes after its date', () => {
     measuredOn('2026-01-02');
     commit('2026-01-02');
     expect(outdatedMeasurements(root)).toEqual([]);
@@ -65,13 +65,13 @@ describe('a recorded measurement', () => {
     expect(outdatedMeasurements(root)).toHaveLength(1);
   });
 
-  it('goes by its day where the clone does not have its revision', () => {
+  it('a measurement is compared by its day if the clone does not have its revision', () => {
     commit('2026-01-02');
     measuredOn('2026-01-03', 'abcdef1');
     expect(outdatedMeasurements(root)).toEqual([]);
   });
 
-  it('a missing measurement is named', () => {
+  it('a measurement that was never recorded is named', () => {
     commit('2026-01-02');
     expect(outdatedMeasurements(root)).toEqual(['leads: never recorded']);
   });

@@ -27,11 +27,11 @@ describe('a migration that the version before cannot live with', () => {
     ['REVOKE UPDATE ON leads FROM switchboard_app', 'takes a right'],
     ['TRUNCATE live_events', 'empties a table'],
     ['DO $$ BEGIN DROP TABLE leads; END $$', 'drops a table'],
-  ])('refuses a migration that breaks the previous version: %s', (sql, why) => {
+  ])('a migration is refused if it breaks the previous version: %s', (sql, why) => {
     expect(contractingStatements(`${sql};`)).toEqual([expect.stringContaining(why)]);
   });
 
-  it("accepts a breaking migration only with the reason why the previous version doesn't need the data", () => {
+  it("a breaking migration is accepted only with the reason why the previous version doesn't need the data", () => {
     const sql = 'ALTER TABLE leads DROP COLUMN email;';
     expect(contractingStatements(`-- contract: since 0.3 nobody reads it any more.\n${sql}`)).toEqual([]);
     expect(contractingStatements(`-- contract:\n${sql}`)).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('a migration that the previous version can live with', () => {
     "-- DROP TABLE leads;\nINSERT INTO notes VALUES ('DROP TABLE leads;')",
     'CREATE FUNCTION f() RETURNS void LANGUAGE plpgsql AS $$ BEGIN DROP TABLE scratch; END $$',
     'GRANT SELECT ON leads TO switchboard_system',
-  ])('accepts a compatible migration: %s', (sql) => {
+  ])('a compatible migration is accepted: %s', (sql) => {
     expect(contractingStatements(`${sql};`)).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe('a migration that the previous version can live with', () => {
   });
 });
 
-it('reads every migration that there is, the older ones too', () => {
+it('the check reads every migration, including the older ones', () => {
   const folder = join(repositoryRoot, 'backend/prisma/migrations');
   const names = readdirSync(folder).filter((name) => !name.includes('.'));
   expect(names.length).toBeGreaterThan(100);

@@ -16,7 +16,7 @@ async function started(code: string, tree?: ProcessTree) {
 }
 
 describe.runIf(process.platform === 'linux')('the processor time of a program', () => {
-  it('counts what it uses and what its children use, also those that outlive it', async () => {
+  it('the processor time includes all children, even those that outlive their parent', async () => {
     const tree = new ProcessTree();
     // The child leaves its parent's group, and works on when the parent is gone.
     const child = `const { spawn } = require('node:child_process');
@@ -30,7 +30,7 @@ describe.runIf(process.platform === 'linux')('the processor time of a program', 
     expect(used).toBeLessThan(5);
   });
 
-  it('does not count what others use, however busy they keep the machine', async () => {
+  it('the processor time excludes other programs, however busy the machine is', async () => {
     const others = await started(`console.log('started'); ${burn(2)}`);
     const tree = new ProcessTree();
     const waits = await started("console.log('started'); setTimeout(() => {}, 2000)", tree);
@@ -39,7 +39,7 @@ describe.runIf(process.platform === 'linux')('the processor time of a program', 
   });
 });
 
-it('a process may be called anything', () =>
+it('the process statistics are read for any process name', () =>
   expect(readStat(`7 (a) S 1 (b) R 42 7 7 0 -1 0 0 0 0 0 30 12 5 5 20 0 1 0 9000 0`)).toEqual({
     parent: 42,
     startedAt: 9000,

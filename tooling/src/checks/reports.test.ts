@@ -14,10 +14,10 @@ import {
 } from './reports.ts';
 
 describe('the report of a tool', () => {
-  it('reads the report of a tool', async () =>
+  it('reportOf reads the report of a tool', async () =>
     expect(await reportOf(async (file) => writeFileSync(file, '{"ok":true}'))).toEqual({ ok: true }));
 
-  it('returns nothing if the tool left no report', async () =>
+  it('reportOf returns null if the tool left no report', async () =>
     expect(await reportOf(async () => undefined)).toBeNull());
 });
 
@@ -40,7 +40,7 @@ const vitestReport = (...testResults: ReturnType<typeof fileResult>[]) => {
 };
 
 describe('the line of a failed test', () => {
-  it('names the element that an expectation of Playwright did not find', () =>
+  it('the line of a failed test names the element that Playwright did not find', () =>
     expect(
       failureOf(
         'a',
@@ -48,7 +48,7 @@ describe('the line of a failed test', () => {
       ),
     ).toBe("a: Error: expect(locator).toBeVisible() failed Locator: getByRole('row') Expected: visible"));
 
-  it('adds the second line of a message whose first line ends with a colon', () =>
+  it('the line of a failed test includes the second line if the first ends with a colon', () =>
     expect(failureOf('a', 'Error: The page asked for:\n  GET /api/leads\n  at b.ts')).toBe(
       'a: Error: The page asked for: GET /api/leads',
     ));
@@ -65,7 +65,7 @@ describe('a check of stories', () => {
     '  page error: y is not a function',
   ].join('\n');
 
-  it('lists a failed story with its first problem and the command that checks it alone', () =>
+  it('a failed story is listed with its first problem and the command that checks it alone', () =>
     expect(storiesResult({ code: 1, output: `${output}\n5 passed, 2 failed` })).toMatchObject({
       passed: 5,
       failed: 2,
@@ -75,7 +75,7 @@ describe('a check of stories', () => {
       ],
     }));
 
-  it('counts as failed when it ended badly, with counts or without', () => {
+  it('a check of stories that ends badly counts as failed, with or without counts', () => {
     expect(storiesResult({ code: 0, output: '5 passed, 0 failed' })).toMatchObject({ passed: 5, failed: 0 });
     expect(storiesResult({ code: 1, output: '5 passed, 0 failed' })).toMatchObject({ passed: 5, failed: 1 });
     expect(storiesResult({ code: 1, output: 'No such browser' })).toMatchObject({
@@ -86,12 +86,12 @@ describe('a check of stories', () => {
 });
 
 describe('a run of vitest', () => {
-  it('counts a file that does not load as one failure', () =>
+  it('a file that does not load counts as one failure', () =>
     expect(
       vitestResult(vitestReport(fileResult('shell/src/a.test.ts'), fileResult('b', 'passed', 'failed'))),
     ).toMatchObject({ passed: 1, failed: 2, files: [{ file: 'shell/src/a.test.ts', seconds: 1.5 }, { file: 'b' }] }));
 
-  it('a vitest run says what the machine lacks for the tests that were skipped', () => {
+  it('a vitest run lists the reason for skipped tests', () => {
     const file = fileResult('client-python/a.test.ts', 'skipped', 'skipped', 'passed');
     for (const result of file.assertionResults) result.fullName += " (skipped: Python isn't here)";
     expect(vitestResult(vitestReport(file)).skipped).toBe("Python isn't here (2 tests)");
@@ -100,22 +100,22 @@ describe('a run of vitest', () => {
 
   const first = vitestReport(fileResult('a', 'passed', 'failed'), fileResult('b'), fileResult('c', 'passed'));
 
-  it('a failed test is listed with its message and the command that runs it', () =>
+  it('a failed vitest test is listed with its message and the command that runs it', () =>
     expect(vitestResult(first).failures).toEqual([
       'a: does 1: AssertionError: expected 1\n    npm test -- a',
       'b\n    npm test -- b',
     ]));
 
-  it('names the files that failed', () => expect(failedFiles(first)).toEqual(['a', 'b']));
+  it('a vitest run names its failed files', () => expect(failedFiles(first)).toEqual(['a', 'b']));
 
   const unsteady = 'a: does 1: AssertionError: expected 1\n    npm test -- a';
 
-  it('counts what its failed files did the second time, and says what failed before in those that passed then', () => {
+  it('a second run replaces the results of failed files, and lists tests that passed only then as unsteady', () => {
     const second = vitestReport(fileResult('a', 'passed', 'passed'), fileResult('b', 'failed'));
     expect(withSecondRun(first, second)).toMatchObject({ passed: 3, failed: 1, unsteady: [unsteady] });
   });
 
-  it("a vitest run fails if its second run didn't reach a file", () =>
+  it('a vitest run counts failed tests that its second run did not reach', () =>
     expect(withSecondRun(first, vitestReport(fileResult('a', 'passed', 'passed')))).toMatchObject({
       passed: 3,
       failed: 1,
@@ -134,14 +134,14 @@ describe('a run of Playwright', () => {
     { file: 'a.spec.ts', specs: [spec(1000)], suites: [{ file: 'a.spec.ts', specs: [spec(500, 'flaky')] }] },
   ];
 
-  it('names what passed at the second try only', () =>
+  it('a Playwright test that passed only at the second try is listed as unsteady', () =>
     expect(playwrightResult({ stats: { expected: 1, flaky: 1, unexpected: 0 }, errors: [], suites })).toMatchObject({
       passed: 2,
       failed: 0,
       unsteady: ['e2e/a.spec.ts: takes 500: Hidden\n    npm test -- e2e/a.spec.ts'],
     }));
 
-  it('a failed test is listed with its message and the command that runs it', () => {
+  it('a failed Playwright test is listed with its message and the command that runs it', () => {
     const failed = [{ file: 'b.spec.ts', specs: [spec(1), spec(2, 'unexpected')] }];
     const stats = { expected: 1, flaky: 0, unexpected: 1 };
     const result = playwrightResult({ stats, errors: [{ message: 'No browser' }], suites: failed });
@@ -151,13 +151,13 @@ describe('a run of Playwright', () => {
     });
   });
 
-  it('sums up the time of each file', () =>
+  it('a run of Playwright adds up the time of each file', () =>
     expect(playwrightResult({ stats: { expected: 2, flaky: 0, unexpected: 0 }, errors: [], suites }).files).toEqual([
       { file: 'e2e/a.spec.ts', seconds: 1.5 },
     ]));
 });
 
-it('lists the slowest files, slowest first', () => {
+it('the report lists the slowest files, slowest first', () => {
   const files = ['a', 'b', 'c'].map((file, index) => ({ file, seconds: index * 10 }));
   expect(slowest(files, 2)).toEqual(['   20.0 s  c', '   10.0 s  b']);
 });

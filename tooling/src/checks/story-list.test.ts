@@ -13,6 +13,6 @@ test('every page of a module has stories', () => {
   expect(pages).toEqual([]);
 });
 
-test('a page is shown in every state', () => {
+test('every page has a story for each state', () => {
   expect(states).toEqual({});
 });

@@ -11,18 +11,18 @@ const run: RecordedRun = {
   processor_seconds: { builds: 60 },
 };
 
-it('a stage within a quarter of its recorded time gets no note', () => {
+it('a stage that took at most a quarter longer than its record gets no note', () => {
   expect(growth(run, 'builds', 75, 1)).toBeNull();
   expect(growth(run, 'builds', 150, 2)).toBeNull();
 });
 
-it('a stage that used more than that gets a note with both times', () => {
+it('a stage that took over a quarter longer than its record gets a note with both times', () => {
   expect(growth(run, 'builds', 90, 1)).toBe(
     'Note: builds used 90 s of processor time; 60 s were recorded on 2026-11-28, and this machine needs 1.0 times as much.',
   );
 });
 
-it('a stage without a record, or on a system that does not count processor time, gets no note', () => {
+it('a stage without a record or without a measured time gets no note', () => {
   expect(growth(undefined, 'builds', 900, 1)).toBeNull();
   expect(growth(run, 'stories', 900, 1)).toBeNull();
   expect(growth(run, 'builds', null, 1)).toBeNull();

@@ -18,7 +18,7 @@ const workflow = (job: string) =>
   `name: Test\non: push\njobs:\n  one:\n    runs-on: ubuntu-latest\n    steps:\n      - run: ${job}\n`;
 
 describe('the check of workflow files', () => {
-  it('accepts a valid workflow and a project without any', async () => {
+  it('the check accepts a valid workflow, and a project without workflows', async () => {
     expect(await workflowProblems(root)).toEqual([]);
     write(workflow('npm test'));
     expect(await workflowProblems(root)).toEqual([]);
@@ -28,7 +28,7 @@ describe('the check of workflow files', () => {
     ['an unknown key', workflow('npm test').replace('runs-on', 'run-on'), 'runs-on'],
     ['an unknown value in an expression', workflow('echo $' + '{{ matrix.shard }}'), 'shard'],
     ['text that is not YAML', 'a: [', 'cannot be read'],
-  ])('names the file and line of %s', async (_, text, part) => {
+  ])('the check names the file and line of %s', async (_, text, part) => {
     write(text);
     const [problem = ''] = await workflowProblems(root);
     expect(problem).toMatch(/^\.github\/workflows\/test\.yml:\d+:\d+: /);

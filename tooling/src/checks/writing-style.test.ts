@@ -14,7 +14,7 @@ it.each([
   ['a group of tests', test, "describe('the lead beside it', () => {});", 'tests: beside'],
   ['a test for each row', test, "it.each([[1]])('shows %i lead, told once', () => {});", 'tests: told'],
   ['a test of a browser', 'e2e/a.spec.ts', "test.skip('a person is told of it', () => {});", 'tests: told'],
-])('finds a replaced word in %s', (_, path, source, form) => {
+])('the check finds a replaced word in %s', (_, path, source, form) => {
   expect(Object.keys(formsOf(source, path))).toEqual([form]);
 });
 
@@ -34,7 +34,7 @@ it.each([
     "it('what is saved is shown', () => {});",
     'tests: title opens with what',
   ],
-])('finds %s', (_, path, source, form) => {
+])('the check finds %s', (_, path, source, form) => {
   expect(Object.keys(formsOf(source, path))).toEqual([form]);
 });
 
@@ -49,11 +49,11 @@ it.each([
   ['the title of a group that opens with "is"', test, "describe('is kept', () => {});"],
   ['data for tests', 'backend/src/a.fixture.ts', "const text = 'Nobody is told.';"],
   ['a file whose words are patterns', 'site/src/guide/words.ts', "const words = 'whoever told nobody';"],
-])('accepts %s', (_, path, source) => {
+])('the check accepts %s', (_, path, source) => {
   expect(formsOf(source, path)).toEqual({});
 });
 
-it('names the line and the text of each place', () => {
+it('the check names the line and the text of each place', () => {
   // The second file checks that lines are counted from its own start.
   formsOf("const text = 'It is told.';", page);
   const { places } = formsOf("\n// é\nconst text = 'It is told.';", page)['interface: told'] ?? {};
@@ -68,11 +68,11 @@ it.each([
   ['site/src/content/home.tsx', 'interface'],
   ['tooling/src/checks/zones.test.ts', 'tests'],
   ['tooling/src/checks/zones.ts', null],
-])('counts %s as %s', (path, area) => {
+])('the file %s belongs to the area %s', (path, area) => {
   expect(areaOf(path)).toBe(area);
 });
 
-it('reports a form above its budget with every place, and none within it', () => {
+it('a form above its budget is reported with every place, and a form within it is not', () => {
   const counts = { 'docs: told': { count: 2, places: ['a.md:1: told', 'a.md:2: told'] } };
   expect(overBudget(counts, { 'docs: told': { budget: 2, reason: 'quoted' } })).toEqual([]);
   const [first, ...places] = overBudget(counts, { 'docs: told': { budget: 1, reason: 'quoted' } });

@@ -10,7 +10,7 @@ it.each([
   ['start.setDate(start.getDate() + 1);', 'a part of a date'],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: code that is read.
   ['const start = new Date(`${day}T00:00`);', 'a day that begins in'],
-])('rejects %s', (source, what) => {
+])('the time zone check rejects %s', (source, what) => {
   const [first, ...others] = zoneProblemsOf(source, path);
   expect(first).toContain(`${path}:1: `);
   expect([first, ...others].join(' ')).toContain(what);
@@ -22,6 +22,6 @@ it.each([
   // biome-ignore lint/suspicious/noTemplateCurlyInString: code that is read.
   'const noon = new Date(`${day}T12:00Z`);',
   '// new Intl.DateTimeFormat(options)',
-])('accepts %s', (source) => {
+])('the time zone check accepts %s', (source) => {
   expect(zoneProblemsOf(source, path)).toEqual([]);
 });

@@ -25,7 +25,7 @@ function documentOf(paths: OpenApiDocument['paths'], schemas: Record<string, Jso
 const generate = (document: OpenApiDocument, names: Record<string, string>) =>
   generatePythonClient(document, names, ['role']);
 
-it('an operation becomes a method of the sync and the async Python client, in snake case', () => {
+it('an operation becomes a method of the sync and the async Python client in snake case', () => {
   const document = documentOf(
     {
       '/api/leads/{lead_id}/import': {
@@ -154,7 +154,7 @@ it('schemas become Python types that a type checker understands', () => {
 `);
 });
 
-it('two parameters with one name stop the generator with the operation', () => {
+it('two parameters with the same name stop the generator and are reported with their operation', () => {
   const parameters = [query('timeout', { type: 'string' })];
   const document = documentOf({ '/api/leads': { get: operation({ parameters, responses: { 204: {} } }) } });
   expect(() => generate(document, { 'GET /api/leads': 'leads.get' })).toThrow(

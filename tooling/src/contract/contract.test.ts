@@ -27,7 +27,7 @@ const empty = { version: '1.4.0', shapes: {}, exports: {}, modules: {}, contents
 const { record } = nextRecord(empty, before, { modules: { visits: used }, contents: {} });
 
 describe('the version of the platform', () => {
-  it('stays while nothing has changed, and was a minor further when the first shapes came', () => {
+  it('the version of the platform stays 1.5.0 while nothing has changed', () => {
     expect(record.version).toBe('1.5.0');
     expect(versionOf(record, before)).toBe('1.5.0');
   });
@@ -39,11 +39,11 @@ describe('the version of the platform', () => {
     ['an answer loses a field', contract({ ...leads, 'GET /api/slots': answer() }, library), '2.0.0'],
     ['an operation goes', contract({ 'GET /api/leads': leads['GET /api/leads'] }, library), '2.0.0'],
     ['a library loses a name', contract(leads, { '@switchboard/platform': ['Slot'] }), '2.0.0'],
-  ])('follows when %s', (_, live, version) => expect(versionOf(record, live)).toBe(version));
+  ])('the platform version is raised when %s', (_, live, version) => expect(versionOf(record, live)).toBe(version));
 });
 
 describe('a change of the platform', () => {
-  it('refuses a platform change that breaks a released module, naming the module and what it lacks', () => {
+  it('a platform change that breaks a released module is refused with the module and what it lacks', () => {
     const live = contract({ ...leads, 'GET /api/leads': answer('name') }, { '@switchboard/platform': ['request'] });
     expect(contractProblems(record, live)).toEqual([
       'visits: It was built against another GET /api/leads: phone is gone.',
@@ -53,13 +53,13 @@ describe('a change of the platform', () => {
     ]);
   });
 
-  it('accepts a platform change that breaks no module', () => {
+  it('a platform change that breaks no module is accepted', () => {
     expect(contractProblems(record, contract({ 'GET /api/leads': answer('name', 'phone', 'city') }, library))).toEqual(
       [],
     );
   });
 
-  it('records a platform change with the modules that it breaks, and accepts it from then on', () => {
+  it('a recorded platform change lists the modules that it breaks, and is accepted from then on', () => {
     const live = contract({ ...leads, 'GET /api/leads': answer('name') }, library);
     const next = nextRecord(record, live, { modules: { other: { shapes: live.shapes, exports: {} } }, contents: {} });
     expect([next.dropped, next.record.version, Object.keys(next.record.modules)]).toEqual([
@@ -72,12 +72,12 @@ describe('a change of the platform', () => {
   });
 });
 
-it('finds nothing that this repository breaks of its own modules', () => {
+it('this repository breaks none of its own recorded modules', () => {
   const recorded = readRecorded(repositoryRoot);
   expect(contractProblems(recorded, liveContract(repositoryRoot))).toEqual([]);
   expect(Object.keys(recorded.modules)).toEqual(expect.arrayContaining(['admin', 'leads', 'slots']));
 });
 
-it('finds the recorded rules of stale answers to be as the endpoints declare them', () => {
+it('the recorded stale rules match the declarations of the endpoints', () => {
   expect(staleRulesProblems(repositoryRoot)).toEqual([]);
 });

@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 describe('npm run dev', () => {
-  it('describes a build like a release, for any shell to load', async () => {
+  it('a development build is described like a release and can be loaded by any shell', async () => {
     const answer = await fetch(`${dev.url}/module/module.json`);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'access-control-allow-origin': '*',
@@ -74,14 +74,14 @@ describe('npm run dev', () => {
     expect(await script.text()).toContain(`var ${container};`);
   });
 
-  it('lets a page of a public address ask before it loads from this machine', async () => {
+  it('a page of a public address can request permission to load from this machine', async () => {
     const headers = { 'access-control-request-private-network': 'true', 'access-control-request-method': 'GET' };
     const answer = await fetch(`${dev.url}/module/module.json`, { method: 'OPTIONS', headers });
     expect(answer.status).toBe(204);
     expect(answer.headers.get('access-control-allow-private-network')).toBe('true');
   });
 
-  it('tells shells of each build and of each failure, and keeps the files of the builds before', async () => {
+  it('shells are notified of each build and each failure, and files of earlier builds are kept', async () => {
     const before = await manifest();
     const events = await openEvents(`${dev.url}/module/events`);
     expect(await events.next()).toEqual({ version: before.version });
@@ -111,7 +111,7 @@ describe('npm run dev', () => {
     events.close();
   });
 
-  it('takes over a changed declaration, and says what a wrong one lacks', async () => {
+  it('a changed declaration is applied, and a wrong one is reported', async () => {
     const events = await openEvents(`${dev.url}/module/events`);
     await events.next();
     copy.edit('module.ts', (text) => text.replace("label: 'Notes'", "label: 'All notes'"));
@@ -126,13 +126,13 @@ describe('npm run dev', () => {
     events.close();
   });
 
-  it('answers to the names of this machine only', async () => {
+  it('the server answers only requests for names of this machine', async () => {
     expect(await askWith({ host: `rebound.example:${port}` }, '/module/module.json')).toBe(403);
     expect(await askWith({ host: `rebound.example:${port}` }, '/api/session')).toBe(403);
     expect(await askWith({ host: `127.0.0.1:${port}` }, '/module/module.json')).toBe(200);
   });
 
-  it("passes requests of its own page on as the shell's own, and those of other pages not at all", async () => {
+  it("requests of its own page are passed on with the shell's origin, and those of other pages are refused", async () => {
     const send = (origin: string) =>
       fetch(`${dev.url}/api/auth/sign-in/email`, { method: 'POST', headers: { origin }, body: '{}' });
     received.length = 0;
@@ -146,13 +146,13 @@ describe('npm run dev', () => {
     expect(passed?.headers).toMatchObject({ origin: shellUrl, host: new URL(shellUrl).host });
   });
 
-  it('serves no files outside the module and its packages', async () => {
+  it('the server serves no files outside the module and its packages', async () => {
     const answer = await fetch(`${dev.url}/@fs/etc/hostname`);
     expect(answer.status).toBe(403);
     expect((await fetch(`${dev.url}/@fs${process.cwd()}/package-lock.json`)).status).toBe(403);
   });
 
-  it('prints where the module is, moves to the next port when one is taken, and ends when it is stopped', async () => {
+  it('the command prints the override link, moves to the next free port, and ends when it is stopped', async () => {
     expect(dev.output()).toContain(`${shellUrl}/?override=notes@${dev.url}/module/`);
     const second = await runDev(copy.dir, ['--port', String(port), '--shell', shellUrl]);
     expect(second.output()).toContain(`Port ${port} is taken, so this is port ${new URL(second.url).port}.`);

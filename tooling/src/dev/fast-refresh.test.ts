@@ -44,7 +44,7 @@ describe('the module alone in Chromium', () => {
     await page.getByText('Another module draws here').waitFor();
   });
 
-  it('shows an edit and keeps what was typed', async () => {
+  it('the page shows an edit and keeps typed text', async () => {
     await page.getByRole('textbox', { name: 'Note' }).fill('call back on Monday');
     copy.edit('src/pages/NotesPage.tsx', (text) => text.replace('Before the edit', 'After the edit'));
     await page.getByRole('heading', { name: 'After the edit' }).waitFor();
@@ -53,7 +53,7 @@ describe('the module alone in Chromium', () => {
     await page.getByText('Noted: call back on Monday').waitFor();
   });
 
-  it('shows an error of the module in its place until it is fixed', async () => {
+  it('the page shows an error of the module until it is fixed', async () => {
     const line = "throw new Error('out of notes');";
     copy.edit('src/pages/NotesPage.tsx', (text) => text.replace('  return (', `  ${line}\n  return (`));
     await page.getByText('out of notes', { exact: true }).waitFor();
@@ -62,7 +62,7 @@ describe('the module alone in Chromium', () => {
     expect(problems.filter((text) => !text.includes('out of notes'))).toEqual([]);
   });
 
-  it('guards a page by role and feature as the shell does', async () => {
+  it('the page is guarded by role and feature as in the shell', async () => {
     const choose = async (role: string) => {
       await page.getByRole('button', { name: /Signed in as/ }).click();
       await page.getByRole('option', { name: role }).click();
@@ -77,7 +77,7 @@ describe('the module alone in Chromium', () => {
     await page.getByText('The feature leads is off.', { exact: false }).first().waitFor();
   });
 
-  it('opens each slot component on its own', async () => {
+  it('each slot component opens on its own', async () => {
     await page.getByRole('link', { name: 'call-log.view.v1' }).click();
     await page.getByRole('button', { name: 'Open' }).click();
     await page.getByRole('button', { name: 'The transcript of a call' }).click();

@@ -15,7 +15,7 @@ it.each([
   ['evil.example:80@localhost', true],
   ['', false],
   [undefined, false],
-])('a request for %s is let in: %s', (header, isAllowed) => {
+])('a request for the host %s is let in: %s', (header, isAllowed) => {
   expect(isHostAllowed(header, 'dev.example')).toBe(isAllowed);
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BuildNames } from './module-build.ts';
 
-it('gives a build whose edit was undone another name than the first time, and an unchanged build the same one', () => {
+it('an undone edit gets a new build name, and an unchanged build keeps its name', () => {
   const names = new BuildNames();
   const [first, second] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb'];
   expect([names.nameOf(first), names.nameOf(first)]).toEqual([first, first]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readOptions } from './options.ts';
 
-it('listens on 5101 and looks for a shell on 3000 by default', () => {
+it('the default port is 5101 and the default shell is on port 3000', () => {
   expect(readOptions([], '/mfe-notes')).toEqual({
     dir: '/mfe-notes',
     port: 5101,
@@ -11,7 +11,7 @@ it('listens on 5101 and looks for a shell on 3000 by default', () => {
   });
 });
 
-it('takes the origin of the shell that is named', () => {
+it('the options use the origin of the given shell', () => {
   const options = readOptions(['--port', '6000', '--shell', 'https://calls.example/leads', '--host', '0.0.0.0'], '/m');
   expect(options).toMatchObject({ port: 6000, host: '0.0.0.0', shell: 'https://calls.example', isShellNamed: true });
 });
@@ -22,10 +22,10 @@ it.each([
   [['--shell', 'calls'], /--shell takes an address/],
   [['--shell', 'file:///etc'], /--shell takes an address/],
   [['--watch'], /--watch[\s\S]*npm run dev -w <module>/],
-])('refuses %j with a word on what is right', (args, message) => {
+])('the options %j are refused with an explanation', (args, message) => {
   expect(() => readOptions(args, '/m')).toThrow(message);
 });
 
-it('answers nothing to a wish for help', () => {
+it('the options are null when --help is given', () => {
   expect(readOptions(['--help'], '/m')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { namesOf } from './names.ts';
 
-it('derives every name from the id', () => {
+it('every name of a module is derived from its id', () => {
   expect(namesOf('lead-notes')).toEqual({
     id: 'lead-notes',
     title: 'Lead notes',
@@ -17,16 +17,16 @@ it('derives every name from the id', () => {
 });
 
 it.each(['', 'x', 'Lead', 'lead_notes', '1lead', 'lead-', 'lead--notes', '../lead', 'a'.repeat(41)])(
-  'refuses the id "%s"',
+  'the id "%s" is refused',
   (id) => {
     expect(() => namesOf(id)).toThrow('is no id of a module');
   },
 );
 
-it('tells who gives the folder what the id is', () => {
+it('a folder name instead of an id is refused with the id to use', () => {
   expect(() => namesOf('mfe-leads')).toThrow('Give the id alone: leads');
 });
 
-it.each(['', 'a'.repeat(41), "it's", 'a\\b', '<b>'])('refuses the title "%s"', (title) => {
+it.each(['', 'a'.repeat(41), "it's", 'a\\b', '<b>'])('the title "%s" is refused', (title) => {
   expect(() => namesOf('notes', title)).toThrow('The title has');
 });

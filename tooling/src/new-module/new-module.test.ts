@@ -64,7 +64,7 @@ describe('npm run new:module', () => {
   });
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-  it('makes a module that builds', async () => {
+  it('a new module builds', async () => {
     const { code, output } = await node(['tooling/src/build.ts', 'mfe-visit-notes']);
     expect(output).toContain('mfe-visit-notes: built');
     expect(code).toBe(0);
@@ -85,13 +85,13 @@ describe('npm run new:module', () => {
     });
   });
 
-  it('makes a module that passes its tests', async () => {
+  it('a new module passes its tests', async () => {
     const { code, output } = await node(['../tooling/src/module-tools.ts', 'test'], join(copy, 'mfe-visit-notes'));
     expect(output).toContain('6 passed');
     expect(code).toBe(0);
   });
 
-  it('makes a module that passes types, lint and boundaries', async () => {
+  it('a new module passes types, lint and boundaries', async () => {
     const config = join(copy, 'tsconfig.visit-notes.json');
     writeFileSync(config, JSON.stringify({ extends: './tsconfig.base.json', include: ['mfe-visit-notes'] }));
     const types = await runTool('tsc', ['-p', config], { cwd: copy });
@@ -102,7 +102,7 @@ describe('npm run new:module', () => {
     expect((await node(['--input-type=module', '-e', boundaries])).output).toBe('');
   });
 
-  it('a new module needs no installation, for its author or colleagues', async () => {
+  it('a new module is linked without an installation, for its author and colleagues', async () => {
     const link = join(copy, 'node_modules/mfe-visit-notes');
     expect(existsSync(join(link, 'module.ts'))).toBe(true);
     rmSync(link);
@@ -122,7 +122,7 @@ describe('npm run new:module', () => {
     ['api', 'Its page /api belongs to the server already.'],
     ['call-logs', 'belongs to'],
     ['Visit', 'is no id of a module'],
-  ])('refuses %s', async (id, why) => {
+  ])('the new module %s is refused and nothing is created', async (id, why) => {
     const before = readdirSync(copy);
     const { code, output } = await newModule(id);
     expect(output).toContain(why);

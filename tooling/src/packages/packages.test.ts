@@ -23,11 +23,11 @@ const locked = (name: string, version: string, more: Partial<LockedPackage> = {}
 });
 
 describe('the list of dependencies', () => {
-  it('names every production dependency with its purpose, and is up to date', () => {
+  it('the list names every production dependency with its purpose, and is up to date', () => {
     expect(dependencyProblems(repositoryRoot)).toEqual([]);
   });
 
-  it('shows who uses a package, its size and its last release', () => {
+  it('the list shows who uses a package, its size and its last release', () => {
     const dependency = { name: 'a', version: '1.2.3', licence: 'MIT', users: ['backend', 'shell'], folder: '' };
     const note = { purpose: 'reads letters', kilobytes: 12_345, released: '2026-01-02' };
     expect(dependenciesDocument([dependency], { a: note })).toContain(
@@ -37,11 +37,11 @@ describe('the list of dependencies', () => {
 });
 
 describe('the lock file', () => {
-  it('installs nothing that packages declare and never load here', () => {
+  it('the lock file contains nothing that packages declare but never load here', () => {
     expect(lockCutProblems(repositoryRoot)).toEqual([]);
   });
 
-  it('loses the dependencies and install scripts that came back with an update', () => {
+  it('dependencies and install scripts that returned with an update are removed from the lock file', () => {
     const packages = {
       'node_modules/typed-emitter': { optionalDependencies: { rxjs: '*' } },
       'backend/node_modules/better-auth': {
@@ -60,7 +60,7 @@ describe('the lock file', () => {
     });
   });
 
-  it('the lock file keeps test tools out of a start', () => {
+  it('the lock file marks test tools as development packages', () => {
     const lock = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, { dev?: boolean } | undefined>;
     };
@@ -70,18 +70,18 @@ describe('the lock file', () => {
 });
 
 describe('the drawings of icons', () => {
-  it.each(Object.entries(drawingFiles))('%s has those of the installed package', async (icons, drawings) => {
+  it.each(Object.entries(drawingFiles))('the drawings of %s match the installed package', async (icons, drawings) => {
     const written = readFileSync(join(repositoryRoot, iconFolder, drawings), 'utf8');
     expect(written).toBe(await iconDrawings(repositoryRoot, icons, drawings));
   });
 });
 
 describe('the licences of packages', () => {
-  it('every package has a known licence, listed in docs/licences.md', () => {
+  it('every package has a known license, listed in docs/licences.md', () => {
     expect(licenceProblems(repositoryRoot)).toEqual([]);
   });
 
-  it('packages are grouped by licence with its condition, and unknown ones are reported', () => {
+  it('packages are grouped by license with its condition, and unknown licenses are reported', () => {
     const licences = collectLicences('/nowhere', [
       locked('b', '1.0.0', { licence: 'MPL-2.0' }),
       locked('a', '2.0.0', { licence: 'MIT' }),
@@ -96,7 +96,7 @@ describe('the licences of packages', () => {
     expect(document).not.toContain('- tool');
   });
 
-  it('each font and model of a build comes with its licence', () => {
+  it('a font is found with its license, and a file of the project has none', () => {
     const font = '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2';
     const licence = licenceFor(join(repositoryRoot, 'node_modules', font));
     expect(licence?.file).toBe('licence-fontsource-variable-hanken-grotesk.txt');
@@ -114,7 +114,7 @@ describe('advisories in the format of OSV', () => {
   });
   const packages = [locked('a', '1.5.0'), locked('a', '2.0.0'), locked('b', '1.0.0-rc.2')];
 
-  it('apply to the versions between introduced and fixed', () => {
+  it('an advisory applies to the versions between introduced and fixed', () => {
     const found = (events: Record<string, string>[]) =>
       findAffected(packages, [advisory('a', events)]).map(({ version, fixed }) => [version, fixed]);
     expect(found([{ introduced: '0' }, { fixed: '1.6.0' }])).toEqual([['1.5.0', '1.6.0']]);
@@ -127,7 +127,7 @@ describe('advisories in the format of OSV', () => {
     expect(findAffected(packages, [advisory('b', [{ introduced: '0' }, { fixed: '1.0.0' }])])).toHaveLength(1);
   });
 
-  it('apply to versions that they list, and to nothing once withdrawn or of another ecosystem', () => {
+  it('an advisory applies to listed versions, and not if it is withdrawn or of another ecosystem', () => {
     const listed = { id: 'X', affected: [{ package: { ecosystem: 'npm', name: 'a' }, versions: ['2.0.0'] }] };
     expect(findAffected(packages, [listed])).toMatchObject([{ version: '2.0.0' }]);
     expect(findAffected(packages, [{ ...listed, withdrawn: '2026-01-01T00:00:00Z' }])).toEqual([]);
@@ -135,7 +135,7 @@ describe('advisories in the format of OSV', () => {
     expect(findAffected(packages, [other])).toEqual([]);
   });
 
-  it('reads advisories in every form of OSV', () => {
+  it('advisories are read in every form of OSV', () => {
     const one = { id: 'A' };
     const forms = [one, [one], { vulns: [one] }, { results: [{ vulns: [one] }, {}] }].map((form) =>
       JSON.stringify(form),
@@ -144,7 +144,7 @@ describe('advisories in the format of OSV', () => {
     expect(readAdvisories('{"id":"A"}\n{"id":"B"}\n')).toEqual([{ id: 'A' }, { id: 'B' }]);
   });
 
-  it('advisories follow the order of semantic versions', () => {
+  it('versions are sorted in the order of semantic versioning', () => {
     const versions = [
       '1.0.0-alpha',
       '1.0.0-alpha.1',
@@ -185,7 +185,7 @@ describe('native parts', () => {
     for (const cpu of ['x64', 'arm64']) expect(missing({ os: 'linux', cpu })).toEqual([]);
   });
 
-  it("reports native parts that don't exist for the machine or aren't installed", () => {
+  it('native parts that do not exist for the machine or are not installed are reported', () => {
     expect(missing({ os: 'linux', cpu: 'mips' })).toContainEqual(
       expect.stringMatching(/^@livekit\/rtc-ffi-bindings has no build for linux on mips: calls/),
     );
@@ -194,7 +194,7 @@ describe('native parts', () => {
     ]);
   });
 
-  it('reports native parts that need AVX on a processor without it', () => {
+  it('native parts that need AVX are reported on a processor without it', () => {
     expect(missing({ os: 'linux', cpu: 'x64', hasAvx: false })).toEqual([
       expect.stringMatching(/^@livekit\/local-inference needs a processor with AVX/),
     ]);

@@ -14,14 +14,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-it('packs the same build into the same bytes, whatever files are next to it', async () => {
+it('the archive of the same build has the same bytes, whatever files are next to it', async () => {
   const first = await packBuild(dir, sampleManifest());
   writeFileSync(join(dir, 'more.txt'), 'more');
   writeFileSync(join(dir, 'remoteEntry.js'), 'content of remoteEntry.js');
   expect((await packBuild(dir, sampleManifest())).equals(first)).toBe(true);
 });
 
-it('ends with the name of a file that the build should have and has not', async () => {
+it('packing fails with the name of a file that the build lacks', async () => {
   rmSync(join(dir, 'SamplePage.js'));
   await expect(packBuild(dir, sampleManifest())).rejects.toThrow('SamplePage.js');
 });

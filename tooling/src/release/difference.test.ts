@@ -14,11 +14,11 @@ function changed(fields: Parameters<typeof sampleManifest>[0]): string[] {
   );
 }
 
-it('sees nothing between two builds of one contract', () => {
+it('two builds of one contract have no differences', () => {
   expect(changed({ version: '0.1.0-000000000002', files: {} })).toEqual([]);
 });
 
-it('calls a removed route, sidebar entry and slot breaking, and what they needed not', () => {
+it('a removed route, sidebar entry or slot is breaking, and a removed requirement is not', () => {
   expect(changed({ routes: [second], nav: [], slots: [], flags: [] })).toEqual([
     'route /sample removed BREAKING',
     'sidebar entry /sample removed BREAKING',
@@ -28,7 +28,7 @@ it('calls a removed route, sidebar entry and slot breaking, and what they needed
   ]);
 });
 
-it('names the fields of a route and a sidebar entry that differ, but not the component behind them', () => {
+it('a difference names the changed fields of a route and a sidebar entry, but not their component', () => {
   const routes = [{ ...first, expose: 'OtherPage', flag: 'leads' as const, permission: 'call.read' as const }, second];
   expect(changed({ routes, nav: [{ ...entry, label: 'Samples' }] })).toEqual([
     'route /sample changed: flag none → leads, permission lead.read → call.read',
@@ -38,7 +38,7 @@ it('names the fields of a route and a sidebar entry that differ, but not the com
   ]);
 });
 
-it('names settings that came and went, and what differs of one', () => {
+it('a difference names added and removed settings, and the changes of one', () => {
   const rows = { name: 'rows', kind: 'number', label: 'Rows', default: 10, min: 1, max: 100 } as const;
   const options = [
     { value: 'blue', label: 'Blue' },
@@ -54,14 +54,14 @@ it('names settings that came and went, and what differs of one', () => {
   ]);
 });
 
-it('names operations and the platform', () => {
+it('a difference names operations and the platform', () => {
   expect(changed({ requires: { platform: '^1.2', api: ['GET /api/leads', 'GET /api/slots'], shared: [] } })).toEqual([
     'API operation GET /api/slots added',
     'platform ^1.2 changed: from ^1.0',
   ]);
 });
 
-it('says what a version was built against that the one before was not', () => {
+it('a difference shows requirements that the previous version did not have', () => {
   const shapes = (name: string) => ({ 'GET /api/leads': { output: { type: 'object', properties: { [name]: {} } } } });
   const [change] = requirementsChanged({ shapes: shapes('a'), exports: {} }, { shapes: shapes('b'), exports: {} });
   expect(change).toMatchObject({
@@ -73,13 +73,13 @@ it('says what a version was built against that the one before was not', () => {
   expect(requirementsChanged(null, { shapes: shapes('b'), exports: {} })).toEqual([]);
 });
 
-it('counts everything as added in a first version', () => {
+it('everything counts as added in a first version', () => {
   const changes = contractChanges(null, before);
   expect(changes).toHaveLength(8);
   expect(changes.every(({ change, isBreaking }) => change === 'added' && !isBreaking)).toBe(true);
 });
 
-it('adds up what a page sends, with the entry once, and says where it does not know', () => {
+it('the size of a page includes the entry once, and an unknown size is shown as a dash', () => {
   const sizes = sizesOf(before, (file) => (file === 'remoteEntry.js' ? 7000 : 512));
   expect([...sizes]).toEqual([
     ['SamplePage', 7512],
@@ -94,6 +94,6 @@ it('adds up what a page sends, with the entry once, and says where it does not k
   expect(sizeRows(unknown, sizes)[0]).toEqual(['SamplePage', '–', '7.5 kB', '']);
 });
 
-it('writes bytes for people', () => {
+it('sizes are written as bytes or kilobytes', () => {
   expect([bytes(999), bytes(18_432), bytes(null)]).toEqual(['999 B', '18.4 kB', '–']);
 });

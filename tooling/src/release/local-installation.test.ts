@@ -15,7 +15,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const write = (instance: unknown) => writeFileSync(join(root, '.data/instance.json'), JSON.stringify(instance));
 
-it('knows the installation that runs from this folder, and none that has ended', () => {
+it('the installation that runs from this folder is found, and an ended one is not', () => {
   expect(ownInstallation(root, {})).toBeNull();
   write({ owner: identify(process.pid), server: null, url: 'http://localhost:3001' });
   expect(ownInstallation(root, {})).toBe('http://localhost:3001');
@@ -23,7 +23,7 @@ it('knows the installation that runs from this folder, and none that has ended',
   expect(ownInstallation(root, {})).toBeNull();
 });
 
-it('finds the installation in a data folder of its own, else expects a shell on the port that is set', () => {
+it('an installation is found in its own data folder, and otherwise expected on the configured port', () => {
   const elsewhere = mkdtempSync(join(root, 'elsewhere-'));
   const env = { SWITCHBOARD_DATA_DIR: elsewhere, PORT: '3210' };
   expect(ownShell(root, env)).toBe('http://localhost:3210');
@@ -35,7 +35,7 @@ it('finds the installation in a data folder of its own, else expects a shell on 
   expect(ownInstallation('/', { SWITCHBOARD_DATA_DIR: elsewhere })).toBe('http://localhost:3211');
 });
 
-it('says who makes the token, and the command that releases with it', () => {
+it('a missing token is explained with who creates it and the command that uses it', () => {
   const said = (own: string | null) =>
     tokenMissing('http://127.0.0.1:3001', 'slots', 'npm run release -w mfe-slots --', own);
   expect(said('http://localhost:3001')).toContain('This is the installation that runs from this folder. Make a token:');

@@ -66,7 +66,7 @@ function edit(file: string, from: string, to: string): void {
 }
 
 describe('a release', () => {
-  it('refuses a token of another module before it builds anything', async () => {
+  it('a token of another module is refused before anything is built', async () => {
     edit('src/pages/SamplePage.tsx', 'export', 'this does not even parse; export');
     const { code, out, errors } = await release([], 'sbd_example_right');
     expect(code).toBe(1);
@@ -74,7 +74,7 @@ describe('a release', () => {
     expect(out + errors).not.toContain('could not be built');
   });
 
-  it('publishes the files of the manifest and nothing else, and activates them; a second time there is nothing to do', async () => {
+  it('a release publishes exactly the files of the manifest and activates them, and a second one does nothing', async () => {
     const { code, out, errors } = await release();
     expect(errors).toBe('');
     expect(code).toBe(0);
@@ -98,7 +98,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('gives a canary to one organization, promotes it and rolls it back', async () => {
+  it('a canary goes to one organization, is promoted and rolled back', async () => {
     await release();
     edit('src/pages/SamplePage.tsx', 'signed out', 'nobody');
     edit('module.ts', "path: '/sample'", "path: '/samples'");
@@ -126,7 +126,7 @@ describe('a release', () => {
     expect((await release(['--rollback'])).errors).toContain('There is no version of sample before this one');
   });
 
-  it('publishes nothing when the types do not hold, also without tests', async () => {
+  it('a release with type errors publishes nothing, even without tests', async () => {
     edit('src/pages/SamplePage.tsx', 'count + 1', "count.length + 'one'");
     const failed = await release(['--skip-tests']);
     expect(failed.code).toBe(1);
@@ -135,7 +135,7 @@ describe('a release', () => {
     expect(registry.state.versions).toEqual([]);
   });
 
-  it('lists who stays on the canary before it continues, and asks for confirmation', async () => {
+  it('promoting lists who stays on the canary, and asks for confirmation', async () => {
     await release(['--organizations', organization]);
     edit('src/pages/SamplePage.tsx', 'signed out', 'nobody');
     const refused = await release();
@@ -148,7 +148,7 @@ describe('a release', () => {
     expect([state.active.at(-1), state.canary?.version]).toEqual([state.versions[1]?.version, canary]);
   });
 
-  it('promotes a canary that no one has opened only after confirmation', async () => {
+  it('a canary that no one has opened is promoted only after confirmation', async () => {
     await release(['--organizations', organization]);
     registry.state.canaryOpens = 0;
     const refused = await release(['--promote']);
@@ -157,7 +157,7 @@ describe('a release', () => {
     expect((await release(['--promote', '--yes'])).code).toBe(0);
   });
 
-  it('takes the module away from everybody and gives it back', async () => {
+  it('a module can be deactivated for everyone and reactivated', async () => {
     await release();
     expect((await release(['--rollback'])).errors).toContain('--deactivate takes it away from everybody');
     expect((await release(['--deactivate'])).out).toMatch(/Taken away from everyone .+ by token CI; --reactivate/);
@@ -166,7 +166,7 @@ describe('a release', () => {
     expect((await release(['--reactivate'])).out).toContain('3 organizations run sample');
   });
 
-  it('publishes nothing when the tests fail', async () => {
+  it('a release with failing tests publishes nothing', async () => {
     writeFileSync(
       join(folder, 'mfe-sample/src/pages/SamplePage.test.tsx'),
       "import { expect, it } from 'vitest';\nit('holds', () => expect(1).toBe(2));\n",
@@ -179,7 +179,7 @@ describe('a release', () => {
     expect((await release(['--skip-tests'])).code).toBe(0);
   });
 
-  it('lists every reason why a version does not fit, and changes nothing', async () => {
+  it('a refused version is listed with every reason, and nothing changes', async () => {
     registry.state.platform = '0.9.0';
     const { code, errors } = await release(['--skip-tests']);
     expect(code).toBe(1);
@@ -193,7 +193,7 @@ describe('a release', () => {
     [409, 'assignment_changed', 'Someone else changed'],
     [409, 'version_exists', 'was published before'],
     [500, undefined, 'request r1'],
-  ])('explains the answer %i %s', async (status, reason, said) => {
+  ])('the answer %i %s is explained', async (status, reason, said) => {
     registry.state.refusal = {
       status,
       message: 'It was published before with other content.',
@@ -204,7 +204,7 @@ describe('a release', () => {
     expect(errors).toContain(said);
   });
 
-  it('explains how to create a token if it is missing or refused', async () => {
+  it('a missing or refused token is explained with how to create one', async () => {
     const missing = await release([], null);
     expect(missing.code).toBe(1);
     expect(missing.errors).toContain('npm run deploy-token -- sample');
@@ -215,7 +215,7 @@ describe('a release', () => {
   });
 
   it.each(['--status', '--promote', '--rollback', '--deactivate'])(
-    'says to %s that nothing was released yet',
+    'the command with %s says that nothing was released yet',
     async (act) => {
       const { code, errors, out } = await release([act]);
       expect([code, out]).toEqual([1, '']);
@@ -225,14 +225,14 @@ describe('a release', () => {
     },
   );
 
-  it('names the address that cannot be reached', async () => {
+  it('an address that cannot be reached is named', async () => {
     registry.server.close();
     const { code, errors } = await release(['--status']);
     expect(code).toBe(1);
     expect(errors).toContain(`${registry.url} cannot be reached (ECONNREFUSED)`);
   });
 
-  it('says what is true at the installation when it is stopped', async () => {
+  it('a release that is stopped says that nothing was changed', async () => {
     const child = start(['--to', registry.url], 'sbd_sample_right');
     const errors = text(child.stderr);
     await once(child.stdout, 'data');

@@ -2,7 +2,7 @@ import { api } from '@switchboard/contracts';
 import { expect, it } from 'vitest';
 import { operationList } from './operations.ts';
 
-it('lists every operation once, in the spelling in which modules name it', () => {
+it('the list contains every operation once, spelled as in modules', () => {
   const list = operationList();
   const named = [...list.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
   expect(named.sort()).toEqual(Object.keys(api).sort());

@@ -15,7 +15,7 @@ import { sdkPackages } from './packages.ts';
 let folder = '';
 let built: OutsideModule;
 
-describe('a module in a repository of its own', () => {
+describe('a module in its own repository', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'switchboard-outside-'));
     built = await buildOutsideModule(join(folder, 'sample'), 'sample');
@@ -43,7 +43,7 @@ describe('a module in a repository of its own', () => {
     expect(code).not.toContain(repositoryRoot);
   });
 
-  it('holds archives without sources, tests or links into this repository', () => {
+  it('the archives contain no sources, tests or links into this repository', () => {
     for (const name of ['contracts', 'platform', 'design-system', 'module-tools']) {
       const place = join(built.dir, 'node_modules/@switchboard', name);
       expect(existsSync(join(place, 'LICENSE')) && existsSync(join(place, 'README.md'))).toBe(true);
@@ -53,12 +53,12 @@ describe('a module in a repository of its own', () => {
     }
   });
 
-  it('brings the list of operations with it', () => {
+  it('the packed contracts include the list of operations', () => {
     const list = readFileSync(join(built.dir, 'node_modules/@switchboard/contracts/OPERATIONS.md'), 'utf8');
     expect(list).toContain('| `GET /api/leads/:id` |');
   });
 
-  it('every package of the SDK can be published by npm without a complaint', async () => {
+  it('every package of the SDK can be published by npm without warnings', async () => {
     for (const name of ['contracts', 'platform', 'design-system', 'module-tools']) {
       const place = join(built.dir, 'node_modules/@switchboard', name);
       const { version, publishConfig } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
@@ -74,7 +74,7 @@ describe('a module in a repository of its own', () => {
     }
   });
 
-  it('the packages of a release have its version, and need each other in it', () => {
+  it('the packages of a release have its version, and depend on each other in that version', () => {
     const described = sdkPackages.map((spec) =>
       sdkPackageJson(spec, join(built.dir, 'node_modules/@switchboard', spec.name, 'dist'), '1.4.0'),
     );
@@ -86,13 +86,13 @@ describe('a module in a repository of its own', () => {
     expect(new Set(needed.map(([, version]) => version))).toEqual(new Set(['1.4.0']));
   });
 
-  it('passes its types', async () => {
+  it('a module in its own repository passes its types', async () => {
     const { code, output } = await runTool('tsc', ['-p', join(built.dir, 'tsconfig.json')]);
     expect(output).toBe('');
     expect(code).toBe(0);
   });
 
-  it('passes its tests', async () => {
+  it('a module in its own repository passes its tests', async () => {
     const { code, output } = await runModuleTool(built.dir, ['test']);
     expect(output).toMatch(/5 passed/);
     expect(code).toBe(0);
@@ -119,27 +119,27 @@ describe('a module in a repository of its own', () => {
     const release = (token: string, ...args: string[]) =>
       runModuleTool(built.dir, ['release', '--to', registry.url, ...args], { SWITCHBOARD_DEPLOY_TOKEN: token });
 
-    it('a refused release ends with 1 for another token', async () => {
+    it('a release with a wrong token ends with 1', async () => {
       const { code, output } = await release('sbd_wrong', skipTests);
       expect(output).toContain('deploy token');
       expect(code).toBe(1);
     });
 
-    it("a refused release ends with 1 for a version that doesn't fit", async () => {
+    it("a release of a version that doesn't fit ends with 1", async () => {
       registry.state.platform = '0.9.0';
       const { code, output } = await release('sbd_sample_right', skipTests);
       expect(output).toContain('It needs platform');
       expect(code).toBe(1);
     });
 
-    it("a refused release ends with 1 for an installation that can't be reached", async () => {
+    it("a release to an installation that can't be reached ends with 1", async () => {
       registry.server.close();
       const { code, output } = await release('sbd_sample_right', skipTests);
       expect(output).toContain('Nothing was changed');
       expect(code).toBe(1);
     });
 
-    it("a refused release ends with 1 for types that don't match", async () => {
+    it('a release with type errors ends with 1', async () => {
       const wrong = join(built.dir, 'src/wrong.ts');
       writeFileSync(wrong, "export const count: number = 'one';\n");
       const { code, output } = await release('sbd_sample_right', skipTests);
@@ -149,7 +149,7 @@ describe('a module in a repository of its own', () => {
       expect(code).toBe(1);
     });
 
-    it("a refused release ends with 1 for a copy of the shell's libraries", async () => {
+    it("a release with a copy of the shell's libraries ends with 1", async () => {
       const page = join(built.dir, 'src/pages/SamplePage.tsx');
       const source = readFileSync(page, 'utf8');
       writeFileSync(
@@ -162,7 +162,7 @@ describe('a module in a repository of its own', () => {
       expect(code).toBe(1);
     });
 
-    it('a refused release ends with 1 for failing tests', async () => {
+    it('a release with failing tests ends with 1', async () => {
       const failing = join(built.dir, 'src/failing.test.ts');
       writeFileSync(failing, "import { expect, it } from 'vitest';\nit('holds', () => expect(1).toBe(2));\n");
       const { code, output } = await release('sbd_sample_right');
@@ -171,7 +171,7 @@ describe('a module in a repository of its own', () => {
       expect(code).toBe(1);
     });
 
-    it('a refused release ends with 1 for an unknown option', async () => {
+    it('a release with an unknown option ends with 1', async () => {
       const { code } = await release('sbd_sample_right', '--nonsense');
       expect(code).toBe(1);
     });

@@ -53,7 +53,7 @@ async function isThere(url: string): Promise<boolean> {
   }
 }
 
-it('killed, comes back on its port', async () => {
+it('a killed database returns on its port', async () => {
   const url = await database.start();
   kill();
   await vi.waitFor(() => expect(falls).toBe(1), { timeout: 10_000 });
@@ -61,7 +61,7 @@ it('killed, comes back on its port', async () => {
   expect(moved).toEqual([]);
 });
 
-it('killed, and its port taken, says under which address it came back', async () => {
+it('a killed database whose port is taken reports its new address', async () => {
   const url = await database.start();
   // Sometimes the database takes its port back before the other process does.
   for (let kills = 1; !other; kills++) {

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('calls back once for a burst of changes, and not for tests and generated files', async () => {
+it('a burst of changes calls back once, and changes of tests and generated files do not', async () => {
   const changed: string[] = [];
   onChange([folder], following.signal, async (path) => void changed.push(path));
   writeFileSync(join(folder, 'domains/leads/leads.test.ts'), '1');
@@ -27,7 +27,7 @@ it('calls back once for a burst of changes, and not for tests and generated file
   await vi.waitFor(() => expect(changed).toEqual([join(folder, 'domains/leads/leads.ts')]), { timeout: 10_000 });
 });
 
-it('waits with a change that comes while the one before is being handled', async () => {
+it('a change that arrives while another is handled waits for it', async () => {
   const handling = Promise.withResolvers<void>();
   const seen: string[] = [];
   onChange([folder], following.signal, async (path) => {
@@ -43,7 +43,7 @@ it('waits with a change that comes while the one before is being handled', async
   });
 });
 
-it('names the modules there are when asked for another', () => {
+it('an unknown module is refused with the names of all modules', () => {
   expect(() => assertModules(repositoryRoot, ['mfe-leads'])).not.toThrow();
   expect(() => assertModules(repositoryRoot, ['leads'])).toThrow(/"leads" isn't a module.*mfe-leads/);
 });

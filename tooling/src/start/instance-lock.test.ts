@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('refuses a second start of a folder and names the address of the first', async () => {
+it('a second start in the same folder is refused with the address of the first', async () => {
   const lock = await InstanceLock.take(folder);
   lock.update({ url: 'http://127.0.0.1:3000' });
   await expect(InstanceLock.take(folder)).rejects.toThrow(/already runs .* http:\/\/127\.0\.0\.1:3000/);
@@ -21,7 +21,7 @@ it('refuses a second start of a folder and names the address of the first', asyn
   expect(existsSync(join(folder, 'instance.json'))).toBe(false);
 });
 
-it('keeps a start going when its file cannot be written, as on a full disk', async () => {
+it('a start continues when the lock file cannot be written, as on a full disk', async () => {
   const lock = await InstanceLock.take(folder);
   // A folder in place of the temporary file makes the write fail for every user.
   mkdirSync(join(folder, `instance.json.${process.pid}`));
@@ -29,14 +29,14 @@ it('keeps a start going when its file cannot be written, as on a full disk', asy
   lock.release();
 });
 
-it('does not take a process with a used-again number for the owner', async () => {
+it('a process with a reused id is not mistaken for the owner', async () => {
   const owner = { pid: process.pid, started: 'another boot 1' };
   writeFileSync(join(folder, 'instance.json'), JSON.stringify({ owner, server: null, url: null }));
   const lock = await InstanceLock.take(folder);
   lock.release();
 });
 
-it('ends the server that a killed start left behind', async () => {
+it('a server that a killed start left running is ended', async () => {
   const server = spawn('sleep', ['60']);
   const ended = once(server, 'exit');
   const identity = identify(server.pid ?? 0);
@@ -49,14 +49,14 @@ it('ends the server that a killed start left behind', async () => {
   lock.release();
 });
 
-it.each(['data', 'data/below'])('says what to do when %s leads to a file instead of a folder', async (path) => {
+it.each(['data', 'data/below'])('a data path %s that leads to a file is refused with advice', async (path) => {
   writeFileSync(join(folder, 'data'), '');
   await expect(InstanceLock.take(join(folder, path))).rejects.toThrow(
     /cannot hold the data of Switchboard: .* file.*\n.*SWITCHBOARD_DATA_DIR/,
   );
 });
 
-it('creates a private folder', async () => {
+it('the data folder is private to its owner', async () => {
   const lock = await InstanceLock.take(join(folder, 'deep/data'));
   for (const path of ['deep', 'deep/data']) expect(statSync(join(folder, path)).mode & 0o066).toBe(0);
   lock.release();

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('makes secrets once and keeps them for their owner', () => {
+it('secrets are created once, and only their owner can read them', () => {
   const first = readSecrets(folder);
   expect(readSecrets(folder)).toEqual({ secrets: first.secrets, isNew: false });
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
@@ -22,7 +22,7 @@ it.each([
   ['is empty', ''],
   ['holds something else', 'null'],
   ['lacks one', '{"postgres_password": "abc"}'],
-])('says what to do when the file %s, and leaves it as it is', (_, content) => {
+])('a secrets file that %s is refused with advice and left unchanged', (_, content) => {
   const path = join(folder, 'secrets.json');
   writeFileSync(path, content);
   expect(() => readSecrets(folder)).toThrow(SettingsError);
@@ -30,7 +30,7 @@ it.each([
   expect(readFileSync(path, 'utf8')).toBe(content);
 });
 
-it('explains what to do if a folder has the name of the secrets file', () => {
+it('a folder with the name of the secrets file is reported', () => {
   mkdirSync(join(folder, 'secrets.json'));
   expect(() => readSecrets(folder)).toThrow(/secrets\.json cannot be read/);
 });

@@ -83,21 +83,21 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('lets the server publish only when the builds are done, however early it listens', async () => {
+it('the server publishes the workspace only once the builds are done, however early it listens', async () => {
   await server?.start();
   expect(published).toEqual([]);
   server?.publishWorkspace();
   await expect.poll(() => published).toEqual([{ type: 'workspace-published', modules: [], problems: ['1'] }]);
 });
 
-it('lets the server publish as soon as it listens when the builds are done before', async () => {
+it('the server publishes the workspace as soon as it listens if the builds are done before', async () => {
   server?.publishWorkspace();
   expect(published).toEqual([]);
   await server?.start();
   await expect.poll(() => published).toHaveLength(1);
 });
 
-it('does not let a server publish again that fell after it had', async () => {
+it('a server that crashed after publishing does not publish again', async () => {
   writeFileSync(join(folder, 'fall'), '');
   await server?.start();
   server?.publishWorkspace();
@@ -108,7 +108,7 @@ it('does not let a server publish again that fell after it had', async () => {
   expect(published).toHaveLength(2);
 });
 
-it('starts a server that keeps falling again and again, until it comes back', async () => {
+it('a server that keeps crashing is restarted until it stays up', async () => {
   writeFileSync(join(folder, 'fall'), '');
   await server?.start();
   writeFileSync(join(folder, 'falls'), '6');
@@ -117,7 +117,7 @@ it('starts a server that keeps falling again and again, until it comes back', as
   expect(readFileSync(join(folder, 'falls'), 'utf8')).toBe('-1');
 });
 
-it('starts a server anew with other variables, and keeps them when it falls later', async () => {
+it('a server restarts with other variables, and keeps them after a later crash', async () => {
   await server?.start();
   await server?.restartWith({ DATABASE_URL: 'postgres://elsewhere' });
   await vi.waitFor(() => expect(recoveries).toBe(1), { timeout: 10_000 });
@@ -129,7 +129,7 @@ it('starts a server anew with other variables, and keeps them when it falls late
   expect(readFileSync(join(folder, 'database'), 'utf8')).toBe('postgres://elsewhere');
 });
 
-it('restarts a server at once when asked to, without calling it a fall', async () => {
+it('a requested restart happens at once and does not count as a crash', async () => {
   await server?.start();
   const before = readFileSync(join(folder, 'pid'), 'utf8');
   expect(await server?.restart()).toBe(true);
@@ -137,7 +137,7 @@ it('restarts a server at once when asked to, without calling it a fall', async (
   expect([recoveries, falls]).toEqual([0, 0]);
 });
 
-it('restarts a server whose sources are broken as soon as they are fixed, instead of after its pause', async () => {
+it('a server with broken sources restarts as soon as they are fixed, without waiting for its pause', async () => {
   pauseMs = 600_000;
   await server?.start();
   writeFileSync(join(folder, 'falls'), '1');
@@ -147,7 +147,7 @@ it('restarts a server whose sources are broken as soon as they are fixed, instea
   expect(falls).toBe(1);
 });
 
-it('tells the server what is still being built, again after a restart, and passes on which module is wanted', async () => {
+it('the server receives unfinished builds again after a restart, and passes on which module is wanted', async () => {
   await server?.start();
   server?.noteBuilds({ included: ['leads'], unfinished: ['leads'], declarations: [] });
   await vi.waitFor(() => expect(wanted).toEqual(['leads']), { timeout: 10_000 });
@@ -164,7 +164,7 @@ async function freeze(): Promise<string> {
   return vi.waitFor(() => written('standby'), { timeout: 10_000 });
 }
 
-it('loads another server while one is frozen, which takes its place when that is ended', async () => {
+it('a standby server is loaded while the server is frozen, and takes over when that one ends', async () => {
   const standby = await freeze();
   expect(written('pid')).not.toBe(standby);
   process.kill(Number(written('pid')), 'SIGALRM');
@@ -172,14 +172,14 @@ it('loads another server while one is frozen, which takes its place when that is
   expect(written('pid')).toBe(standby);
 });
 
-it('ends the standby server when the other one is no longer frozen', async () => {
+it('the standby server ends when the first server is no longer frozen', async () => {
   const standby = Number(await freeze());
   writeFileSync(join(folder, 'beats'), '');
   await vi.waitFor(() => expect(identify(standby)).toBeNull(), { timeout: 10_000 });
   expect(recoveries).toBe(0);
 });
 
-it('starts the server with other variables instead of the standby server', async () => {
+it('a restart with other variables does not use the standby server', async () => {
   const standby = await freeze();
   await server?.restartWith({ DATABASE_URL: 'postgres://elsewhere' });
   await vi.waitFor(() => expect(recoveries).toBe(1), { timeout: 10_000 });
@@ -187,7 +187,7 @@ it('starts the server with other variables instead of the standby server', async
   expect(written('database')).toBe('postgres://elsewhere');
 });
 
-it.skipIf(!existsSync('/proc/vmstat'))('names a server that someone killed to the next one', async () => {
+it.skipIf(!existsSync('/proc/vmstat'))('the next server receives the process id of a killed server', async () => {
   await server?.start();
   const pid = written('pid');
   expect(written('killed')).toBe('');

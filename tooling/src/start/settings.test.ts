@@ -4,7 +4,7 @@ import { assertServerStarts, readSettings } from './settings.ts';
 
 const secret = '0123456789abcdef0123456789abcdef';
 
-it('starts with demo data only on the database that comes with the project', () => {
+it('demo data is on only with the database that comes with the project', () => {
   expect(readSettings({}, '/project')).toEqual({
     dataDir: '/project/.data',
     databaseUrl: null,
@@ -15,7 +15,7 @@ it('starts with demo data only on the database that comes with the project', () 
   expect(readSettings({ DATABASE_URL: 'postgres://somewhere/else' }, '/project').isDemo).toBe(false);
 });
 
-it('loads no demo data where others can reach it, unless asked to by name', () => {
+it('demo data is off where others can reach the server, unless SWITCHBOARD_DEMO is set', () => {
   const demo = (env: NodeJS.ProcessEnv) => readSettings(env, '/project').isDemo;
   const publicUrl = { SWITCHBOARD_PUBLIC_URL: 'https://calls.example.com' };
   expect([demo({ HOST: '0.0.0.0' }), demo(publicUrl), demo({ ...publicUrl, SWITCHBOARD_DEMO: '1' })]).toEqual([
@@ -27,7 +27,7 @@ it('loads no demo data where others can reach it, unless asked to by name', () =
   expect(demo({ SWITCHBOARD_PUBLIC_URL: 'http://localhost:3000' })).toBe(true);
 });
 
-it('never loads demo data in production, even when asked to', () => {
+it('demo data is never on in production, even if it is requested', () => {
   const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://a/b', SWITCHBOARD_AUTH_SECRET: secret };
   expect(readSettings({ ...env, SWITCHBOARD_DEMO: '1' }, '/project').isDemo).toBe(false);
 });
@@ -39,16 +39,16 @@ it.each([
     'SWITCHBOARD_AUTH_SECRET',
     { NODE_ENV: 'production', DATABASE_URL: 'postgres://a/b', SWITCHBOARD_AUTH_SECRET: 'short' },
   ],
-])('refuses production without a proper %s', (name, env) => {
+])('production is refused without a valid %s', (name, env) => {
   expect(() => readSettings(env, '/project')).toThrow(name);
 });
 
-it('takes the data folder from the environment, relative to the project', () => {
+it('the data folder comes from the environment, relative to the project', () => {
   expect(readSettings({ SWITCHBOARD_DATA_DIR: 'elsewhere' }, '/project').dataDir).toBe('/project/elsewhere');
   expect(readSettings({ SWITCHBOARD_DATA_DIR: '/tmp/x' }, '/project').dataDir).toBe('/tmp/x');
 });
 
-it('refuses in one sentence, before anything is started, what the server would refuse', async () => {
+it('settings that the server would refuse are refused in one sentence before anything starts', async () => {
   const start = (env: NodeJS.ProcessEnv) =>
     assertServerStarts({ databaseUrl: null }, { PATH: process.env.PATH, ...env }, repositoryRoot);
   await expect(start({ PORT: 'abc' })).rejects.toThrow(/^PORT must be a number\.$/);

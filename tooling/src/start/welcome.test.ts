@@ -10,7 +10,7 @@ const ready: ServerReady = {
   demo: [],
 };
 
-it('says where it is, that the port was taken, and how to sign in', () => {
+it('the welcome shows the address, that the port was taken, and how to sign in', () => {
   const demo = [{ email: 'a@example.com', password: 'secret', role: 'owner', organization: 'Acme' }];
   const box = welcome({ ...ready, demo }, ['Ctrl-C stops it.']);
   for (const text of ['http://127.0.0.1:3001', 'port 3000 is in use', 'a@example.com  secret  owner, Acme'])
@@ -18,16 +18,16 @@ it('says where it is, that the port was taken, and how to sign in', () => {
   expect(new Set(box.split('\n').map((line) => line.length)).size).toBe(1);
 });
 
-it('lists the developer settings that are on', () => {
+it('the welcome lists the developer settings that are on', () => {
   const box = welcome({ ...ready, developer_settings: ['demo accounts (SWITCHBOARD_DEMO)'] }, []);
   expect(box).toMatch(/Developer settings that are on: +│\n│ +demo accounts \(SWITCHBOARD_DEMO\)/);
 });
 
-it("doesn't mention demo data if there is none of it", () => {
+it("the welcome doesn't mention demo data if there is none of it", () => {
   expect(welcome({ ...ready, port_was_taken: false }, [])).not.toMatch(/demo|in use/);
 });
 
-it('lists what is not set up yet, and says where others reach it', () => {
+it('the welcome lists what is not set up yet, and the address for others', () => {
   const open_settings = ['Mail: not sent, only shown on this machine (SMTP_URL)'];
   const box = welcome({ ...ready, open_settings, public_url: 'https://calls.example.com', migrations: 3 }, []);
   expect(box).toContain('Others reach it at https://calls.example.com');

@@ -23,12 +23,12 @@ afterEach(() => {
   for (const folder of [place, ...made.splice(0)]) rmSync(folder, { recursive: true, force: true });
 });
 
-test('uses the ordinary temporary folder if memory is short or there is no memory folder', () => {
+test('the test folder is in the ordinary temporary folder if memory is short or has no folder', () => {
   expect(dirname(make({ place, available: 1024 ** 3 }))).toBe(tmpdir());
   expect(dirname(make({ place: join(place, 'missing'), available: plenty }))).toBe(tmpdir());
 });
 
-test('removes what a run that is gone left in memory, and nothing of one that goes on', () => {
+test('folders of ended test runs are removed from memory, and those of running ones stay', () => {
   const gone = join(place, `switchboard-test-${spawnSync('true').pid}-abc`);
   const running = join(place, `switchboard-test-${process.ppid}-abc`);
   const foreign = join(place, 'another-program');

@@ -3,7 +3,7 @@ import { factorFor, patience, patienceVariable } from './patience.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('waits keep their length where the machine says nothing', () => {
+it('waits keep their length if no slowness is set', () => {
   vi.stubEnv(patienceVariable, undefined);
   expect(patience(1_000)).toBe(1_000);
 });
@@ -15,7 +15,7 @@ it('waits grow with the slowness of the machine, up to a limit', () => {
   expect(patience(1_000)).toBe(8_000);
 });
 
-it('waits never get shorter, whatever the variable contains', () => {
+it('waits never get shorter, whatever the patience variable contains', () => {
   for (const value of ['0.1', 'soon', '-3', factorFor(0.2)]) {
     vi.stubEnv(patienceVariable, value);
     expect(patience(1_000)).toBe(1_000);

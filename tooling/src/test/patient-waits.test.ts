@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-it('waits stay patient, and do not grow, when the set-up of another file runs in the same worker', async () => {
+it('the set-up of another test file in the same worker does not make waits longer again', async () => {
   const { waitFor } = vi;
   vi.resetModules();
   await import('./patience.setup.ts');

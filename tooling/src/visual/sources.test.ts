@@ -35,13 +35,13 @@ test.each([
   ['another package of the repository, through its index', 'design-system/src/Button.tsx'],
   ['the styles of the whole book', 'design-system/src/global.css'],
   ['the packages that are installed', 'package-lock.json'],
-])('a story is another one with %s', (_what, file) => {
+])('the fingerprint of a story changes with %s', (_what, file) => {
   const before = fingerprint();
   write(file, 'export const changed = 1;');
   expect(fingerprint()).not.toBe(before);
 });
 
-test("a story is unaffected by files that it doesn't import", () => {
+test('the fingerprint of a story is independent of files that it does not import', () => {
   const before = fingerprint();
   write('mfe/Other.tsx', 'export const other = 2;');
   expect(fingerprint()).toBe(before);

@@ -10,18 +10,18 @@ function picture(width: number, height: number, grey: number): Buffer {
   return PNG.sync.write(png);
 }
 
-test('pictures that are the same differ in nothing, others in the share of their pixels', () => {
+test('equal pictures have a difference of 0, and others the share of different pixels', () => {
   expect(comparePictures(picture(10, 10, 200), picture(10, 10, 200)).share).toBe(0);
   expect(comparePictures(picture(10, 10, 200), picture(10, 10, 20)).share).toBe(1);
 });
 
-test('extra height or width of a picture is a difference', () => {
+test('extra height of a picture counts as a difference', () => {
   const { share, picture: difference } = comparePictures(picture(10, 10, 20), picture(10, 20, 20));
   expect(share).toBeCloseTo(0.5);
   expect(PNG.sync.read(difference)).toMatchObject({ width: 10, height: 20 });
 });
 
-test('the page shows what differs most first, and nothing that is the same', () => {
+test('the report shows the largest difference first, and leaves out equal pictures', () => {
   const difference = { story: 'a', theme: 'light', width: 360, kind: 'changed', share: 0.1, name: 'a' } as const;
   const page = reportOf({
     revision: '<abc>',

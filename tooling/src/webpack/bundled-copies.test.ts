@@ -12,11 +12,11 @@ it.each([
   ['react', 'cjs/react.production.js'],
   ['react', 'cjs/react.development.js'],
   ['react-dom', 'cjs/react-dom-client.production.js'],
-])('recognizes a copy of %s by its content (%s)', (name, file) => {
+])('a copy of %s is recognized by its content (%s)', (name, file) => {
   expect(libraryIn(fileOf(name, file))).toBe(name);
 });
 
-it('recognizes an older React that was minified into another file', () => {
+it('an older React that was minified into another file is recognized', () => {
   expect(libraryIn('t.__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED=r,t.version="18.3.1"')).toBe('react');
 });
 
@@ -27,6 +27,6 @@ it.each([
     'const { H } = React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;',
   ],
   ['compares the internals of React', 'if (React.__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED === x) start();'],
-])('lets a file pass that %s', (_, source) => {
+])('a file passes that %s', (_, source) => {
   expect(libraryIn(source)).toBeUndefined();
 });

@@ -25,7 +25,7 @@ it('a build fails for a message that is not valid', async () => {
   await expect(load("export const messages = { left: '{n, plural, one {#}' } as const;")).rejects.toThrow();
 });
 
-it('a file of that name without messages stays as it is', async () => {
+it('a file with the name of a catalog but without messages stays unchanged', async () => {
   expect(await load('export const other = 1;')).toBe('export const other = 1;');
 });
 
@@ -35,6 +35,6 @@ it.each([
   ['/a/texts/old-messages.ts', false],
   ['/a/texts/messages.test.ts', false],
   ['/a/texts/messages.ts.map', false],
-])('%s is a catalog: %s', (file, isCatalog) => {
+])('the file %s is a catalog: %s', (file, isCatalog) => {
   expect(catalogFiles.test(file)).toBe(isCatalog);
 });

@@ -9,7 +9,7 @@ const inOneLine = (css: string) => css.replace(/\s+/g, ' ').trim();
 const warningsIn = (css: string) => ownStyles(css, 'leads', 'src/page.css').warnings;
 const kept = (css: string, path = 'src/page.css') => inOneLine(ownStyles(css, 'leads', path).css);
 
-describe('what a module styles for the whole page', () => {
+describe('page-wide styles of a module', () => {
   it.each([
     'body { margin: 0 }',
     ':root { --sb-color-ink: red }',
@@ -18,7 +18,7 @@ describe('what a module styles for the whole page', () => {
     'button, .card { color: red }',
     '@media print { * { color: red } }',
     'h1:not(:hover) > a { color: red }',
-  ])('warns of a page-wide style with its line: %s', (css) => {
+  ])('a page-wide style is reported with its line: %s', (css) => {
     expect(warningsIn(`.card { color: red }\n\n${css}`)).toMatchObject([{ line: 3 }]);
   });
 
@@ -28,17 +28,17 @@ describe('what a module styles for the whole page', () => {
     '[data-part="row"] { color: red }',
     '.card { & > p { color: red } h1 { color: red } }',
     '@keyframes spin { from { opacity: 0 } 50% { opacity: 1 } }',
-  ])("accepts a style of the module's own elements: %s", (css) => {
+  ])("a style of the module's own elements is accepted: %s", (css) => {
     expect(warningsIn(css)).toEqual([]);
   });
 
-  it('says what is meant', () => {
+  it("the warning says that a global selector applies to the module's own elements only", () => {
     expect(warningsIn('body { margin: 0 }')[0]?.text).toBe(
       '"body" is a global selector: in the shell it holds for this module\'s own elements only',
     );
   });
 
-  it("leaves the frame's fonts and tokens, and sheets from elsewhere, out", () => {
+  it("the frame's fonts and tokens and external sheets are removed from a module's styles", () => {
     const css = `@import url("https://fonts.example/a.css");
       @property --sb-color-ink { syntax: "<color>"; inherits: false; initial-value: red }
       @font-face { font-family: "${frameFonts[0]}"; src: url(a.woff2) }
@@ -47,27 +47,27 @@ describe('what a module styles for the whole page', () => {
     expect(warningsIn(css).map(({ line }) => line)).toEqual([1, 2, 3]);
   });
 
-  it("knows the frame's fonts", () => {
+  it('the list of frame fonts matches the design system', () => {
     const css = readFileSync(join(repositoryRoot, 'design-system/src/global.css'), 'utf8');
     const families = [...css.matchAll(/@font-face \{\s*font-family: "([^"]+)"/g)].map(([, name]) => name);
     expect(families).toEqual(frameFonts);
   });
 
-  it('animations of a module get their own names', () => {
+  it('animations of a module are prefixed with its name', () => {
     const css = '@keyframes spin { to { rotate: 1turn } } .a { animation: spin 1s; animation-name: spin, other }';
     expect(kept(css)).toContain('@keyframes leads-spin');
     expect(kept(css)).toContain('animation: leads-spin 1s; animation-name: leads-spin, other');
     expect(kept(css, 'src/page.module.css')).toContain('@keyframes spin');
   });
 
-  it('warns of page-wide styles in scripts, with their line', () => {
+  it('page-wide styles in scripts are reported with their line', () => {
     const source = "import { createGlobalStyle } from 'styled-components';\n\nconst Loud = createGlobalStyle`body {}`;";
     expect(globalStylesIn(source)).toMatchObject([{ line: 3 }]);
   });
 });
 
 describe('the style sheet of a module', () => {
-  it('the style sheet of a module is a layer, and applies to its own elements', () => {
+  it('the style sheet of a module is in a layer and limited to its own elements', () => {
     expect(inOneLine(scopedStyles('@media print { body { color: red } }', 'leads'))).toBe(
       "@layer modules {@scope ([data-module='leads']) to (:scope [data-module]) {@media print { body { color: red } } } }",
     );

@@ -6,13 +6,13 @@ import { consumedByRemotes, sharedLibraries, sharedLibraryNames, sharedVersions 
 
 const provides = readFileSync(join(import.meta.dirname, 'shell-provides.ts'), 'utf8');
 
-it.each(sharedLibraryNames)('provides %s as the list says', (name) => {
+it.each(sharedLibraryNames)('the library %s is provided as the list of shared libraries says', (name) => {
   const expected = sharedLibraries[name] === 'eager' ? `from '${name}';` : `import(/* webpackChunkName:`;
   expect(provides).toContain(expected);
   expect(provides.includes(`from '${name}'`)).toBe(sharedLibraries[name] === 'eager');
 });
 
-it('shares every entry point of the platform and the design system that modules may use', () => {
+it('every entry point of the platform and the design system that modules may use is shared', () => {
   const entries = ['platform', 'design-system'].flatMap((folder) => {
     const { name, exports } = JSON.parse(readFileSync(join(repositoryRoot, folder, 'package.json'), 'utf8')) as {
       name: string;
@@ -33,12 +33,12 @@ it('shares every entry point of the platform and the design system that modules 
   ]);
 });
 
-it('leaves every shared library out of a module', () => {
+it('a module bundles no shared library', () => {
   for (const options of Object.values(consumedByRemotes()))
     expect(options).toMatchObject({ import: false, singleton: true });
 });
 
-it('knows the installed version of every shared library', () => {
+it('the installed version of every shared library is known', () => {
   for (const version of Object.values(sharedVersions(join(repositoryRoot, 'shell'))))
     expect(version).toMatch(/^\d+\.\d+\.\d+/);
 });

@@ -65,7 +65,7 @@ describe('a name', () => {
 });
 
 describe('the browsers of a person', () => {
-  it("lists a person's browsers with device, address, time of use and the current one", async () => {
+  it("the account lists a person's browsers with device, address, time of last use and the current one", async () => {
     const person = await app.signUp();
     await signInElsewhere(app, person.email);
     const [own, other, ...more] = await sessionsOf(person);
@@ -118,7 +118,7 @@ describe('the browsers of a person', () => {
     await own.close();
   });
 
-  it('signs out all browsers except the current one, which no request can sign out', async () => {
+  it("a person can sign out all browsers except the current one, which can't be signed out this way", async () => {
     const person = await app.signUp();
     const others = [await signInElsewhere(app, person.email), await signInElsewhere(app, person.email)];
     expect((await person.request('DELETE', '/api/account/sessions')).status).toBe(204);
@@ -139,7 +139,7 @@ describe('a new password', () => {
       ...more,
     });
 
-  it('signs other browsers out with a sentence, and this one stays where it is', async () => {
+  it('a password change signs other browsers out with a reason and keeps this one in its organization', async () => {
     const person = await app.signUp();
     const second = await person.request<{ id: string }>('POST', '/api/organizations', { name: 'Second' });
     const elsewhere = await signInElsewhere(app, person.email);
@@ -156,7 +156,7 @@ describe('a new password', () => {
     expect(session.body.organization.id).toBe(second.body.id);
   });
 
-  it('leaves them signed in when its person says so', async () => {
+  it('a password change keeps other browsers signed in if the person chooses so', async () => {
     const person = await app.signUp();
     const elsewhere = await signInElsewhere(app, person.email);
     expect((await change(person, { revokeOtherSessions: false })).status).toBe(200);
@@ -165,7 +165,7 @@ describe('a new password', () => {
     expect((await auditOf(person))[0]?.action).toBe('change_password');
   });
 
-  it('rejects a new password from a known breach', async () => {
+  it('a new password from a known breach is rejected', async () => {
     const refused = await change(await app.signUp(), { newPassword: 'password1' });
     expect([refused.status, refused.body.error.reason]).toEqual([400, 'breached_password']);
   });
@@ -201,7 +201,7 @@ describe('a new address where no mail can be sent', () => {
     });
   });
 
-  it('needs the password, whose guesses are limited', async () => {
+  it('changing the address requires the password, with limited guesses', async () => {
     const person = await app.signUp();
     const wrong = await changeEmail(person, uniqueAddress(), 'not it');
     expect(wrong.body.error).toMatchObject({ reason: 'invalid_password', fields: { password: expect.any(String) } });

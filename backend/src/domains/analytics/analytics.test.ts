@@ -65,7 +65,7 @@ async function expectRecountAgrees(): Promise<void> {
 }
 
 describe('the counters', () => {
-  it('equal a count of all logs after everything that happens to logs', async () => {
+  it('the counters equal a count of all logs after every kind of change to logs', async () => {
     const [lead_id, other] = [await newLead(organization), await newLead(organization)];
     const assistant_id = await newAssistant(organization);
     const log = await addLog({ lead_id, assistant_id, status: 'in_progress' });
@@ -87,7 +87,7 @@ describe('the counters', () => {
     await expectRecountAgrees();
   });
 
-  it('recalculates the counters when the organization changes its time zone', async () => {
+  it('the counters are recalculated when the organization changes its time zone', async () => {
     await addLog({ at: '2026-11-20T03:00:00Z' });
     expect((await read()).days.find(({ calls }) => calls > 0)?.date).toBe('2026-11-19');
     await owner.request('PATCH', '/api/organization', { name: 'Here', time_zone: 'Asia/Kathmandu' });
@@ -166,7 +166,7 @@ describe('the figures', () => {
     expect(body).toMatchObject({ minutes_spoken: 3, call_logs: 3, total_leads: 0, call_requests: 0 });
   });
 
-  it('list leads by their calls, of one assistant where it is asked for, page by page', async () => {
+  it('leads are listed by their number of calls, optionally for one assistant, page by page', async () => {
     const [much, little] = [await newLead(organization), await newLead(organization)];
     const assistant_id = await newAssistant(organization);
     for (const lead_id of [much, much, much, little]) await addLog({ lead_id });
@@ -219,7 +219,7 @@ describe('a range', () => {
   it.each([
     { start_date: '2026-11-02', end_date: '2026-11-01' },
     { start_date: '2020-01-01', end_date: '2026-11-01' },
-  ])('rejects the range %o', (asked) => {
+  ])('the range %o is rejected', (asked) => {
     expect(() => daysOf(asked, 'UTC', now)).toThrow();
   });
 });

@@ -98,7 +98,7 @@ describe('an API key', () => {
     expect((await ask(key, 'GET', '/api/session')).status).toBe(401);
   });
 
-  it('ends with the next request: revoked, expired or mistyped', async () => {
+  it('an API key is refused from the next request once it is revoked or expired, or if it is mistyped', async () => {
     const { key, id } = await makeKey(['read'], { expires_in_days: 30 });
     expect((await ask(key, 'GET', '/api/leads')).status).toBe(200);
     const expire = (moment: string) =>
@@ -117,13 +117,13 @@ describe('an API key', () => {
     expect(await listed()).toMatchObject([{ id, revoked: true, revoked_at: expect.any(String) }]);
   });
 
-  it('explains that an API key needs its scheme', async () => {
+  it('a key sent without the Bearer scheme is refused with that reason', async () => {
     const { key } = await makeKey(['read']);
     const refused = await app.request<ApiErrorBody>('GET', '/api/leads', undefined, { authorization: key });
     expect([refused.status, refused.body.error.reason]).toEqual([401, 'key_without_scheme']);
   });
 
-  it('follows the switches of its organization', async () => {
+  it("an API key can't use a feature that its organization has switched off", async () => {
     const { key } = await makeKey(['read']);
     await app.services.systemPool.query(`UPDATE organizations SET feature_flags = '{"slots": false}' WHERE id = $1`, [
       owner.organizationId,
@@ -149,7 +149,7 @@ describe('an API key', () => {
     expect((await owner.request('GET', '/api/leads')).status).toBe(200);
   });
 
-  it('limits an organization to fifty API keys, even for concurrent requests', async () => {
+  it('an organization is limited to fifty API keys, even with concurrent requests', async () => {
     await withTenant(
       owner.organizationId,
       async () =>
@@ -168,7 +168,7 @@ describe('an API key', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('says which fields are wrong', async () => {
+  it('an API key with invalid fields is refused with the reason for each field', async () => {
     const refused = await owner.request<ApiErrorBody>('POST', '/api/api-keys', { name: '  ', scopes: [] });
     expect([refused.status, refused.body.error.fields]).toEqual([
       400,

@@ -7,36 +7,36 @@ const secrets = { authSecret: 'a secret of tests', previousSecrets: [] };
 const day = 86_400_000;
 const metadata = { redirect_uris: ['https://desk.example/cb'], client_name: 'Desk' };
 
-it('accepts a registration for a year, then asks for another one', () => {
+it("an app's registration is valid for a year, then the app must register again", () => {
   const { client_id } = registerClient(secrets, metadata, 0);
   expect(readClient(secrets, client_id, appRegistrationDays * day)).toMatchObject({ name: 'Desk' });
   expect(readClient(secrets, client_id, appRegistrationDays * day + 1000)).toBe('expired');
 });
 
-it('accepts a registration of the previous secret, and none of another installation', () => {
+it("a registration signed with the previous secret is accepted, one of another installation isn't", () => {
   const { client_id } = registerClient(secrets, metadata);
   const rotated = { authSecret: 'the next secret', previousSecrets: [secrets.authSecret] };
   expect(readClient(rotated, client_id)).toMatchObject({ name: 'Desk' });
   expect(readClient({ ...rotated, previousSecrets: [] }, client_id)).toBeNull();
 });
 
-it('refuses a registration that is longer than an address may be', () => {
+it('a registration whose client ID would be too long for a URL is refused', () => {
   const redirect_uris = Array.from({ length: 10 }, (_, index) => `https://desk.example/${index}${'a'.repeat(300)}`);
   expect(() => registerClient(secrets, { redirect_uris })).toThrow('Redirect URIs');
 });
 
-it('names an app that gives no name after the host of its redirect URI', () => {
+it('an app that registers without a name is named after the host of its redirect URI', () => {
   expect(registerClient(secrets, { redirect_uris: ['https://desk.example/cb'] }).client_name).toBe('desk.example');
 });
 
-it('accepts a local app on any port of the host that it registered', () => {
+it('a local app is accepted on any port of the host that it registered', () => {
   const app = { name: 'Desk', redirectUris: ['http://127.0.0.1/cb', 'http://[::1]:4000/cb'] };
   const accepted = ['http://127.0.0.1:65535/cb', 'http://[::1]:1/cb'].map((uri) => isRegistered(app, uri));
   expect(accepted).toEqual([true, true]);
   expect(isRegistered(app, 'http://localhost/cb')).toBe(false);
 });
 
-it('opens a code until its five minutes are over', () => {
+it('an app code opens only for its client and only for five minutes', () => {
   const approved = {
     id: 'row',
     organizationId: 'organization',

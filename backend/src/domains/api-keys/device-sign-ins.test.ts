@@ -285,7 +285,7 @@ describe('the limits of device codes', () => {
       { client_id: 'switchboard-cli', device_code: 'x' },
       [400, 'invalid_grant'],
     ],
-  ])('refuses %s as RFC 8628 and RFC 6749 say', async (_, path, fields, expected) => {
+  ])('the OAuth endpoints refuse %s with the error of RFC 8628 or 6749', async (_, path, fields, expected) => {
     const form = { ...(path === oauthPaths.token && { grant_type: deviceGrant }), ...fields } as Record<string, string>;
     expect(errorOf(await post(path, form))).toEqual(expected);
   });

@@ -3,7 +3,7 @@ import { rm, utimes, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { sweepRecordings, writtenTo } from './keep-recording.ts';
 
-test('sound of tests whose process is gone is swept, of those that may still be talked in it is not', async () => {
+test('the sweep removes an old recording whose process is gone and keeps one that may still be in use', async () => {
   const [lost, talking] = [crypto.randomUUID(), crypto.randomUUID()].map(writtenTo) as [string, string];
   await writeFile(lost, 'x');
   await writeFile(talking, 'x');

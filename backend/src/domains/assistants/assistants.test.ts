@@ -39,7 +39,7 @@ async function events(id: string): Promise<unknown[]> {
 }
 
 describe('creating from a name', () => {
-  test('writes the defaults as a draft without versions, with an audit entry and an event', async () => {
+  test('a new assistant is a draft with the defaults and no versions, with an audit entry and an event', async () => {
     const assistant = await create('  Reception  ');
     expect(assistant).toMatchObject({
       name: 'Reception',
@@ -73,7 +73,7 @@ describe('creating from a name', () => {
     ]);
   });
 
-  test.each([{}, { name: '' }, { name: '   ' }, { name: null }])('refuses %j', async (body) => {
+  test.each([{}, { name: '' }, { name: '   ' }, { name: null }])('a new assistant needs a name: %j', async (body) => {
     const answer = await ada.request('POST', '/api/assistants', body);
     expect(answer).toMatchObject({
       status: 400,
@@ -83,7 +83,7 @@ describe('creating from a name', () => {
 });
 
 describe('changing', () => {
-  test('publishes, takes back to draft and archives, each with audit and event', async () => {
+  test('an assistant can be published, unpublished and archived, each with an audit entry and an event', async () => {
     const { id } = await create('Life of an assistant');
     for (const status of ['published', 'draft', 'archived']) {
       const answer = await ada.request('PATCH', `/api/assistants/${id}`, { status });
@@ -97,7 +97,7 @@ describe('changing', () => {
     expect(await events(id)).toHaveLength(4);
   });
 
-  test('renames and keeps the rest', async () => {
+  test('renaming an assistant changes nothing but its name', async () => {
     const before = await create('Old name');
     const { body } = await ada.request<Assistant>('PATCH', `/api/assistants/${before.id}`, { name: ' New name ' });
     const config = { ...before.config, name: 'New name' };
@@ -105,7 +105,7 @@ describe('changing', () => {
     expect(Date.parse(body.updated_at)).toBeGreaterThanOrEqual(Date.parse(before.updated_at));
   });
 
-  test('leaves what is as asked already untouched', async () => {
+  test('a change request with the current values leaves the assistant untouched', async () => {
     const before = await create('Same');
     const { body } = await ada.request('PATCH', `/api/assistants/${before.id}`, { name: 'Same', status: 'draft' });
     expect(body).toEqual(before);
@@ -113,7 +113,7 @@ describe('changing', () => {
     expect(await events(before.id)).toHaveLength(1);
   });
 
-  test('refuses a name that another one has in any case, until that is archived', async () => {
+  test('a name used by another assistant, in any letter case, is refused until that one is archived', async () => {
     const taken = await create('Front desk');
     const { id } = await create('Back desk');
     const text = 'An item with this name already exists. Please use a different name or update the existing item.';
@@ -128,13 +128,13 @@ describe('changing', () => {
     expect(await ada.request('PATCH', `/api/assistants/${taken.id}`, { status: 'draft' })).toMatchObject(refused);
   });
 
-  test('refuses a blank name and an unknown status', async () => {
+  test('a change to a blank name or an unknown status is refused', async () => {
     const { id } = await create('Strict');
     expect((await ada.request('PATCH', `/api/assistants/${id}`, { name: ' ' })).status).toBe(400);
     expect((await ada.request('PATCH', `/api/assistants/${id}`, { status: 'live' })).status).toBe(400);
   });
 
-  test('a viewer reads but neither creates nor changes', async () => {
+  test('a viewer can read assistants but not create or change them', async () => {
     const viewer = await app.signUp({ role: 'viewer', organizationId: ada.organizationId });
     const { id } = await create('Watched');
     expect((await viewer.request('GET', `/api/assistants/${id}`)).status).toBe(200);
@@ -142,7 +142,7 @@ describe('changing', () => {
     expect((await viewer.request('PATCH', `/api/assistants/${id}`, { status: 'archived' })).status).toBe(403);
   });
 
-  test("another organization's assistant does not exist", async () => {
+  test("another organization's assistant can't be found", async () => {
     const stranger = await app.signUp();
     const { id } = await create('Private');
     expect((await stranger.request('GET', `/api/assistants/${id}`)).status).toBe(404);
@@ -164,7 +164,7 @@ describe('listing', () => {
     await create('Draft', owner);
   });
 
-  test('lists the newest assistants first', async () => {
+  test('the list shows the newest assistants first', async () => {
     expect(await names(owner, '')).toEqual([
       'Draft',
       'apple 2',
@@ -177,7 +177,7 @@ describe('listing', () => {
     ]);
   });
 
-  test('lists assistants by name in natural order when filtered by status', async () => {
+  test('the list is in natural name order when filtered by status', async () => {
     expect(await names(owner, 'status=published')).toEqual([
       'Äpfel',
       'Apple',
@@ -190,7 +190,7 @@ describe('listing', () => {
     expect(await names(owner, 'status=archived')).toEqual([]);
   });
 
-  test('searches names in any case and takes signs literally', async () => {
+  test('the search ignores case and accents and matches special characters literally', async () => {
     expect(await names(owner, 'search=APPLE')).toEqual(['apple 2', 'Apple']);
     expect(await names(owner, `search=${encodeURIComponent('0%')}`)).toEqual(['cherry 100%']);
     expect(await names(owner, `search=${encodeURIComponent('áp’ple')}`)).toEqual(['apple 2', 'Apple']);
@@ -199,7 +199,7 @@ describe('listing', () => {
   });
 
   test.each(['', 'status=published&', 'search=a&'])(
-    'walks page after page of "%s" without a gap or a repeat',
+    'the pages of the list for "%s" have no gaps and no repeats',
     async (query) => {
       const all = await names(owner, query);
       const walked: string[] = [];
@@ -216,7 +216,7 @@ describe('listing', () => {
     },
   );
 
-  test('orders assistants of the same moment by id across pages', async () => {
+  test('assistants created at the same time appear once each across pages', async () => {
     const person = await app.signUp();
     const created = await Promise.all(['1', '2', '3', '4', '5'].map((name) => create(name, person)));
     await withTenant(
@@ -240,7 +240,7 @@ describe('listing', () => {
     expect(seen).toHaveLength(7);
   });
 
-  test('names the moment and the id in its cursor', async () => {
+  test('the cursor of the list contains the creation time and the id', async () => {
     const { body } = await owner.request<Page<Assistant>>('GET', '/api/assistants?limit=1');
     const [assistant] = body.items;
     expect(JSON.parse(Buffer.from(body.next_cursor ?? '', 'base64url').toString())).toEqual([
@@ -250,7 +250,7 @@ describe('listing', () => {
   });
 
   test.each(['nonsense', Buffer.from('["x","y"]').toString('base64url'), Buffer.from('[1]').toString('base64url')])(
-    'refuses the cursor %s',
+    'the list refuses the cursor %s',
     async (cursor) => {
       const answer = await owner.request('GET', `/api/assistants?cursor=${cursor}`);
       expect(answer).toMatchObject({ status: 400, body: { error: { reason: 'invalid_cursor' } } });

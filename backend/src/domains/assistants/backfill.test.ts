@@ -33,7 +33,7 @@ interface Row {
   notes: string | null;
 }
 
-test('assistants from before there were versions have what they said as version 1, where they are published', async () => {
+test('the migration makes version 1 of each published assistant and none of drafts and archived ones', async () => {
   const organization = randomUUID();
   const rows = await asOwner(databaseUrl, async (owner) => {
     await owner.query(`INSERT INTO organizations (id, name) VALUES ($1, 'Before')`, [organization]);

@@ -31,7 +31,7 @@ const exportOf = async (author: Author, id: string, query = '') =>
   (await author.person.request<AssistantExport>('GET', `/api/assistants/${id}/export${query}`)).body;
 
 describe('saving a draft', () => {
-  test('keeps everything, counts the revision, and leaves what calls go by', async () => {
+  test('saving a draft stores every field, raises the revision and keeps the published version', async () => {
     const made = await ada.create();
     const published = (await ada.publish(made)).body;
     const changes: Partial<AssistantConfig> = {
@@ -60,7 +60,7 @@ describe('saving a draft', () => {
     expect((await ada.save(made, {})).body).toEqual(made);
   });
 
-  test('refuses to overwrite a draft that someone else saved, and returns who, when and what', async () => {
+  test("a save over someone else's newer draft is refused and returns who saved what and when", async () => {
     const made = await ada.create();
     const theirs = (await ben.save(made, { first_message: 'Theirs' })).body;
     const answer = await ada.save(made, { first_message: 'Mine' });
@@ -82,7 +82,7 @@ describe('saving a draft', () => {
     expect((await ada.read(made.id)).config.first_message).toBe('Theirs');
   });
 
-  test('keeps one of ten concurrent saves of a draft', async () => {
+  test('only one of ten concurrent saves of a draft succeeds', async () => {
     const made = await ada.create();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, place) => ada.save(made, { first_message: `Hello ${place}` })),
@@ -92,7 +92,7 @@ describe('saving a draft', () => {
     expect((await ada.read(made.id)).draft_revision).toBe(2);
   });
 
-  test('says in the audit log what is different, by the paths of the fields', async () => {
+  test('the audit log names changed fields by their paths', async () => {
     const made = await ada.create();
     await ada.save(made, { tts_configuration: { ...made.config.tts_configuration, speed: 1.1 } });
     const entries = await withTenant(
@@ -104,7 +104,7 @@ describe('saving a draft', () => {
     ]);
   });
 
-  test('names unknown fields by their paths, here and in an import', async () => {
+  test('a save and an import with unknown fields are refused with the paths of those fields', async () => {
     const made = await ada.create();
     const config = {
       ...withValue(made.config, 'configuration.vad', { ...made.config.configuration.vad, mood: 1 }),
@@ -120,7 +120,7 @@ describe('saving a draft', () => {
     }
   });
 
-  test('names a knowledge base only where there is one', async () => {
+  test("a draft can't refer to a knowledge base that doesn't exist", async () => {
     const made = await ada.create();
     const answer = await ada.save(made, { knowledge_base_ids: [crypto.randomUUID()] });
     expect(answer).toMatchObject({
@@ -130,7 +130,7 @@ describe('saving a draft', () => {
   });
 });
 
-test('each field at, under and over its limits has one verdict in a save and in an import', async () => {
+test('a save and an import accept and reject the same values of each field', async () => {
   const blank = { ...defaultAssistantConfig(), name: 'Blank' };
   let draft = await ada.create();
   const verdicts: unknown[] = [];
@@ -180,7 +180,7 @@ describe('an organization without PRO', () => {
     });
   });
 
-  test('keeps the values that it had before', async () => {
+  test('an organization that lost PRO keeps earlier PRO values when it saves, publishes and duplicates', async () => {
     await setPlan(app, sam.person, true);
     const made = (await sam.save(await sam.create(), { system_prompt: 'Be kind.' })).body;
     const published = (await sam.publish(made)).body;
@@ -215,7 +215,7 @@ describe('a copy', () => {
   });
 });
 
-test('a version that is exported and imported is the same assistant', async () => {
+test('an exported and imported version is the same assistant', async () => {
   const made = await ada.create();
   const edited = (
     await ada.save(made, {
@@ -239,7 +239,7 @@ test('a version that is exported and imported is the same assistant', async () =
   expect(await exportOf(ada, imported.body.id)).toEqual({ ...file, config: { ...file.config, name } });
 });
 
-test('a file that leaves fields out gets their defaults, and is refused without a name', async () => {
+test('an import fills missing fields with defaults and is refused without a name', async () => {
   const name = uniqueName('Short');
   const { status, body } = await importOf(ada, { name, configuration: { vad: { activation_threshold: 0.5 } } });
   expect(status).toBe(201);
@@ -251,7 +251,7 @@ test('a file that leaves fields out gets their defaults, and is refused without 
   });
 });
 
-test('a file of another kind is refused', async () => {
+test('a file of another format is refused on import', async () => {
   const answer = await ada.person.request('POST', '/api/assistants/import', { format: 'other', config: {} });
   expect(answer).toMatchObject({
     status: 400,
@@ -259,7 +259,7 @@ test('a file of another kind is refused', async () => {
   });
 });
 
-test('the catalogue names a default of each provider, and built-in first', async () => {
+test('the model catalog lists built-in first and names one default model per provider', async () => {
   const { body } = await ada.person.request<
     Record<'llm' | 'stt' | 'tts', { id: string; models: { is_default: boolean }[] }[]>
   >('GET', '/api/model-catalogue');
@@ -270,7 +270,7 @@ test('the catalogue names a default of each provider, and built-in first', async
   }
 });
 
-test('the OpenAPI document says which fields are of the PRO plan, and their limits', async () => {
+test('the OpenAPI document marks PRO fields and lists the limits of fields', async () => {
   const { body } = await ada.person.request<object>('GET', '/api/openapi.json');
   expect(JSON.stringify(body)).toContain('"title":"Temperature","x-plan":"pro"');
 });

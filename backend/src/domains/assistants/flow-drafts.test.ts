@@ -23,7 +23,7 @@ const asFlow = (flow: Flow): Partial<AssistantConfig> => ({ conversation: 'flow'
 const at = (id: string, rest: string) => `/api/assistants/${id}${rest}`;
 const get = async <T>(id: string, rest: string) => (await ada.person.request<T>('GET', at(id, rest))).body;
 
-test('a draft keeps its prompt and its flow, whichever of them it follows', async () => {
+test('a draft keeps both its prompt and its flow when it switches between them', async () => {
   const made = await ada.create();
   expect(made.config).toMatchObject({ conversation: 'prompt', flow: null });
   const withFlow = (await ada.save(made, asFlow(screening()))).body;
@@ -49,7 +49,7 @@ test('saving the same flow with its names in another order changes nothing', asy
   expect(again.body.draft_revision).toBe(saved.draft_revision);
 });
 
-test('refuses to overwrite a flow that someone else saved, and returns theirs', async () => {
+test("a save over someone else's newer flow is refused and returns the newer flow", async () => {
   const made = await ada.create();
   await ada.save(made, asFlow(screening()));
   const answer = await ada.save(made, asFlow(shortest()));
@@ -59,14 +59,14 @@ test('refuses to overwrite a flow that someone else saved, and returns theirs', 
   });
 });
 
-test('a request that leaves the flow out means an assistant without one', async () => {
+test('a request without a flow saves an assistant without a flow', async () => {
   const { id, draft_revision: revision, config } = await ada.create();
   const { conversation: _, flow: __, ...older } = config;
   const { body } = await ada.person.request<AssistantDetail>('PUT', at(id, ''), { revision, config: older });
   expect(body.config).toMatchObject({ conversation: 'prompt', flow: null });
 });
 
-test('rejects a flow that cannot be drawn at its place, and one that is too large', async () => {
+test('a flow with an invalid start node and a flow over 1 MB are refused', async () => {
   const made = await ada.create();
   const wrong = await ada.save(made, asFlow({ ...screening(), start: 'gone' }));
   expect(wrong.status).toBe(400);
@@ -85,7 +85,7 @@ test('rejects a flow that cannot be drawn at its place, and one that is too larg
   expect((tooLarge.body as unknown as Refusal).error.fields).toEqual({ 'config.flow': 'A flow can have at most 1 MB' });
 });
 
-test('stores a flow of 300 nodes and exports it byte for byte', async () => {
+test('a flow of 300 nodes can be stored and exported byte for byte', async () => {
   const flow = largeFlow(300);
   const saved = (await ada.save(await ada.create(), asFlow(flow))).body;
   expect(saved.config.flow).toEqual(flow);
@@ -96,7 +96,7 @@ test('stores a flow of 300 nodes and exports it byte for byte', async () => {
   expect((await ada.person.request('GET', at(none.id, '/flow/export'))).status).toBe(404);
 });
 
-test('copies, files and restored versions have the flow, and versions never change', async () => {
+test('duplicates, exports and restored versions contain the flow, and a published version keeps its own', async () => {
   const first = shortest();
   const saved = (await ada.save(await ada.create(), asFlow(first))).body;
   const published = (await ada.publish(saved)).body;
@@ -120,7 +120,7 @@ test('copies, files and restored versions have the flow, and versions never chan
   expect(restored.body).toMatchObject({ config: asFlow(first), has_unpublished_changes: false });
 });
 
-test('lists the variables of the flow and none of the prompt that it does not follow', async () => {
+test('an assistant that follows a flow lists the variables of its flow, not those of its prompt', async () => {
   const made = await ada.create();
   const prompted = (await ada.save(made, { first_message: 'Hello {last_name}.' })).body;
   expect(prompted.variables).toEqual(['last_name']);
@@ -128,7 +128,7 @@ test('lists the variables of the flow and none of the prompt that it does not fo
   expect(followed.variables).toEqual(['first_name']);
 });
 
-test('the audit log names the changed nodes instead of keeping two flows', async () => {
+test('the audit log names the changed nodes of a flow instead of storing both flows', async () => {
   const saved = (await ada.save(await ada.create(), asFlow(screening()))).body;
   const [first, ...rest] = screening().nodes;
   if (first?.kind !== 'say') throw new Error('The sample begins with a text');

@@ -31,7 +31,7 @@ const problemsOf = async ({ id }: AssistantDetail) =>
 const question = { id: 'age', kind: 'ask', field: 'age', question: 'How old are you?' } as const;
 const fields: FlowInput['fields'] = [{ name: 'age', type: 'number', label: 'Age' }];
 
-test('publishes a flow that the checker has nothing against, and does not ask for a prompt', async () => {
+test('a flow without problems can be published without a prompt', async () => {
   const sound = await following({
     fields,
     nodes: [question],
@@ -41,7 +41,7 @@ test('publishes a flow that the checker has nothing against, and does not ask fo
   expect((await ada.publish(sound)).body).toMatchObject({ status: 'published', published_version: 1 });
 });
 
-test('refuses a flow at the node that is wrong, and keeps the version that calls use', async () => {
+test('publishing a faulty flow names the faulty node and keeps the live version', async () => {
   const sound = await following({
     fields,
     nodes: [question],
@@ -62,14 +62,14 @@ test('refuses a flow at the node that is wrong, and keeps the version that calls
   expect(await ada.read(live.id)).toMatchObject({ published_version: 1, has_unpublished_changes: true });
 });
 
-test('refuses an assistant that follows a flow and has none', async () => {
+test('publishing is refused for an assistant that follows a flow but has none', async () => {
   const { body } = await ada.save(await ada.create(), { conversation: 'flow' });
   expect(await problemsOf(body)).toContainEqual(
     expect.objectContaining({ level: 'error', field: 'flow', message: expect.stringContaining('has none') }),
   );
 });
 
-test('problems of a flow do not matter while the assistant follows its prompt', async () => {
+test("problems of a flow don't prevent publishing while the assistant follows its prompt", async () => {
   const made = await ada.create();
   const { body } = await ada.save(made, { flow: flowWith({ nodes: [question], edges: [] }) });
   expect((await ada.publish(body)).body).toMatchObject({ published_version: 1 });

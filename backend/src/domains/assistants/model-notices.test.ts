@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const noticesOn = (day: string) =>
   withTenant(owner.organizationId, () => listModelNotices({ db: app.services.db }, day)).then(({ items }) => items);
 
-it('lists published assistants whose model ends within sixty days or has ended, and no draft', async () => {
+it('model notices list published assistants with a model that ends within 60 days or has ended, but no drafts', async () => {
   const author = authorOf(owner);
   const draft = await author.create();
   expect((await author.save(draft, { llm_model: 'gpt-4o' })).status).toBe(200);

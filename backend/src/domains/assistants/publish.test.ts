@@ -26,7 +26,7 @@ const restore = (id: string, body: object, author = ada) =>
   author.person.request<AssistantDetail & Refusal>('POST', at(id, '/restore'), body);
 
 describe('publishing', () => {
-  test('makes versions 1, 2, 3 of everything, each with author, note, time and hash', async () => {
+  test('publishing creates versions 1, 2 and 3 with config, author, note, time and hash', async () => {
     let draft = await ada.create();
     draft = (await ada.publish(draft)).body;
     expect(draft).toMatchObject({ status: 'published', published_version: 1, has_unpublished_changes: false });
@@ -52,13 +52,13 @@ describe('publishing', () => {
     expect((await ada.person.request('GET', at(draft.id, '/versions/4'))).status).toBe(404);
   });
 
-  test('refuses to publish a draft that someone else changed', async () => {
+  test('publishing is refused if someone else changed the draft', async () => {
     const seen = await ada.create();
     await ada.save(seen, { first_message: 'Other' });
     expect(await ada.publish(seen)).toMatchObject({ status: 409, body: { error: { reason: 'draft_changed' } } });
   });
 
-  test('twenty times at once makes versions without a gap or a twin', async () => {
+  test('twenty concurrent publications create versions without gaps or duplicates', async () => {
     const first = (await ada.publish(await ada.create())).body;
     const { id } = (await ada.publish((await ada.save(first, { first_message: 'Second' })).body)).body;
     const answers = await Promise.all(
@@ -71,7 +71,7 @@ describe('publishing', () => {
     expect(versions.filter(({ hash }, place) => hash === versions[place + 1]?.hash)).toEqual([]);
   });
 
-  test('publishing an unchanged draft creates no version, and the preview says so', async () => {
+  test('publishing an unchanged draft creates no version, and the checks show that it is already live', async () => {
     const checks = async (id: string) => (await ada.person.request('GET', at(id, '/checks'))).body;
     const made = await ada.create();
     expect(await checks(made.id)).toMatchObject({ is_live: false });
@@ -82,7 +82,7 @@ describe('publishing', () => {
     expect(await ada.versions(made.id)).toHaveLength(1);
   });
 
-  test('takes the same road by a change of status, and stops calls when it is taken back', async () => {
+  test('a status change runs the same publish checks, and a return to draft removes the live version', async () => {
     const draft = (await ada.save(await ada.create(), { llm_model: 'gpt-0' })).body;
     const patch = (body: object) => ada.person.request<AssistantDetail & Refusal>('PATCH', at(draft.id), body);
     expect(await patch({ status: 'published' })).toMatchObject({
@@ -96,7 +96,7 @@ describe('publishing', () => {
     expect((await patch({ status: 'published' })).body).toMatchObject({ published_version: 2 });
   });
 
-  test('leaves versions that nothing can change', async () => {
+  test("a published version can't be changed, not even in the database", async () => {
     const { id } = (await ada.publish(await ada.create())).body;
     await expect(
       withTenant(
@@ -111,7 +111,7 @@ describe('publishing', () => {
   });
 });
 
-describe('what is looked at before', () => {
+describe('the checks before publishing', () => {
   const spoken = (language: string): AssistantConfig['stt_configuration'] => ({
     ...defaultAssistantConfig().stt_configuration,
     language,
@@ -127,19 +127,19 @@ describe('what is looked at before', () => {
     return body.problems.map(({ level, field }) => `${level} ${field}`);
   };
 
-  test('finds nothing wrong with what a new assistant has and a prompt', async () => {
+  test('a new assistant with a prompt has no problems', async () => {
     expect(await problemsOf({})).toEqual([]);
   });
 
   test.each<[string, Partial<AssistantConfig>, string[]]>([
     ['no prompt', { system_prompt: '' }, ['warning system_prompt']],
-    ['what the call is about in place of a prompt', { system_prompt: '', call_about: 'Teeth' }, []],
+    ['a call subject instead of a prompt', { system_prompt: '', call_about: 'Teeth' }, []],
     ['an unknown model', { llm_model: 'gpt-0' }, ['error llm_model']],
     ['a model that was shut down', { llm_model: 'gpt-4' }, ['error llm_model']],
-    ['any model of a server of its own', { llm_provider: 'custom', llm_model: 'mine' }, []],
+    ['any model of a custom server', { llm_provider: 'custom', llm_model: 'mine' }, []],
     ['an unknown transcriber', { stt_provider: 'groq', stt_model: 'nova-3' }, ['error stt_model']],
     ['an unknown voice model', { tts_model: 'eleven_turbo_v9' }, ['error tts_model']],
-    ['what leads fill in', { first_message: '{first_name} {{ organization }} {Email}' }, []],
+    ['placeholders that leads fill', { first_message: '{first_name} {{ organization }} {Email}' }, []],
     [
       'a text that the built-in voice cannot read',
       {
@@ -155,7 +155,7 @@ describe('what is looked at before', () => {
       ['error structured_json_schema'],
     ],
     [
-      'a schema that is none',
+      'an invalid schema',
       { structured_json_schema: '{"type":"text"}', structured_data_prompt: 'x' },
       ['error structured_json_schema'],
     ],
@@ -167,18 +167,18 @@ describe('what is looked at before', () => {
       ['warning configuration.voicemailDetectionProvider'],
     ],
     [
-      'a sound from where nobody may go',
+      'a sound from a forbidden address',
       { tts_configuration: soundFrom('http://169.254.169.254/a.mp3') },
       ['error tts_configuration.backgroundSoundUrl'],
     ],
     ['a sound from a public server', { tts_configuration: soundFrom('https://sounds.example.com/a.mp3') }, []],
     ['a schema without a prompt', { structured_json_schema: '{"type":"object"}' }, ['warning structured_data_prompt']],
-  ])('%s', async (_, changes, problems) => {
+  ])('the publish checks find the expected problems for %s', async (_, changes, problems) => {
     expect(await problemsOf(changes)).toEqual(problems);
   });
 
   test.each(['twilio', 'google', 'openai'] as const)(
-    'voicemail detection by %s says what it lacks',
+    'voicemail detection by %s is reported as an error if its requirements are missing',
     async (provider) => {
       const { config } = await ada.create();
       const configuration = { ...config.configuration, voicemailDetectionProvider: provider };
@@ -192,7 +192,7 @@ describe('what is looked at before', () => {
     ['deepgram', 'aura-2', 'aura-asteria-en', ['error tts_configuration.voice']],
     ['builtin', 'builtin', 'mine', ['error tts_configuration.voice']],
     ['custom', 'kokoro', 'af_heart', []],
-  ] as const)('the voice of %s %s: %s', async (tts_provider, tts_model, voice, problems) => {
+  ] as const)('publish checks rate the voice of %s %s: %s', async (tts_provider, tts_model, voice, problems) => {
     const { config } = await ada.create();
     const tts_configuration = { ...config.tts_configuration, voice };
     expect(await problemsOf({ tts_provider, tts_model, tts_configuration })).toEqual(problems);
@@ -216,7 +216,7 @@ describe('what is looked at before', () => {
   });
 });
 
-describe('a version that is taken back', () => {
+describe('restoring a version', () => {
   test("restoring a version into the draft doesn't affect calls", async () => {
     let draft = (await ada.publish(await ada.create())).body;
     const first = draft.config;
@@ -238,7 +238,7 @@ describe('a version that is taken back', () => {
     expect((await ada.versions(draft.id))[0]?.notes).toBe('Version 1 made live again');
   });
 
-  test('brings no PRO values back into an organization that lost the plan', async () => {
+  test("a version with PRO values can't be restored after the organization lost PRO", async () => {
     const ben = authorOf(await app.signUp());
     await setPlan(app, ben.person, true);
     const made = (await ben.save(await ben.create(), { system_prompt: 'Of PRO' })).body;
@@ -253,7 +253,7 @@ describe('a version that is taken back', () => {
   });
 });
 
-test('a call goes by the version that is live when it begins, never by the draft', async () => {
+test('a call uses the version that is live when it begins, never the draft', async () => {
   const caller = await signUpCaller(app);
   const author = authorOf(caller.person);
   const say = async (text: string) =>
@@ -293,7 +293,7 @@ test('a call goes by the version that is live when it begins, never by the draft
   });
 });
 
-test('an assistant that nothing uses is deleted with its versions', async () => {
+test('an unused assistant is deleted together with its versions', async () => {
   const { id } = (await ada.publish(await ada.create())).body;
   expect((await ada.person.request('DELETE', at(id))).status).toBe(204);
   expect((await ada.person.request('GET', at(id))).status).toBe(404);

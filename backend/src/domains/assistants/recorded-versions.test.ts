@@ -68,7 +68,7 @@ test.each([
   expect((await versionOf())?.assistant_version).toBe(1);
 });
 
-test('a scheduled call that gets another assistant has the version of that one', async () => {
+test("a scheduled call that is moved to another assistant gets that assistant's live version", async () => {
   const id = await newScheduledCall(organization);
   const assistant_id = await newAssistant(organization);
   await publishChanged(assistant_id);

@@ -39,7 +39,7 @@ async function exported(query = ''): Promise<Response> {
 }
 
 describe('an entry', () => {
-  it('says who did what to what, when, from where, and what it was before', async () => {
+  it('an entry records who did what, when, from where, and the values before and after', async () => {
     const { id } = await addLead();
     await owner.request('PATCH', `/api/leads/${id}`, { last_name: 'Lovelace' });
     const [changed, created] = await list(`resource_id=${id}`);
@@ -56,7 +56,7 @@ describe('an entry', () => {
     });
   });
 
-  it('opens nothing that is gone, and still has its name', async () => {
+  it("an entry about a deleted lead keeps the lead's name but has no link", async () => {
     const { id } = await addLead();
     await owner.request('DELETE', `/api/leads/${id}`);
     const entries = await list(`resource_id=${id}`);
@@ -64,7 +64,7 @@ describe('an entry', () => {
     expect(entries.map(({ path }) => path)).toEqual([null, null]);
   });
 
-  it('names a person who has left since', async () => {
+  it('an entry still names a person who has left the organization', async () => {
     const colleague = await app.signUp({ role: 'member', organizationId: owner.organizationId });
     await addLead(ada, colleague);
     const { items } = (await owner.request<Page<Member>>('GET', '/api/members')).body;
@@ -115,7 +115,7 @@ describe('the list', () => {
       expect((await owner.request('GET', `/api/audit-logs?search=${short}`)).status, short).toBe(400);
   });
 
-  it('finds by its index a name that is rare, walks for one that is everywhere, and never looks elsewhere', async () => {
+  it('the search uses its index for rare names, pages through common ones, and stays in its organization', async () => {
     const seeded = `INSERT INTO audit_logs (organization_id, actor_kind, actor_name, action, resource_type, resource_name, created_at)
       SELECT $1, 'person', CASE n WHEN 2900 THEN 'Zora Rarely' ELSE 'Colleague' END, 'create', 'lead', 'Lead ' || n, now() - n * interval '1 minute'
       FROM generate_series(1, 3000) n`;
@@ -150,7 +150,7 @@ describe('the list', () => {
     expect(found.size, 'every page, each entry once').toBe(2999);
   });
 
-  it("takes days in the organization's zone", async () => {
+  it("the date filter of the audit log uses the organization's time zone", async () => {
     await owner.request('PATCH', '/api/organization', { name: 'Far', time_zone: 'Pacific/Kiritimati' });
     const { id } = await addLead();
     await asOwner(app.services.env.databaseUrl, (connection) =>
@@ -183,7 +183,7 @@ describe('the export', () => {
   });
 });
 
-describe('keeping', () => {
+describe('the retention of entries', () => {
   it('the audit log is kept for a year unless the owner changes it, with a minimum of 90 days', async () => {
     const settings = '/api/audit-logs/settings';
     expect((await owner.request<AuditSettings>('GET', settings)).body).toEqual({ retention_days: 365 });
@@ -199,7 +199,7 @@ describe('keeping', () => {
     expect(entry?.details).toEqual({ before: { audit_days: 365 }, after: { audit_days: 120 } });
   });
 
-  it('ends for what is older, and for nothing else', async () => {
+  it('entries older than the retention period are deleted, and no others can be', async () => {
     const [old, kept] = [await addLead(), await addLead()];
     await owner.request('PUT', '/api/audit-logs/settings', { retention_days: 120 });
     await age(old.id, 121);

@@ -59,7 +59,7 @@ const book = (id: string, body: object, headers: Record<string, string> = {}) =>
   app.request<Booked & Refused>('POST', `/api/book-slot/${id}/bookings`, body, { ...someAddress(), ...headers });
 
 describe('a page of a series', () => {
-  it('offers the open times of all slots of the series, window after window', async () => {
+  it('a page of a series offers the open times of all its slots across time windows', async () => {
     const days = freeTimeDays.default + 3;
     const last = at(0, days - 1).slice(0, 10);
     const slot = await newSlot({ recurrence_pattern: 'daily', recurrence_end_date: last, time_zone: 'UTC' });
@@ -76,7 +76,7 @@ describe('a page of a series', () => {
     expect(new Set([...starts(body.first_times), ...starts(rest.body)]).size).toBe(2 * days);
   });
 
-  it('leaves out slots that are cancelled, and is not found once all are archived', async () => {
+  it("a page of a series leaves out cancelled slots and isn't found once all slots are archived", async () => {
     const slot = await newSlot({
       recurrence_pattern: 'daily',
       recurrence_end_date: at(0, 1).slice(0, 10),
@@ -91,7 +91,7 @@ describe('a page of a series', () => {
 });
 
 describe('a page of several slots', () => {
-  it('adds the seats of slots at the same time, and books the next one once the first is taken', async () => {
+  it('a page adds up the seats of concurrent slots and books the next slot once the first is full', async () => {
     const [one, other] = [await newSlot({ capacity: 1 }), await newSlot({ capacity: 1 })];
     const { body: page } = await newPage({ slot_ids: [one.id, other.id] });
     const { times } = (await see(page.id)).body.first_times;
@@ -108,7 +108,7 @@ describe('a page of several slots', () => {
     expect(await bookingsOf(one)).toHaveLength(1);
   });
 
-  it('a held time stays with its visitor, is free again when given back, and is booked in its own slot', async () => {
+  it('a held time is blocked for others, is free again after its release, and is booked in its own slot', async () => {
     const slot = await newSlot({ capacity: 1 });
     const { body: page } = await newPage({ slot_ids: [slot.id] });
     const hold = (visitor = randomUUID()) =>
@@ -129,7 +129,7 @@ describe('a page of several slots', () => {
     expect(await bookingsOf(slot)).toMatchObject([{ start_time: at(1) }]);
   });
 
-  it('answers a repeated request with the first booking, though that slot is full now', async () => {
+  it('a repeated request returns the first booking even if its slot is full by then', async () => {
     const [one, other] = [await newSlot({ capacity: 1 }), await newSlot({ capacity: 1 })];
     const { body: page } = await newPage({ slot_ids: [one.id, other.id] });
     const [asked, key] = [person(at(0)), { 'idempotency-key': randomUUID() }];
@@ -137,7 +137,7 @@ describe('a page of several slots', () => {
     expect([...(await bookingsOf(one)), ...(await bookingsOf(other))]).toHaveLength(1);
   });
 
-  it('shows name and logo of the organization only if the page says so', async () => {
+  it("a page shows the organization's name and logo only if that is switched on", async () => {
     const slot = await newSlot();
     const { body: shown } = await newPage({ slot_ids: [slot.id] });
     const { body: hidden } = await newPage({ slot_ids: [slot.id], shows_organizer: false });
@@ -148,7 +148,7 @@ describe('a page of several slots', () => {
 });
 
 describe('managing booking pages', () => {
-  it('refuses a page that offers nothing, or slots that are not there', async () => {
+  it('a page without slots or with unknown slots is refused', async () => {
     const refused = await newPage({});
     expect(refused.status).toBe(400);
     expect(refused.body.error.fields).toHaveProperty('slot_ids');
@@ -160,7 +160,7 @@ describe('managing booking pages', () => {
     expect((await newPage({ series_id: randomUUID() })).status).toBe(404);
   });
 
-  it('refuses to save over a newer page, and says what is saved now', async () => {
+  it('a save over a newer version of a page is refused as stale', async () => {
     const slot = await newSlot();
     const { body: page } = await newPage({ slot_ids: [slot.id] });
     const change = (body: object) =>
@@ -171,7 +171,7 @@ describe('managing booking pages', () => {
     expect([status, body.error.reason]).toEqual([409, 'stale']);
   });
 
-  it('slots and bookings stay when their page is deleted', async () => {
+  it('slots and bookings remain when their page is deleted', async () => {
     const slot = await newSlot();
     const { body: page } = await newPage({ slot_ids: [slot.id] });
     await book(page.id, person(at(0)));

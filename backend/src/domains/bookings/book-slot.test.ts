@@ -90,7 +90,7 @@ const inDatabase = (statement: string, values: unknown[] = []) =>
   withTenant(alice.organizationId, () => app.services.tenantPool.query(statement, values));
 
 describe('the public page of a slot', () => {
-  it('shows its free times and nothing that is not for strangers', async () => {
+  it('the public page of a slot shows its free times but no internal data', async () => {
     const slot = await newSlot({ tags: ['vip'], description: 'Bring papers', location: 'Room 4' });
     const { status, body } = await see(slot.id);
     expect(status).toBe(200);
@@ -108,7 +108,7 @@ describe('the public page of a slot', () => {
     expect(JSON.stringify(body)).not.toContain(alice.organizationId);
   });
 
-  it('answers alike for a slot that is archived, unknown, mistyped, or of a closed organization', async () => {
+  it('the public page gives the same 404 for an archived, unknown or mistyped slot or a suspended organization', async () => {
     const [archived, closed] = [await newSlot(), await newSlot()];
     await alice.request('POST', `/api/slots/${archived.id}/status`, { status: 'archived' });
     const answers = [await see(archived.id), await see(randomUUID())];
@@ -129,7 +129,7 @@ describe('the public page of a slot', () => {
     expect((await book(closed.id)).status).toBe(404);
   });
 
-  it('reads another window, says where the next time is, and keeps the buffer between times', async () => {
+  it('the times of another window include where the next time is and keep the buffer between times', async () => {
     const slot = await newSlot({
       buffer_minutes: 30,
       segments: [
@@ -146,7 +146,7 @@ describe('the public page of a slot', () => {
 });
 
 describe('a booking by a stranger', () => {
-  it('takes the seat for everybody, makes a lead, and is confirmed by mail with a calendar entry', async () => {
+  it('a booking takes the seat, creates a lead, and is confirmed by email with a calendar entry', async () => {
     const slot = await newSlot({ capacity: 1 });
     const email = `${randomUUID()}@example.com`;
     const { status, body } = await book(slot.id, { email, status: 'cancelled', time_zone: 'Europe/Berlin' });
@@ -174,7 +174,7 @@ describe('a booking by a stranger', () => {
     expect(mail).toContain('Europe/Berlin');
   });
 
-  it('links the oldest lead with the number and leaves it as it is', async () => {
+  it("a booking links the oldest lead with the same number and doesn't change it", async () => {
     const slot = await newSlot();
     const { body: lead } = await alice.request<{ id: string }>('POST', '/api/leads', {
       first_name: 'Grace',
@@ -185,7 +185,7 @@ describe('a booking by a stranger', () => {
     expect((await staffSee(slot.id))[0]?.lead).toMatchObject({ id: lead.id, first_name: 'Grace', email: null });
   });
 
-  it('refuses a booking of a taken time with the three nearest free times', async () => {
+  it('a booking of a taken time is refused with the three nearest free times', async () => {
     const slot = await newSlot({ segments: [{ start_time: at(0), end_time: at(6) }], capacity: 10 });
     await book(slot.id, { start_time: at(2) });
     const { status, body } = await book(slot.id, { start_time: at(2) });
@@ -199,7 +199,7 @@ describe('a booking by a stranger', () => {
     ['slot_outside', { start_time: at(0.5) }, {}],
     ['slot_outside', { start_time: at(5) }, {}],
     ['slot_short_notice', { start_time: at(0) }, { min_notice_minutes: 7 * 24 * 60 }],
-  ])('refuses a booking with %s', async (reason, fields, settings) => {
+  ])('a booking is refused with %s', async (reason, fields, settings) => {
     const slot = await newSlot(settings);
     const { status, body } = await book(slot.id, fields);
     expect(status).toBe(409);
@@ -207,14 +207,14 @@ describe('a booking by a stranger', () => {
     expect(body.error.details?.free_times).toBeInstanceOf(Array);
   });
 
-  it('refuses a booking of a cancelled slot', async () => {
+  it('a booking of a cancelled slot is refused', async () => {
     const slot = await newSlot();
     await alice.request('POST', `/api/slots/${slot.id}/status`, { status: 'cancelled' });
     expect((await book(slot.id)).body.error.reason).toBe('slot_cancelled');
     expect((await see(slot.id)).body).toMatchObject({ status: 'cancelled', first_times: { times: [] } });
   });
 
-  it('names the fields that are wrong', async () => {
+  it('a booking with invalid fields is refused with the names of those fields', async () => {
     const slot = await newSlot();
     const { status, body } = await book(slot.id, { email: 'ada', phone: '0123', first_name: ' ' });
     expect(status).toBe(400);
@@ -222,13 +222,13 @@ describe('a booking by a stranger', () => {
     expect((await book(slot.id, { phone: '+1 000-000-0000' })).body.error.fields).toHaveProperty('phone');
   });
 
-  it('refuses a booking by a program that fills in every field', async () => {
+  it('a booking that fills in the hidden website field is refused as automated', async () => {
     const slot = await newSlot();
     expect((await book(slot.id, { website: 'https://spam.example' })).status).toBe(400);
     expect(await staffSee(slot.id)).toEqual([]);
   });
 
-  it('makes one booking per idempotency key, even for concurrent requests', async () => {
+  it('one idempotency key makes one booking, even with concurrent requests', async () => {
     const slot = await newSlot();
     const sent = person();
     const headers = { ...someAddress(), 'idempotency-key': randomUUID() };
@@ -241,7 +241,7 @@ describe('a booking by a stranger', () => {
     expect(other.body.error.reason).toBe('idempotency_key_reused');
   });
 
-  it('limits bookings to three upcoming ones per email address and ten an hour per network', async () => {
+  it('bookings are limited to three upcoming ones per email address and ten an hour per network', async () => {
     const slot = await newSlot({ segments: [{ start_time: at(0), end_time: at(20) }], capacity: 20 });
     const email = 'many@example.com';
     const network = someAddress();
@@ -265,7 +265,7 @@ describe('the language of a booking', () => {
     (await inDatabase('SELECT language FROM slot_bookings WHERE email = $1', [email])).rows[0]?.language;
   const from = (header: string) => ({ ...someAddress(), 'accept-language': header });
 
-  it('comes from the page, and all its emails and links are in it', async () => {
+  it('the language of a booking comes from the page, and all its emails and links use it', async () => {
     const slot = await newSlot({ location: 'Sala 4' });
     const email = `${randomUUID()}@example.com`;
     const { body } = await book(slot.id, { email, language: 'es', time_zone: 'America/Bogota' }, from('de'));
@@ -288,7 +288,7 @@ describe('the language of a booking', () => {
     await vi.waitFor(() => expect(mailsTo(app, email).join()).toContain('Su reserva se ha cancelado.'), 10_000);
   });
 
-  it('comes from the browser where the page names none, and is English for a language without texts', async () => {
+  it("a booking uses the browser's language if the page sends none, and English for unsupported languages", async () => {
     const slot = await newSlot({ seats_per_time: 3 });
     const [german, french] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
     await book(slot.id, { email: german }, from('fr;q=0.4, de-AT;q=0.9'));
@@ -298,7 +298,7 @@ describe('the language of a booking', () => {
     await vi.waitFor(() => expect(mailsTo(app, french).join()).toContain('Your booking has been confirmed!'), 10_000);
   });
 
-  it('a language without texts is refused', async () => {
+  it('a booking in an unsupported language is refused', async () => {
     const slot = await newSlot();
     expect((await book(slot.id, { language: 'fr' })).status).toBe(400);
   });
@@ -315,7 +315,7 @@ describe('a hold', () => {
     expect((await inDatabase('SELECT id FROM slot_holds')).rows).toEqual([]);
   });
 
-  it('an expired hold is tried again, and fails if someone else was faster', async () => {
+  it('an expired hold can still be booked unless someone else took the time first', async () => {
     const slot = await newSlot();
     const [one, two] = [(await hold(slot.id)).body, (await hold(slot.id, { start_time: at(1) })).body];
     await inDatabase("UPDATE slot_holds SET expires_at = now() - interval '1 second'");
@@ -324,7 +324,7 @@ describe('a hold', () => {
     expect((await book(slot.id, { start_time: at(1), hold_id: two.hold_id })).body.error.reason).toBe('slot_full');
   });
 
-  it('limits holds to two per visitor and ten per network, and can be released', async () => {
+  it('holds are limited to two per visitor and ten per network, and a hold can be released', async () => {
     const slot = await newSlot({ segments: [{ start_time: at(0), end_time: at(20) }], capacity: 20 });
     const [visitor, network] = [randomUUID(), someAddress()];
     const { body } = await hold(slot.id, { visitor }, network);
@@ -340,7 +340,7 @@ describe('a hold', () => {
 describe('the waiting list', () => {
   const waiting = { waitlist: true, segments: [{ start_time: at(0), end_time: at(2) }] };
 
-  it('gives a seat that becomes free to who came first for that time, and tells them', async () => {
+  it('a freed seat goes to the first person waiting for that time, who is notified', async () => {
     const slot = await newSlot(waiting);
     const { body: has } = await book(slot.id);
     const emails = ['one', 'two', 'three'].map((name) => `${name}-${randomUUID()}@example.com`);
@@ -363,7 +363,7 @@ describe('the waiting list', () => {
     expect((await getSlot(slot.id)).filled_seats).toBe(2);
   });
 
-  it('the waiting list goes before new visitors when a hold has expired', async () => {
+  it('people on the waiting list get the seat of an expired hold before new visitors', async () => {
     const slot = await newSlot(waiting);
     await hold(slot.id);
     expect((await book(slot.id, { waits: true })).body.status).toBe('waitlisted');
@@ -375,7 +375,7 @@ describe('the waiting list', () => {
 });
 
 describe('a manage link', () => {
-  it('shows the booking, changes nothing by being opened, and gives the calendar file', async () => {
+  it('a manage link shows the booking and its calendar file, and opening it changes nothing', async () => {
     const slot = await newSlot();
     const { body } = await book(slot.id);
     const before = await staffSee(slot.id);
@@ -395,7 +395,7 @@ describe('a manage link', () => {
     expect((await managed('x'.repeat(32))).body.error.reason).toBe('booking_not_found');
   });
 
-  it('moves: the new seat is taken, the old one is free, the calendar entry keeps its UID with a higher SEQUENCE', async () => {
+  it('moving a booking frees the old seat, and its calendar entry keeps the UID with a higher SEQUENCE', async () => {
     const slot = await newSlot();
     const email = `${randomUUID()}@example.com`;
     const { body } = await book(slot.id, { email });
@@ -414,14 +414,14 @@ describe('a manage link', () => {
     await vi.waitFor(() => expect(mailsTo(app, email).join()).toContain('moved to another time'), 10_000);
   });
 
-  it('moves within a slot that is full: its own seat is not in its way', async () => {
+  it('a booking can be moved within a full slot because it gives up its own seat', async () => {
     const slot = await newSlot({ capacity: 1 });
     const { body } = await book(slot.id);
     expect((await managed(tokenOf(body), '/move', { start_time: at(1) })).status).toBe(200);
     expect((await getSlot(slot.id)).filled_seats).toBe(1);
   });
 
-  it('cancels once, frees the seat, and tells the calendar', async () => {
+  it('a booking can be cancelled once, which frees the seat and cancels its calendar entry', async () => {
     const slot = await newSlot();
     const { body } = await book(slot.id);
     expect((await managed(tokenOf(body), '/cancel')).body).toMatchObject({ status: 'cancelled', can_cancel: false });
@@ -432,7 +432,7 @@ describe('a manage link', () => {
     expect(entry).toContain('SEQUENCE:1');
   });
 
-  it('changes nothing once it is too late', async () => {
+  it("a booking can't be moved or cancelled after the deadline for changes", async () => {
     const slot = await newSlot({ change_until_minutes: 7 * 24 * 60 });
     const { body } = await book(slot.id);
     expect((await managed(tokenOf(body))).body).toMatchObject({ can_move: false, can_cancel: false });
@@ -440,7 +440,7 @@ describe('a manage link', () => {
       expect((await managed(tokenOf(body), action, input)).body.error.reason).toBe('change_closed');
   });
 
-  it('opts out by the link in the mail: the number is never called, no reminder goes, and the booking stays', async () => {
+  it('an opt-out by the mailed link blocks calls to the number and reminders but keeps the booking', async () => {
     const slot = await newSlot({ reminders: [60] });
     const email = `${randomUUID()}@example.com`;
     await book(slot.id, { email });
@@ -456,7 +456,7 @@ describe('a manage link', () => {
   });
 });
 
-it('lets one of five hundred people at once have the one seat', async () => {
+it('only one of five hundred concurrent requests gets the last seat', async () => {
   const slot = await newSlot({ capacity: 1, segments: [{ start_time: at(0), end_time: at(1) }] });
   const answers = await Promise.all(Array.from({ length: 500 }, () => served(() => book(slot.id))));
   const booked = answers.filter(({ status }) => status === 201);

@@ -58,7 +58,7 @@ const inDatabase = (statement: string, values: unknown[] = []) =>
 const address = () => `${randomUUID()}@example.com`;
 
 describe('staff', () => {
-  it('book for a lead at any time of a segment, and the lead with the number is linked', async () => {
+  it('staff can book at any time within a segment, and the lead with the same number is linked', async () => {
     const slot = await newSlot();
     const { body: lead } = await alice.request<{ id: string }>('POST', '/api/leads', {
       first_name: 'Grace',
@@ -75,7 +75,7 @@ describe('staff', () => {
     expect(times.times.map(({ start_time }) => start_time)).toEqual([at(2), at(3)]);
   });
 
-  it('change who a booking is for without another seat, and its time only to one that is free', async () => {
+  it("staff can change a booking's details without another seat, and move it only to a free time", async () => {
     const slot = await newSlot();
     const { body: one } = await book(slot.id);
     await book(slot.id, { start_time: at(1) });
@@ -92,7 +92,7 @@ describe('staff', () => {
     expect((await getSlot(slot.id)).filled_seats).toBe(2);
   });
 
-  it('cancel and take back, where the seat is still there', async () => {
+  it('staff can cancel a booking, and restore it only if its seat is still free', async () => {
     const slot = await newSlot({ capacity: 1 });
     const { body: one } = await book(slot.id);
     expect((await change(slot.id, one.id, { status: 'cancelled', start_time: at(2) })).body).toMatchObject({
@@ -119,7 +119,7 @@ describe('staff', () => {
     await vi.waitFor(() => expect(mailsTo(app, waits).join()).toContain('A seat has become free'), 10_000);
   });
 
-  it('search, and take the bookings as a table in which no name is a formula', async () => {
+  it('staff can search bookings and export them without spreadsheet formulas', async () => {
     const slot = await newSlot();
     await book(slot.id, { name: '=1+1', email: 'ada@example.com' });
     await book(slot.id, { name: 'Grace Hill', start_time: at(1) });
@@ -137,7 +137,7 @@ describe('a change of a slot', () => {
   const put = (id: string, fields: object) =>
     alice.request<Answer<SlotDetail>>('PUT', `/api/slots/${id}/segments`, fields);
 
-  it('never takes seats that are booked', async () => {
+  it('a change of a slot that would remove booked seats is refused', async () => {
     const slot = await newSlot({ capacity: 4, seats_per_time: 2 });
     for (const hour of [0, 0, 1]) await book(slot.id, { start_time: at(hour) });
     expect((await patch(slot.id, { capacity: 2 })).body.error).toMatchObject({
@@ -153,7 +153,7 @@ describe('a change of a slot', () => {
     expect((await patch(slot.id, { capacity: 5 })).body).toMatchObject({ capacity: 5, status: 'available' });
   });
 
-  it('keeps every booking inside the segments, and refuses one over a newer version', async () => {
+  it('a change of segments is refused if a booking would be outside or the version is stale', async () => {
     const slot = await newSlot();
     await book(slot.id, { start_time: at(3) });
     expect(
@@ -173,7 +173,7 @@ describe('a change of a slot', () => {
     expect((await patch(slot.id, { version: 1, name: 'Late' })).body.error.reason).toBe('stale');
   });
 
-  it('gives more seats to who waits', async () => {
+  it('seats added to a slot go to people on its waiting list', async () => {
     const slot = await newSlot({ capacity: 1, waitlist: true });
     await book(slot.id);
     await book(slot.id, { start_time: at(1), status: 'waitlisted' });
@@ -181,7 +181,7 @@ describe('a change of a slot', () => {
     expect((await list(slot.id)).map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
   });
 
-  it('cancelling a slot notifies everyone, and restoring it revives no booking', async () => {
+  it('cancelling a slot notifies everyone, and making it available again restores no bookings', async () => {
     const slot = await newSlot({ waitlist: true });
     const emails = [address(), address()];
     await book(slot.id, { email: emails[0] });
@@ -234,7 +234,7 @@ describe('a slot that repeats', () => {
     expect(await occurrences(slot.series_id)).toHaveLength(2);
   });
 
-  it('moves by the clock, all or none', async () => {
+  it('a repeating slot keeps its local times when moved, and a change applies to all occurrences or none', async () => {
     const slot = await newSlot(weekly(2));
     const later = [{ start_time: at(1), end_time: at(5) }];
     const before = await occurrences(slot.series_id);
@@ -255,7 +255,7 @@ describe('a slot that repeats', () => {
     expect(moved.map(({ segments }) => segments.length)).toEqual([2, 2, 2]);
   });
 
-  it('refuses to repeat a slot for more than a year', async () => {
+  it('a slot that would repeat for more than a year is refused', async () => {
     const { status, body } = await alice.request<Answer<object>>('POST', '/api/slots', {
       name: 'Daily',
       time_limit: 60,
@@ -288,7 +288,7 @@ describe('reminders', () => {
     expect(await nextOf(body.id)).toBeNull();
   });
 
-  it('sends no reminders to people who opted out', async () => {
+  it('people who opted out get no reminders', async () => {
     const slot = await newSlot({ reminders: [60] });
     const email = address();
     await alice.request('POST', '/api/do-not-call', { phone_number: '+1 202-555-0177' });
@@ -327,7 +327,7 @@ describe('reminders by WhatsApp', () => {
   const messages = async () =>
     (await inDatabase("SELECT content FROM whatsapp_messages WHERE purpose = 'reminder'")).rows;
 
-  it('offers WhatsApp reminders if a number is connected, and sends them only to people who ticked the box', async () => {
+  it('a slot offers WhatsApp reminders if a number is connected, and sends them only to people who chose them', async () => {
     const slot = await slotWith();
     const offers = async () =>
       (await app.request<{ offers_whatsapp: boolean }>('GET', `/api/book-slot/${slot.id}`)).body;
@@ -346,7 +346,7 @@ describe('reminders by WhatsApp', () => {
     expect(sent[0].content).toContain('Reminder: Interviews');
   });
 
-  it("WhatsApp reminders wait for the guest's call window, and are skipped if it opens after the appointment begins", async () => {
+  it("WhatsApp reminders wait for the guest's call window and are skipped if it opens after the appointment", async () => {
     const slot = await slotWith();
     await inDatabase(
       "INSERT INTO whatsapp_numbers (organization_id, phone_number, status) VALUES ($1, '+12025550100', 'active')",
@@ -379,7 +379,7 @@ describe('reminders by WhatsApp', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  it('opting out by the link ends all reminders of that person, with the wording of the do-not-call list', async () => {
+  it('an opt-out by the mailed link ends all reminders of that person and is recorded on the do-not-call list', async () => {
     const slot = await slotWith();
     const email = address();
     await visit(slot.id, { email });
@@ -415,7 +415,7 @@ describe('reminders by WhatsApp', () => {
   });
 });
 
-it('lists the bookings of a window, with those that reach into it', async () => {
+it('the bookings of a time window include those that overlap its start', async () => {
   const slot = await newSlot();
   for (const hours of [0, 1, 2]) await book(slot.id, { start_time: at(hours) });
   const starts = async (from: number, until: number) =>
@@ -429,7 +429,7 @@ describe('another name or place of a slot', () => {
   const patch = (id: string, fields: object) =>
     alice.request<SlotDetail & { told: number }>('PATCH', `/api/slots/${id}`, fields);
 
-  it('mails a new name or place of a slot to everyone who booked or waits, with the next SEQUENCE for bookers', async () => {
+  it('a new name or place of a slot is mailed to everyone booked or waiting, with the next SEQUENCE for bookers', async () => {
     const slot = await newSlot({ waitlist: true, location: 'Room 4' });
     const [seated, waiting, gone] = [address(), address(), address()];
     await book(slot.id, { email: seated });
@@ -448,7 +448,7 @@ describe('another name or place of a slot', () => {
     expect(rows).toEqual([{ sequence: 1 }]);
   });
 
-  it('sends no mail about a slot if name and place stay the same', async () => {
+  it('a change of a slot sends no mail if its name and place stay the same', async () => {
     const slot = await newSlot({ location: 'Room 4' });
     await book(slot.id, { email: address() });
     expect((await patch(slot.id, { capacity: 5, description: 'Bring papers' })).body.told).toBe(0);
@@ -457,7 +457,7 @@ describe('another name or place of a slot', () => {
   });
 });
 
-it('archives a slot a month after its end, and no other', async () => {
+it('a slot is archived a month after its end, but not earlier', async () => {
   const [old, young] = [await newSlot(), await newSlot()];
   for (const [id, days] of [
     [old.id, 31],

@@ -17,7 +17,7 @@ const all = { from: 0, until: 10_000, most: 1_000 };
 const starts = (times: { start: number }[]) => times.map(({ start }) => start);
 
 describe('the times that are offered', () => {
-  it('free times follow each other inside a segment, with the buffer between', () => {
+  it('free times follow each other within a segment, with the buffer between them', () => {
     expect(starts(offeredTimes(rules(), [], all))).toEqual([0, 60, 120]);
     expect(starts(offeredTimes(rules({ buffer: 30 }), [], all))).toEqual([0, 90]);
     expect(starts(offeredTimes(rules({ notBefore: 61 }), [], all))).toEqual([120]);
@@ -59,7 +59,7 @@ const someSeats = fc.array(
   { maxLength: 12 },
 );
 
-it('offers the times at which every minute has a free seat', () => {
+it('a time is offered only if every minute of it has a free seat', () => {
   const input = fc.record({
     seats: someSeats,
     timeLimit: fc.integer({ min: 1, max: 60 }),

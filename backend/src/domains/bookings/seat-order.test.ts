@@ -138,7 +138,7 @@ it('a change of segments waits for a concurrent booking, and is refused if it re
   expect((await replaySeats(owner)).faults).toEqual([]);
 });
 
-it('a hold that runs out while segments are put is another transaction, before them or after', async () => {
+it('a hold that expires during a change of segments is released in a separate transaction', async () => {
   const { id } = await newSlot();
   for (const hours of [0, 1, 2]) await book(id, hours);
   await hold(id, 3);
@@ -150,7 +150,7 @@ it('a hold that runs out while segments are put is another transaction, before t
   expect((await replaySeats(owner)).faults).toEqual([]);
 });
 
-it('a change that does not wait for the lock of its slot is found by the replay, and nothing else is', async () => {
+it("the replay detects a seat change made without the slot's lock, and reports nothing else", async () => {
   const { id } = await newSlot();
   for (const hours of [0, 1, 2]) await book(id, hours);
   await hold(id, 3);
@@ -163,7 +163,7 @@ it('a change that does not wait for the lock of its slot is found by the replay,
   expect((await replaySeats(owner)).faults).toEqual(['seats were changed without the lock of their slot']);
 });
 
-it('a reminder that is due while who booked opts out waits for the list first, and is not sent', async () => {
+it("a reminder that is due during an opt-out waits for it and isn't sent", async () => {
   const { id } = await newSlot();
   const booking = await book(id, 0);
   await inTenant(() =>

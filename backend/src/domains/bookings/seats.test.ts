@@ -174,7 +174,7 @@ async function attempt(work: () => Promise<unknown>, broken: string[]): Promise<
   }
 }
 
-it(`never gives a seat too many, counts what is there and keeps the order of who waits, whatever ${clients} clients do at once (seed ${seed})`, async () => {
+it(`${clients} concurrent clients never overbook a slot, miscount seats or break the waiting order (seed ${seed})`, async () => {
   const slots: string[] = [];
   for (const fields of settings) {
     const input = SlotInput.parse({ name: 'Contested', waitlist: true, segments: wholeDay, ...fields });

@@ -82,7 +82,7 @@ async function made(id: string, kind: CallAnalysis['kind'], isLastTry = true): P
   return of();
 }
 
-test('nothing is planned without a connected model, and asking for it says so', async () => {
+test('no analysis is planned without a connected model, and a request for one is refused with no_model', async () => {
   const { id, kinds } = await endedCall();
   expect(kinds).toEqual([]);
   const refused = await person.request<{ error: { reason: string } }>('POST', `/api/call-logs/${id}/analyses`, {
@@ -92,7 +92,7 @@ test('nothing is planned without a connected model, and asking for it says so', 
   expect((await detailOf(id)).summary).toBe('By rules.');
 });
 
-test('a model summarizes and evaluates a call, in which nothing that was said is an instruction', async () => {
+test('a model summarizes and evaluates a call without treating its transcript as instructions', async () => {
   await connect();
   const price = { provider: 'custom_llm', unit: 'input_tokens', price: '2', currency: 'EUR', valid_from: '2026-01-01' };
   await person.request('POST', '/api/prices', price);
@@ -130,7 +130,7 @@ test("an analysis that doesn't match its schema fails with the reason and can be
   expect(await made(id, 'structured_data')).toMatchObject({ status: 'completed', data: { day: 'Thursday' } });
 });
 
-test('an analysis retries a busy provider, reports a refusal, and webhooks get the available parts', async () => {
+test('an analysis is retried while the provider is busy and fails if it refuses the key', async () => {
   await connect();
   await person.request('POST', '/api/webhooks', { url: 'http://127.0.0.1:9/told', filter_types: [] });
   const { id } = await endedCall();

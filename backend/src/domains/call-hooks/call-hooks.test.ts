@@ -72,7 +72,7 @@ const scriptOf = async ({ attempts }: CallDetail) => {
 };
 
 describe('the settings of the before-call hook', () => {
-  it('the hook shows its secret once, keeps it encrypted, and signs requests with both secrets after a change', async () => {
+  it('the hook shows its secret once, encrypts it, and signs with both secrets after a rotation', async () => {
     expect(await read()).toBeNull();
     const { hook, secret } = await save();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -92,7 +92,7 @@ describe('the settings of the before-call hook', () => {
       });
   });
 
-  it('the hook refuses private addresses, addresses without TLS, and saves over newer ones', async () => {
+  it('the hook settings refuse private addresses, addresses without TLS, and stale saves', async () => {
     const put = (body: object) => caller.person.request<ApiErrorBody>('PUT', '/api/call-hook', body);
     const on = { is_on_outbound: true, is_on_inbound: false };
     for (const url of ['https://10.0.0.1/', 'https://169.254.169.254/', 'https://[::1]/', 'http://crm.example.com/'])
@@ -110,7 +110,7 @@ describe('the settings of the before-call hook', () => {
 });
 
 describe('a test of the before-call hook', () => {
-  it('a test of the hook shows the request, the answer and what would have been decided, and calls no one', async () => {
+  it('a test of the hook shows the request, the response and the decision, and places no call', async () => {
     await save({ is_on_outbound: false, is_on_inbound: false });
     server.answer = { action: 'do_not_call', reason: 'Customer has paid' };
     const tested = await test();
@@ -133,7 +133,7 @@ describe('a test of the before-call hook', () => {
 });
 
 describe('an outbound call', () => {
-  it('an outbound call is placed with the assistant and the variables that the hook chose, in this call only', async () => {
+  it('an outbound call uses the assistant and variables that the hook chose, for this call only', async () => {
     await save();
     const first_message = 'Hello {first_name}, your plan is {plan}.';
     const assistant_id = await publish({ first_message });
@@ -171,7 +171,7 @@ describe('an outbound call', () => {
     expect(await placed()).toMatchObject({ error_message: 'The before-call hook refused the call.', attempts: [] });
   });
 
-  it('a call that the hook refuses is not dialed, and its decision and its log say why', async () => {
+  it("a call that the hook refuses isn't dialed, and its decision and log give the reason", async () => {
     await save();
     server.answer = { action: 'do_not_call', reason: 'Customer has paid' };
     const call = await placed();
@@ -186,7 +186,7 @@ describe('an outbound call', () => {
     expect(lead.body.status).toBe('new');
   });
 
-  it('a call of a program is refused as well', async () => {
+  it('an API call is placed only if the hook allows it', async () => {
     await save();
     server.answer = { action: 'do_not_call' };
     const made = await caller.person.request<CreatedApiKey>('POST', '/api/api-keys', {
@@ -204,7 +204,7 @@ describe('an outbound call', () => {
     expect((await caller.ended(call_id)).decisions).toMatchObject([{ reason: 'before_call_hook' }]);
   });
 
-  it('a scheduled call is given up when it is refused, and neither retried nor counted as an attempt', async () => {
+  it("a scheduled call that the hook refuses fails without retries and doesn't count as an attempt", async () => {
     await save();
     server.answer = { action: 'do_not_call', reason: 'On holiday' };
     const retries = { failed: { after_minutes: 1, times: 3 } };
@@ -228,7 +228,7 @@ describe('an outbound call', () => {
     });
   });
 
-  it('a call of a campaign is refused, and the request names the campaign and contains its variables', async () => {
+  it('a campaign call can be refused by the hook, which receives the campaign and its variables', async () => {
     const my = await newTestCampaigns(app, caller.person);
     await save();
     server.answer = { action: 'do_not_call' };
@@ -251,7 +251,7 @@ describe('an outbound call', () => {
     });
   });
 
-  it('a call of a call request is refused, and the request fails', async () => {
+  it('a call for a call request can be refused by the hook, and the request fails', async () => {
     await save();
     server.answer = { action: 'do_not_call' };
     const parties = { assistant_id: caller.assistantId, phone_number_id: caller.numberId };
@@ -263,7 +263,7 @@ describe('an outbound call', () => {
     expect(after.body.status).toBe('failed');
   });
 
-  it('a number that opts out while the hook is asked is not called, and a pause that begins in that time stops the call', async () => {
+  it('an opt-out or a pause during the hook request stops the call', async () => {
     await save();
     const lead = await caller.lead();
     const { phone_number } = (await caller.person.request<{ phone_number: string }>('GET', `/api/leads/${lead}`)).body;
@@ -280,7 +280,7 @@ describe('an outbound call', () => {
     expect(paused.decisions[0]?.rules.filter(({ rule }) => rule === 'organization_paused')).toHaveLength(1);
   });
 
-  it("the hook is not asked about a sample lead, whose number is no one's", async () => {
+  it("the hook isn't asked about sample leads", async () => {
     await save();
     const lead = await caller.lead();
     await withTenant(caller.person.organizationId, async () => {
@@ -291,7 +291,7 @@ describe('an outbound call', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('a call is dialed while the hook is off, without asking', async () => {
+  it('a call is dialed without asking the hook while the hook is off', async () => {
     await save({ is_on_outbound: false });
     expect(ruleOf(await placed())).toMatchObject([{ passed: true }]);
     expect(server.asked).toEqual([]);
@@ -335,7 +335,7 @@ const misbehaviours: Record<string, { answer: HookServer['answer']; why: string 
 
 describe('a hook that fails', () => {
   it.each(Object.entries(misbehaviours))(
-    'a hook %s: the call is placed as planned, and its decision says why',
+    'a call is placed as planned when the hook %s, and its decision gives the reason',
     async (_, { answer, why }) => {
       await save();
       server.answer = answer;
@@ -351,7 +351,7 @@ describe('a hook that fails', () => {
     },
   );
 
-  it("assistants of another organization and unpublished ones can't be chosen", async () => {
+  it("the hook can't choose unpublished assistants or assistants of another organization", async () => {
     await save();
     const other = await signUpCaller(app);
     server.answer = { action: 'call', assistant_id: other.assistantId };
@@ -365,7 +365,7 @@ describe('a hook that fails', () => {
     expect(ruleOf(await placed())[0]?.explanation).toContain("which isn't published");
   });
 
-  it('a name that means a private address is never connected to', async () => {
+  it('the hook never connects to a private address', async () => {
     await save({ url: 'https://localtest.me.invalid/' });
     expect(ruleOf(await placed())[0]?.explanation).toContain('The name of the server was not found.');
     await withTenant(caller.person.organizationId, async () => {
@@ -374,7 +374,7 @@ describe('a hook that fails', () => {
     expect(ruleOf(await placed())[0]?.explanation).toContain('127.0.0.2 is a private address');
   });
 
-  it('calls are held instead where the organization wants that', async () => {
+  it('calls are held when the hook fails if the organization chose to hold them', async () => {
     await save({ on_failure: 'hold' });
     server.answer = (response) => response.writeHead(503).end();
     const call = await placed();
@@ -388,7 +388,7 @@ describe('a hook that fails', () => {
     expect(scheduled).toMatchObject({ status: 'scheduled', retries_made: 0, hold: { reason: 'before_call_hook' } });
   });
 
-  it("after five failures in a row it isn't asked for a while, which decisions say, until a test of it succeeds", async () => {
+  it("a hook that failed five times in a row isn't asked again until a test of it succeeds", async () => {
     await save();
     server.answer = (response) => response.writeHead(500).end();
     for (let failures = 1; failures <= 5; failures += 1) await placed();
@@ -403,7 +403,7 @@ describe('a hook that fails', () => {
     expect(ruleOf(await placed())[0]?.passed).toBe(true);
   });
 
-  it('scheduled calls wait while a hook that is to hold them rests, without a call for each try', async () => {
+  it('scheduled calls wait without asking while a failing hook is paused and set to hold calls', async () => {
     await save({ on_failure: 'hold' });
     await withTenant(caller.person.organizationId, async () => {
       const data = { failures: 5, skipped_until: new Date(Date.now() + 60_000) };
@@ -422,7 +422,7 @@ describe('a hook that fails', () => {
     expect(ruleOf(await placed())[0]?.passed).toBe(true);
   });
 
-  it('calls of other organizations are dialed while a silent hook has twenty calls of its own waiting', async () => {
+  it("calls of other organizations are dialed while twenty calls wait for one organization's silent hook", async () => {
     await app.services.systemPool.query('UPDATE organizations SET max_concurrent_calls = 100 WHERE id = $1', [
       caller.person.organizationId,
     ]);
@@ -442,7 +442,7 @@ describe('a hook that fails', () => {
   });
 });
 
-describe('a call that comes in', () => {
+describe('an inbound call', () => {
   const addNumber = async (extra: object = {}) => {
     const phone_number = fictionalPhone().replace(/[ -]/g, '');
     const body = { phone_number, type: 'inbound', assistant_id: caller.assistantId, ...extra };
@@ -453,7 +453,7 @@ describe('a call that comes in', () => {
     return (await caller.person.request<ReceivedCall>('POST', '/api/sandbox/call-in', body)).body;
   };
 
-  it('an inbound call is answered by the assistant that the hook chose by the caller, with its variables', async () => {
+  it('an inbound call uses the assistant and variables that the hook chose for the caller', async () => {
     await save();
     const number = await addNumber();
     const assistant_id = await publish({ first_message: 'Welcome back, {tier} member.' });
@@ -486,7 +486,7 @@ describe('a call that comes in', () => {
     }
   });
 
-  it("a caller who withholds the number is asked about with null, and isn't a lead", async () => {
+  it('the hook receives null for a caller who withholds the number, and no lead is linked', async () => {
     await save();
     const number = await addNumber();
     const { organizationId } = caller.person;
@@ -498,7 +498,7 @@ describe('a call that comes in', () => {
     expect((await caller.ended(received.call_id ?? '')).lead_id).toBeNull();
   });
 
-  it("a call to a retired number isn't asked about, nor any while the hook is off for inbound calls", async () => {
+  it("the hook isn't asked about calls to a retired number, or about inbound calls while it is off for them", async () => {
     await save();
     const number = await addNumber();
     await caller.person.request('POST', `/api/phone-numbers/${number.id}/retire`);

@@ -55,7 +55,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-it('a call whose worker is killed while the hook is asked is asked about again with the same id, and dialed once', async () => {
+it('the hook is asked again with the same id after its worker was killed, and the call is dialed once', async () => {
   const caller = await signUpCaller(app);
   const hook = { url: server.url, is_on_outbound: true, is_on_inbound: false };
   expect((await caller.person.request('PUT', '/api/call-hook', hook)).status).toBe(200);

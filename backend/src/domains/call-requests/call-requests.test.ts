@@ -46,7 +46,7 @@ const until = (id: string, status: CallRequest['status']) =>
   });
 
 describe('asking for a call', () => {
-  it('keeps who is to be called and adds what is known of the lead', async () => {
+  it('a call request stores its parties and adds known values of the lead to its variables', async () => {
     const request = await create({ custom_variables: { topic: 'Prices', lead_first_name: 'Somebody' } });
     expect(request).toMatchObject({
       ...parties,
@@ -63,7 +63,7 @@ describe('asking for a call', () => {
     });
   });
 
-  it('reports missing values of a call request in the order of the form', async () => {
+  it('missing values of a call request are reported in the order of the form', async () => {
     const { body, status } = await owner.request<ApiErrorBody>('POST', '/api/call-requests', {});
     expect(status).toBe(400);
     expect(Object.entries(body.error.fields ?? {})).toEqual([
@@ -73,7 +73,7 @@ describe('asking for a call', () => {
     ]);
   });
 
-  it('refuses a lead that is not there and a variable without a name', async () => {
+  it('a call request with an unknown lead or a variable without a name is refused', async () => {
     const gone = { ...parties, lead_id: parties.assistant_id };
     const missing = await owner.request<ApiErrorBody>('POST', '/api/call-requests', gone);
     expect(missing.body.error).toMatchObject({ message: 'Selected lead not found.' });
@@ -82,7 +82,7 @@ describe('asking for a call', () => {
     expect(JSON.stringify(body)).toContain('Variable name cannot be empty');
   });
 
-  it('follows a lead that it is given to later', async () => {
+  it('a call request uses the values of the new lead after its lead is changed', async () => {
     const { id } = await create({ custom_variables: { topic: 'Prices' } });
     const lead_id = await newLead('Grace', '+1 202-555-0115');
     const { body } = await owner.request<CallRequest>('PATCH', `/api/call-requests/${id}`, { lead_id });
@@ -209,7 +209,7 @@ describe('a request with a time', () => {
     expect(await read(request.id)).toMatchObject({ status: 'pending', scheduled_time: null });
   });
 
-  it('rejects a call request in the past', async () => {
+  it('a call request with a time in the past is rejected', async () => {
     const asked = { ...parties, scheduled_time: '2026-01-01T12:00:00Z' };
     const { body } = await owner.request<ApiErrorBody>('POST', '/api/call-requests', asked);
     expect(body.error).toMatchObject({

@@ -20,6 +20,6 @@ it.each([
   [{ ...always, open_days: ['monday'] }, 'UTC', '2026-11-23T00:00:00Z', true],
   [{ ...always, open_days: ['monday'] }, 'UTC', '2026-11-24T00:00:00Z', false],
   [always, 'UTC', '2026-11-24T03:00:00Z', true],
-])('%j in %s at %s: open is %s', (hours, zone, at, isOpen) => {
+])('the business hours %j in %s at %s give isOpen %s', (hours, zone, at, isOpen) => {
   expect(isOpenAt(hours, zone, new Date(at))).toBe(isOpen);
 });

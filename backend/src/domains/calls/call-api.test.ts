@@ -31,14 +31,14 @@ const report = (id: string, ended_reason: string) =>
   caller.person.request<Call>('PATCH', `/api/call/${id}/ended-reason`, { ended_reason });
 
 describe('the token of a call', () => {
-  it('ends its own call from a page that is being left', async () => {
+  it('the token of a call ends that call in a request from a closing page', async () => {
     const { call_id, call_token = '' } = await place();
     const answer = await beacon(call_id, call_token);
     expect([answer.status, await answer.json()]).toMatchObject([200, { success: true, message: 'Call Ended' }]);
     expect(await isEndRequested(call_id)).toBe(true);
   });
 
-  it('ends it as a bearer, and says why', async () => {
+  it('the token of a call works as a bearer token to report the end reason and end the call', async () => {
     const { call_id, call_token } = await place();
     const headers = { authorization: `Bearer ${call_token}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ ended_reason: 'audio-failed' });
@@ -48,7 +48,7 @@ describe('the token of a call', () => {
     expect((await anonymous(`/api/call/${call_id}`, { headers })).status).toBe(401);
   });
 
-  it('ends no other call, not when it is over or changed, and not from another site', async () => {
+  it('a call token is refused for other calls, when expired or altered, and from another site', async () => {
     const [one, other] = [await place(), await place()];
     const token = one.call_token ?? '';
     const organization_id = caller.person.organizationId;
@@ -65,7 +65,7 @@ describe('the token of a call', () => {
   });
 });
 
-describe('why a call ends', () => {
+describe('the end reason of a call', () => {
   it('the first reported end reason of a call stays', async () => {
     const { call_id } = await place();
     expect((await report(call_id, 'audio-failed')).body.ended_reason).toBe('audio-failed');
@@ -84,7 +84,7 @@ describe('why a call ends', () => {
     expect((await report(call_id, 'user-ended-call')).status).toBe(409);
   });
 
-  it('cannot be reported where the network or the server finds it out, nor of a call that was refused', async () => {
+  it('only end reasons that a browser can know can be reported, and none for a refused call', async () => {
     const { call_id } = await place();
     for (const reason of ['busy', 'tab-change-violation-limit', 'assistant-ended-call']) {
       const answer = await report(call_id, reason);
@@ -98,10 +98,10 @@ describe('why a call ends', () => {
   });
 });
 
-describe('a call by its three forms', () => {
+describe('a request to place a call', () => {
   const post = (body: unknown) => caller.person.request<PlacedCall>('POST', '/api/call', body);
 
-  it('asks for an assistant and a number unless it is a web test', async () => {
+  it('a call request without assistant and number is refused unless it is a web session', async () => {
     const answer = await post({ lead_id: await caller.lead() });
     expect([answer.status, answer.body]).toMatchObject([
       400,
@@ -113,7 +113,7 @@ describe('a call by its three forms', () => {
     ]);
   });
 
-  it('gives a web test what a browser connects with, unless the assistant is not there', async () => {
+  it('a web session returns its connection details and is refused for an unknown assistant', async () => {
     for (const body of [{ is_web_session: true }, { is_web_session: true, assistant_id: caller.assistantId }]) {
       const answer = await post(body);
       expect([answer.status, answer.body]).toMatchObject([

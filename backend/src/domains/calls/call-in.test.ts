@@ -38,8 +38,8 @@ const leadOf = async ({ lead_id }: ReceivedCall) =>
   (await caller.person.request<Lead>('GET', `/api/leads/${lead_id}`)).body;
 const read = async ({ call_id }: ReceivedCall) => caller.read(call_id ?? '');
 
-describe('a call that comes in', () => {
-  it('makes a lead and a log, and its assistant talks', async () => {
+describe('an inbound call', () => {
+  it('an inbound call creates a lead and a log, and its assistant talks', async () => {
     const { status, body } = await callIn();
     expect([status, body]).toMatchObject([201, { success: true }]);
     expect(await leadOf(body)).toMatchObject({
@@ -91,7 +91,7 @@ describe('a call that comes in', () => {
     ]);
   });
 
-  it("refuses an inbound call to a number that isn't inbound, or from an invalid number", async () => {
+  it('an inbound call to an outbound number or from an invalid number is refused', async () => {
     const outbound = await callIn({ phone_number_id: caller.numberId });
     expect([outbound.status, outbound.body]).toMatchObject([409, { error: { reason: 'phone_number_not_inbound' } }]);
     const nonsense = await callIn({ caller_number: '12' });
@@ -102,7 +102,7 @@ describe('a call that comes in', () => {
   });
 });
 
-describe('a call that comes in while the lines are busy', () => {
+describe('an inbound call while the lines are busy', () => {
   let unhurried: TestApp;
   beforeAll(async () => {
     // The first call is still in progress when the next ones arrive, even on a busy machine.
@@ -115,7 +115,7 @@ describe('a call that comes in while the lines are busy', () => {
   });
   afterAll(() => unhurried.close());
 
-  it('counts among the calls that there may be at once, and is refused where there are as many', async () => {
+  it('an inbound call counts towards the concurrency limit and is refused when the limit is reached', async () => {
     const limit = (most: number) =>
       unhurried.services.systemPool.query('UPDATE organizations SET max_concurrent_calls = $2 WHERE id = $1', [
         caller.person.organizationId,
@@ -132,7 +132,7 @@ describe('a call that comes in while the lines are busy', () => {
   });
 });
 
-describe('who answers a number', () => {
+describe('the assistant of an inbound number', () => {
   it('a published assistant answers an inbound number, and no one answers once it is outbound', async () => {
     await caller.person.request('PATCH', `/api/assistants/${caller.assistantId}`, { status: 'draft' });
     const refused = await addNumber({ assistant_id: caller.assistantId });

@@ -35,7 +35,7 @@ const ids = async (query: string) => (await list(query)).map(({ id }) => id);
 const find = (search: string) => ids(`search=${encodeURIComponent(search)}`);
 
 describe('the search', () => {
-  it('finds words of transcript and summary by their beginnings, in any language and without accents', async () => {
+  it('the search finds words of transcript and summary by their beginning, in any language and without accents', async () => {
     const price = await add(said('What does the café cost, "roughly"?'));
     const turkish = await add({ summary: 'Müşteri yarın arayacak' });
     await add();
@@ -45,7 +45,7 @@ describe('the search', () => {
       expect(await find(nothing), nothing).toEqual([]);
   });
 
-  it('finds what is said later, and nothing of other organizations', async () => {
+  it('the search finds words added to a log later, but nothing of other organizations', async () => {
     const log = await add({ status: 'in_progress' });
     expect(await find('umbrella')).toEqual([]);
     await withTenant(owner.organizationId, () =>
@@ -104,7 +104,7 @@ describe('notes and tags', () => {
     expect((await write(log.id, { tags: [' '] })).status).toBe(400);
   });
 
-  it('refuses notes over those that someone else saved since, and saves them without a base as before', async () => {
+  it('notes based on an outdated version are refused as stale, and notes without a base are saved', async () => {
     const log = await add();
     const write = (body: object) => owner.request<CallLogDetail>('PATCH', `/api/call-logs/${log.id}`, body);
     expect((await write({ notes: 'First', seen_notes: null })).status).toBe(200);
@@ -148,7 +148,7 @@ describe('the telephone line', () => {
     ['simulated', { is_simulated: true }],
     ['in_progress', { status: 'in_progress' }],
     ['not_recorded', {}],
-  ])('a call without a line says why: %s', async (reason, fields) => {
+  ])('a call without line data gives the reason %s', async (reason, fields) => {
     const log = await add(fields);
     expect(await read(log.id)).toEqual({ call_log_id: log.id, line: null, reason });
   });

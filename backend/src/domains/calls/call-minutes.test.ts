@@ -88,7 +88,7 @@ describe('minutes of a campaign', () => {
   });
 });
 
-describe('minutes while calls are under way', () => {
+describe('minutes while calls are in progress', () => {
   it("running calls reserve campaign minutes, so concurrent calls can't exceed them", async () => {
     await begin(silent, 25);
     const answers = await Promise.all(Array.from({ length: 6 }, placeIn));

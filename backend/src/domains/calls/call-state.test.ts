@@ -44,7 +44,7 @@ describe('the state of a call', () => {
     expect(after([signals.ringing, signals.dialing])).toEqual({ ...placed, status: 'ringing' });
   });
 
-  it('keeps the first of two answers and the first heard of two ends', () => {
+  it('the state of a call keeps the first of two answers and the first of two ends', () => {
     const again: CarrierSignal = { kind: 'connected', at: at(9) };
     for (const order of permutations([signals.connected, again])) expect(after(order).connected_at).toEqual(at(4));
     const busy: CarrierSignal = { kind: 'ended', at: at(2), reason: 'busy', conversation: null };

@@ -82,7 +82,7 @@ describe.each(Object.entries(matrix))('a carrier that %s', (fault, { lives, dies
   it.each([
     ['goes on', lives, says],
     ['is killed after dialing', dies, undefined],
-  ] as const)('leaves no call open and dials none twice when its worker %s', async (what, expected, sentence) => {
+  ] as const)('no call stays open and none is dialed twice when its worker %s', async (what, expected, sentence) => {
     const worker = what === 'goes on' ? faulty() : killed(faulty());
     const call = await endOf(fault as Fault, worker);
     expect(call).toMatchObject({ status: 'disconnected', ended_reason: expected.reason });

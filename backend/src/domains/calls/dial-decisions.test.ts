@@ -34,7 +34,7 @@ const decide = (subject: { call_id?: string; scheduled_call_id?: string }) => {
 };
 
 describe('a dial decision', () => {
-  it('can be that of a scheduled call which was held, and goes with it', async () => {
+  it('a decision about a held scheduled call has no call and is deleted with the scheduled call', async () => {
     const scheduled_call_id = await schedule(caller);
     const { id, call_id } = await decide({ scheduled_call_id });
     expect(call_id).toBeNull();
@@ -45,14 +45,14 @@ describe('a dial decision', () => {
     expect(left).toBe(0);
   });
 
-  it('belongs to a call or to a scheduled call, never to both or none', async () => {
+  it('a dial decision belongs either to a call or to a scheduled call, never to both or neither', async () => {
     const { body } = await caller.place(await caller.lead());
     const scheduled_call_id = await schedule(caller);
     await expect(decide({})).rejects.toThrow(/dial_decisions_one_subject/);
     await expect(decide({ call_id: body.call_id, scheduled_call_id })).rejects.toThrow(/dial_decisions_one_subject/);
   });
 
-  it("never belongs to another organization's scheduled call", async () => {
+  it("a dial decision can't belong to another organization's scheduled call", async () => {
     const scheduled_call_id = await schedule(await signUpCaller(app));
     await expect(decide({ scheduled_call_id })).rejects.toThrow(/foreign key/i);
   });

@@ -65,7 +65,7 @@ async function placeMany(count: number): Promise<string[]> {
 const dialed = async () => (await app.services.systemPool.query('SELECT FROM sandbox_calls')).rowCount;
 const live = async () => (await caller.person.request<{ items: { status: string }[] }>('GET', '/api/call')).body.items;
 
-describe('a worker that is killed with calls under way', () => {
+describe('a worker that is killed with calls in progress', () => {
   it('other workers continue the calls of a killed worker, and none is uncertain', async () => {
     const [first, second] = (await Promise.all([startWorker(), startWorker()])) as [ChildProcess, ChildProcess];
     const ids = await placeMany(20);

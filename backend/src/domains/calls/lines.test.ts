@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('what calls write', () => {
-  it('leaves connections to others: five at a time, in their order', async () => {
+describe('the writes of calls', () => {
+  it('the writes of calls run at most five at a time, in their order', async () => {
     const lines = createLines(app.services);
     let [running, most] = [0, 0];
     const order: number[] = [];
@@ -25,7 +25,7 @@ describe('what calls write', () => {
     expect([most, order]).toEqual([5, [...order].sort((a, b) => a - b)]);
   });
 
-  it('waits behind no database that is silent', async () => {
+  it("a write continues when the database doesn't answer earlier writes", async () => {
     const lines = createLines(app.services, { lines: 10, writeSeconds: 0.05 });
     const silent = Array.from({ length: 5 }, () => lines.write(() => new Promise(() => undefined)));
     let isWritten = false;

@@ -27,15 +27,15 @@ const listen = (parts: Partial<Carrier>) =>
   signalsOf(dialAndListen(carrier(parts), request, script, nobody, 0.05), 'nothing');
 
 describe('dialing', () => {
-  it('continues a call that was dialed although the carrier never answered', async () => {
+  it('a call that was dialed continues even if the carrier never answered', async () => {
     expect(await listen({ dial: silent, attach: async () => goOn() })).toEqual([dialing, ended]);
   });
 
-  it('keeps a call open that the carrier neither answered nor knows yet', async () => {
+  it('a call stays open if the carrier neither answered nor knows it yet', async () => {
     await expect(listen({ dial: silent })).rejects.toThrow('did not answer within 0.05 s');
   });
 
-  it("ends a call that the carrier refuses, with the carrier's reason", async () => {
+  it("a call that the carrier refuses ends with the carrier's reason", async () => {
     const dial = () => ({
       [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new DialRefused(404, 'Not Found')) }),
     });
@@ -54,7 +54,7 @@ describe('dialing', () => {
     [[603, 607, 608], 'rejected'],
     [[404, 484, 604], 'invalid-number'],
     [[401, 403, 407, 500, 503, 504], 'trunk-failed'],
-  ] as const)('refused with one of %j ends as %s', (statuses, reason) => {
+  ] as const)('a call refused with one of the SIP statuses %j ends as %s', (statuses, reason) => {
     for (const status of statuses) expect(endedReasonOfSip(status)).toBe(reason);
   });
 });

@@ -142,7 +142,7 @@ describe('a call whose worker dies', () => {
     expect((await caller.read(id)).ended_reason).toBe('assistant-ended-call');
   });
 
-  it('frees its lead and its place, so that a person can decide to call again', async () => {
+  it('a call of a dead worker frees its lead once it is uncertain, so that the lead can be called again', async () => {
     const lead = await caller.lead();
     const { body } = await caller.place(lead);
     await carry(body.call_id, carrier(die)).catch(() => undefined);
@@ -220,7 +220,7 @@ describe('a call that two workers take', () => {
     expect((await caller.read(id)).ended_reason).toBe('assistant-ended-call');
   });
 
-  it('never goes back to an earlier state when its reports come twice', async () => {
+  it('a call never returns to an earlier state when its signals are repeated', async () => {
     const id = await lost();
     await expireLease(id);
     const seen: string[] = [];
@@ -233,7 +233,7 @@ describe('a call that two workers take', () => {
     expect(seen).toEqual(['ringing']);
   });
 
-  it('writes only what is not written already when a worker attaches to it', async () => {
+  it("a worker that attaches to a call writes only states that aren't stored yet", async () => {
     const id = await lost();
     await expireLease(id);
     const statements = vi.spyOn(app.services.db, '$queryRaw');
@@ -262,7 +262,7 @@ describe('a call that two workers take', () => {
 });
 
 describe('a worker', () => {
-  it('renews the leases of the calls it carries', async () => {
+  it('a worker renews the leases of the calls it carries', async () => {
     const id = await place();
     const own = createLines(app.services);
     const long = carrier(async function* () {
@@ -285,7 +285,7 @@ describe('a worker', () => {
     expect([dialed, (await caller.read(id)).ended_at]).toEqual([[], null]);
   });
 
-  it('keeps the lease of a call by the clock of the database alone', async () => {
+  it('the lease of a call is measured by the database clock only', async () => {
     const id = await place();
     const seen: number[] = [];
     const looking = carrier(async function* () {

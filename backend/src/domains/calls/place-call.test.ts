@@ -27,7 +27,7 @@ const setLimit = (limit: number) =>
   ]);
 
 describe('an Idempotency-Key', () => {
-  it('gives the first answer again, and changes nothing', async () => {
+  it('a repeated Idempotency-Key returns the first answer and changes nothing', async () => {
     const [lead, key] = [await caller.lead(), randomUUID()];
     const first = await caller.place(lead, {}, key);
     const again = await caller.place(lead, {}, key);
@@ -38,7 +38,7 @@ describe('an Idempotency-Key', () => {
     expect(await callCount()).toBe(1);
   });
 
-  it('makes one call out of twenty requests at once', async () => {
+  it('twenty concurrent requests with one Idempotency-Key make one call', async () => {
     const [lead, key] = [await caller.lead(), randomUUID()];
     const answers = await Promise.all(Array.from({ length: 20 }, () => served(() => caller.place(lead, {}, key))));
     expect(new Set(answers.map(({ body }) => body.call_id)).size).toBe(1);
@@ -48,7 +48,7 @@ describe('an Idempotency-Key', () => {
     expect(logs.body.items).toHaveLength(1);
   });
 
-  it('makes one lead and one call out of ten requests with a new lead', async () => {
+  it('ten concurrent requests for a new lead with one Idempotency-Key make one lead and one call', async () => {
     const key = randomUUID();
     const lead = { first_name: 'New', last_name: 'Lead', phone_number: '+1 202-555-0150' };
     const answers = await Promise.all(
@@ -58,7 +58,7 @@ describe('an Idempotency-Key', () => {
     expect(await inOrganization(() => app.services.db.leads.count())).toBe(1);
   });
 
-  it('gets the same answer again, to the byte, also when the call is over', async () => {
+  it('a repeated Idempotency-Key returns the same bytes even after the call has ended', async () => {
     const [lead, key] = [await caller.lead(), randomUUID()];
     const first = await caller.place(lead, {}, key);
     await inOrganization(() =>
@@ -72,7 +72,7 @@ describe('an Idempotency-Key', () => {
     expect(first.body.call_token).toBeTruthy();
   });
 
-  it('rejects an Idempotency-Key that was used for another request', async () => {
+  it('an Idempotency-Key that was used for another request is refused', async () => {
     const key = randomUUID();
     await caller.place(await caller.lead(), {}, key);
     const other = await caller.place(await caller.lead(), {}, key);
@@ -93,7 +93,7 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('a call to a new lead', () => {
-  it('leaves the lead and the call in the audit log, in the name of who placed it', async () => {
+  it('a call to a new lead records the lead and the call in the audit log under the person who placed it', async () => {
     const lead = { first_name: 'New', last_name: 'Lead', phone_number: '+1 202-555-0150' };
     const { body } = await caller.place('', { lead_id: undefined, lead });
     const { lead_id } = await caller.read(body.call_id);
@@ -107,7 +107,7 @@ describe('a call to a new lead', () => {
 });
 
 describe('a decision', () => {
-  it('stores the decision for an allowed call with its inputs', async () => {
+  it('an allowed call stores its decision with the inputs', async () => {
     const placed = await caller.place(await caller.lead());
     const { decisions, status } = await caller.read(placed.body.call_id);
     expect(status).toBe('initiated');
@@ -155,7 +155,7 @@ describe('a decision', () => {
     },
   };
 
-  it.each(Object.keys(cases) as RefusalReason[])('refuses with %s, dials nothing and says why', async (reason) => {
+  it.each(Object.keys(cases) as RefusalReason[])('a refusal with %s dials nothing and explains why', async (reason) => {
     const [lead, extra] = (await cases[reason]?.()) ?? ['', {}];
     const answer = await caller.place(lead, extra);
     expect(answer.status).toBe(201);
@@ -173,12 +173,12 @@ describe('a decision', () => {
     expect(rows.map(({ payload }) => payload.call_id)).not.toContain(answer.body.call_id);
   });
 
-  it("a refusal of an invalid number says whether it is the given one or the lead's", async () => {
+  it('the refusal of an invalid number names the number given for this call', async () => {
     const { body } = await caller.place(await caller.lead(), { phoneNumber: '12 34' });
     expect(body.message).toBe('"12 34" has no country. Correct the number of this call.');
   });
 
-  it('calls a number once at a time, even if several leads share it', async () => {
+  it('a number has only one call at a time even if several leads share it', async () => {
     const lead = await caller.lead();
     const { body } = await caller.person.request<{ phone_number: string }>('GET', `/api/leads/${lead}`);
     const namesake = { first_name: 'Ada', last_name: 'Same', phone_number: body.phone_number };
@@ -187,7 +187,7 @@ describe('a decision', () => {
     expect(answers.map((answer) => answer.body.success).sort()).toEqual([false, true]);
   });
 
-  it('keeps to the call window of the lead when a program asks, and lets a person choose the moment', async () => {
+  it("an API call keeps to the lead's call window, while a person can call at any time", async () => {
     const { key } = (
       await caller.person.request<CreatedApiKey>('POST', '/api/api-keys', { name: 'CRM', scopes: ['calls'] })
     ).body;
@@ -215,7 +215,7 @@ describe('a decision', () => {
     expect((await caller.place(lead_id)).body.success).toBe(true);
   });
 
-  it('answers a repeated refusal as it was, also when the reason is gone', async () => {
+  it('a repeated Idempotency-Key returns the same refusal even when its reason no longer applies', async () => {
     const key = randomUUID();
     await setLimit(0);
     const lead = await caller.lead();
@@ -226,7 +226,7 @@ describe('a decision', () => {
 });
 
 describe('limits', () => {
-  it('keeps the limit of concurrent calls under fifty parallel requests', async () => {
+  it('the limit of concurrent calls applies under fifty parallel requests', async () => {
     await setLimit(7);
     const leads = await Promise.all(Array.from({ length: 50 }, () => caller.lead()));
     const answers = await Promise.all(leads.map((lead) => served(() => caller.place(lead))));
@@ -237,7 +237,7 @@ describe('limits', () => {
     expect(await callCount()).toBe(50);
   });
 
-  it('a lead gets one call at a time', async () => {
+  it('a lead has only one call at a time under parallel requests', async () => {
     const lead = await caller.lead();
     const answers = await Promise.all(Array.from({ length: 12 }, () => served(() => caller.place(lead))));
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1);

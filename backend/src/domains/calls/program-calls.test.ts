@@ -31,7 +31,7 @@ async function ask(who: object): Promise<PlacedCall> {
 const numberOf = async (lead: string) =>
   (await caller.person.request<{ phone_number: string }>('GET', `/api/leads/${lead}`)).body.phone_number;
 
-it('keeps to the clocks by which a number is known, whatever zone the program gives it', async () => {
+it('an API call uses the known time zone of a number, whatever zone the request gives', async () => {
   const known = await caller.lead();
   await caller.person.request('PATCH', `/api/leads/${known}`, { time_zone: zoneAt(3) });
   const lead = { first_name: 'Ada', last_name: 'Again', phone_number: await numberOf(known) };
@@ -43,7 +43,7 @@ it('keeps to the clocks by which a number is known, whatever zone the program gi
   expect(await ask({ lead: { ...lead, phone_number: '+12125550188', time_zone: zoneAt(3) } })).toMatchObject(night);
 });
 
-it('counts the attempts of a day by number, even if several leads share it', async () => {
+it('the daily limit of attempts counts calls by number even if several leads share it', async () => {
   const limit = await caller.person.request('PATCH', '/api/calls/settings', { max_attempts_per_lead_and_day: 1 });
   expect(limit.status).toBe(200);
   const [first, other] = [await caller.lead('0101'), await caller.lead('0101')];

@@ -40,7 +40,7 @@ const all = new Map([
   ['elevenlabs', on],
 ] as const);
 
-it('takes providers with a working key and the built-in voice, and no practice part', () => {
+it('real calls accept the built-in voice and providers with a working key, but no other built-in parts', () => {
   expect(missingParts(named, all)).toEqual([]);
   expect(missingParts({ ...named, tts_provider: 'builtin' }, all)).toEqual([]);
   expect(missingParts({ ...named, llm_provider: 'builtin', stt_provider: 'builtin' }, all)).toEqual([
@@ -56,7 +56,7 @@ it('takes providers with a working key and the built-in voice, and no practice p
   );
 });
 
-it('takes an assistant of which one fallback of each part can be used', () => {
+it('an assistant can make real calls if one fallback of each part is usable', () => {
   const other = { provider: 'groq', model: 'm', voice: 'v' };
   const withFallbacks = {
     ...named,
@@ -68,7 +68,7 @@ it('takes an assistant of which one fallback of each part can be used', () => {
   expect(missingParts(withFallbacks, new Map())).toHaveLength(3);
 });
 
-it('refuses a real call before dialing while a model, a transcriber or a voice is missing', async () => {
+it('a real call is refused before dialing while a model, transcriber or voice is missing', async () => {
   const refused = await caller.place(await caller.lead());
   expect(refused.body).toMatchObject({ success: false, status: 'error' });
   expect(refused.body.message).toMatch(/^Call Setup Required: .*Transcriber: /);
@@ -79,7 +79,7 @@ it('refuses a real call before dialing while a model, a transcriber or a voice i
   expect(placed).toMatchObject({ success: true, status: 'initiated' });
 });
 
-it('names published assistants that cannot make real calls on the Call setup page', async () => {
+it("the Call setup page names published assistants that can't make real calls", async () => {
   const check = async () => {
     const { body } = await caller.person.request<CallSetup>('GET', '/api/phone-numbers/call-setup');
     return body.checks.find(({ name }) => name === 'assistants');
@@ -91,7 +91,7 @@ it('names published assistants that cannot make real calls on the Call setup pag
   expect(await check()).toMatchObject({ is_ok: true });
 });
 
-it('launches no campaign whose assistant cannot make real calls', async () => {
+it("a campaign can't be launched if its assistant can't make real calls", async () => {
   const my = await newTestCampaigns(app, caller.person);
   await my.inTenant(async () => {
     const { db } = app.services;
@@ -113,7 +113,7 @@ it('launches no campaign whose assistant cannot make real calls', async () => {
   expect((await launch()).status).toBe(200);
 });
 
-it('logs a missed inbound call and answers it with an announcement', async () => {
+it("an inbound call that can't be answered is logged as missed and gets an announcement", async () => {
   const { person } = caller;
   const phone = { phone_number: '+12025550188', type: 'inbound', assistant_id: caller.assistantId };
   expect((await person.request('POST', '/api/phone-numbers', phone)).status).toBe(201);

@@ -34,7 +34,7 @@ const read = async () => {
   return (await person.request<ResponseTimes>('GET', `/api/assistants/${assistant_id}/response-times?${query}`)).body;
 };
 
-test('answers of all calls are weighed alike, by version and by day; simulated ones only where there are no others', async () => {
+test('response times weigh every answer equally by version and day, and use simulated calls only without real ones', async () => {
   expect(await read()).toMatchObject({ total: null, versions: [], days: [] });
   const hundred = Array.from({ length: 99 }, (_, place) => 10 * (place + 1));
   await call('2026-10-02T15:00:00Z', 1, hundred, true);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('an agent talks in simulated calls, as the published version says', async () => {
+it('an agent talks in simulated calls according to the published version', async () => {
   await setPlan(app, caller.person, true);
   const author = authorOf(caller.person);
   const saved = await author.save(await author.read(caller.assistantId), {
@@ -57,7 +57,7 @@ async function messagesOfCutCall() {
   return log.body.transcript?.messages ?? [];
 }
 
-it('a call goes on, and says so, where the process of the agents ends while it is asked', async () => {
+it("a simulated call continues with a note if the agents' process ends during it", async () => {
   let messages = await messagesOfCutCall();
   // A fast process may answer before it ends, so try again.
   for (let tries = 1; tries < 10 && messages[0]?.role !== 'system'; tries += 1) messages = await messagesOfCutCall();

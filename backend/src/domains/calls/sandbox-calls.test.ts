@@ -107,7 +107,7 @@ describe('a simulated call', () => {
     expect(read.body.last_called_at).not.toBeNull();
   });
 
-  it("a lead's status follows its calls, and a status of people's own stays", async () => {
+  it("a lead's status follows its calls, but a status set by people stays", async () => {
     const statusOf = async (id: string) =>
       (await caller.person.request<{ status: string }>('GET', `/api/leads/${id}`)).body.status;
     const call = async (id: string) => caller.ended((await caller.place(id)).body.call_id);
@@ -124,7 +124,7 @@ describe('a simulated call', () => {
     expect(await statusOf(won)).toBe('won');
   });
 
-  it('leaves nothing to hear where its assistant records no calls', async () => {
+  it("a call has a transcript but no recording if its assistant doesn't record calls", async () => {
     const own = await signUpCaller(app);
     const author = authorOf(own.person);
     const assistant = await author.read(own.assistantId);
@@ -172,7 +172,7 @@ describe('a simulated call', () => {
     },
   );
 
-  it('an opt-out that the carrier signals is on the list with its call, where it can be undone', async () => {
+  it("a carrier's opt-out signal adds the number to the do-not-call list with a link to its call", async () => {
     const own = await signUpCaller(app);
     const call = await own.ended((await own.place(await own.lead('0106'))).body.call_id);
     const list = () => own.person.request<Page<DoNotCallEntry>>('GET', `/api/do-not-call?call_id=${call.id}&state=all`);
@@ -217,7 +217,7 @@ describe('a simulated call', () => {
     expect((await logOf(own, call.call_log_id)).status).toBe('failed');
   });
 
-  it('a simulated call ends with the reason that its organization was closed', async () => {
+  it('a simulated call of a closed organization ends as organization-closed', async () => {
     const own = await signUpCaller(slow);
     const id = (await own.place(await own.lead())).body.call_id;
     await eventually(async () => (await own.read(id)).status === 'ringing');

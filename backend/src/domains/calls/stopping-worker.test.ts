@@ -55,7 +55,7 @@ describe('a worker that receives the signal to stop', () => {
     expect((await caller.read(id)).ended_reason).toBe('assistant-ended-call');
   });
 
-  it('hangs up when the time is over that it has for them', async () => {
+  it('a stopping worker hangs up its calls when its drain time is over', async () => {
     const only = await worker({ SWITCHBOARD_SANDBOX_SPEED: '1', SWITCHBOARD_DRAIN_SECONDS: '1' });
     const { body } = await caller.place(await caller.lead());
     await eventually(async () => (await caller.read(body.call_id)).status !== 'initiated');

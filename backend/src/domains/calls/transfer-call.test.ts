@@ -59,7 +59,7 @@ async function saidIn(id: string): Promise<string[]> {
   return log.body.transcript?.messages.map(({ message }) => message) ?? [];
 }
 
-it('transfers a live call after the announcement, and writes down who did it', async () => {
+it('a live call is transferred after the announcement, with an audit entry', async () => {
   const id = await connected();
   const list = await caller.person.request<CallTransferTargets>('GET', `/api/call/${id}/transfer`);
   expect(list.body).toMatchObject({
@@ -89,7 +89,7 @@ it('transfers a live call after the announcement, and writes down who did it', a
   });
 });
 
-it('continues the call with the assistant if the target is busy', async () => {
+it('a call continues with the assistant if the transfer target is busy', async () => {
   const id = await connected();
   expect((await transfer(id, 'Busy desk')).status).toBe(200);
   const said = await saidIn(id);
@@ -98,7 +98,7 @@ it('continues the call with the assistant if the target is busy', async () => {
   expect((await caller.read(id)).ended_reason).not.toBe('transferred');
 });
 
-it('refuses a target that the assistant lacks, one outside of its hours, and a call that no one has answered', async () => {
+it('a transfer is refused for an unknown or closed target and for an unanswered call', async () => {
   const id = await connected();
   expect((await transfer(id, 'Marketing')).body.error).toMatchObject({ reason: 'transfer_target_unknown' });
   expect((await transfer(id, 'Night desk')).body.error).toMatchObject({ reason: 'transfer_target_closed' });
@@ -106,7 +106,7 @@ it('refuses a target that the assistant lacks, one outside of its hours, and a c
   expect((await transfer(call_id, 'Sales')).body.error).toMatchObject({ reason: 'not_connected' });
 });
 
-it('answers a second request during a transfer with a conflict, and records the first one only', async () => {
+it('a transfer request during another transfer is refused and not recorded', async () => {
   const id = await connected();
   vi.spyOn(app.services.carrier, 'transfer').mockResolvedValueOnce('under_way');
   const refused = await transfer(id, 'Sales');
@@ -122,7 +122,7 @@ it('answers a second request during a transfer with a conflict, and records the 
   expect((await transfer(id, 'Sales')).status).toBe(200);
 });
 
-it('says what is missing if the assistant has no targets', async () => {
+it('the transfer list reports what is missing if the assistant has no targets', async () => {
   const other = await signUpCaller(app);
   const { call_id } = (await other.place(await other.lead())).body;
   const list = await other.person.request<CallTransferTargets>('GET', `/api/call/${call_id}/transfer`);

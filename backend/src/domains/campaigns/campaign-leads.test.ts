@@ -66,7 +66,7 @@ describe('leads', () => {
     expect((await my.read(id)).lead_count).toBe(1);
   });
 
-  test('adds all leads of a search except deselected ones, page by page', async () => {
+  test('a search adds all its leads except deselected ones, and the list shows them page by page', async () => {
     const { id } = (await my.add()).body;
     const leads = await my.someLeads(30);
     expect((await my.addLeads(id, { search: '', except_ids: leads.slice(0, 4) })).body.added).toBe(26);
@@ -77,14 +77,14 @@ describe('leads', () => {
   });
 
   test.each([[{}], [{ lead_ids: [] }], [{ search: '', lead_ids: [crypto.randomUUID()] }]])(
-    'refuses %j',
+    'a request to add leads is refused without exactly one valid selection: %j',
     async (body) => {
       const { id } = (await my.add()).body;
       expect((await my.addLeads(id, body)).status).toBe(400);
     },
   );
 
-  test('adds all leads or none within the smaller limit, and keeps existing ones when the limit is lowered', async () => {
+  test('leads are added all or none within the lower limit, and stay when the limit is lowered', async () => {
     await my.limit({ max_leads_per_instance: 5 });
     const { id } = (await my.add()).body;
     await my.change(id, { max_leads: 3 });
@@ -114,7 +114,7 @@ describe('leads', () => {
     expect((await my.read(id)).lead_count).toBe(10);
   });
 
-  test('removed leads take their scheduled calls with them', async () => {
+  test('removing a lead from a campaign cancels its scheduled call', async () => {
     const { id } = (await my.add()).body;
     const [first = '', second = ''] = await my.someLeads(2);
     await my.addLeads(id, { lead_ids: [first, second] });
@@ -131,7 +131,7 @@ describe('duplicating', () => {
   const copy = (id: string, body: object = {}) =>
     my.member.request<Campaign>('POST', `/api/campaigns/${id}/duplicate`, body);
 
-  test('makes a draft with the same settings, without days and leads', async () => {
+  test('a duplicate of a campaign is a draft with the same settings but without end date and leads', async () => {
     const { id } = (await my.add({ configuration_data: { tone: 'warm' } })).body;
     await my.change(id, { status: 'active', call_start_time: '09:00', call_end_time: '17:00', end_date: '2099-01-01' });
     expect((await copy(id)).body).toMatchObject({
@@ -144,7 +144,7 @@ describe('duplicating', () => {
     });
   });
 
-  test('takes the leads that were not reached, as far as the limits go', async () => {
+  test("a duplicate can take the leads that weren't reached, within the limits", async () => {
     const { id } = (await my.add()).body;
     const [first = '', second = '', third = ''] = await my.someLeads(3);
     await my.addLeads(id, { lead_ids: [first, second, third] });

@@ -93,7 +93,7 @@ const numbersOf = async (id: string) =>
   (await my.member.request<{ numbers: CampaignNumber[] }>('GET', `/api/campaigns/${id}/numbers`)).body.numbers;
 
 describe('the numbers of a campaign', () => {
-  it('a campaign keeps its additional numbers in order, and a duplicate gets the same', async () => {
+  it('a campaign keeps its additional numbers in order, and a duplicate gets the same numbers', async () => {
     const { body } = await my.add({ extra_phone_number_ids: [california, boston, my.phone_number_id] });
     expect(body.extra_phone_number_ids).toEqual([california, boston]);
     const changed = await my.change(body.id, { extra_phone_number_ids: [boston] });
@@ -118,7 +118,7 @@ describe('the numbers of a campaign', () => {
       expect((await my.add({ extra_phone_number_ids: [id] })).status).toBe(status);
   });
 
-  it('a number cannot be deleted while a campaign calls from it', async () => {
+  it("a number can't be deleted while a campaign calls from it", async () => {
     await my.add({ extra_phone_number_ids: [boston] });
     const owner = await app.signUp({ organizationId: my.organization.organizationId, role: 'owner' });
     expect((await owner.request('DELETE', `/api/phone-numbers/${boston}`)).status).toBe(409);
@@ -128,19 +128,19 @@ describe('the numbers of a campaign', () => {
 });
 
 describe('the dialer', () => {
-  it("calls from the number of the lead's region", async () => {
+  it("a campaign calls from the number of the lead's region", async () => {
     const id = await activeCampaign([boston, california]);
     expect(await dial(id, ['+16175550123', '+14155550123'])).toEqual([boston, california]);
   });
 
-  it('takes turns between numbers that are equally close', async () => {
+  it('a campaign alternates between numbers that are equally close', async () => {
     const second = await newNumber('+16175550101');
     const id = await activeCampaign([boston, second, california]);
     const called = await dial(id, ['+16175550123', '+16175550124', '+16175550125', '+16175550126']);
     expect(called.toSorted()).toEqual([boston, boston, second, second].toSorted());
   });
 
-  it('calls from the next closest number once one has reached its daily limit', async () => {
+  it('a campaign calls from the next closest number once the closest has reached its daily limit', async () => {
     await limit(boston, { max_calls_per_day: 2 });
     await pastCalls(boston, 1, {});
     const id = await activeCampaign([boston, california]);
@@ -153,7 +153,7 @@ describe('the dialer', () => {
     );
   });
 
-  it('lets a number rest whose calls too few people answer, voicemails not counted', async () => {
+  it("a number with few answered calls is paused, and voicemails don't count as answers", async () => {
     await limit(boston, { min_answer_percent: 20 });
     const answered = { connected_at: new Date() };
     await pastCalls(boston, minRatedCalls - 1, { ...answered, ended_reason: 'voicemail' });
@@ -165,7 +165,7 @@ describe('the dialer', () => {
     );
   });
 
-  it('holds calls if all numbers have reached their limit', async () => {
+  it("a campaign's calls are held if all its numbers have reached their limit", async () => {
     for (const number of [my.phone_number_id, boston]) {
       await limit(number, { max_calls_per_day: 1 });
       await pastCalls(number, 1, {});
@@ -179,7 +179,7 @@ describe('the dialer', () => {
     expect(held.phone_number_id).toBe(my.phone_number_id);
   });
 
-  it('uses the number that someone chose for a call instead of one of the campaign', async () => {
+  it("a call uses the number chosen for it instead of one of the campaign's numbers", async () => {
     const id = await activeCampaign([boston, california]);
     expect(await dial(id, ['+16175550123'], california)).toEqual([california]);
   });

@@ -34,7 +34,7 @@ const called = (lead_id: string, ended_reason: string, call_duration: number) =>
     }),
   );
 
-test('a report keeps what a campaign had come to, whatever happens later', async () => {
+test("a report keeps the campaign's figures even when the campaign changes later", async () => {
   const [first = '', second = '', third = ''] = await my.someLeads(3);
   await my.addLeads(id, { lead_ids: [first] });
   await my.addLeads(id, { lead_ids: [second] });
@@ -77,11 +77,11 @@ test('a report keeps what a campaign had come to, whatever happens later', async
   expect((await csv.text()).trim().split('\n')).toHaveLength(4);
 });
 
-test('a campaign without leads and calls has a report of nothing', async () => {
+test('a report of a campaign without leads and calls contains only zeros', async () => {
   expect((await make()).body).toMatchObject({ leads: 0, states: [], calls: 0, connected_seconds: 0, outcomes: [] });
 });
 
-test('reports at once do not exceed the limit of the template, and one that is deleted makes room', async () => {
+test("concurrent reports can't exceed the template's limit, and deleting one allows another", async () => {
   await my.inTenant(() =>
     app.services.db.feature_templates.update({
       where: { id: my.feature_template_id },

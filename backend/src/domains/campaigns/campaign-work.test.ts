@@ -37,7 +37,7 @@ const called = (lead_id: string, status: string, ended_reason: string | null = n
   );
 
 describe('progress', () => {
-  test('progress counts each lead once by its outcome', async () => {
+  test('the progress counts each lead once by its outcome', async () => {
     const [waiting = '', reached = '', retried = '', given = '', stopped = '', numberless = ''] = await my.someLeads(6);
     await my.addLeads(id, { lead_ids: [waiting, reached, retried, given, stopped, numberless] });
     await called(reached, 'failed');
@@ -71,7 +71,7 @@ describe('progress', () => {
     expect((await get<CampaignProgress>('progress')).expected_end).not.toBeNull();
   });
 
-  test('says until when no one can be called, for the campaign and for each lead, and what is held', async () => {
+  test('the progress shows until when no lead can be called and which calls are held', async () => {
     const [waiting = '', held = ''] = await my.someLeads(2);
     await my.addLeads(id, { lead_ids: [waiting, held] });
     const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
@@ -90,7 +90,7 @@ describe('progress', () => {
     });
   });
 
-  test('says who is not called because the limit was lowered', async () => {
+  test('the progress counts leads above a lowered limit as unreachable', async () => {
     await my.addLeads(id, { lead_ids: await my.someLeads(3) });
     await my.change(id, { max_leads: 2 });
     expect(await get<CampaignProgress>('progress')).toMatchObject({
@@ -100,7 +100,7 @@ describe('progress', () => {
     });
   });
 
-  test('leaves out samples, and counts them where all are', async () => {
+  test('the progress leaves out sample leads unless the campaign itself is a sample', async () => {
     const [sample = '', own = '', last = ''] = await my.someLeads(3);
     await my.inTenant(() => app.services.db.leads.update({ where: { id: sample }, data: { is_sample: true } }));
     await my.addLeads(id, { lead_ids: [sample, own, last] });
@@ -117,7 +117,7 @@ describe('progress', () => {
     expect(await get<CampaignProgress>('progress')).toMatchObject({ leads: 3, reached: 1, calls_last_hour: 1 });
   });
 
-  test('progress of a campaign without leads is zero', async () => {
+  test('the progress of a campaign without leads is zero', async () => {
     expect(await get('progress')).toMatchObject({ leads: 0, waiting: 0, unreachable_reasons: [], expected_end: null });
   });
 });
@@ -134,7 +134,7 @@ describe('candidates', () => {
 });
 
 describe('activity', () => {
-  test('lists each lead once, the latest first, with its last call and the one that waits', async () => {
+  test('the activity lists each lead once, latest first, with its last and next call', async () => {
     const [first = '', second = '', third = ''] = await my.someLeads(3);
     await my.addLeads(id, { lead_ids: [first, second, third] });
     await called(first, 'failed', 'no-answer');

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('creating', () => {
-  test('answers with a draft and writes audit and event', async () => {
+  test('a new campaign is a draft, with an audit entry and an event', async () => {
     const { status, body } = await my.add({ description: ' For them ', configuration_data: { tone: 'warm' } });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -41,11 +41,11 @@ describe('creating', () => {
     [{ name: ' ' }, { name: 'Name is required' }],
     [{ phone_number_id: undefined }, { phone_number_id: 'Phone number is required' }],
     [{ phone_number_id: '' }, { phone_number_id: 'Please select an outbound phone number' }],
-  ])('refuses %j', async (wrong, fields) => {
+  ])('a new campaign with %j is refused with the field', async (wrong, fields) => {
     expect(await my.add(wrong)).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION', fields } } });
   });
 
-  test('refuses what the form does not allow, field by field', async () => {
+  test("campaign values that the form doesn't allow are refused with each field's error", async () => {
     const refused = await my.add({ configuration_data: { tone: 'too warm', pace: 1 } });
     expect(refused).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
     const { fields = {} } = (refused.body as unknown as { error: { fields?: Record<string, string> } }).error;
@@ -87,7 +87,7 @@ describe('creating', () => {
   });
 });
 
-test('lists by template, words, status and days, in each order', async () => {
+test('the campaign list can be filtered by template, words, status and days, and sorted', async () => {
   const first = (await my.add({ name: 'Alpha', description: 'Those of Zürich' })).body;
   await my.add({ name: 'gamma' });
   await my.add({ name: 'Beta' });
@@ -104,7 +104,7 @@ test('lists by template, words, status and days, in each order', async () => {
 });
 
 describe('changing', () => {
-  test('keeps what is not named, and refuses who has not seen the last change', async () => {
+  test('a change keeps other fields and is refused if it is based on an outdated version', async () => {
     const { id, updated_at } = (await my.add()).body;
     expect((await my.change(id, { description: 'New' })).body).toMatchObject({ name: 'Spring', description: 'New' });
     const late = await my.member.request('PATCH', `/api/campaigns/${id}`, { updated_at, name: 'Late' });
@@ -121,12 +121,12 @@ describe('changing', () => {
     [{ end_date: '9999-12-31' }, { end_date: 'Please enter a date between the years 2000 and 2100' }],
     [{ max_lead: 5 }, { body: 'The request has an unknown field: max_lead' }],
     [{ max_leads: -1 }, { max_leads: 'Must be 0 or greater' }],
-  ])('refuses %j', async (wrong, fields) => {
+  ])('a change of a campaign to %j is refused with the field', async (wrong, fields) => {
     const { id } = (await my.add()).body;
     expect(await my.change(id, wrong)).toMatchObject({ status: 400, body: { error: { fields } } });
   });
 
-  test('judges a time by what stays as well', async () => {
+  test('a changed time or date is checked against the ones already saved', async () => {
     const { id } = (await my.add()).body;
     await my.change(id, { call_start_time: '09:00', call_end_time: '17:00', start_date: '2026-05-02' });
     expect((await my.change(id, { call_end_time: '08:00' })).status).toBe(400);
@@ -138,7 +138,7 @@ describe('changing', () => {
     });
   });
 
-  test('makes active only what can call, with every reason', async () => {
+  test("a campaign that can't make calls isn't activated, and the refusal lists every reason", async () => {
     const { id } = (await my.add()).body;
     await my.inTenant(async () => {
       const { agent_id } = await app.services.db.feature_templates.findFirstOrThrow({
@@ -176,7 +176,7 @@ describe('changing', () => {
 });
 
 describe('deleting', () => {
-  test('cancels scheduled calls and keeps logs', async () => {
+  test('deleting a campaign cancels its scheduled calls and keeps its call logs', async () => {
     const { id } = (await my.add()).body;
     const [lead_id = ''] = await my.someLeads(1);
     const call = await my.schedule(id, lead_id);
@@ -191,7 +191,7 @@ describe('deleting', () => {
     expect((await my.member.request('GET', `/api/call-logs/${log}`)).status).toBe(200);
   });
 
-  test('waits for a call that goes on', async () => {
+  test("a campaign can't be deleted while a call of it is in progress", async () => {
     const { id } = (await my.add()).body;
     const [lead_id = ''] = await my.someLeads(1);
     await insertRow(my.organization, async (tx, organization_id) => {
@@ -221,8 +221,8 @@ describe('deleting', () => {
   });
 });
 
-describe('what would vanish without a word', () => {
-  test('rejects unknown keys and outcomes that no call has, instead of dropping them', async () => {
+describe('input that would be dropped silently', () => {
+  test('a campaign with unknown keys or unknown call outcomes is rejected instead of dropping them', async () => {
     const campaign = (await my.add()).body;
     const hostile = JSON.parse('{"name":"x","configuration_data":{"a":{"__proto__":{"b":1}}}}') as object;
     const body = { ...hostile, feature_template_id: my.feature_template_id, phone_number_id: my.phone_number_id };

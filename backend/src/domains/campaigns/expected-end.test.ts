@@ -19,7 +19,7 @@ test.each([
   expect(endOf(calls, perHour, '2026-11-23T15:00:00Z')).toBe(end);
 });
 
-test('begins when the window opens', () => {
+test('the expected end counts from the opening of the call window', () => {
   expect(endOf(10, 10, '2026-11-23T03:00:00Z')).toBe('2026-11-23T15:00:00.000Z');
 });
 

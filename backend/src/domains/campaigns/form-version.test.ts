@@ -30,8 +30,8 @@ async function newest(): Promise<number> {
     .version;
 }
 
-describe('a campaign goes over to the newest version of its form', () => {
-  test('after showing what it would lose, and with the defaults of new fields', async () => {
+describe('upgrading a campaign to the newest version of its form', () => {
+  test('an upgrade previews the values that it would lose and fills new fields with defaults', async () => {
     const before = await newest();
     await my.formOf({
       tone: { type: 'string', title: 'Tone', maxLength: 3 },
@@ -54,7 +54,7 @@ describe('a campaign goes over to the newest version of its form', () => {
     expect(JSON.stringify(entries.map(({ details }) => details))).toContain('"lost":["tone"]');
   });
 
-  test('refuses to change the form version over a newer save, and writes nothing', async () => {
+  test('an upgrade of the form over a newer save is refused and changes nothing', async () => {
     await my.formOf({ pace: { type: 'number' } });
     await my.change(campaign.id, { name: 'Summer' });
     const refused = await upgrade(await newest());
@@ -62,7 +62,7 @@ describe('a campaign goes over to the newest version of its form', () => {
     expect((await my.read(campaign.id)).configuration_data).toEqual({ tone: 'warm' });
   });
 
-  test('refuses a form version that lacks values while active; a draft can be completed later', async () => {
+  test("an active campaign can't get a form version whose values are missing, but a draft can", async () => {
     await my.formOf({ pace: { type: 'number', title: 'Pace' } }, ['pace']);
     const to = await newest();
     expect((await preview(to)).body.problems).toMatchObject([{ path: ['pace'] }]);
@@ -76,7 +76,7 @@ describe('a campaign goes over to the newest version of its form', () => {
     expect((await upgrade(to)).status).toBe(200);
   });
 
-  test('knows only versions of its own form', async () => {
+  test("a campaign can't get a form version that doesn't exist", async () => {
     expect((await preview(99)).status).toBe(404);
     expect((await upgrade(99)).status).toBe(404);
   });

@@ -40,7 +40,7 @@ describe('launching', () => {
     expect((await launch(id, { dialing: 'manual' })).body.campaign).toMatchObject({ dialing: 'manual' });
   });
 
-  test("refuses a launch with every reason, and after someone else's change", async () => {
+  test('a launch is refused with every reason, and also when based on an outdated version', async () => {
     const { id, updated_at } = (await my.add()).body;
     await my.change(id, { end_date: '2020-01-01' });
     await setAssistant({ status: 'draft', published_version: null });
@@ -104,7 +104,7 @@ describe('settings of dialing', () => {
     ['max_call_seconds', 5],
     ['auto_pause', { percent: 0, calls: 5, seconds: 120 }],
     ['retry_rules', { busy: { after_minutes: 0, times: 1 } }],
-  ])('refuses the dialing settings %s %j with the field', async (field, value) => {
+  ])('the dialing settings %s %j are refused with the field', async (field, value) => {
     const { id } = (await my.add()).body;
     const { status, body } = await my.change(id, { [field]: value });
     expect(status).toBe(400);

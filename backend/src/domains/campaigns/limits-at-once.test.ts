@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('fifty creates, adds, removes and lowered limits at once exceed no limit', async () => {
+test('concurrent creates, adds, removes and lowered limits never exceed a limit', async () => {
   const my = await newTestCampaigns(app);
   const path = `/api/feature-templates/${my.feature_template_id}`;
   const template = async () => (await my.member.request<FeatureTemplateDetail>('GET', path)).body;

@@ -24,7 +24,7 @@ async function newNumber(of: TestCampaigns = my): Promise<string> {
 }
 const fieldsOf = (body: unknown) => (body as { error: { fields?: Record<string, string> } }).error.fields;
 
-test('a campaign has none, or is given one, also later', async () => {
+test('a campaign can be created without a WhatsApp number and get one later', async () => {
   const { body: without } = await my.add({ whatsapp_number_id: null });
   expect(without).toMatchObject({ whatsapp_number_id: null, whatsapp_number: null });
   const whatsapp_number_id = await newNumber();
@@ -36,7 +36,7 @@ test('a campaign has none, or is given one, also later', async () => {
   expect(list.body.items[0]).toMatchObject({ whatsapp_number });
 });
 
-test('a number that is assigned stays, and the rest can be changed', async () => {
+test("a campaign's assigned WhatsApp number can't be changed, but other fields can", async () => {
   const whatsapp_number_id = await newNumber();
   const { id } = (await my.add({ whatsapp_number_id })).body;
   const other = await newNumber();
@@ -49,7 +49,7 @@ test('a number that is assigned stays, and the rest can be changed', async () =>
   expect(await my.read(id)).toMatchObject({ name: 'Summer', whatsapp_number_id });
 });
 
-test('a number serves one campaign, also of two that want it at once', async () => {
+test('a WhatsApp number can be used by only one campaign, even with concurrent requests', async () => {
   const whatsapp_number_id = await newNumber();
   const answers = await Promise.all([my.add({ whatsapp_number_id }), my.add({ whatsapp_number_id })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -61,12 +61,12 @@ test('a number serves one campaign, also of two that want it at once', async () 
   expect((await my.change(second.id, { whatsapp_number_id })).status).toBe(409);
 });
 
-test('a number of another organization is not found', async () => {
+test("a WhatsApp number of another organization isn't found", async () => {
   const whatsapp_number_id = await newNumber(await newTestCampaigns(app));
   expect((await my.add({ whatsapp_number_id })).status).toBe(404);
 });
 
-test('a copy of a campaign has no number', async () => {
+test('a duplicate of a campaign has no WhatsApp number', async () => {
   const { id } = (await my.add({ whatsapp_number_id: await newNumber() })).body;
   const copy = await my.member.request<Campaign>('POST', `/api/campaigns/${id}/duplicate`, { leads: 'none' });
   expect(copy).toMatchObject({ status: 201, body: { whatsapp_number_id: null } });

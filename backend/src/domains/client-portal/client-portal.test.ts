@@ -70,7 +70,7 @@ const share = (given: object) => owner.request('PATCH', `/api/clients/${client.i
 const read = async <T>(path: string, asker = viewer) => (await asker.request<T>('GET', path)).body;
 
 describe('a client', () => {
-  it('sees the leads of its label alone, without the notes of staff, and finds them', async () => {
+  it('a client sees and finds only its own leads, without the notes of staff', async () => {
     const ada = await addLead('Ada', { notes: 'Talks too much', email: 'ada@example.com' });
     await addLead('Grace', { client_id: null });
     const zoe = await addLead('Zoë');
@@ -85,7 +85,7 @@ describe('a client', () => {
     expect((await viewer.request('GET', `/api/client/leads/${ada.id}`)).status).toBe(404);
   });
 
-  it('always sees how calls ended, and what was said where that is shared', async () => {
+  it('a client always sees call outcomes, and sees transcripts and recordings only if shared', async () => {
     const ada = await addLead('Ada');
     const id = await addCall(ada.id);
     const detail = () => read<ClientCallDetail>(`/api/client/calls/${id}`);
@@ -125,7 +125,7 @@ describe('a client', () => {
     expect(body).toMatchObject({ client_id: client.id, source: 'Larkfield Labs', created_by: editor.userId });
   });
 
-  it('sees figures of its own leads and calls, by day and by week', async () => {
+  it('a client sees figures for its leads and calls by day and by week', async () => {
     const ada = await addLead('Ada');
     const grace = await addLead('Grace', { client_id: null });
     await addCall(ada.id);
@@ -146,7 +146,7 @@ describe('a client', () => {
     for (const { date } of weeks.periods) expect(new Date(date).getUTCDay()).toBe(1);
   });
 
-  it('hears of its own leads and people alone', async () => {
+  it('a client receives only events of its leads and members', async () => {
     const stream = await openEvents(app, viewer);
     await addLead('Grace', { client_id: null });
     await owner.request('POST', '/api/clients', { name: 'Brightwater' });

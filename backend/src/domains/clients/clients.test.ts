@@ -90,7 +90,7 @@ describe('an invitation code', () => {
     expect(stored).toContain(hashCode(code));
   });
 
-  it('makes an account for the address it was made for, signs it in to the portal, and works once', async () => {
+  it('an invitation code creates an account for its address only, opens the portal, and works once', async () => {
     const email = address();
     const { code } = await invite(email.toUpperCase(), 'editor');
     for (const [otherEmail, otherCode] of [
@@ -113,7 +113,7 @@ describe('an invitation code', () => {
     expect((await owner.request<Page<unknown>>('GET', '/api/client-invitations')).body.items).toEqual([]);
   });
 
-  it('makes one membership out of fifty accepts at once', async () => {
+  it('fifty concurrent accepts of one code make one membership', async () => {
     const person = await app.signUp();
     const { code } = await invite(person.email, 'admin');
     const answers = await Promise.all(Array.from({ length: 50 }, () => served(() => accept(person, code))));
@@ -134,7 +134,7 @@ describe('an invitation code', () => {
     expect([organization, place?.client_id, organizations.length]).toEqual([null, client.id, 1]);
   });
 
-  it('expires, is renewed with another code, and is gone once it is cancelled', async () => {
+  it('an invitation code expires, can be renewed with a new code, and stops working once cancelled', async () => {
     const email = address();
     const { id, code } = await invite(email);
     await asOwner(app.services.env.databaseUrl, (connection) =>
@@ -149,7 +149,7 @@ describe('an invitation code', () => {
     expect((await signUp(email, renewed.body.code)).body.error.message).toBe(invalid);
   });
 
-  it('stops working when the same address is invited again, and is refused for who is a member already', async () => {
+  it("a new invitation replaces the code of an earlier one, and members can't be invited again", async () => {
     const email = address();
     const { code } = await invite(email);
     const again = await invite(email, 'admin');
@@ -187,7 +187,7 @@ describe('the portal', () => {
     expect((await person.request('GET', '/api/client/leads')).status).toBe(200);
   });
 
-  it('a client gets to the portal by any sign-in', async () => {
+  it('a regular sign-in opens the portal for a client member', async () => {
     const nia = await member('viewer');
     const signedIn = await app.request('POST', '/api/auth/sign-in/email', {
       email: nia.email,
@@ -198,7 +198,7 @@ describe('the portal', () => {
     expect([body.organization, body.client?.client_id]).toEqual([null, client.id]);
   });
 
-  it('follows a role from the next request on', async () => {
+  it('a changed role of a client member applies from the next request', async () => {
     const nia = await member('viewer');
     const add = () =>
       nia.request<ApiErrorBody>('POST', '/api/client/leads', {
@@ -266,7 +266,7 @@ describe('members of a client', () => {
     expect((await owner.request('DELETE', `/api/client-members/${left?.id}`)).status).toBe(204);
   });
 
-  it('act as clients in the audit log', async () => {
+  it("the actions of client members are recorded as a client's in the audit log", async () => {
     const admin = await member('admin');
     await admin.request('POST', '/api/client-invitations', { email: address() });
     const entry = await withTenant(
@@ -291,7 +291,7 @@ describe('a client', () => {
     expect(body.items).toEqual([changed.body]);
   });
 
-  it('leaves its leads behind when it is deleted', async () => {
+  it('deleting a client keeps its leads without a client', async () => {
     const lead = { first_name: 'Ada', last_name: 'B', phone_number: '+1 202-555-0114', client_id: client.id };
     const { body } = await owner.request<{ id: string }>('POST', '/api/leads', lead);
     await owner.request('DELETE', `/api/clients/${client.id}`);
@@ -301,8 +301,8 @@ describe('a client', () => {
   });
 });
 
-describe('a person who is also on the staff somewhere', () => {
-  it('a person who is also staff stays in the portal when a second factor is set up there, and turned off', async () => {
+describe('a client member who is also staff', () => {
+  it('a client member who is also staff stays in the portal when turning a second factor on or off', async () => {
     const person = await app.signUp();
     await accept(person, (await invite(person.email)).code);
     const ask = <T>(path: string, body: object, cookie: string) =>
@@ -318,7 +318,7 @@ describe('a person who is also on the staff somewhere', () => {
   });
 });
 
-it('a code of an organization that was deleted makes no account', async () => {
+it("an invitation code of a deleted organization can't create an account", async () => {
   const email = address();
   const { code } = await invite(email);
   const { name } = (await owner.request<{ name: string }>('GET', '/api/organization')).body;

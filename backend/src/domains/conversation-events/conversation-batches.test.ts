@@ -155,7 +155,7 @@ describe('events of a conversation', () => {
     expect(new Set(eventsIn(webhook).map((event) => event.call_id))).toEqual(new Set([call_id]));
   });
 
-  it('reads new lines of rooms on a media server by their position', async () => {
+  it('new lines of LiveKit rooms are read from their position on', async () => {
     const { systemPool } = here.app.services;
     const [long, silent] = [randomUUID(), randomUUID()];
     const insert = (id: string, lines: object[]) =>
@@ -182,7 +182,7 @@ describe('events of a conversation', () => {
 describe('a receiver of conversation events', () => {
   beforeAll(() => here.app.startJobs());
 
-  it('a receiver that does not answer gets one request, and later everything else in one batch', async () => {
+  it("a receiver that doesn't answer gets one request, and later everything else in one batch", async () => {
     here.receiver.answer = 'silent';
     const webhook = await live();
     const first = await placeCall();
@@ -229,7 +229,7 @@ describe('a receiver of conversation events', () => {
     expect(numbers).toEqual(countTo(numbers.length));
   }, 60_000);
 
-  it('events that waited for longer than a day are dropped, and the next batch says how many', async () => {
+  it('events older than a day are dropped, and the next batch contains their number', async () => {
     here.receiver.answer = 'silent';
     const webhook = await live();
     await here.caller.ended(await placeCall());
@@ -250,7 +250,7 @@ describe('a receiver of conversation events', () => {
     expect(next?.dropped).toBe(Number(first?.id) - 1 - sent);
   });
 
-  it('a webhook that is switched off and on again continues with what happens then', async () => {
+  it('a webhook that was switched off and on again receives only later conversations', async () => {
     const webhook = await live();
     await here.caller.ended(await placeCall());
     await eventually(async () => eventsIn(webhook).some(({ type }) => type === 'ended'));
@@ -279,7 +279,7 @@ describe('parts of events', () => {
     expect(eventsOfLine({ ...line, role: 'user', message: said })).toMatchObject([{ type: 'line', message: said }]);
   });
 
-  it('a batch is cut where it would be too large, and has at least one event', () => {
+  it('a batch ends before it becomes too large, but has at least one event', () => {
     const event = (message: string) => ({ type: 'line', message }) as ConversationEvent;
     const half = event('x'.repeat(maxBatchCharacters / 2));
     expect(batchOf([half, half, half])).toHaveLength(1);

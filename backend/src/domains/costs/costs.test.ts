@@ -38,7 +38,7 @@ const costAt = (at: string, carrier = 'sandbox'): Promise<Cost> => {
   );
 };
 
-it('a call is charged by the price of its day, and a later price changes nothing before its day', async () => {
+it("a call is charged by the price of its day, and later prices don't change earlier costs", async () => {
   await add('2.5', '2026-01-01');
   expect((await costAt('2026-03-01T12:00:00Z')).totals).toEqual([{ currency: 'USD', amount: '2.5' }]);
   await add('5', '2026-06-01');
@@ -56,7 +56,7 @@ it('a call is charged by the price of its day, and a later price changes nothing
   ]);
 });
 
-it('a simulated line is free, and a real one is not priced until it has a price', async () => {
+it('a simulated line is free, and a real line is unpriced until a price is added', async () => {
   const line = async (carrier: string) => (await costAt('2026-07-01T12:00:00Z', carrier)).items.at(-1);
   expect(await line('sandbox')).toMatchObject({ part: 'line', provider: null, amount: '0' });
   expect(await line('livekit')).toMatchObject({ provider: 'telephone', quantity: 90, price: null, amount: null });
@@ -64,7 +64,7 @@ it('a simulated line is free, and a real one is not priced until it has a price'
   expect(await line('livekit')).toMatchObject({ amount: '0.015' });
 });
 
-it('prices are written once: the application may not change one', async () => {
+it("a stored price can't be changed by the application", async () => {
   await add('1', '2026-01-01', { provider: 'groq' });
   const change = withTenant(person.organizationId, () =>
     app.services.db.prices.updateMany({ data: { price_micros: 0n } }),
@@ -72,7 +72,7 @@ it('prices are written once: the application may not change one', async () => {
   await expect(change).rejects.toThrow('permission denied');
 });
 
-it('refuses what is no price', async () => {
+it('an invalid price, currency or unit is refused at its field', async () => {
   const refused = async (given: object) =>
     (
       await person.request<{ error: { fields: object } }>('POST', '/api/prices', {

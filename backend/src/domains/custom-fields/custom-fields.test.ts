@@ -113,7 +113,7 @@ describe('the fields of an organization', () => {
   });
 });
 
-describe('what a lead has in them', () => {
+describe('custom values of leads', () => {
   it('custom values are checked by the kind of their field and rejected at that field', async () => {
     await define('Budget', 'number');
     await define('Renewal', 'date');
@@ -140,7 +140,7 @@ describe('what a lead has in them', () => {
     expect(changed.body.custom_fields).toEqual({ renewal: '2027-01-31', plan: 'Silver', notes_on_price: 'low' });
   });
 
-  it('keeps both of two changes at one moment', async () => {
+  it('two concurrent changes of custom values are both kept', async () => {
     await define('One');
     await define('Two');
     const { body } = await newLead({});
@@ -195,7 +195,7 @@ describe('what a lead has in them', () => {
 });
 
 describe('a filter of leads', () => {
-  it('asks for values, parts of texts, ranges and nothing', async () => {
+  it('leads can be filtered by custom values, parts of texts, ranges and empty fields', async () => {
     await define('Budget', 'number');
     await define('Renewal', 'date');
     await define('City');
@@ -217,7 +217,7 @@ describe('a filter of leads', () => {
     expect(await found({ nothing_like_it: { is: 'x' } })).toEqual([]);
   });
 
-  it('refuses what it does not understand instead of finding more', async () => {
+  it('an invalid filter of custom fields is refused instead of being ignored', async () => {
     for (const text of ['{', '[]', '{"a b":{"is":1}}', '{"a":{"like":1}}', '{"a":{}}', '{"__proto__":{"is":1}}']) {
       const { status } = await person.request('GET', `/api/leads?${new URLSearchParams({ custom_fields: text })}`);
       expect([text, status]).toEqual([text, 400]);

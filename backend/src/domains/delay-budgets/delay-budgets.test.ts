@@ -50,7 +50,7 @@ async function called(id: string, version: number, answers_ms: number[], is_simu
   );
 }
 
-it('publishing is refused while measured answers exceed the budget, and says what was measured', async () => {
+it('publishing is refused, with the measured times, while measured answers exceed the delay budget', async () => {
   const draft = await author.create();
   expect((await set(draft.id, 800, 1_500)).body).toEqual({
     budget: { p50_ms: 800, p95_ms: 1_500 },
@@ -93,7 +93,7 @@ it('a draft without a measurement can be published, with a warning that there is
   expect((await author.publish(draft)).status).toBe(200);
 });
 
-it('real calls count for drafts with the same models and waits, and no longer once those change', async () => {
+it('real calls count towards the delay budget of a draft only while its models and waits are the same', async () => {
   const made = await author.create();
   const live = (await author.publish(made)).body;
   await called(live.id, 1, [600, 700, 800, 900, 1_000]);
@@ -105,7 +105,7 @@ it('real calls count for drafts with the same models and waits, and no longer on
   expect((await read(live.id)).measured).toBeNull();
 });
 
-it('a budget in which 95 of 100 answers come sooner than half of them is refused', async () => {
+it('a delay budget in which 95 of 100 answers come sooner than half of them is refused', async () => {
   const { id } = await author.create();
   const refused = await set(id, 2_000, 1_000);
   expect(refused.status).toBe(400);

@@ -36,7 +36,7 @@ async function walked(): Promise<number> {
   });
 }
 
-it('finds what is due without a walk through organizations whose calls are to come', async () => {
+it('a claim finds due calls without scanning organizations whose calls are due later', async () => {
   const [due] = [await crowd(1, 'now()'), await crowd(2, "now() + interval '1 hour'"), await crowd(2, "'infinity'")];
   expect(await walked()).toBe(0);
   expect((await claim()).map(({ organization_id }) => organization_id)).toEqual([due.person.organizationId]);
@@ -51,7 +51,7 @@ it('finds what is due without a walk through organizations whose calls are to co
   await putOff();
 });
 
-it("takes the first call of an organization before others' second, however many are due before it", async () => {
+it('a claim takes the first due call of each organization before a second call of a busy one', async () => {
   const busy = await crowd(520, "now() - interval '1 hour'");
   const small = await crowd(1, 'now()');
   expect(await walked()).toBeGreaterThan(0);

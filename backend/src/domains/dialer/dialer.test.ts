@@ -40,7 +40,7 @@ async function held(reason: string, inMinutes: number): Promise<string> {
 }
 
 describe('pausing all calls', () => {
-  it('pausing all calls records who did it and why, once, in the audit log and an event', async () => {
+  it('pausing all calls records once, in the audit log and an event, who did it and why', async () => {
     expect((await request<CallPause>('GET', '/api/calls/pause')).body).toEqual({
       is_paused: false,
       reason: null,
@@ -61,7 +61,7 @@ describe('pausing all calls', () => {
     );
   });
 
-  it.each([[''], ['   '], ['x'.repeat(201)]])('wants a reason of 1 to 200 characters, not %j', async (reason) => {
+  it.each([[''], ['   '], ['x'.repeat(201)]])("calls can't be paused with the reason %j", async (reason) => {
     expect(await pause(reason)).toMatchObject({
       status: 400,
       body: { error: { fields: { reason: expect.any(String) } } },
@@ -84,7 +84,7 @@ describe('pausing all calls', () => {
     expect(await entries('resume_calls')).toMatchObject([{ details: { reason: 'Complaints' } }]);
   });
 
-  it('refuses manual calls with the reason of the pause, and leaves other organizations alone', async () => {
+  it('manual calls are refused with the reason of the pause, and other organizations can still call', async () => {
     await pause('fire drill');
     expect((await caller.place(await caller.lead())).body).toMatchObject({
       success: false,
@@ -94,7 +94,7 @@ describe('pausing all calls', () => {
     expect((await other.place(await other.lead())).body.success).toBe(true);
   });
 
-  it('makes what it held due again when calls are resumed', async () => {
+  it('resuming calls makes held calls due again immediately', async () => {
     await pause();
     const id = await held('organization_paused', 10);
     const read = () => inOrganization(() => app.services.db.scheduled_calls.findFirstOrThrow({ where: { id } }));
@@ -117,7 +117,7 @@ describe('pausing all calls', () => {
 });
 
 describe('the overview', () => {
-  it('counts what is due, to come, held and running, and how late calls were', async () => {
+  it('the dialer overview counts due, upcoming, held and live calls, and shows how late calls were', async () => {
     for (const inMinutes of [-2, -1, 7, 90]) await scheduled(inMinutes);
     await held('outside_call_window', 12);
     await held('outside_call_window', 600);
@@ -159,7 +159,7 @@ describe('the overview', () => {
     expect([sum('due'), sum('held')]).toEqual([3, 2]);
   });
 
-  it('tells workers that are there from one that was not heard of', async () => {
+  it('the dialer overview distinguishes live workers from one without a recent heartbeat', async () => {
     const put = (id: string, seen: string) =>
       app.services.systemPool.query(
         `INSERT INTO dialer_workers (id, host, pid, calls, seen_at) VALUES ($1, 'box', 1, 4, now() - $2::interval)`,
@@ -237,7 +237,7 @@ describe('uncertain attempts', () => {
     expect((await overview()).uncertain).toBe(2);
   });
 
-  it("uncertain attempts say if the carrier can't be asked", async () => {
+  it("an uncertain attempt says so if the carrier can't be asked about it", async () => {
     await uncertain(false);
     const { carrier } = app.services;
     const find = carrier.find;
@@ -288,7 +288,7 @@ describe('uncertain attempts', () => {
   });
 
   it.each([[{}], [{ was_dialed: 'yes' }], [{ was_dialed: true, outcome: 'nonsense' }]])(
-    'refuses to settle an uncertain attempt with %j',
+    "an uncertain attempt can't be settled with %j",
     async (body) => {
       const { id } = await uncertain(false);
       expect((await resolve(id, body)).status).toBe(400);

@@ -73,7 +73,7 @@ describe('a scheduled call', () => {
     await until(id, ({ status }) => status === 'called');
   });
 
-  it('a scheduled call to a number on the do-not-call list is given up', async () => {
+  it('a scheduled call to a number on the do-not-call list fails without being placed', async () => {
     const id = await due({ in_ms: 60_000, time_zone: openZone() });
     await inOrganization(async () => {
       const { lead_id } = await app.services.db.scheduled_calls.findFirstOrThrow({ where: { id } });
@@ -88,7 +88,7 @@ describe('a scheduled call', () => {
     });
   });
 
-  it('waits while another call to its lead is going on', async () => {
+  it('a scheduled call waits while another call to its lead is live', async () => {
     const lead = await caller.lead();
     await caller.place(lead);
     const [id = ''] = await scheduleFor(app, caller, { lead_ids: [lead], time_zone: openZone() });
@@ -150,7 +150,7 @@ describe('a retry', () => {
     expect(call).toMatchObject({ status: 'called', retries_made: 0 });
   });
 
-  it('gives a call that was busy its next time, by the settings of the organization', async () => {
+  it("a call that was busy is retried at the time in the organization's retry rules", async () => {
     await setOrganization({ retry_rules: { busy: { after_minutes: 30, times: 1 } } });
     const id = await due({ time_zone: openZone() }, '0101');
     const again = await until(id, ({ retries_made }) => retries_made === 1);

@@ -44,7 +44,7 @@ async function findNoTelephony(dial_outcome?: 'not_called' | 'credentials_refuse
   return committed.call;
 }
 
-it('holds a call that found no telephony, says why, and uses up neither an attempt nor a retry', async () => {
+it('a call without available telephony is held with the reason and uses up no attempt and no retry', async () => {
   const id = await scheduleNow();
   const call = await findNoTelephony('not_called');
   expect(await read(id)).toMatchObject({
@@ -57,7 +57,7 @@ it('holds a call that found no telephony, says why, and uses up neither an attem
   expect(await caller.read(call.id)).toMatchObject({ status: 'error', ended_reason: 'trunk-failed' });
 });
 
-it('dials no other scheduled call until the telephony is tried again, and people at once', async () => {
+it('other scheduled calls wait until the telephony is tried again, and manual calls are still placed', async () => {
   await scheduleNow();
   await findNoTelephony('not_called');
   const other = await scheduleNow();
@@ -66,7 +66,7 @@ it('dials no other scheduled call until the telephony is tried again, and people
   expect((await caller.place(await caller.lead())).body.success).toBe(true);
 });
 
-it('does not retry a call whose trunk refused the password, which could lock it', async () => {
+it("a call whose trunk refused the password isn't retried, because retries could lock the account", async () => {
   const retry_rules = { failed: { after_minutes: 30, times: 2 } };
   await withTenant(caller.person.organizationId, async () => {
     await app.services.db.organizations.updateMany({ where: {}, data: { retry_rules } });

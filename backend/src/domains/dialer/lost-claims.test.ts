@@ -23,7 +23,7 @@ const letClaimsEnd = () =>
     "UPDATE scheduled_calls SET claim_expires_at = now() - interval '1 second' WHERE claim_expires_at IS NOT NULL",
   );
 
-it('sets a scheduled call aside that ended two workers, and none of those claimed with it', async () => {
+it('a scheduled call that ended two workers is set aside, and the calls claimed with it stay scheduled', async () => {
   const { person } = await scheduleCrowd(app, { count: 3, lastFours: ['0000'], due: 'now()' });
   const first = await claim();
   expect((await separateSuspects(pool(), first)).now).toHaveLength(3);
@@ -45,7 +45,7 @@ it('sets a scheduled call aside that ended two workers, and none of those claime
   expect(statusOf[second.now[0]?.id ?? '']).toBe('failed');
 });
 
-it('places a call again whose workers were killed by someone, however often', async () => {
+it('a call whose workers were killed by a person is placed again each time', async () => {
   const { person } = await scheduleCrowd(app, { count: 1, lastFours: ['0000'], due: 'now()' });
   for (let pid = 4_000_001; pid <= 4_000_004; pid += 1) {
     const worker = randomUUID();

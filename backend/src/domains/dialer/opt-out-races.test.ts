@@ -55,14 +55,14 @@ const state = (id: string) =>
     return { status, attempts };
   });
 
-it('an opt-out between the claim of a call and the commit of its attempt: it is not dialed', async () => {
+it("a call isn't dialed if its lead opts out between the claim and the commit of the attempt", async () => {
   const { id, number, own } = await claimed();
   expect(await stop(number)).toMatchObject({ cancelled_calls: 1 });
   expect((await commit(own)).committed).toEqual([]);
   expect(await state(id)).toEqual({ status: 'cancelled', attempts: 0 });
 });
 
-it('an opt-out whose transaction is still open: the attempt waits for it, and is not made', async () => {
+it('an attempt waits for an uncommitted opt-out of its lead and is then not made', async () => {
   const { id, number, own } = await claimed();
   const opened = Promise.withResolvers<void>();
   const may = Promise.withResolvers<void>();
@@ -84,7 +84,7 @@ it('an opt-out whose transaction is still open: the attempt waits for it, and is
   expect(await state(id)).toEqual({ status: 'cancelled', attempts: 0 });
 });
 
-it('an opt-out that came in by WhatsApp ends the call that is being claimed, with its evidence', async () => {
+it('an opt-out by WhatsApp ends the call that is being claimed, with its evidence', async () => {
   const { id, number, own } = await claimed();
   const whatsapp = await inTenant(() =>
     app.services.db.whatsapp_numbers.create({
@@ -112,7 +112,7 @@ it('an opt-out that came in by WhatsApp ends the call that is being claimed, wit
   expect(await state(id)).toEqual({ status: 'cancelled', attempts: 0 });
 });
 
-it('however they race, a call is either dialed or cancelled, and nothing is dialed after the opt-out was committed', async () => {
+it('a call that races with an opt-out is dialed or cancelled, and never dialed after the opt-out is committed', async () => {
   const seen = { dialed: 0, cancelled: 0 };
   for (let round = 0; round < 30; round += 1) {
     // Changes organizations before one reaches its limit of concurrent calls.

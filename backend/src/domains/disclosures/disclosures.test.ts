@@ -37,7 +37,7 @@ async function talk(): Promise<string[]> {
   return (log.body.transcript?.messages ?? []).filter(({ role }) => role !== 'system').map(({ message }) => message);
 }
 
-it('a new assistant begins every call with the notice, also after its prompt and version changed', async () => {
+it('a new assistant begins every call with the disclosure notice, even after changes and a new version', async () => {
   expect(await read(caller.assistantId)).toMatchObject({
     is_on: true,
     is_undecided: false,
@@ -56,7 +56,7 @@ it('a new assistant begins every call with the notice, also after its prompt and
   expect((await talk())[0]).toBe(noticeIn('en', false));
 });
 
-it('turning the notice off needs a reason, applies to the next call and is in the audit log', async () => {
+it('turning off the disclosure notice needs a reason, applies to the next call and is audited', async () => {
   const id = caller.assistantId;
   const refused = await change(id, { is_on: false });
   expect(refused.status).toBe(400);
@@ -76,7 +76,7 @@ it('turning the notice off needs a reason, applies to the next call and is in th
   expect((await talk())[0]).toContain('automated');
 });
 
-it('copies and imports begin with the notice, also those of an assistant without it', async () => {
+it('copied and imported assistants begin with the disclosure notice, even if the original has none', async () => {
   const id = await newAssistant(organizationOf(caller.person));
   await change(id, { is_on: false, reason: 'A test' });
   const copy = await caller.person.request<{ id: string }>('POST', `/api/assistants/${id}/duplicate`);
@@ -89,7 +89,7 @@ it('copies and imports begin with the notice, also those of an assistant without
   expect(await read(imported.body.id)).toMatchObject({ is_on: true });
 });
 
-it('admins are asked once about assistants that are older than the notice', async () => {
+it('admins are asked once about assistants that are older than the disclosure notice', async () => {
   const person = await app.signUp();
   const ask = async () =>
     (await person.request<{ items: { id: string }[] }>('GET', '/api/undecided-disclosures')).body.items.map(
@@ -113,7 +113,7 @@ it('admins are asked once about assistants that are older than the notice', asyn
   expect(await lastAudit(third)).toMatchObject({ action: 'turn_notice_off' });
 });
 
-it('an archived assistant is not asked about', async () => {
+it("admins aren't asked about the disclosure notice of an archived assistant", async () => {
   const person = await app.signUp();
   await insertRow(organizationOf(person), async (tx) => {
     const id = await newUndecided(organizationOf(person));
@@ -124,7 +124,7 @@ it('an archived assistant is not asked about', async () => {
   expect(asked.body.items).toEqual([]);
 });
 
-it('every notice is spoken as it is written', () => {
+it('every disclosure notice is spoken word for word', () => {
   for (const language of noticeLanguages)
     for (const isRecorded of [true, false]) {
       const notice = noticeIn(language, isRecorded);

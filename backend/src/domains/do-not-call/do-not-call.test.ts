@@ -32,7 +32,7 @@ async function newLead(phone_number: string): Promise<Lead> {
 const read = async (lead: Lead) => (await caller.person.request<Lead>('GET', `/api/leads/${lead.id}`)).body;
 
 describe('a lead whose number is on the list', () => {
-  it('a lead whose number is on the list is marked and not called until the number is removed', async () => {
+  it('a lead whose number is on the do-not-call list is marked and not called until the number is removed', async () => {
     const lead = await newLead('+1 303 555 0114');
     expect(lead.do_not_call).toBe(false);
     const { status, body } = await add({ lead_id: lead.id, reason: ' Asked us to stop ', source: 'lead' });
@@ -56,7 +56,7 @@ describe('a lead whose number is on the list', () => {
     expect((await caller.place(lead.id)).body.success).toBe(true);
   });
 
-  it('a lead that gets a listed number later is marked, until it gets another number', async () => {
+  it('a lead that later gets a number on the do-not-call list is marked until it gets another number', async () => {
     await add({ phone_number: '+1 303 555 0114' });
     const lead = await newLead('+1 303 555 0114');
     expect(lead.do_not_call).toBe(true);
@@ -67,7 +67,7 @@ describe('a lead whose number is on the list', () => {
     expect((await patch('+1 303-555-0114')).body.do_not_call).toBe(true);
   });
 
-  it('overlooks no number that is listed in the same moment', async () => {
+  it('leads that are created while their numbers are added to the do-not-call list are all marked', async () => {
     const numbers = Array.from({ length: 12 }, (_, n) => `+13035550${String(110 + n)}`);
     const [leads] = await Promise.all([
       Promise.all(numbers.map(newLead)),
@@ -78,7 +78,7 @@ describe('a lead whose number is on the list', () => {
 });
 
 describe('the list', () => {
-  it('finds a number in any form, and a reason by its words', async () => {
+  it('a search of the do-not-call list finds a number in any format, and an entry by its reason', async () => {
     await add({ phone_number: '+44 20 7946 0018', reason: 'Complaint of March' });
     await add({ phone_number: '+1 303 555 0114' });
     for (const search of ['+44 20 7946 0018', '020 7946 0018', '(0)20 7946-0018', '79460018', 'complaint', 'MARCH'])
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect((await list('source=lead')).length).toBe(0);
   });
 
-  it('takes a number once', async () => {
+  it('a number can be added to the do-not-call list only once', async () => {
     await add({ phone_number: '+1 303 555 0114' });
     const again = await add<Refusal>({ phone_number: '+1 (303) 555-0114' });
     expect([again.status, again.body.error.reason]).toEqual([409, 'duplicate']);
@@ -102,11 +102,11 @@ describe('the list', () => {
     { phone_number: '0303' },
     { phone_number: '303 555 0114' },
     { phone_number: '+1 303 555 0114', source: 'system' },
-  ])('refuses %j', async (body) => {
+  ])('the do-not-call list refuses the entry %j', async (body) => {
     expect((await add<Refusal>(body)).status).toBe(400);
   });
 
-  it('keeps the whole history of a number', async () => {
+  it('the audit log keeps the whole do-not-call history of a number', async () => {
     const { body } = await add({ phone_number: '+1 303 555 0114', reason: 'First' });
     await remove(body.id);
     await add({ phone_number: '+1 303 555 0114', reason: 'Second' });
@@ -125,7 +125,7 @@ describe('pasted lines', () => {
   const paste = async (lines: string[], more: object = {}) =>
     (await caller.person.request<AddedLines>('POST', '/api/do-not-call/lines', { lines, ...more })).body;
 
-  it("adds pasted lines and gives a reason for each one that isn't a number", async () => {
+  it("pasted lines are added to the do-not-call list, with a reason for each line that isn't a number", async () => {
     await add({ phone_number: '+1 303 555 0114' });
     const answer = await paste([
       '+1 303 555 0114',
@@ -148,7 +148,7 @@ describe('pasted lines', () => {
     expect((await list()).map((one) => one.phone_number).sort()).toEqual(['+13035550114', '+13035550115']);
   });
 
-  it('reads pasted lines as numbers of the chosen country', async () => {
+  it('pasted lines are read as numbers of the chosen country', async () => {
     const answer = await paste(['020 7946 0018', '+1 303 555 0115', '12'], { country: 'GB', reason: 'Register' });
     expect(answer).toMatchObject({ added: 2, refused: [{ line: 3, message: 'is not a valid phone number' }] });
     expect((await list('search=register')).length).toBe(2);

@@ -46,7 +46,7 @@ async function addCampaign(feature_template_id: string): Promise<void> {
 }
 
 describe('creating', () => {
-  test('answers with the joined names, saves empty and zero limits as none, and writes audit and event', async () => {
+  test('a created feature template has its joined names, no empty limits, an audit entry and an event', async () => {
     const { status, body } = await add({
       name: ' Screening ',
       ...parts,
@@ -88,13 +88,13 @@ describe('creating', () => {
     [{ max_instances: -1 }, { max_instances: 'Must be 0 or greater' }],
     [{ max_leads_per_instance: 1.5 }, { max_leads_per_instance: 'Must be a whole number' }],
     [{ max_reports_per_instance: 'many' }, { max_reports_per_instance: 'Must be a number' }],
-  ])('refuses %j', async (change, fields) => {
+  ])('a feature template is refused with %j', async (change, fields) => {
     const answer = await add({ name: 'Screening', ...parts, ...change });
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION', fields } } });
     expect(await list()).toEqual([]);
   });
 
-  test("refuses another organization's agent and schema template", async () => {
+  test("a feature template can't use another organization's agent or schema template", async () => {
     const answer = await add({ name: 'Screening', ...(await partsOf(await app.signUp())) });
     expect(answer.body).toMatchObject({
       error: {
@@ -104,7 +104,7 @@ describe('creating', () => {
     });
   });
 
-  test('refuses a name that is taken here, also of two at once, and takes it elsewhere', async () => {
+  test('a feature template name can be used once per organization, even by concurrent requests', async () => {
     const answers = await Promise.all([add({ name: 'Screening', ...parts }), add({ name: 'Screening', ...parts })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await add({ name: 'Screening', ...parts })).toMatchObject({
@@ -116,7 +116,7 @@ describe('creating', () => {
   });
 });
 
-test('lists newest first with the number of campaigns', async () => {
+test('feature templates are listed newest first with their number of campaigns', async () => {
   const first = (await add({ name: 'First', ...parts })).body;
   await add({ name: 'Second', ...parts });
   await addCampaign(first.id);
@@ -128,7 +128,7 @@ test('lists newest first with the number of campaigns', async () => {
 });
 
 describe('deleting', () => {
-  test('removes a template without campaigns, once', async () => {
+  test('a feature template without campaigns can be deleted once', async () => {
     const { id } = (await add({ name: 'Screening', ...parts })).body;
     expect((await remove(id)).status).toBe(204);
     expect((await remove(id)).status).toBe(404);
@@ -137,7 +137,7 @@ describe('deleting', () => {
     expect(events.at(-1)?.payload).toEqual({ type: 'feature_template.changed', subject_id: id, change: 'deleted' });
   });
 
-  test('refuses one with campaigns and says why', async () => {
+  test("a feature template with campaigns can't be deleted, and the error says why", async () => {
     const { id } = (await add({ name: 'Screening', ...parts })).body;
     await addCampaign(id);
     expect(await remove(id)).toMatchObject({
@@ -164,7 +164,7 @@ describe('changing', () => {
     person.request<FeatureTemplate>('GET', `/api/feature-templates/by-name/${encodeURIComponent(name)}`);
   const create = async (name: string, limits: object = {}) => (await add({ name, ...parts, ...limits })).body;
 
-  test('writes what is named and leaves the rest, for everybody to hear', async () => {
+  test('changing a feature template updates only the given fields, with an audit entry and an event', async () => {
     const template = await create('Screening', { max_instances: 3, max_reports_per_instance: 2 });
     const { status, body } = await change(template, { max_instances: null, max_leads_per_instance: 7 });
     expect(status).toBe(200);
@@ -191,7 +191,7 @@ describe('changing', () => {
     });
   });
 
-  test('refuses what was changed since it was read, another form, an unknown agent and a wrong limit', async () => {
+  test('a stale change, another form, an unknown agent and an invalid limit of a feature template are refused', async () => {
     const template = await create('Screening');
     const { updated_at } = (await change(template, { max_instances: 3 })).body;
     expect(await change(template, { max_instances: 4 })).toMatchObject({
@@ -212,13 +212,13 @@ describe('changing', () => {
     expect((await list())[0]).toMatchObject({ max_instances: 3, agent_id: parts.agent_id });
   });
 
-  test.each(['a/b', '.', '..', '...'])('refuses the name %s, which no address can hold', async (name) => {
+  test.each(['a/b', '.', '..', '...'])("a feature template can't have the URL-unsafe name %s", async (name) => {
     const template = await create('Screening');
     expect(await change(template, { name })).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
     expect((await add({ name, ...parts })).status).toBe(400);
   });
 
-  test('refuses a name that another one has in any case, and takes its own in another one', async () => {
+  test("a feature template can't take another one's name in any case, but can change the case of its name", async () => {
     const template = await create('Änderung');
     const other = await create('Screening');
     for (const name of ['änderung', 'ÄNDERUNG'])
@@ -229,7 +229,7 @@ describe('changing', () => {
     expect((await change(template, { name: 'ÄNDERUNG' })).body.name).toBe('ÄNDERUNG');
   });
 
-  test('keeps former names, which lead to the template until another one takes them', async () => {
+  test('former names lead to a feature template until another one takes them', async () => {
     let template: FeatureTemplate = await create('First & foremost #1');
     for (const name of ['Second', 'Third']) template = (await change(template, { name })).body;
     for (const name of ['first & foremost #1', 'SECOND', 'third'])
@@ -246,7 +246,7 @@ describe('changing', () => {
     expect((await named('Third', await app.signUp())).status).toBe(404);
   });
 
-  test('says how much is used where a limit is lowered below it, and deletes nothing', async () => {
+  test('lowering a limit below its current use shows the use and deletes nothing', async () => {
     const template = await create('Screening', { max_instances: 5 });
     await addCampaign(template.id);
     await addCampaign(template.id);

@@ -69,7 +69,7 @@ async function runTests(id: string, body: object = {}): Promise<TestRunDetail> {
   }, 180);
 }
 
-test('passes the tests that are generated from its flow, and the safety tests', async () => {
+test('an assistant with a flow passes the tests generated from its flow and the safety tests', async () => {
   const made = await following(await author.create());
   const path = `/api/assistants/${made.id}`;
   const { body } = await caller.person.request<{ tests: { test: object }[] }>('POST', `${path}/flow/tests`, {
@@ -108,7 +108,7 @@ test('passes the tests that are generated from its flow, and the safety tests', 
   });
 });
 
-test('begins a test at any node with fields filled in', async () => {
+test('a test can begin at any node with fields already filled in', async () => {
   const made = await following(await author.create());
   const { body } = await caller.person.request<{ id: string }>(
     'POST',
@@ -128,7 +128,7 @@ test('begins a test at any node with fields filled in', async () => {
   expect(said?.join(' ')).not.toContain('Are you open to a new job?');
 });
 
-test('rejects a browser test that begins at a node that the flow does not have', async () => {
+test("a browser test can't begin at a node that the flow doesn't have", async () => {
   const made = await following(await author.create());
   const start = (node: string) =>
     caller.person.request('POST', '/api/call', {
@@ -146,7 +146,7 @@ test('rejects a browser test that begins at a node that the flow does not have',
   expect((await start('years')).status).toBe(201);
 });
 
-test('follows its published flow in a simulated call, whose log has the path', async () => {
+test('an assistant follows its published flow in a simulated call, and the log shows the path', async () => {
   const made = await following(await author.read(caller.assistantId));
   expect((await author.publish(made)).status).toBe(200);
   const placed = await caller.place(await caller.lead('0141'));
@@ -164,7 +164,7 @@ test('follows its published flow in a simulated call, whose log has the path', a
 
 const unasked = () => Promise.reject(new Error('Another tool was asked for'));
 
-test('hands callers over to published assistants of its own organization only', async () => {
+test('an assistant can hand callers over only to published assistants of the same organization', async () => {
   const other = await signUpCaller(app);
   const context = await systemContext(app.services, caller.person.organizationId, 'a test');
   const use = withHandOver(context, { first_name: 'Ada' }, unasked, () => unasked);
@@ -180,7 +180,7 @@ test('hands callers over to published assistants of its own organization only', 
   });
 });
 
-test('continues a hand-over with the version that took the caller, though a newer one was published since', async () => {
+test('a hand-over continues with the version that took the caller, even after a newer one was published', async () => {
   const context = await systemContext(app.services, caller.person.organizationId, 'a test');
   const use = withHandOver(context, {}, unasked, () => unasked);
   const draft = (await author.save(await author.create(), { first_message: 'I am old.' })).body;
@@ -199,7 +199,7 @@ test('continues a hand-over with the version that took the caller, though a newe
   });
 });
 
-test('refuses a hand-over to a version of another organization, and to one that does not exist', async () => {
+test("a hand-over to a version that doesn't exist or belongs to another organization is refused", async () => {
   const other = await signUpCaller(app);
   const context = await systemContext(app.services, caller.person.organizationId, 'a test');
   const use = withHandOver(context, {}, unasked, () => unasked);
@@ -208,7 +208,7 @@ test('refuses a hand-over to a version of another organization, and to one that 
   expect(await use(handOverTool, { assistant_id: live.id, version: 99 })).toMatchObject({ is_ok: false });
 });
 
-test('uses the tools of the assistant that has the caller, also those that act on the line', async () => {
+test('a hand-over uses the tools of the assistant that has the caller, including those that act on the line', async () => {
   const stranger = await signUpCaller(app);
   const context = await systemContext(app.services, caller.person.organizationId, 'a test');
   const used: unknown[] = [];
@@ -332,7 +332,7 @@ test('an assistant that took a caller collects keys, presses one and transfers i
   expect(held?.lines.find(({ message }) => message.includes('Press your number'))?.speaker?.name).toBe(operator.name);
 });
 
-test('refuses to publish hand-overs to assistants that no caller can reach, and circles without a way out', async () => {
+test('publishing is refused for hand-overs to unreachable assistants and for circles without an exit', async () => {
   const passing = (assistant_id: string) =>
     flowWith({
       nodes: [{ id: 'over', kind: 'hand_over', name: 'Over', assistant_id }],

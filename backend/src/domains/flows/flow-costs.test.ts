@@ -67,12 +67,12 @@ async function price(provider: string, model: string, input: string, output: str
     });
 }
 
-test('a flow costs nothing without a model, and is not priced while its model has no price', async () => {
+test('a flow costs nothing without a model, and its cost is unknown while its model has no price', async () => {
   expect(await worstOf(deterministic())).toEqual({ model_calls: 0, cents: 0, currency: null, max_cents: null });
   expect(await worstOf(talking())).toMatchObject({ model_calls: 4, cents: null });
 });
 
-test('estimates cents from the prices of the model and the length of the texts', async () => {
+test('the worst-case cost of a flow follows the prices of the model and the length of the texts', async () => {
   await price('openai', '', '10', '30');
   const short = await worstOf(talking());
   expect(short).toMatchObject({ model_calls: 4, currency: 'USD' });
@@ -86,7 +86,7 @@ test('estimates cents from the prices of the model and the length of the texts',
   expect((await worstOf(talking())).cents).toBeCloseTo((short.cents ?? 0) / 10, 2);
 });
 
-test('counts a node by its own model, and the practice model as free', async () => {
+test('a node with its own model is priced by that model, and the practice model is free', async () => {
   await price('openai', '', '10', '30');
   await price('groq', '', '1', '3');
   const usual = await worstOf(talking());
@@ -96,14 +96,14 @@ test('counts a node by its own model, and the practice model as free', async () 
   expect(await worstOf(talking())).toMatchObject({ cents: 0, currency: null });
 });
 
-test('adds no amounts of several currencies', async () => {
+test('a flow whose models are priced in several currencies has no total', async () => {
   await price('openai', '', '10', '30');
   await price('groq', '', '1', '3', 'EUR');
   const own = { provider: 'groq', model: 'llama-3.3-70b-versatile', temperature: null };
   expect(await worstOf(talking({ model: own }))).toMatchObject({ cents: null, currency: null });
 });
 
-test('does not know the prices of another organization', async () => {
+test("a flow isn't priced with the prices of another organization", async () => {
   await price('openai', '', '10', '30');
   const other = authorOf(await app.signUp());
   await setPlan(app, other.person, true);
@@ -114,7 +114,7 @@ test('does not know the prices of another organization', async () => {
   expect(answer.body.worst_case.cents).toBeNull();
 });
 
-test('refuses to publish a flow whose most expensive path costs more than allowed', async () => {
+test("a flow whose most expensive path costs more than the limit can't be published", async () => {
   const limit = (max_flow_cents: number | null) =>
     owner.request<TestGate & Refusal>('PUT', `/api/assistants/${made.id}/test-gate`, {
       requires_safety: false,

@@ -86,7 +86,7 @@ test('the email of a flow arrives with its placeholders filled in, and the trans
   expect(taken).toContainEqual(expect.objectContaining({ type: 'took', edge: 'write-done' }));
 });
 
-test('an email that is refused takes the failed edge, and the transcript says why', async () => {
+test('a refused email of a flow takes the failed edge, and the transcript says why', async () => {
   const before = server.arrived.length;
   // Five in an hour go to one address.
   for (let at = 0; at < 5; at++) await held(['Lisbon', 'eve@example.com']);

@@ -52,7 +52,7 @@ async function liveCall(dialedAgo: number, utterances: object[] | null, status =
 const read = async (assistantId = id) =>
   (await organization.people.owner.request<FlowLive>('GET', `/api/assistants/${assistantId}/flow/live`)).body.calls;
 
-test('answers the node that each live call has entered last, and since when', async () => {
+test('the live view shows the node that each call entered last, and since when', async () => {
   expect(await read()).toEqual([]);
   const said = [entered(0, 'hello'), entered(5, 'age', { flow_assistant_id: undefined }), entered(300, 'bye')];
   const call_id = await liveCall(60, said);
@@ -64,7 +64,7 @@ test('answers the node that each live call has entered last, and since when', as
   expect(ago).toBeLessThan(120_000);
 });
 
-test('names the log of a call once there is one', async () => {
+test('the live view links a call to its log once the log exists', async () => {
   const call_id = await liveCall(60, [entered(0, 'hello')]);
   const call_log_id = await insertRow(organization, (tx, organization_id) =>
     tx.call_logs.create({
@@ -74,19 +74,19 @@ test('names the log of a call once there is one', async () => {
   expect(await read()).toMatchObject([{ call_id, call_log_id }]);
 });
 
-test('leaves out calls that ring, that are over, and whose agent has said nothing yet', async () => {
+test("the live view leaves out ringing calls, ended calls and calls whose agent hasn't spoken yet", async () => {
   await liveCall(60, [entered(0, 'hello')], 'ringing');
   await liveCall(60, null);
   await liveCall(3_600, [entered(0, 'hello')]);
   expect(await read()).toEqual([]);
 });
 
-test('shows a call that was handed over at the node that handed it over', async () => {
+test('the live view shows a call at the node that handed it over', async () => {
   await liveCall(60, [entered(0, 'colleague'), entered(5, 'theirs', { flow_assistant_id: randomUUID() })]);
   expect(await read()).toMatchObject([{ node: 'colleague' }]);
 });
 
-test('finds the node of a call on a media server in the lines that are kept for the next agent', async () => {
+test('the node of a call on a media server is found in the lines kept for the next agent', async () => {
   const { systemPool } = app.services;
   const memory = createRoomMemory(systemPool);
   const step = (starts_at: number, trace: object[], more: object = {}) => ({

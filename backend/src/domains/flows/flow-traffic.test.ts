@@ -41,7 +41,7 @@ const call = async (messages: object[], log: object = {}) => {
 const traffic = async (query = '') =>
   (await organization.people.owner.request<FlowTraffic>('GET', `/api/assistants/${id}/flow/traffic${query}`)).body;
 
-test('counts how many calls reached a node, where they went next, where people hung up, and how long it took', async () => {
+test('flow traffic counts per node the calls, the next nodes, the hang-ups and the time spent', async () => {
   expect(await traffic()).toMatchObject({ calls: 0, nodes: [], edges: [], exits: [] });
   await call([entered(0, 'hello', 'age'), { role: 'user', message: 'Forty', timestamp: 8 }, entered(10, 'city')]);
   await call([entered(0, 'hello', 'age')], { ended_reason: 'user-ended-call', call_duration: 6 });
@@ -73,7 +73,7 @@ test('counts how many calls reached a node, where they went next, where people h
   expect((await traffic('?version=7')).calls).toBe(0);
 });
 
-test('averages the model requests and the model costs of calls that are priced in the usual currency', async () => {
+test('flow traffic averages model requests, and model costs of the calls priced in the usual currency', async () => {
   id = await newFlowDraft(organization);
   expect((await traffic()).typical).toBeNull();
   const cost = (amount: string | null, currency = 'USD') => ({

@@ -28,13 +28,13 @@ const check = async (flow: Flow) =>
   (await member.request<Problems>('POST', `/api/assistants/${assistantId}/flow/checks`, { flow })).body;
 const messages = async (flow: Flow) => (await check(flow)).problems.map(({ message }) => message);
 
-test('checks a flow with the tools and targets that its assistant has', async () => {
+test('a flow is checked against the tools and targets of its assistant', async () => {
   // A new assistant has no transfer tool.
   expect(await messages(screening())).toEqual(["“Transfer” needs a target of the assistant's transfer tool."]);
   expect((await check(screening())).worst_case).toMatchObject({ model_calls: 0, cents: 0 });
 });
 
-test('knows the variables that calls fill in, custom fields included, and no others', async () => {
+test('a flow can use the variables that calls fill in, including custom fields, and no others', async () => {
   const owner = await app.signUp();
   const { body } = await owner.request<{ id: string }>('POST', '/api/assistants', { name: 'Robin' });
   await owner.request('POST', '/api/custom-fields', { label: 'Shoe size', field_type: 'text' });
@@ -51,7 +51,7 @@ test('knows the variables that calls fill in, custom fields included, and no oth
   expect(unknown.map(({ message }) => message)).toEqual(['“Say” uses {nothing}, which nothing fills in.']);
 });
 
-test("doesn't know another organization's assistants and slots", async () => {
+test("a flow can't use another organization's assistants and slots", async () => {
   const other = await app.signUp();
   const { body } = await other.request<{ id: string }>('POST', '/api/assistants', { name: 'Theirs' });
   const flow = flowWith({
@@ -75,7 +75,7 @@ test("doesn't know another organization's assistants and slots", async () => {
   ]);
 });
 
-test('rejects a document that is no flow with the place of the problem', async () => {
+test('an invalid flow document is refused with the place of the problem', async () => {
   const answer = await member.request<{ error: { fields?: Record<string, string> } }>(
     'POST',
     `/api/assistants/${assistantId}/flow/checks`,
@@ -85,7 +85,7 @@ test('rejects a document that is no flow with the place of the problem', async (
   expect(JSON.stringify(answer.body)).toContain('No node has the id gone');
 });
 
-test('generates tests that can be stored, with what they cover', async () => {
+test('tests generated from a flow can be saved, and show what they cover', async () => {
   const path = `/api/assistants/${assistantId}`;
   const { body } = await member.request<{ tests: { test: object }[]; edges: { done: number; total: number } }>(
     'POST',
@@ -98,7 +98,7 @@ test('generates tests that can be stored, with what they cover', async () => {
   expect((await member.request('POST', `${path}/test-conversations`, first?.test)).status).toBe(201);
 });
 
-test('makes a first flow of the prompt of a draft, which passes its own check', async () => {
+test('a first flow is made from the prompt of a draft and passes its own check', async () => {
   const { body } = await member.request<{ flow: Flow; notes: string[] }>(
     'GET',
     `/api/assistants/${assistantId}/flow/first`,
@@ -107,7 +107,7 @@ test('makes a first flow of the prompt of a draft, which passes its own check', 
   expect(await messages(body.flow)).toEqual([]);
 });
 
-test('imports a flow of another product with a report, and says what is wrong with other files', async () => {
+test('a flow of another product is imported with a report, and an unknown file is refused with a reason', async () => {
   const text = JSON.stringify(retellFile);
   const { body } = await member.request<{ format: string; flow: Flow; lines: { level: string }[] }>(
     'POST',

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const mailWith = (email: string, text: string) =>
   eventually(async () => mailsTo(app, email).find((mail) => mail.replaceAll(/=\r?\n/g, '').includes(text)));
 
-test('a link carries the language that staff chose, and its mail is written in it', async () => {
+test('an interview link has the language that staff chose, and its email is in that language', async () => {
   const email = uniqueAddress();
   const lead_id = await newLeadOf(alice, { email });
   const link = await newLink(app, alice, { lead_id, send_email: true, language: 'de' });
@@ -33,7 +33,7 @@ test('a link carries the language that staff chose, and its mail is written in i
   expect(refused.status).toBe(400);
 });
 
-test('an answer to a request is mailed in the language of the page, with the new terms', async () => {
+test("the answer to a candidate's request is mailed in the language of the page, with the new terms", async () => {
   const email = uniqueAddress();
   const lead_id = await newLeadOf(alice, { email });
   const link = await newLink(app, alice, { lead_id });
@@ -53,7 +53,7 @@ test('an answer to a request is mailed in the language of the page, with the new
   expect(mail).toContain(`/video-call/${next.body.token}?lang=es&write`);
 });
 
-test('the simulated interviewer introduces itself, asks its own questions and answers messages in the language of the page', async () => {
+test('the simulated interviewer introduces itself, asks and answers in the language of the page', async () => {
   const link = await newLink(app, alice, { lead_id: await newLeadOf(alice, {}), questions: [] });
   const browser = newBrowser(app);
   expect((await startWith(browser, link.token, { language: 'de' })).status).toBe(201);
@@ -75,7 +75,7 @@ test('the simulated interviewer introduces itself, asks its own questions and an
   ]);
 });
 
-test('a candidate who starts in another language gets findings, penalties and mails in it, and staff read English', async () => {
+test('a candidate who starts in another language gets findings and emails in it, and staff read English', async () => {
   const email = uniqueAddress();
   const link = await newLink(app, alice, { lead_id: await newLeadOf(alice, { email }) });
   const browser = newBrowser(app);

@@ -82,7 +82,7 @@ afterAll(async () => {
 
 const question = 'Where can I leave my car?';
 
-it('passages are embedded by a job, and found ones put in order by what is meant', async () => {
+it('passages are embedded by a job, and search results are ordered by meaning', async () => {
   expect(asked.map(({ authorization, body: { model, input } }) => [authorization, model, input.length])).toEqual([
     ['Bearer key-of-the-test', 'tiny', 1],
     ['Bearer key-of-the-test', 'tiny', 1],
@@ -93,7 +93,7 @@ it('passages are embedded by a job, and found ones put in order by what is meant
   expect(await ask(question)).toEqual(['Visitors', 'Staff']);
 });
 
-it('embeds older passages later, and searches passages of another model by words', async () => {
+it('older passages get a later embedding job once the model changes', async () => {
   // The worker takes jobs immediately, so the test counts requested jobs instead of waiting ones.
   const asks = vi.spyOn(app.services.systemPool, 'query');
   const jobs = () => asks.mock.calls.filter(([, values]) => (values as unknown[])?.[0] === 'knowledge.embed').length;
@@ -105,7 +105,7 @@ it('embeds older passages later, and searches passages of another model by words
   asks.mockRestore();
 });
 
-it('an endpoint in a network that is not allowed is not asked', async () => {
+it("an embedding endpoint in a forbidden network isn't called", async () => {
   const before = asked.length;
   const embeddings = { url, model: 'tiny', key: undefined };
   await expect(embed({ embeddings, privateNetworks: [] }, [question], 1_000)).rejects.toMatchObject({
@@ -114,7 +114,7 @@ it('an endpoint in a network that is not allowed is not asked', async () => {
   expect(asked).toHaveLength(before);
 });
 
-it('search weighs similarity like words, and unknown terms by words only', () => {
+it('a search weighs similarity like words, and ranks unknown terms by words only', () => {
   const at = (...numbers: number[]) => toBytes(Float32Array.from(numbers));
   const found = [
     { id: 'words', score: 0.5, embedding: at(0, 1) },

@@ -93,7 +93,7 @@ describe('a document', () => {
     ['encrypted.pdf', fixture('encrypted.pdf')],
     ['damaged.pdf', '%PDF-1.7\nnothing of it'],
     ['blank.md', '   \n\n'],
-  ])("explains why a document can't be read: %s", async (name, content) => {
+  ])("a document that can't be read fails with a reason: %s", async (name, content) => {
     const { id } = await newBase();
     const document = await settled((await upload(id, name, content)).body);
     expect(document).toMatchObject({ document_status: 'failed', passage_count: 0 });
@@ -107,7 +107,7 @@ describe('a document', () => {
     ['sound.mp3', 'abc', 'unsupported_type'],
     ['empty.md', '', 'empty'],
     ['large.txt', 'x'.repeat(knowledgeLimits.documentBytes + 1), 'too_large'],
-  ])('refuses a document: %s', async (name, content, reason) => {
+  ])('an upload to a knowledge base is refused: %s', async (name, content, reason) => {
     const { id } = await newBase();
     const answer = await upload<Refusal>(id, name, content);
     expect([answer.status, answer.body.error.reason]).toEqual([400, reason]);
@@ -122,8 +122,8 @@ describe('a document', () => {
   });
 });
 
-describe('asking', () => {
-  it('finds what was meant, with the words that matched, in spite of inflection and a slip', async () => {
+describe('searching', () => {
+  it('a search finds a passage and its matching words despite inflection and a typo', async () => {
     const { id } = await newBase();
     await pasted(
       id,
@@ -137,7 +137,7 @@ describe('asking', () => {
     expect(await ask(id, 'Zebra?')).toEqual([]);
   });
 
-  it('a search refuses knowledge bases of others, and none at all', async () => {
+  it('a search refuses knowledge bases of other organizations, and an empty list of them', async () => {
     const other = await app.signUp();
     const { id } = await newBase();
     const of = (knowledge_base_ids: string[]) => ({ question: 'Hours?', knowledge_base_ids });
@@ -159,7 +159,7 @@ describe('an assistant', () => {
     return withTenant(ada.organizationId, () => searchKnowledge(context, { question, bases, limit: 5 }));
   };
 
-  it('knows in a version what was there when it was published', async () => {
+  it('a version of an assistant searches the knowledge that existed when it was published', async () => {
     const { id } = await newBase();
     const old = await pasted(id, 'Hours', 'We open at nine.');
     const assistant = await publish(await using(id));
@@ -172,7 +172,7 @@ describe('an assistant', () => {
     expect(titles(await asVersion(assistant, 2, 'When do you open?'))).toEqual(['New hours']);
   });
 
-  it('looks up in a call what its version knows, and in a draft what is there now', async () => {
+  it('a call searches the knowledge of its version, and a draft searches the current knowledge', async () => {
     const { id } = await newBase();
     await pasted(id, 'Hours', '# Opening\n\nWe open at nine.');
     const { id: assistant_id } = await publish(await using(id));
@@ -186,7 +186,7 @@ describe('an assistant', () => {
     expect(await found(7)).toBe('There is nothing to look things up in. Say that you do not know.');
   });
 
-  it('keeps its bases from being deleted, in the draft and in the live version', async () => {
+  it("a knowledge base in use by a draft or the live version can't be deleted", async () => {
     const { id, name } = await newBase();
     await pasted(id, 'Hours', 'We open at nine.');
     const live = await publish(await using(id));
@@ -212,7 +212,7 @@ describe('an assistant', () => {
     ]);
   });
 
-  it('publishing warns of an empty knowledge base', async () => {
+  it('publishing warns about an empty knowledge base', async () => {
     const { id, name } = await newBase();
     const assistant = await using(id);
     const { body } = await ada.request('GET', `/api/assistants/${assistant.id}/checks`);

@@ -9,7 +9,7 @@ const row = (...cells: string[]): ExtractedBlock => ({ kind: 'row', cells });
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ');
 
 describe('passages', () => {
-  it('carry the headings that they stand under, and never go over one', () => {
+  it('passages carry the headings above them and never span two headings', () => {
     const found = passagesOf([
       heading(1, 'Handbook'),
       paragraph('Welcome.'),
@@ -26,7 +26,7 @@ describe('passages', () => {
     ]);
   });
 
-  it('gather paragraphs until there are enough words, and hold no more than 200', () => {
+  it('passages gather paragraphs until they have enough words, and have no more than 200', () => {
     const found = passagesOf(Array.from({ length: 12 }, () => paragraph(words(50))));
     expect(found.map(({ content }) => countWords(content))).toEqual([150, 150, 150, 150]);
     const long = passagesOf([paragraph(`${words(60)}. `.repeat(9)), paragraph(words(30))]);
@@ -39,7 +39,7 @@ describe('passages', () => {
     ).toHaveLength(10);
   });
 
-  it('cut a text without sentences, and one without spaces', () => {
+  it('a text without sentences and a text without spaces are cut into passages', () => {
     for (const text of [words(900), 'ab'.repeat(5000), '営業時間'.repeat(900)]) {
       const found = passagesOf([paragraph(text)]);
       expect(found.length).toBeGreaterThan(2);
@@ -59,7 +59,7 @@ describe('passages', () => {
     expect(passagesOf([row('Only', 'one')])[0]?.content).toBe('Only; one');
   });
 
-  it('know the page on which they begin', () => {
+  it('passages know the page on which they begin', () => {
     const found = passagesOf([heading(1, 'A'), paragraph(words(150), 1), paragraph(words(150), 2)]);
     expect(found.map(({ page }) => page)).toEqual([1, 2]);
   });
@@ -72,10 +72,10 @@ describe('passages', () => {
   });
 });
 
-describe('blocks as their reader writes them', () => {
+describe('blocks as the document reader writes them', () => {
   const pages = [heading(1, 'A'), paragraph('one\u0000\ud83d', 2), row('x', 'y')];
 
-  it('become passages that Postgres can store', () => {
+  it('blocks become passages that Postgres can store', () => {
     expect(passagesIn(JSON.stringify(pages), 10)).toEqual({
       count: 1,
       words: 3,
@@ -83,7 +83,7 @@ describe('blocks as their reader writes them', () => {
     });
   });
 
-  it('blocks are only counted where they make too many passages', () => {
+  it('blocks that make too many passages are only counted', () => {
     const many = Array.from({ length: 5 }, (_, index) => [heading(1, `${index}`), paragraph('text')]).flat();
     expect(passagesIn(JSON.stringify(many), 4)).toEqual({ count: 5, words: 0, passages: [] });
     expect(passagesIn(JSON.stringify(many), 5).passages).toHaveLength(5);
@@ -96,7 +96,7 @@ describe('blocks as their reader writes them', () => {
     '[{"kind":"row","cells":[1]}]',
     '[{"kind":"heading","text":"a","level":"1"}]',
     '[{"kind":"item","depth":0}]',
-  ])('an answer without blocks is refused: %s', (blocks) => {
+  ])("a reader's output without blocks is refused: %s", (blocks) => {
     expect(() => passagesIn(blocks, 10)).toThrow('no blocks');
   });
 });

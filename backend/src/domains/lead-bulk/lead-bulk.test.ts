@@ -45,8 +45,8 @@ const ended = (id: string) =>
     return body.status === 'running' ? null : body;
   }, 30);
 
-describe('something done to many leads', () => {
-  it('reaches all that a filter finds, over many batches, and nothing else', async () => {
+describe('bulk actions on leads', () => {
+  it('a bulk action changes exactly the leads that its filter finds, over many batches', async () => {
     await addLeads(1203, { source: 'Fair' });
     await addLeads(3, { source: 'Web' });
     const { status, body } = await start({ action: { kind: 'set', status: 'contacted' }, filter: { source: 'Fair' } });
@@ -58,7 +58,7 @@ describe('something done to many leads', () => {
     expect(await ended(again.body.id)).toMatchObject({ done: 1203, changed: 0 });
   });
 
-  it('reaches the leads of one import, and waits for one that is running', async () => {
+  it('a bulk action changes the leads of one import, and is refused while an import is running', async () => {
     const addImport = (import_status: string) =>
       inTenant(() =>
         app.services.db.lead_imports.create({
@@ -88,7 +88,7 @@ describe('something done to many leads', () => {
     expect([refused.status, refused.body.error.reason]).toEqual([409, 'import_running']);
   });
 
-  it('deletes as many as the person typed, or none', async () => {
+  it('a bulk deletion deletes exactly the number of leads that the person typed, or none', async () => {
     await addLeads(7);
     const action = { kind: 'delete' };
     expect((await start({ action, filter: {} })).status).toBe(400);
@@ -105,7 +105,7 @@ describe('something done to many leads', () => {
     expect(entries).toBe(7);
   });
 
-  it('puts numbers on the do-not-call list, of those that were named', async () => {
+  it('a bulk action puts the numbers of selected leads on the do-not-call list', async () => {
     await addLeads(3);
     const [first, second] = (await person.request<{ items: Lead[] }>('GET', '/api/leads')).body.items;
     const ids = [first?.id ?? '', second?.id ?? ''];
@@ -130,7 +130,7 @@ describe('something done to many leads', () => {
     expect(await countLeads()).toBe(2);
   });
 
-  it('a bulk action continues where it was when its worker died', async () => {
+  it('a bulk action continues where it stopped after its worker died', async () => {
     await addLeads(600, { source: 'Fair' });
     const earlier = new Date(Date.now() - 60_000);
     const run = await inTenant(() =>
@@ -171,7 +171,7 @@ describe('calls that are scheduled to many leads', () => {
       app.services.db.scheduled_calls.findMany({ orderBy: { scheduled_time: 'asc' }, include: { lead: true } }),
     );
 
-  it("calls to many leads are spaced out within each lead's waking hours, and the preview counts them with the reasons for the others", async () => {
+  it("calls to many leads are spaced out in each lead's waking hours, and the preview explains skipped leads", async () => {
     await addLeads(3, { source: 'Fair', custom_fields: { plan: 'Gold' } });
     await addLeads(1, { source: 'Fair', time_zone: 'Asia/Tokyo' });
     await addLeads(1, { source: 'Fair', phone_e164: null });
@@ -209,7 +209,7 @@ describe('calls that are scheduled to many leads', () => {
     });
   });
 
-  it('calls to many leads keep their pace over batches, and unplaced ones can be undone', async () => {
+  it("calls to many leads keep their pace over batches, and calls that weren't placed can be undone", async () => {
     await addLeads(600, { source: 'Fair' });
     const { body } = await schedule({ action: action({ calls_per_hour: 3600 }), filter: { source: 'Fair' } });
     expect(await ended(body.id)).toMatchObject({ done: 600, changed: 600 });
@@ -234,7 +234,7 @@ describe('calls that are scheduled to many leads', () => {
     expect((await undo()).body.error.reason).toBe('not_undoable_bulk');
   });
 
-  it("calls to many leads aren't scheduled more than a year ahead, even by their pace", async () => {
+  it("calls to many leads aren't scheduled more than a year ahead, even if their pace requires it", async () => {
     await addLeads(5);
     const not_before = new Date(Date.now() + 365 * 86_400_000 - 90 * 60_000).toISOString();
     const body = { action: action({ not_before, calls_per_hour: 1 }), filter: {} };
@@ -248,7 +248,7 @@ describe('calls that are scheduled to many leads', () => {
   it.each([
     ['in the past', '2020-01-01T00:00:00Z', 'in_past'],
     ['more than a year ahead', '9999-01-01T00:00:00Z', 'too_far_ahead'],
-  ])('refuses calls to many leads with %s', async (_, not_before, reason) => {
+  ])("calls to many leads can't be scheduled %s", async (_, not_before, reason) => {
     await addLeads(1);
     const refused = await schedule<Refusal>({ action: action({ not_before }), filter: {} });
     expect([refused.status, refused.body.error.reason]).toEqual([400, reason]);

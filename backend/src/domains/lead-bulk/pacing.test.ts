@@ -13,13 +13,13 @@ const places = (count: number, zones: readonly string[], start: string, perHour:
   return { times, pacing };
 };
 
-it('gives each lead a place of its own, no closer than the pace', () => {
+it('each lead gets its own time, no closer to the next than the pace', () => {
   const { times, pacing } = places(5, ['Europe/Berlin'], '2026-11-23T10:00:00.000Z', 60);
   expect(times.map(({ at }) => at?.slice(11, 16))).toEqual(['10:00', '10:01', '10:02', '10:03', '10:04']);
   expect(pacing.taken).toEqual([[0, 4]]);
 });
 
-it("waits for the morning in a lead's time zone and calls others first", () => {
+it('a lead waits for the morning in its time zone while other leads are called first', () => {
   const { times } = places(4, ['America/Los_Angeles', 'Europe/Berlin'], '2026-11-23T10:00:00.000Z', 4);
   expect(times).toEqual([
     { zone: 'America/Los_Angeles', at: '2026-11-23T16:00:00.000Z' },
@@ -29,7 +29,7 @@ it("waits for the morning in a lead's time zone and calls others first", () => {
   ]);
 });
 
-it("continues the next day with the leads that didn't fit, and never calls at night or two at the same time", () => {
+it("leads that don't fit continue the next day, never at night and never two at the same time", () => {
   const zones = ['America/New_York', 'America/Chicago', 'Asia/Tokyo', 'Australia/Adelaide'];
   const { times, pacing } = places(400, zones, '2026-11-23T14:10:00.000Z', 12);
   expect(new Set(times.map(({ at }) => at)).size).toBe(400);
@@ -42,6 +42,6 @@ it("continues the next day with the leads that didn't fit, and never calls at ni
   expect(pacing.taken.length).toBeLessThan(10);
 });
 
-it('finds no place where the zone is not known', () => {
+it('a lead without a known zone gets no time', () => {
   expect(places(1, ['Mars/Olympus'], '2026-11-23T10:00:00.000Z', 60).times[0]?.at).toBeNull();
 });

@@ -53,13 +53,13 @@ const answer = async (body: object) => {
   return { ...answered, reopen: () => person.request('POST', `${path}/reopen`) };
 };
 
-describe('a row whose number belongs to somebody else', () => {
-  it('names the leads that have the number, unlike other problems', async () => {
+describe('a row whose number belongs to someone else', () => {
+  it("a row with another lead's number names that lead, unlike rows with other problems", async () => {
     expect((await problems()).map(({ owners }) => owners)).toEqual([[{ id: ada.id, name: 'Ada Moss' }], []]);
     expect(await leads()).toEqual(['Ada Moss ada@example.com']);
   });
 
-  it('becomes a second lead, and the first one stays as it is', async () => {
+  it("a row with another lead's number can become a second lead, and the first lead is unchanged", async () => {
     const { status, body } = await answer({ action: 'second' });
     expect([status, body.lead?.first_name]).toEqual([200, 'Bo']);
     expect((await leads()).sort()).toEqual(['Ada Moss ada@example.com', 'Bo Lind bo@example.com']);
@@ -67,7 +67,7 @@ describe('a row whose number belongs to somebody else', () => {
     expect(await problems()).toHaveLength(1);
   });
 
-  it('updates the lead that the person chose for the row', async () => {
+  it("a row with another lead's number can update the chosen lead", async () => {
     const { body } = await answer({ action: 'update', lead_id: ada.id });
     expect(body.lead).toMatchObject({ id: ada.id, first_name: 'Bo', email: 'bo@example.com' });
     expect(await leads()).toEqual(['Bo Lind bo@example.com']);
@@ -83,14 +83,14 @@ describe('a row whose number belongs to somebody else', () => {
     expect((await counts()).failed_count).toBe(2);
   });
 
-  it('updates no lead that does not have the number', async () => {
+  it("the answer to a row can't update a lead without its number", async () => {
     const other = { first_name: 'Dee', last_name: 'Hart', phone_number: '+1 303 555 0143' };
     const { body: dee } = await person.request<Lead>('POST', '/api/leads', other);
     expect((await answer({ action: 'update', lead_id: dee.id })).status).toBe(404);
     expect(await problems()).toHaveLength(2);
   });
 
-  it('can be answered only once, and not where something else is wrong with it', async () => {
+  it('a row can be answered only once, and only if its number is the only problem', async () => {
     const [, invalid] = await problems();
     const path = `/api/leads/import/${imported.id}/problems/${invalid?.id}/answer`;
     expect((await person.request('POST', path, { action: 'second' })).status).toBe(400);
@@ -99,7 +99,7 @@ describe('a row whose number belongs to somebody else', () => {
     expect((await reopen()).status).toBe(404);
   });
 
-  it('undoing a second lead deletes it, and the figures are as before', async () => {
+  it("undoing a second lead deletes it and restores the import's counts", async () => {
     const { reopen } = await answer({ action: 'second' });
     expect((await reopen()).status).toBe(204);
     expect(await leads()).toEqual(['Ada Moss ada@example.com']);
@@ -107,7 +107,7 @@ describe('a row whose number belongs to somebody else', () => {
     expect((await importsOf(app, person).read(imported.id)).untouched_count).toBe(0);
   });
 
-  it('undoing an update restores all fields, the status and the do-not-call list', async () => {
+  it('undoing an answer that updated a lead restores its fields, its status and the do-not-call list', async () => {
     await importRow(
       'Name,Phone,Email,Status,Do Not Call,Time zone,Phone 2\nBo Lind,+1 212 555 0142,bo@example.com,lost,yes,Europe/Berlin,+1 303 555 0143\n',
     );
@@ -126,7 +126,7 @@ describe('a row whose number belongs to somebody else', () => {
     expect((await importsOf(app, person).read(imported.id)).restorable_count).toBe(0);
   });
 
-  it('undoing an answer keeps do-not-call entries and changes that others made', async () => {
+  it('undoing an answer keeps do-not-call entries and field changes from other people', async () => {
     await importRow('Name,Phone,Company,Do Not Call\nBo Lind,+1 212 555 0142,New,yes\n');
     await person.request('POST', '/api/do-not-call', { phone_number: '+1 212 555 0142', reason: 'Asked us' });
     const { reopen } = await answer({ action: 'update', lead_id: ada.id });
@@ -136,14 +136,14 @@ describe('a row whose number belongs to somebody else', () => {
     expect(await stopped()).toEqual(['+12125550142']);
   });
 
-  it('a lead that somebody changed since the answer is not deleted by its undo', async () => {
+  it("an answer can't be undone after someone has changed the second lead it created", async () => {
     const { body, reopen } = await answer({ action: 'second' });
     await person.request('PATCH', `/api/leads/${body.lead?.id}`, { company: 'New' });
     expect((await reopen()).status).toBe(409);
     expect([(await leads()).length, await problems()]).toEqual([2, [expect.anything()]]);
   });
 
-  it('an undone answer leaves earlier changes of the import to the undo of the whole import', async () => {
+  it('undoing an answer keeps earlier changes of the import, which undoing the import then restores', async () => {
     await importRow('Name,Phone,Company\nAda Moss,+1 212 555 0142,First\nBo Lind,+1 212 555 0142,Second\n');
     const { reopen } = await answer({ action: 'update', lead_id: ada.id });
     await reopen();
@@ -153,7 +153,7 @@ describe('a row whose number belongs to somebody else', () => {
     expect(await leadNow(ada.id)).toMatchObject({ first_name: 'Ada', company: null });
   });
 
-  it('joins the campaign of the import when it is answered', async () => {
+  it('a row joins the campaign of its import when it is answered', async () => {
     const { id: campaign_id } = (await (await newTestCampaigns(app, person)).add()).body;
     await importRow('Name,Phone\nBo Lind,+1 212 555 0142\n', { campaign_id });
     const { body } = await answer({ action: 'second' });

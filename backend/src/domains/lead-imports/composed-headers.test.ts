@@ -31,12 +31,12 @@ it.each([
   ['ชื่อ-นามสกุล', 'เบอร์โทรศัพท์', 'อีเมล', 'ชื่อบริษัท', 'ตำแหน่ง'],
   ['Nama Lengkap', 'No. HP', 'Alamat email', 'Nama Perusahaan', 'Jabatan'],
   ['पूरा नाम', 'मोबाइल नंबर', 'ईमेल आईडी', 'कंपनी का नाम', 'पद'],
-])('reads the headers %s, %s, %s, %s and %s, which are put together', (...columns) => {
+])('an import reads the composed headers %s, %s, %s, %s and %s', (...columns) => {
   expect(guessMapping(columns, [])).toEqual(expected);
 });
 
 it.each(['Product name', 'ad_name', 'Department name', '商品名', 'Account Owner', 'Customer ID', 'City', 'Event name'])(
-  'finds no person and no company in the header "%s"',
+  'an import finds neither a person nor a company in the header "%s"',
   (header) => {
     expect(fieldOfComposedHeader(header)).toBeNull();
     expect(guessMapping([header], [])).toEqual([null]);
@@ -49,7 +49,7 @@ it.each([
   ['Họ và tên', 'Nguyễn Văn An', { first_name: 'Văn An', last_name: 'Nguyễn' }],
   ['Full name', 'Éva Kovács', { first_name: 'Éva', last_name: 'Kovács' }],
   ['Név', 'Éva', { first_name: 'Éva' }],
-])('splits the name in a column "%s": %s', (column, name, fields) => {
+])('an import splits the name in a column "%s": %s', (column, name, fields) => {
   const reader = {
     ...{ mapping: ['name', 'phone_number'], columns: [column, 'Telefon'] },
     ...{ country: null, fields: [] },

@@ -24,7 +24,7 @@ function given(content: string | Buffer): string {
 }
 
 describe('an Excel workbook', () => {
-  it('becomes the rows of its first sheet that has any, with numbers and dates as people read them', async () => {
+  it('an Excel workbook becomes the rows of its first filled sheet, with numbers and dates as displayed', async () => {
     expect(await workbookRows(workbook)).toEqual([
       ['Exported by CRM', '', '', '', '', '', ''],
       ['', '', '', '', '', '', ''],
@@ -36,7 +36,7 @@ describe('an Excel workbook', () => {
     ]);
   });
 
-  it('a workbook is read from the first sheet with column names, behind a cover', async () => {
+  it('a workbook is read from the first sheet with column names, even after a cover sheet', async () => {
     const rows = await workbookRows(readFileSync(fixture('workbook-with-cover.xlsx')));
     expect(rows.filter((row) => row.some(Boolean))).toEqual([
       ['Leads 2026', ''],
@@ -47,7 +47,7 @@ describe('an Excel workbook', () => {
     ]);
   });
 
-  it('an Excel workbook becomes CSV with the line numbers of the sheet', async () => {
+  it('an Excel workbook becomes a CSV file with the line numbers of the sheet', async () => {
     const target = join(folder, 'converted.csv');
     expect(await convert(fixture('workbook.xlsx'), target)).toBe('workbook');
     const text = readFileSync(target, 'utf8');
@@ -74,13 +74,13 @@ describe('an Excel workbook', () => {
       () => packStored([{ name: 'xl/workbook.xml', data: Buffer.alloc(90 * 2 ** 20, ' ') }]),
       'too large',
     ],
-  ])('refuses an Excel workbook with a reason when it is %s', async (_, make, reason) => {
+  ])('an Excel workbook is refused with a reason if it is %s', async (_, make, reason) => {
     await expect(workbookRows(make())).rejects.toThrow(reason);
   });
 });
 
 describe('a vCard file', () => {
-  it('becomes one row for each contact that can be read, mobile numbers first and without fax numbers', () => {
+  it('a vCard file becomes a row per readable contact, with mobile numbers first and no fax numbers', () => {
     const [header, ...rows] = contactRows(readFileSync(fixture('contacts.vcf')));
     const read = rows.map((row) =>
       Object.fromEntries(row.map((cell, at) => [header?.[at], cell]).filter(([, cell]) => cell)),
@@ -108,21 +108,21 @@ describe('a vCard file', () => {
     ]);
   });
 
-  it('refuses a vCard file without readable contacts', () => {
+  it('a vCard file without readable contacts is refused', () => {
     expect(() => contactRows(Buffer.from('BEGIN:VCARD\nnothing\nEND:VCARD\n'))).toThrow('1 of 1 contacts');
   });
 
   it.each([
     ['UTF-16', Buffer.from('\ufeffBEGIN:VCARD\r\nVERSION:3.0\r\nFN:Zoë\r\nEND:VCARD\r\n', 'utf16le')],
     ['Latin letters', Buffer.from('BEGIN:VCARD\nVERSION:3.0\nFN:Zoë\nEND:VCARD\n', 'latin1')],
-  ])('reads a vCard file in %s', (_, bytes) => {
+  ])('a vCard file in %s can be read', (_, bytes) => {
     expect(contactRows(bytes)[1]).toContain('Zoë');
   });
 });
 
 describe('any other file', () => {
   it.each(['', 'name,phone\nAda,1', 'BEGIN:VCALENDAR\n', 'note: BEGIN:VCARD'])(
-    'leaves any other file unchanged: %j',
+    "a file of any other kind isn't converted: %j",
     async (text) => {
       const target = join(folder, 'converted.csv');
       expect(await convert(given(text), target)).toBeNull();

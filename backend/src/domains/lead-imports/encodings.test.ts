@@ -49,7 +49,7 @@ it.each([
   ['Portuguese', 'cp850', 'Contact;Phone\r\nJoão Conceição;+351912345601', ['name', 'phone_number']],
   ['German', 'windows-1252', 'Name,Phone\r\nJürgen Groß,+4915123456701\r\n50 m² Büro 20€,', ['name', 'phone_number']],
   ['English', 'windows-1252', 'Name,Phone\r\n“Bo” D’Angelo,+13035550142\r\nZoë’s,', ['name', 'phone_number']],
-])('recognizes a %s file in %s: %j', async (_, encoding, text, expected) => {
+])('an import recognizes a %s file in %s: %j', async (_, encoding, text, expected) => {
   const layout = await read(`${text}\r\n`, encoding);
   expect(layout).toMatchObject({ encoding, mapping: expected, has_header: true });
   const lines = text.split(/\r\n|\r/).map((line) => line.split(/[,;]/));
@@ -78,7 +78,7 @@ it.each([
     ['İsim', 'Telefon'],
     ['name', 'phone_number'],
   ],
-])('reads the columns %j as %j: without a surname, a name is a whole one', (columns, expected) => {
+])('the columns %j are read as %j: without a surname column, a name is a whole name', (columns, expected) => {
   expect(guessMapping(columns, [])).toEqual(expected);
 });
 
@@ -95,16 +95,16 @@ it.each([
     ['Nombre', 'Teléfono de casa', 'Correo personal'],
     ['first_name', 'phone_number', 'email'],
   ],
-])('finds what %j are, also by a part of their names', (columns, expected) => {
+])('an import recognizes the columns %j, even by part of their names', (columns, expected) => {
   expect(guessMapping(columns, [])).toEqual(expected);
 });
 
-it('reads a Spanish column of names as whole ones where its cells have several words', () => {
+it('a Spanish name column is read as whole names if its cells have several words', () => {
   expect(guessMapping(['Nombre', 'Móvil'], [], [['Ana García López', '612345602']])[0]).toBe('name');
   expect(guessMapping(['Nombre', 'Móvil'], [], [['Ana', '612345602']])[0]).toBe('first_name');
 });
 
-it('takes no column for phone numbers that only says of which type they are', () => {
+it("a column with the type of a phone number isn't read as a phone number", () => {
   const columns = ['Name', 'Phone', 'Тип телефона'];
   expect(guessMapping(columns, [], [['Ada', '+13035550142', 'рабочий']])).toEqual(['name', 'phone_number', null]);
 });
@@ -139,7 +139,7 @@ it.each([
   ['euc-kr', '이영희', '최철수'],
   ['gb18030', '张伟', '刘婷婷'],
   ['big5', '張志豪', '黃淑芬'],
-])('reads names in %s below English headers: %s', async (encoding, ...names) => {
+])('an import reads names in %s below English headers: %s', async (encoding, ...names) => {
   const rows = names.map((name, at) => `${name},06123456${at}1`);
   const { samples } = await read(['Full name,Telephone', ...rows, ''].join('\r\n'), encoding);
   expect(samples.map(([name]) => name)).toEqual(names);
@@ -148,7 +148,7 @@ it.each([
 it.each([
   ['windows-1250', 'Jiří Kučera', '+420601123401'],
   ['windows-1252', 'Chloé Leclerc', '+33612345601'],
-])('prefers %s for "%s" next to the number %s', async (encoding, name, phone) => {
+])('an import prefers %s for "%s" next to the number %s', async (encoding, name, phone) => {
   const layout = await read(`Name,Phone\r\n${name},${phone}\r\n`, encoding);
   expect(layout).toMatchObject({ encoding, samples: [[name, phone]] });
 });

@@ -21,7 +21,7 @@ function isStopped(header: string, row: string): boolean | null {
   return 'problems' in read ? null : read.do_not_call;
 }
 
-describe('columns that say whether a number may be called', () => {
+describe('columns with permission to call', () => {
   it.each([
     ['Do not allow Phone Calls', 'Do Not Allow', true],
     ['Do not allow Phone Calls', 'Allow', false],
@@ -54,30 +54,30 @@ describe('columns that say whether a number may be called', () => {
     ['Do Not Email', 'Yes', false],
     ['Do Not Call Reason', 'yes', false],
     ['Do Not Call,Do Not Call Date', 'No,2026-01-02', false],
-  ])('understands %s: %s', (header, row, expected) => {
+  ])('an import understands permission to call from the column and cell %s: %s', (header, row, expected) => {
     expect(isStopped(header, row)).toBe(expected);
   });
 });
 
-describe('exports of programs', () => {
+describe('exports of other programs', () => {
   it.each([
     ['Name,Mobiltelefon,Telefon Assistent', 'Ada Moss,+13035550142,+13035550143'],
     ['Name,Phone,Téléphone assistante', 'Ada Moss,+13035550142,+13035550143'],
     ['Name,Phone,Télécopie (bureau)', 'Ada Moss,+13035550142,+13035550143'],
     ['Name,Phone,Faks', 'Ada Moss,+13035550142,+13035550143'],
     ['Name,Phone,Notfallkontakt Telefon', 'Ada Moss,+13035550142,+13035550143'],
-  ])('takes no number of a fax or of another person: %s', (header, row) => {
+  ])("a fax number or the number of another person isn't imported: %s", (header, row) => {
     expect(leadOf(header, row)).toMatchObject({ phone: '+13035550142', additional: [] });
   });
 
-  it('takes numbers below the name of a line', () => {
+  it('numbers are imported from columns named after a line, such as Mobile and Work', () => {
     const columns = ['Name', 'Mobile', 'Work', 'Home', 'Other'];
     const cells = ['Ada Moss', '+13035550142', '(303) 555-0143', '', 'friend of Tim'];
     const mapping = completeByContent(guessMapping(columns, [], [cells]), columns, [cells]);
     expect(mapping).toEqual(['name', 'phone_number', 'phone_number', null, null]);
   });
 
-  it('takes the person of a company, and no displayed name for an address', () => {
+  it("the contact of a company is imported as the lead, and a displayed name isn't read as an address", () => {
     expect(
       leadOf(
         'display_name,primary_contact_name,primary_contact_primary_phone,primary_contact_title,E-Mail: Angezeigter Name',
@@ -86,7 +86,7 @@ describe('exports of programs', () => {
     ).toMatchObject({ first_name: 'Nora', last_name: 'West', title: 'CEO', phone: '+442079460911' });
   });
 
-  it('leaves out a fax and takes the mobile number first by the label column next to it', () => {
+  it('a label column next to a number excludes a fax and puts the mobile number first', () => {
     const header =
       'First Name,Last Name,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value,Phone 3 - Type,Phone 3 - Value';
     expect(leadOf(header, 'Ada,Moss,Work Fax,+13035550141,Home,+13035550142,* Mobile,+13035550143')).toMatchObject({
@@ -95,7 +95,7 @@ describe('exports of programs', () => {
     });
   });
 
-  it('takes the first valid one of several addresses, and no column about addresses', () => {
+  it('the first valid of several email addresses is imported, and columns about emails are ignored', () => {
     const header =
       'Person - Name,Person - Organization,Person - Email - Work,Person - Email - Home,Person - Phone - Work';
     expect(leadOf(header, 'Ada Moss,Moss Ltd,,ada@example.com ::: a@example.com,+13035550142')).toMatchObject({
@@ -118,13 +118,13 @@ describe('exports of programs', () => {
     ['CC', 'FI'],
     ['Pays/Région (bureau)', 'Finlande'],
     ['País o región del trabajo', 'Finlandia'],
-  ])('reads national numbers in the country of the column %s', (column, country) => {
+  ])('national numbers are read in the country of the column %s', (column, country) => {
     expect(leadOf(`Name,${column},Phone`, `Liisa Salo,${country},040 1234602`)).toMatchObject({
       phone: '+358401234602',
     });
   });
 
-  it('does not read a number in the country of the file where the row names another', () => {
+  it("a number isn't read in the country of the file if its row names another country", () => {
     expect(leadOf('Name,Country,Phone', 'Liisa Salo,Atlantis,3035550142')).toEqual([
       'The number has no country code, and "Atlantis" isn\'t a country we know.',
     ]);
@@ -133,7 +133,7 @@ describe('exports of programs', () => {
     });
   });
 
-  it('takes a column for a field of the organization only where that can have its values', () => {
+  it('a column is matched to a custom field only if the field allows its values', () => {
     const position = {
       key: 'position',
       label: 'Position',
@@ -170,6 +170,6 @@ it.each([
   ['+49', 'DE'],
   ['Deutchland', null],
   ['Germany / France', null],
-])('the country of %j is %j', (text, country) => {
+])('the country name %j is recognized as %j', (text, country) => {
   expect(countryOfText(text)).toBe(country);
 });

@@ -116,40 +116,40 @@ it.each([
     'US',
     ['+442079460901', '+12025550147', '+4915123456709', '+919876543209', '+393471234509'],
   ],
-])('%s has the numbers %j %j', async (name, country, numbers) => {
+])('%s read in the country %j has the numbers %j', async (name, country, numbers) => {
   const { leads, problems } = await readFile(name, country);
   expect([leads.map(({ phone }) => phone), problems]).toEqual([numbers, []]);
 });
 
-it('b09-labels.csv keeps three numbers, and refuses the extension as one', async () => {
+it('b09-labels.csv has three numbers, and a number with an extension is refused', async () => {
   const { leads, problems } = await readFile('b09-labels.csv');
   expect(leads.map(({ phone }) => phone)).toEqual(['+13035550142', '+13035550143', '+13035550144']);
   expect(problems).toEqual([expect.stringContaining('has an extension')]);
 });
 
-it('b01-scientific.csv has five numbers that a spreadsheet shortened', async () => {
+it('b01-scientific.csv has five numbers that are refused because a spreadsheet shortened them', async () => {
   const { leads, problems } = await readFile('b01-scientific.csv');
   expect([leads, problems]).toEqual([[], Array(5).fill(expect.stringContaining('was shortened by a spreadsheet'))]);
 });
 
-it('b02-float.csv keeps the digits of a float and adds none', async () => {
+it('b02-float.csv has a float whose digits are kept without adding any', async () => {
   const { leads, problems } = await readFile('b02-float.csv', 'IT');
   expect(leads).toMatchObject([{ name: 'Aldo Uno', phone: '+393471234567' }]);
   expect(problems).toEqual(['"6641234567.0" is not a valid phone number in IT.']);
 });
 
-it('b12-slash-merge.csv makes no number of two', async () => {
+it("b12-slash-merge.csv has cells with two numbers, which aren't merged into one", async () => {
   const { leads, problems } = await readFile('b12-slash-merge.csv', 'DE');
   expect([leads, problems]).toEqual([[], Array(2).fill(expect.stringContaining('more than one phone number'))]);
 });
 
-it('a08-linkedin.csv is read from its header in line 4 on', async () => {
+it('a08-linkedin.csv is read from its header in line 4', async () => {
   const { layout, mapping } = await readFile('a08-linkedin.csv');
   expect(layout).toMatchObject({ has_header: true, skip_rows: 2 });
   expect(mapping).toEqual(['first_name', 'last_name', null, 'email', 'company', 'title', null]);
 });
 
-it('c12-phone-only.csv says what is missing', async () => {
+it('c12-phone-only.csv is refused because names are missing', async () => {
   expect((await readFile('c12-phone-only.csv')).problems).toEqual(
     Array(2).fill(expect.stringContaining('A name is required')),
   );
@@ -194,7 +194,7 @@ it.each([
       null,
     ],
   ],
-])('finds what %j are', (columns, mapping) => {
+])('an import recognizes the columns %j', (columns, mapping) => {
   expect(guessMapping(columns, [])).toEqual(mapping);
 });
 
@@ -206,7 +206,7 @@ it.each([
   ['7', '912 345-67-01', '+79123456701'],
   ['GB', '7911 123405', '+447911123405'],
   ['Deutschland', '0151 23456706', '+4915123456706'],
-])('reads a number in the country %s', (country, phone, expected) => {
+])('a number in the country %s is read', (country, phone, expected) => {
   const mapping = ['name', 'country', 'phone_number'];
   expect(readLead(['Ada Moss', country, phone], { mapping, country: null, fields: [] })).toMatchObject({
     phone_e164: expected,
@@ -217,7 +217,7 @@ it.each([
   ['Dr. med. Anna Berg', 'Anna', 'Berg'],
   ['Martin Luther King Jr.', 'Martin Luther', 'King'],
   ['Phil Collins', 'Phil', 'Collins'],
-])('reads the name %s without titles and suffixes', (name, first_name, last_name) => {
+])('the name %s is read without titles and suffixes', (name, first_name, last_name) => {
   const reader = { mapping: ['name', 'phone_number'], country: null, fields: [] };
   expect(readLead([name, '+13035550142'], reader)).toMatchObject({ fields: { first_name, last_name } });
 });

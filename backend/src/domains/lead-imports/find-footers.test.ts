@@ -88,7 +88,7 @@ it.each([
   [['Exported by', 'Ada Moss', '', '']],
   [['Generated on:', '11/28/2026 10:15 AM', '', '']],
   [['', 'Total', '2 leads', '']],
-])('leaves out the last row %j', (cells) => {
+])('an import leaves out the last row %j', (cells) => {
   expect(footersOf([cells])).toEqual([1]);
 });
 
@@ -107,16 +107,16 @@ it.each([
   [['Cy Moss', '', '12', '']],
   [['Standish Cole', '', '', '']],
   [['Ada Moss', 'Page 2 Books', '', '']],
-])('keeps the last row %j, which names somebody or has a number', (cells) => {
+])('an import keeps the last row %j, which names a person or has a number', (cells) => {
   expect(footersOf([cells])).toEqual([]);
 });
 
-it('leaves out page numbers, rules and headers that are repeated between leads', () => {
+it('an import leaves out page numbers, rules and repeated headers between leads', () => {
   const below = [['Page 1 of 2'], ['-----'], header, ['Cy Moss', '', '+1 212 555 0150', ''], ['Page 2 of 2']];
   expect(footersOf(below)).toEqual([1, 2, 3, 5]);
 });
 
-it('leaves out the whole block below a table, with the lines that say no more than a name', () => {
+it('an import leaves out the whole block below a table, including lines that look like names', () => {
   const below = [
     [],
     ['My leads of November'],
@@ -128,7 +128,7 @@ it('leaves out the whole block below a table, with the lines that say no more th
   expect(footersOf(below)).toEqual([2, 3, 4, 5, 6]);
 });
 
-it('keeps a lead without a number that is next to a footer', () => {
+it('an import keeps a lead without a number next to a footer', () => {
   expect(
     footersOf([
       ['Cy Moss', '', '', ''],
@@ -137,7 +137,7 @@ it('keeps a lead without a number that is next to a footer', () => {
   ).toEqual([2]);
 });
 
-it('shows no more than 200 lines', () => {
+it('the list of footer lines has at most 200 lines', () => {
   const below = Array.from({ length: 600 }, (_, at) => (at % 2 === 0 ? ['Page 1 of 2'] : (rows[0] ?? [])));
   expect(footersOf(below)).toHaveLength(200);
 });

@@ -26,15 +26,15 @@ it.each([
   ],
   ['nothing that is known', [['7', '-', '']], [null, null, null]],
   ['nothing at all', [], []],
-])('finds %s', (_, samples, expected) => {
+])('columns are guessed from their content: %s', (_, samples, expected) => {
   expect(guessByContent(samples, 'US')).toEqual(expected);
 });
 
-it('takes a number that names no country only where one is known', () => {
+it("a number without a country code is guessed only if the file's country is known", () => {
   expect(guessByContent([['202-555-0147']], null)).toEqual([null]);
 });
 
-it('finds a number and an address by content in columns whose names say nothing', () => {
+it('numbers and addresses are found by content in columns whose names say nothing', () => {
   const samples = [
     ['+46701112201', 'a@example.com', '4711'],
     ['', 'b@example.com', '4712'],
@@ -50,11 +50,11 @@ it.each([
   ['Fax', '+46701112201'],
   ['Emergency phone', '+46701112201'],
   ['Order', '2025550147'],
-])('leaves the column "%s" with "%s" for a person to choose', (column, cell) => {
+])('the column "%s" with "%s" stays unmatched, so a person can choose', (column, cell) => {
   expect(completeByContent([null], [column], [[cell]])).toEqual([null]);
 });
 
-it('prefers the column whose header says phone over other columns with numbers', () => {
+it('a column whose header says phone is preferred over other columns with numbers', () => {
   const samples = [['+46701112201', '+46701112202']];
   expect(completeByContent([null, 'phone_number'], ['Reach', 'Phone'], samples)).toEqual([null, 'phone_number']);
 });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 describe('a file of a campaign', () => {
   const file = 'Name,Phone\nAda Moss,+12025550101\nTim Vale,+12025550102\nAda Moss,+12025550101\n';
 
-  it('lets all its leads join, those that were there and those that are new, once', async () => {
+  it('a file for a campaign adds all its leads to the campaign once, existing and new ones', async () => {
     const my = await newTestCampaigns(app, person);
     const { id } = (await my.add()).body;
     const there = { first_name: 'Tim', last_name: 'Vale', phone_number: '+12025550102' };
@@ -31,7 +31,7 @@ describe('a file of a campaign', () => {
     expect((await start((await upload(file)).body, { campaign_id: id })).joined_count).toBe(0);
   });
 
-  it('lets none join where they would be too many, and keeps the leads', async () => {
+  it("an import that would exceed the campaign's lead limit adds none to it and keeps the leads", async () => {
     const my = await newTestCampaigns(app, person);
     const { id } = (await my.add()).body;
     await my.change(id, { max_leads: 1 });
@@ -46,7 +46,7 @@ describe('a file of a campaign', () => {
     expect((await my.read(id)).lead_count).toBe(0);
   });
 
-  it("refuses to import into a campaign that doesn't exist", async () => {
+  it("an import into a campaign that doesn't exist returns 404", async () => {
     const { body } = await upload(file);
     const options = { ...body.options, campaign_id: crypto.randomUUID() };
     expect((await person.request('POST', `/api/leads/import/${body.id}/start`, { options })).status).toBe(404);

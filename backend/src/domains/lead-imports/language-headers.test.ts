@@ -90,11 +90,11 @@ it.each([
     'Jón;Einarsson;+354 611 1234;j@example.com;Marel;Stjóri',
     ['Jón', 'Einarsson', '+3546111234', 'j@example.com', 'Marel', 'Stjóri'],
   ],
-])('a row below %s is read with no change by hand', (header, row, expected) => {
+])('a row below %s is read without manual changes', (header, row, expected) => {
   expect(rowOf(header, row)).toEqual(expected);
 });
 
-it('takes whole names for the name where no header is known to hold one', () => {
+it('whole names are recognized if no header is known to contain a name', () => {
   expect(rowOf('Spalte A;Mobil;Mail', 'Ada Moss;+49 171 2345678;a@example.com').slice(0, 3)).toEqual([
     'Ada',
     'Moss',
@@ -102,6 +102,6 @@ it('takes whole names for the name where no header is known to hold one', () => 
   ]);
 });
 
-it('reads whole names next to a column of surnames', () => {
+it('whole names are recognized next to a column of surnames', () => {
   expect(rowOf('Name;Surname;Phone', 'Ada Moss;Moss;+1 303 555 0142').slice(0, 2)).toEqual(['Ada', 'Moss']);
 });

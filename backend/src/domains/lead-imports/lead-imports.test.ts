@@ -54,7 +54,7 @@ const dirty = Buffer.from(
 );
 
 describe('a file of leads', () => {
-  it('detects the file format, imports the good rows and gives a reason for each bad one', async () => {
+  it('an import detects the file format, adds the valid rows and gives a reason for each invalid one', async () => {
     const { status, body } = await upload(dirty, 'C:\\Kunden.csv');
     expect(status).toBe(201);
     expect(body.original_filename).toBe('Kunden.csv');
@@ -82,7 +82,7 @@ describe('a file of leads', () => {
     expect((await person.request('GET', '/api/leads/summary')).body).toMatchObject({ total: 3, with_email: 1 });
   });
 
-  it('keeps its order in the list, over all of its batches', async () => {
+  it('an import keeps the order of its rows in the lead list across batches', async () => {
     const rows = Array.from({ length: 1_002 }, (_, at) => `Ada,Row ${at},+1303555${String(1000 + at)}`);
     const { body } = await upload(['first_name,last_name,phone', ...rows].join('\n'));
     expect(countsOf(await start(body))).toEqual([1_002, 0, 0, 0]);
@@ -125,7 +125,7 @@ describe('a file of leads', () => {
     ['fill', ['Ada', 'old@example.com', 'New Ltd'], [1, 1, 0, 1]],
     ['update', ['Ada Lou', 'new@example.com', 'New Ltd'], [1, 1, 0, 1]],
     ['skip', ['Ada', 'old@example.com', null], [1, 0, 1, 1]],
-  ] as const)('meets leads that are there: %s', async (existing, expected, counts) => {
+  ] as const)('existing leads are handled by the chosen rule: %s', async (existing, expected, counts) => {
     const old = { first_name: 'Ada', last_name: 'Moss', phone_number: '+12025550147', email: 'old@example.com' };
     await person.request('POST', '/api/leads', old);
     const content =
@@ -136,7 +136,7 @@ describe('a file of leads', () => {
     expect([lead?.first_name, lead?.email, lead?.company]).toEqual(expected);
   });
 
-  it('keeps two people with one number two, in the file and against leads that are there', async () => {
+  it('two people who share a number stay two leads, within the file and against existing leads', async () => {
     const marta = { first_name: 'Marta', last_name: 'Vega', phone_number: '+12025550147', email: 'marta@example.com' };
     await person.request('POST', '/api/leads', marta);
     const content =
@@ -157,7 +157,7 @@ describe('a file of leads', () => {
   it.each([
     ['problem', [0, 0, 0, 1]],
     ['skip', [0, 0, 1, 0]],
-  ] as const)('leaves a row out whose number is of another person: %s', async (shared_number, counts) => {
+  ] as const)("a row with another person's number is left out: %s", async (shared_number, counts) => {
     await person.request('POST', '/api/leads', {
       first_name: 'Marta',
       last_name: 'Vega',
@@ -169,7 +169,7 @@ describe('a file of leads', () => {
     expect(messages).toEqual(shared_number === 'problem' ? [expect.stringContaining('belongs to Marta Vega')] : []);
   });
 
-  it('brings back what an export says: do not call, time zone, status and own fields', async () => {
+  it('importing an export restores do-not-call, time zone, status and custom fields', async () => {
     const other = await app.signUp();
     const field = { label: 'Shoe size', field_type: 'number' };
     for (const who of [person, other]) await who.request('POST', '/api/custom-fields', field);
@@ -189,7 +189,7 @@ describe('a file of leads', () => {
     expect(items[0]?.custom_fields).toEqual({ shoe_size: 39 });
   });
 
-  it('keeps a number from being called also where its row is a problem, and refuses what is neither yes nor no', async () => {
+  it('a do-not-call cell applies even in an invalid row, and a cell that is neither yes nor no is refused', async () => {
     const content =
       'name,phone,email,Do Not Call\nAda Moss,+12025550147,nobody,Yes\nTim Vale,+12025550148,,perhaps\nBo Ek,+12025550149,,no\n';
     const { body } = await upload(content);
@@ -202,7 +202,7 @@ describe('a file of leads', () => {
     ]);
   });
 
-  it('lists the columns of consent, and treats a no in them as do not call', async () => {
+  it('consent columns are listed, and a no in them means do not call', async () => {
     const content =
       'name,phone,OK to call,Do Not Call\nAda Moss,+12025550147,no,\nTim Vale,+12025550148,yes,yes\nBo Ek,+12025550149,yes,\n';
     const { body } = await upload(content);
@@ -213,7 +213,7 @@ describe('a file of leads', () => {
     expect(list.body.items.map(({ phone_number }) => phone_number).sort()).toEqual(['+12025550147', '+12025550148']);
   });
 
-  it('keeps for the same columns what was chosen the last time', async () => {
+  it('the chosen columns and options are remembered for files with the same columns', async () => {
     const content = 'wer,nr\nAda Moss,0412 345 678\n';
     const { body } = await upload(content);
     expect(body.options.mapping).toEqual(['name', null]);
@@ -260,7 +260,7 @@ describe('a file of leads', () => {
     expect([undone.deleted_count, (await leads()).map(({ first_name }) => first_name)]).toEqual([2, ['Ada']]);
   });
 
-  it('leaves its leads on the do-not-call list, and finds them by its id', async () => {
+  it("imported leads follow the do-not-call list and can be filtered by the import's id", async () => {
     await withTenant(person.organizationId, () =>
       app.services.db.do_not_call.create({
         data: { organization_id: person.organizationId, phone_e164: '+12025550147' },
@@ -271,7 +271,7 @@ describe('a file of leads', () => {
     expect(await leads(`&import_id=${done.id}`)).toHaveLength(2);
   });
 
-  it('an import continues where it was when its worker died, and stops when cancelled', async () => {
+  it('an import continues where it stopped after its worker died, and stops when it is cancelled', async () => {
     const { body } = await upload(
       `name,phone\n${Array.from({ length: 30 }, (_, n) => `Ada Moss,+1202555${String(n + 100).padStart(4, '0')}`).join('\n')}\n`,
     );
@@ -289,11 +289,11 @@ describe('a file of leads', () => {
   });
 });
 
-describe("an organization's own fields", () => {
+describe('custom fields of an organization', () => {
   const define = (label: string, field_type: string) =>
     person.request('POST', '/api/custom-fields', { label, field_type });
 
-  it('custom fields are found by name, filled from the file, and exported in the same form', async () => {
+  it('custom fields are found by name, filled from the file and exported in the same form', async () => {
     await define('Budget', 'number');
     await define('Renewal Day', 'date');
     const { body } = await upload(
@@ -311,8 +311,8 @@ describe("an organization's own fields", () => {
   });
 });
 
-describe('a file that was not started', () => {
-  it('keeps what was chosen for its columns when it is read in another way', async () => {
+describe("a file whose import wasn't started", () => {
+  it('the chosen columns stay when a file is read in another way', async () => {
     const { body } = await upload('A;B;Phone\nAda;Moss;+12025550147\n');
     const mapping = ['first_name', 'last_name', 'phone_number'] as const;
     const options = { ...body.options, mapping: [...mapping], country: 'US', existing: 'skip' as const };
@@ -328,7 +328,7 @@ describe('a file that was not started', () => {
     expect(whole.body.options).toMatchObject({ mapping: [null], country: 'US', existing: 'skip' });
   });
 
-  it('offers the country of the number that calls go out from', async () => {
+  it('the suggested country is that of the default outbound number', async () => {
     expect((await upload('Phone\n+12025550147\n')).body.likely_country).toBe('US');
     await withTenant(person.organizationId, async () => {
       await app.services.db.phone_numbers.updateMany({ data: { is_default: false } });
@@ -389,7 +389,7 @@ describe('an Excel workbook and a file of contacts', () => {
     ]);
   });
 
-  it('a damaged file is refused with one sentence', async () => {
+  it('a damaged file is refused with a one-sentence reason', async () => {
     const { status, body } = await upload<Refusal>((await fixture('workbook.xlsx')).subarray(0, 3000), 'leads.xlsx');
     expect([status, body.error.reason]).toEqual([400, 'unreadable_csv']);
     expect(body.error.message).toContain('damaged');

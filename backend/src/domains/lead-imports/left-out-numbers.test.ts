@@ -29,7 +29,7 @@ const file = [
 const listed = async (id: string, kind: string) =>
   (await person.request<Page<ImportProblem>>('GET', `/api/leads/import/${id}/problems?kind=${kind}`)).body.items;
 
-it('says before, during and after an import which numbers of a row are left out, and keeps the row', async () => {
+it('an import lists the numbers that are left out before, during and after it, and keeps their rows', async () => {
   const { upload, start, read } = importsOf(app, person);
   const given = (await upload(file)).body;
   await person.request('PATCH', `/api/leads/import/${given.id}`, { options: given.options });
@@ -66,7 +66,7 @@ it('says before, during and after an import which numbers of a row are left out,
   expect(dee.body.phone_number).toBe('+12125550147');
 });
 
-it('names the numbers for which a lead has no room', async () => {
+it('numbers beyond the limit of additional numbers are listed as left out', async () => {
   const numbers = Array.from({ length: maxAdditionalNumbers + 3 }, (_, at) => `+1 212 555 ${String(3000 + at)}`);
   const { upload, start } = importsOf(app, person);
   const done = await start((await upload(`Name,Phone\nAda Moss,${numbers.join(' ::: ')}\n`)).body);
@@ -79,7 +79,7 @@ it('names the numbers for which a lead has no room', async () => {
   );
 });
 
-it('a deleted lead leaves its row in the list, without a link', async () => {
+it('the list of left-out numbers keeps the row of a deleted lead, without a link', async () => {
   const { upload, start } = importsOf(app, person);
   const done = await start((await upload(file)).body);
   const [first] = await listed(done.id, 'notice');
@@ -87,7 +87,7 @@ it('a deleted lead leaves its row in the list, without a link', async () => {
   expect((await listed(done.id, 'notice'))[0]?.lead).toBeNull();
 });
 
-it('an import that was answered and undone lists no number that the answer left out', async () => {
+it("an undone answer to an import doesn't list the numbers that the answer left out", async () => {
   await person.request('POST', '/api/leads', { first_name: 'Zoe', last_name: 'Ek', phone_number: '+12125550142' });
   const { upload, start, read } = importsOf(app, person);
   const done = await start((await upload('Name,Mobile,Office Phone\nAda Moss,+1 212 555 0142,+1 303 555 01\n')).body);

@@ -37,7 +37,7 @@ const file = [
   'Gus Hart,212 555 0150,,',
 ].join('\n');
 
-it('counts what an import will do with each row, by outcome and cause, and the import does the same', async () => {
+it('the preview counts the rows of an import by outcome and cause, and the import matches it', async () => {
   await person.request('POST', '/api/leads', {
     first_name: 'Bo',
     last_name: 'Lind',
@@ -99,14 +99,14 @@ it('changing options updates the preview counts', async () => {
   });
 });
 
-it('counts leads once that an earlier batch has looked up', async () => {
+it('the preview counts a lead once, even if several batches look it up', async () => {
   const rows = Array.from({ length: 2_500 }, (_, n) => `Ada Moss,+1 212 555 ${String(n % 1_250).padStart(4, '0')}`);
   const given = (await importsOf(app, person).upload(['Name,Phone', ...rows].join('\n'))).body;
   const preview = await previewOf(given);
   expect(preview).toMatchObject({ created_count: 1_250, unchanged_count: 1_250, failed_count: 0 });
 });
 
-it('leaves out footer lines, says which they are, and imports them as rows only when asked to', async () => {
+it('footer lines are listed and left out, and imported as rows only on request', async () => {
   const { upload, start, read } = importsOf(app, person);
   const lines = ['Name,Phone,Amount', 'Ada Moss,+1 212 555 0142,100.00', 'Total,+1 212 555 0143,50.00', ''];
   const given = (await upload([...lines, 'Total,,150.00', 'Exported on 2026-11-28,,'].join('\n'))).body;

@@ -48,13 +48,13 @@ describe('a file is read', () => {
     ['bars', Buffer.from(text.replaceAll(';', '|')), 'utf-8', '|'],
     ['what it says of itself', Buffer.from(`sep=;\r\n${text}`), 'utf-8', ';'],
     ['line ends of every kind', Buffer.from('Vorname;Ort\rJürgen;Köln\nEva;Bonn\r\n'), 'utf-8', ';'],
-  ])('reads a file in %s', async (_, content, encoding, delimiter) => {
+  ])('a file is read in %s', async (_, content, encoding, delimiter) => {
     const { layout } = await inspect(content);
     expect(layout).toMatchObject({ encoding, delimiter, has_header: true, columns: ['Vorname', 'Ort'] });
     expect(layout.samples[0]).toEqual(['Jürgen', 'Köln']);
   });
 
-  it('reads a file in the Cyrillic and Japanese encodings of spreadsheets', async () => {
+  it('a file in a Cyrillic or Japanese spreadsheet encoding can be read', async () => {
     const russian = 'Имя;Фамилия;Город\nИван;Петров;Москва\nАнна;Смирнова;Новосибирск\nСергей;Кузнецов;Екатеринбург\n';
     const bytes = Buffer.from(
       [...russian].map((letter) => {
@@ -66,7 +66,7 @@ describe('a file is read', () => {
   });
 
   it.each(['\n', '\r\n'])(
-    'numbers the lines of a file as a person counts them, even with multi-line cells, ended by %j',
+    'lines of a file are numbered as a person counts them, even with multi-line cells, ended by %j',
     async (end) => {
       const path = fileOf(['name,phone,notes', 'Ada Moss,+12025550147,"one', 'two"', '', 'Bo,1,x', ''].join(end));
       const { layout } = await inspectFile(organizationId, path, null);
@@ -127,7 +127,7 @@ describe('the thread that reads rows', () => {
   };
   const people = 'name,phone\nAda Moss,+12025550147\nTim Vale,+12025550148\n';
 
-  it('reads a file after it has read another one to its end, but none after one that it left or refused', async () => {
+  it('a reader thread is reused after it reads a file to its end, but not after it leaves or refuses one', async () => {
     // Other suites may have left idle threads: two at most, which end when their file is abandoned.
     const left = [readLeads(orderFor(people)), readLeads(orderFor(people))];
     await Promise.all(left.map((batches) => batches.next()));
@@ -157,7 +157,7 @@ describe('the thread that reads rows', () => {
   });
 });
 
-describe('a file that harms is refused with what to do', () => {
+describe('harmful files', () => {
   it.each([
     ['a workbook that is called .csv', zip, 'not_csv', /save it as CSV/],
     [
@@ -183,12 +183,12 @@ describe('a file that harms is refused with what to do', () => {
     ['a line of 12 MB', `name,phone\n${'x'.repeat(12_000_000)}`, 'unreadable_csv', /line 2 does not end/],
     ['100,000 columns', `${'a,'.repeat(100_000)}\n`, 'unreadable_csv', /100,001 cells|does not end/],
     ['more rows than may be', `name\n${'Ada\n'.repeat(100_001)}`, 'unreadable_csv', /more than 100,000 rows/],
-  ])('%s', async (_, content, reason, message) => {
+  ])('a harmful file is refused with advice: %s', async (_, content, reason, message) => {
     expect(await refusalOf(content)).toEqual([reason, expect.stringMatching(message)]);
   });
 });
 
-describe('what cannot be kept', () => {
+describe("rows that can't be stored", () => {
   async function readAll(content: Buffer) {
     const path = fileOf(content);
     const { layout } = await inspectFile(organizationId, path, null);
@@ -207,7 +207,7 @@ describe('what cannot be kept', () => {
     return rows.map((row) => ('problems' in row ? row.problems.map(({ message }) => message) : row.lead.fields));
   }
 
-  it('rows with NUL or letters outside the claimed encoding are bad', async () => {
+  it('a row with NUL or with bytes outside the claimed encoding is invalid', async () => {
     const unreadable = ["This text has characters that can't be read in the chosen encoding."];
     expect(await readAll(Buffer.from('name,phone\nAda Moss,+12025550147\nBo\u0000 Ek,+12025550148\n'))).toEqual([
       { first_name: 'Ada', last_name: 'Moss' },
@@ -221,7 +221,7 @@ describe('what cannot be kept', () => {
     expect(await readAll(lying)).toEqual([unreadable]);
   });
 
-  it('an invisible name makes a row bad', async () => {
+  it('a row with an invisible name is invalid', async () => {
     expect(await readAll(Buffer.from('name,phone\n\u200b\u2800 Moss,+12025550147\n'))).toEqual([
       ['Please write at least one character that can be seen.'],
     ]);
@@ -231,7 +231,7 @@ describe('what cannot be kept', () => {
     ['far from the end', `Eva Ek,+12025550149\n${'Ida Ek,+12025550150\n'.repeat(6_000)}`, 6_001],
     ['at the end', 'Eva Ek,+12025550149\n', 1],
     ['in the last line', '', 0],
-  ])('only the row with a quote that is never closed is bad: %s', async (_, after, count) => {
+  ])('only the row with an unclosed quote is invalid: %s', async (_, after, count) => {
     const rows = await readAll(Buffer.from(`name,phone\r\nAda Moss,+12025550147\r\n"Bo Ek,+12025550148\r\n${after}`));
     expect(rows.slice(0, 2)).toEqual([
       { first_name: 'Ada', last_name: 'Moss' },
@@ -241,7 +241,7 @@ describe('what cannot be kept', () => {
     expect(rows.slice(2).filter((row) => Array.isArray(row))).toEqual([]);
   });
 
-  it('each of several rows with an unclosed quote is bad, even below a multi-line cell', async () => {
+  it('each of several rows with an unclosed quote is invalid, even below a multi-line cell', async () => {
     const file = 'name,phone\n"Ada\nMoss",+12025550147\nBo,"x\ny","z\nIda Ek,+12025550150\n';
     expect(await readAll(Buffer.from(file))).toEqual([
       { first_name: 'Ada', last_name: 'Moss' },
@@ -251,14 +251,14 @@ describe('what cannot be kept', () => {
     ]);
   });
 
-  it('a row with more cells than columns is bad', async () => {
+  it('a row with more cells than columns is invalid', async () => {
     expect(await readAll(Buffer.from('name,phone\nMoss, Ada,+12025550147\n'))).toEqual([
       ['The row has 3 cells where the file has 2 columns.', '"Ada" is not a valid phone number.'],
     ]);
   });
 });
 
-it('files of one organization wait in a line of their own, which has an end', async () => {
+it('files of one organization wait in their own limited queue', async () => {
   const path = fileOf(`name,phone\n${'Ada Moss,+12025550147\n'.repeat(20_000)}`);
   const ended: string[] = [];
   const look = (organization: string) =>
@@ -273,7 +273,7 @@ it('files of one organization wait in a line of their own, which has an end', as
   expect(ended.filter((outcome) => outcome !== 'UNAVAILABLE').indexOf('one')).toBeLessThan(15);
 });
 
-it('a large file neither holds up the process that reads it nor fills its memory', async () => {
+it('a large file neither blocks the process that reads it nor fills its memory', async () => {
   const row = `Ada Moss,+12025550147,${'n'.repeat(400)}\n`;
   const path = fileOf(`name,phone,notes\n${row.repeat(90_000)}`);
   const before = process.memoryUsage().rss;

@@ -38,7 +38,7 @@ const shown = ({ updated_at: _, ...lead }: Lead) => lead;
 
 describe('undoing an import', () => {
   it.each(['update', 'fill'] as const)(
-    'restores every kind of field of a lead that the rule "%s" changed',
+    'undoing an import restores every kind of lead field that the rule "%s" changed',
     async (existing) => {
       await person.request('POST', '/api/custom-fields', { label: 'Budget', field_type: 'number' });
       await person.request('POST', '/api/custom-fields', { label: 'Plan', field_type: 'text' });
@@ -63,7 +63,7 @@ describe('undoing an import', () => {
     },
   );
 
-  it('keeps fields that someone changed after the import and restores the others', async () => {
+  it('undoing an import keeps fields that someone changed since and restores the others', async () => {
     const ada = await create({ phone_number: '+12025550147', company: 'Old', email: 'ada@old.example' });
     const tim = await create({ first_name: 'Tim', phone_number: '+12025550148', company: 'Old' });
     const eve = await create({ first_name: 'Eve', phone_number: '+12025550149', company: 'Old' });
@@ -83,7 +83,7 @@ describe('undoing an import', () => {
     expect(await leadOf(String(zoe?.id))).toMatchObject({ company: 'New', title: 'CEO' });
   });
 
-  it('restores a name as one: half a name that someone corrected stays whole', async () => {
+  it('undoing an import restores a name as a whole, so a name that someone half corrected stays', async () => {
     await importFile('First name,Phone\nAda,+12025550147\nTim,+12025550148\n');
     const { items } = (await person.request<{ items: Lead[] }>('GET', '/api/leads?sort=name&direction=asc')).body;
     const [ada, tim] = items as [Lead, Lead];
@@ -94,7 +94,7 @@ describe('undoing an import', () => {
     expect(await leadOf(tim.id)).toMatchObject({ first_name: 'Tim', last_name: '' });
   });
 
-  it('leaves what a later import wrote, and undoes two imports in the reverse order completely', async () => {
+  it('undoing an import keeps the values of a later import, and two imports undo completely in reverse order', async () => {
     const ada = await create({ phone_number: '+12025550147', company: 'First' });
     const file = (company: string, title: string) =>
       `Name,Phone,Company,Title\nAda Moss,+12025550147,${company},${title}\n`;
@@ -113,7 +113,7 @@ describe('undoing an import', () => {
     expect(await leadOf(ada.id)).toMatchObject({ company: 'Second', title: null });
   });
 
-  it('remembers the first state of a lead that several rows and batches change', async () => {
+  it('undoing an import restores the first state of a lead that several rows and batches changed', async () => {
     const ada = await create({ phone_number: '+12025550147' });
     const rows = Array.from({ length: 1_005 }, (_, at) => `Ada Moss,+12025550147,Company ${at}`);
     const done = await importFile(`Name,Phone,Company\n${rows.join('\n')}\n`);
@@ -122,7 +122,7 @@ describe('undoing an import', () => {
     expect((await leadOf(ada.id)).company).toBeNull();
   });
 
-  it('restores more leads than one step takes', async () => {
+  it('undoing an import restores more leads than fit in one step', async () => {
     const numbers = Array.from({ length: 501 }, (_, at) => `+1202555${String(at + 1000)}`);
     await importFile(`Name,Phone\n${numbers.map((number) => `Ada Moss,${number}`).join('\n')}\n`);
     const done = await importFile(
@@ -133,7 +133,7 @@ describe('undoing an import', () => {
     expect(items).toEqual([]);
   });
 
-  it("doesn't restore values that a lead can't have any longer", async () => {
+  it("undoing an import doesn't restore values that a lead can no longer have", async () => {
     const field = async (label: string, more: object) =>
       (await person.request<CustomField>('POST', '/api/custom-fields', { label, ...more })).body;
     const plan = await field('Plan', { field_type: 'choice', choices: ['Gold', 'Silver', 'Lead'] });
@@ -160,7 +160,7 @@ describe('undoing an import', () => {
     expect([now.custom_fields.plan, now.client_id, (await leadOf(eve.id)).client_id]).toEqual(['Silver', null, null]);
   });
 
-  it('restores the zone of the number that the lead has by now', async () => {
+  it('undoing an import restores the zone of the number that the lead has by now', async () => {
     const ada = await create({ phone_number: '+12025550147' });
     const done = await importFile('Name,Phone,Time zone\nAda Moss,+12025550147,Asia/Tokyo\n');
     await change(ada.id, { phone_number: '+4930901820' });
@@ -168,7 +168,7 @@ describe('undoing an import', () => {
     expect(await leadOf(ada.id)).toMatchObject({ time_zone: 'Europe/Berlin', has_own_time_zone: false });
   });
 
-  it('restores a lead that the answer about a row updated', async () => {
+  it('undoing an import restores a lead that the answer to a row updated', async () => {
     const bo = await create({ first_name: 'Bo', last_name: 'Lind', phone_number: '+12025550147', company: 'Old' });
     const done = await importFile('Name,Phone,Company\nAda Moss,+12025550147,New\n', { shared_number: 'problem' });
     const { items } = (
@@ -183,7 +183,7 @@ describe('undoing an import', () => {
     expect(shown(await leadOf(bo.id))).toEqual(shown(bo));
   });
 
-  it('deletes new leads that joined the campaign of the import, until the campaign plans a call for them', async () => {
+  it('undoing an import deletes new leads in its campaign unless the campaign has planned a call to them', async () => {
     const { id: campaign_id } = (await (await newTestCampaigns(app, person)).add()).body;
     const done = await importFile('Name,Phone\nAda Moss,+12025550147\nTim Vale,+12025550148\n', {
       campaign_id,
@@ -198,7 +198,7 @@ describe('undoing an import', () => {
     expect(await undo(done.id)).toEqual([1, 0, 0, 0]);
   });
 
-  it('forgets what leads were when the import is forgotten or a lead is deleted', async () => {
+  it('the earlier values of leads are deleted with their import or their lead', async () => {
     const ada = await create({ phone_number: '+12025550147' });
     const tim = await create({ first_name: 'Tim', phone_number: '+12025550148' });
     const done = await importFile('Name,Phone,Company\nAda Moss,+12025550147,New\nTim Moss,+12025550148,New\n');
@@ -210,7 +210,7 @@ describe('undoing an import', () => {
     expect([await kept(), (await leadOf(tim.id)).company]).toEqual([0, 'New']);
   });
 
-  it('takes numbers off the do-not-call list that only the file put there', async () => {
+  it('undoing an import takes numbers off the do-not-call list only if the file alone put them there', async () => {
     const isOn = async (phone_number: string) =>
       (await person.request<{ items: unknown[] }>('GET', `/api/do-not-call?search=${encodeURIComponent(phone_number)}`))
         .body.items.length > 0;
@@ -236,7 +236,7 @@ describe('undoing an import', () => {
     expect(await isOn(String(numbers[2]))).toBe(true);
   });
 
-  it('takes more numbers off the do-not-call list than one step takes', async () => {
+  it('undoing an import takes more numbers off the do-not-call list than fit in one step', async () => {
     const numbers = Array.from({ length: 501 }, (_, at) => `+1202555${String(at + 1000)}`);
     const rows = numbers.map((number) => `Ada Moss,${number},Yes`);
     const done = await importFile(`Name,Phone,Do Not Call\n${rows.join('\n')}\n`);
@@ -244,7 +244,7 @@ describe('undoing an import', () => {
     expect(await imports.read(done.id)).toMatchObject({ lifted_count: 501, opt_out_count: 0 });
   });
 
-  it('keeps other addresses of a row in the notes, and restores the notes', async () => {
+  it('an import adds further addresses of a row to the notes, and undoing it restores the notes', async () => {
     const ada = await create({ phone_number: '+12025550147', notes: 'Met in May', email: 'ada@example.com' });
     const file =
       'Name,Phone,Email,Email 2,Notes\n' +

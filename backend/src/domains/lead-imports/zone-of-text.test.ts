@@ -16,7 +16,7 @@ describe('the zone that a cell names', () => {
     ['Dublin', 'Europe/Dublin'],
     ['New York', 'America/New_York'],
     ['Kyiv', 'Europe/Kyiv'],
-  ])('recognizes the zone in "%s"', (text, zone) => {
+  ])('the zone in "%s" is recognized', (text, zone) => {
     expect(zoneOfText(text)).toBe(zone);
     expect(isZone(zone)).toBe(true);
   });
@@ -25,15 +25,15 @@ describe('the zone that a cell names', () => {
   it.each([
     ['EST', 'America/New_York'],
     ['MST', 'America/Denver'],
-  ])('reads %s as the zone of the place, with its summer time', (text, zone) => {
+  ])('%s is read as the zone of a place, with its daylight saving time', (text, zone) => {
     expect(zoneOfText(text)).toBe(zone);
   });
 
-  it.each(['CST', 'GMT+2', '+02:00', 'Atlantis', 'tomorrow', ''])('guesses no zone for "%s"', (text) => {
+  it.each(['CST', 'GMT+2', '+02:00', 'Atlantis', 'tomorrow', ''])('no zone is guessed for "%s"', (text) => {
     expect(zoneOfText(text)).toBeNull();
   });
 
-  it('the zone of a row becomes that of its lead, or is a problem of the row', () => {
+  it("the zone of a row becomes its lead's zone, or a problem of the row", () => {
     const reader = { mapping: ['name', 'phone_number', 'time_zone'], country: null, fields: [] };
     const read = (zone: string) => readLead(['Ada Moss', '+13035550142', zone], reader);
     expect(read('Pacific Time')).toMatchObject({ time_zone: 'America/Los_Angeles' });

@@ -106,7 +106,7 @@ describe('the tables whose rows belong to a lead', () => {
 });
 
 describe('a merge', () => {
-  it('keeps the chosen values, moves everything and can be taken back as if it had not been', async () => {
+  it('a merge keeps the chosen values and moves everything, and its undo restores the earlier state', async () => {
     const [stays, goes] = [
       await newLead('Ada'),
       await newLead('Adah', { company: 'Larkfield', time_zone: 'Asia/Tokyo' }),
@@ -169,7 +169,7 @@ describe('a merge', () => {
     expect((await merge(ada, [await newLead('Al')], { company: other.id })).status).toBe(404);
   });
 
-  it('waits until a call is over', async () => {
+  it('a merge is refused until a live call of its leads ends', async () => {
     const [ada, adah] = [await newLead('Ada'), await newLead('Adah')];
     await caller.place(adah.id);
     expect(await merge<Refusal>(ada, [adah])).toMatchObject({
@@ -180,14 +180,14 @@ describe('a merge', () => {
     expect((await merge(ada, [adah])).status).toBe(201);
   });
 
-  it('two concurrent requests make one merge', async () => {
+  it('two concurrent merge requests create one merge', async () => {
     const [ada, adah] = [await newLead('Ada'), await newLead('Adah')];
     const answers = await Promise.all([merge(ada, [adah]), merge(adah, [ada])]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 404]);
   });
 });
 
-describe('a merge is not taken back', () => {
+describe("merges that can't be undone", () => {
   it("a merge can't be undone if someone has since changed a value that would be overwritten", async () => {
     const [ada, adah] = [await newLead('Ada'), await newLead('Adah')];
     const { body } = await merge(ada, [adah]);
@@ -204,7 +204,7 @@ describe('a merge is not taken back', () => {
     expect((await read(adah)).status).toBe(404);
   });
 
-  it('when the lead that stayed is gone', async () => {
+  it("a merge can't be undone after the remaining lead is deleted", async () => {
     const [ada, adah] = [await newLead('Ada'), await newLead('Adah')];
     const { body } = await merge(ada, [adah]);
     await caller.person.request('DELETE', `/api/leads/${ada.id}`);
@@ -214,7 +214,7 @@ describe('a merge is not taken back', () => {
     });
   });
 
-  it('after 30 days', async () => {
+  it("a merge can't be undone after 30 days", async () => {
     const [ada, adah] = [await newLead('Ada'), await newLead('Adah')];
     const { body } = await merge(ada, [adah]);
     await inTenant(() =>
@@ -228,7 +228,7 @@ describe('a merge is not taken back', () => {
 });
 
 describe('duplicates', () => {
-  it('duplicates are listed by number, with the data that would move', async () => {
+  it('duplicate leads are listed by number, with the data that would move', async () => {
     const [ada, adah] = [await newLead('Ada'), await newLead('Adah')];
     await newLead('Bo', { phone_number: '+1 303 555 0115' });
     await caller.place(adah.id);
@@ -266,8 +266,8 @@ describe('duplicates', () => {
   });
 });
 
-describe("an organization's own fields", () => {
-  it('custom values are taken over one by one, and restored when the merge is undone', async () => {
+describe('custom fields of an organization', () => {
+  it('custom field values are merged one by one, and restored when the merge is undone', async () => {
     const fieldsOf = async (id: string) =>
       (await caller.person.request<Lead>('GET', `/api/leads/${id}`)).body.custom_fields;
     await inTenant(() =>

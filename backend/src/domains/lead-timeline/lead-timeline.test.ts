@@ -23,7 +23,7 @@ async function timeline(query = '', person = caller.person): Promise<Page<LeadTi
 }
 const kinds = async () => (await timeline()).items.map(({ kind }) => kind);
 
-it('tells everything that happened to a lead, newest first', async () => {
+it('a timeline shows everything that happened to a lead, newest first', async () => {
   const { person, assistantId, numberId } = caller;
   await person.request('PATCH', `/api/leads/${leadId}`, { company: 'Larkfield' });
   await caller.place(leadId);
@@ -84,7 +84,7 @@ it('a timeline can be paged at any place, even between entries of the same momen
   expect(whole).toHaveLength(6);
 });
 
-it('leaves out what the organization does not have', async () => {
+it("a timeline leaves out features that the organization doesn't have", async () => {
   await caller.place(leadId);
   expect(await kinds()).toContain('call');
   await app.services.systemPool.query(`UPDATE organizations SET feature_flags = '{"calllogs": false}' WHERE id = $1`, [

@@ -73,7 +73,7 @@ async function upload(): Promise<LeadUploadDetail> {
 }
 
 describe('the external extraction service', () => {
-  it('gives no lead a name that cannot be seen, and writes one over two lines on one', async () => {
+  it('a lead from the extraction service gets no invisible name, and a name over two lines becomes one line', async () => {
     const named = { ...personal_info, first_name: '\u200b', last_name: 'Love\nLace', phone_number: '+1 202-555-0163' };
     answer = () => ({ body: JSON.stringify({ markdown_content: '# Ada', personal_info: named }) });
     const { lead_id } = await upload();
@@ -106,7 +106,7 @@ describe('the external extraction service', () => {
     ['refuses', { status: 502, body: '' }],
     ['answers nonsense to', { body: 'not json' }],
     ['answers something else to', { body: '{"text":"x"}' }],
-  ])('the external extraction service gets the file if it %s the address', async (_, first) => {
+  ])('the extraction service gets the file if it %s the address', async (_, first) => {
     answer = ({ url }) => (url ? first : good());
     expect((await upload()).upload_status).toBe('completed');
     expect(asked.map(({ file }) => file)).toEqual([undefined, 'ada.txt']);
@@ -118,12 +118,12 @@ describe('the external extraction service', () => {
     [{ body: '<html>' }, 'Failed to parse API response'],
     [{ body: '{"markdown_content": 5}' }, 'Failed to parse API response'],
     [{ body: 'null' }, 'Failed to parse API response'],
-  ])('an upload fails with the reason if the service answers %o to both', async (both, message) => {
+  ])('an upload fails with the reason if the extraction service answers %o twice', async (both, message) => {
     answer = () => both;
     expect(await upload()).toMatchObject({ upload_status: 'failed', error_message: message, lead_id: null });
   });
 
-  it('an upload waits for review if the service finds no phone', async () => {
+  it('an upload waits for review if the extraction service finds no phone', async () => {
     answer = () => ({
       body: JSON.stringify({ markdown_content: '# Ada', personal_info: { ...personal_info, phone_number: null } }),
     });
@@ -134,7 +134,7 @@ describe('the external extraction service', () => {
     });
   });
 
-  it('may answer text that a database cannot store', async () => {
+  it("text from the extraction service that Postgres can't store is cleaned", async () => {
     const text = 'a\u0000b \\u0000 \ud800 end';
     answer = () => ({
       body: JSON.stringify({

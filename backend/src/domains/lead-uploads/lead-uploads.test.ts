@@ -65,7 +65,7 @@ describe('a document', () => {
     });
   });
 
-  it('leaves the making of its lead, and a later change of it, in the audit log', async () => {
+  it('the audit log records that a document created and later updated a lead', async () => {
     const { lead_id, id } = await uploaded('ada.txt', resume('+1 202-555-0147'));
     await uploaded('ada-again.txt', resume('+1 202-555-0147', 'Ada King Lovelace'));
     const entries = await withTenant(owner.organizationId, () =>
@@ -88,7 +88,7 @@ describe('a document', () => {
     expect(upload.extracted_data?.phones?.map(({ e164 }) => e164)).toContain(lead?.phone_number);
   });
 
-  it('a document without a phone waits for a person, whose review makes the lead', async () => {
+  it('a document without a phone waits for a person, whose review creates the lead', async () => {
     const upload = await uploaded('none.pdf', fixture('pdf-without-phone.pdf'));
     expect(upload).toMatchObject({
       upload_status: 'needs_review',
@@ -124,7 +124,7 @@ describe('a document', () => {
     expect(await leads()).toHaveLength(1);
   });
 
-  it('reviewed by five people at once makes one lead', async () => {
+  it('a document that five people review concurrently creates one lead', async () => {
     const upload = await uploaded('nobody.txt', 'Nobody of note');
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, n) =>
@@ -155,7 +155,7 @@ describe('a document', () => {
     });
   });
 
-  it('a document whose name may begin with the surname or end with it waits for a person', async () => {
+  it('a document whose name may begin or end with the surname waits for review', async () => {
     const upload = await uploaded('cv.txt', 'RESUME\nBalázs Péter\nBudapest, Hungary\n+36 20 123 4571\n');
     expect(upload).toMatchObject({
       upload_status: 'needs_review',
@@ -165,7 +165,7 @@ describe('a document', () => {
     expect(await leads()).toEqual([]);
   });
 
-  it('a document whose number lacks a digit waits for a person, and says that it is too short', async () => {
+  it('a document whose number lacks a digit waits for review with the hint that it is too short', async () => {
     const upload = await uploaded('ada.txt', resume('+44 7911 12342'));
     expect(upload).toMatchObject({ upload_status: 'needs_review', lead_id: null });
     expect(upload.error_message).toBe(
@@ -218,7 +218,7 @@ describe('a document', () => {
     expect(await leads()).toHaveLength(1);
   });
 
-  it('an unreadable document fails with a sentence, and only then can be retried', async () => {
+  it('an unreadable document fails with a reason, and only a failed document can be retried', async () => {
     const upload = await uploaded('locked.pdf', fixture('encrypted.pdf'));
     expect(upload.upload_status).toBe('failed');
     expect(upload.error_message).toContain('password');
@@ -232,7 +232,7 @@ describe('a document', () => {
     expect([refused.status, refused.body.error.reason]).toEqual([409, 'not_retryable']);
   });
 
-  it('a document whose file is gone says so, to the reader and to the person', async () => {
+  it('a document whose file is missing fails with a reason, and its download says so', async () => {
     const upload = await uploaded('nobody.txt', 'Nobody of note');
     const { file_path } = await withTenant(owner.organizationId, () =>
       app.services.db.lead_uploads.findFirstOrThrow({ where: { id: upload.id } }),
@@ -255,12 +255,12 @@ describe('an upload', () => {
     ['cv', 'x', 'unsupported_type', 'Please upload a PDF, DOC, DOCX, TXT, RTF or ODT file.'],
     ['cv.txt', '', 'empty', 'This file is empty.'],
     ['cv.txt', 'x'.repeat(maxUploadBytes + 1), 'too_large', 'This file is larger than 10 MB.'],
-  ])("refuses an upload of %s that can't be a document", async (name, content, reason, message) => {
+  ])("an upload of %s that can't be a document is refused", async (name, content, reason, message) => {
     const answer = await send<Refusal>(name, content);
     expect([answer.status, answer.body.error.reason, answer.body.error.message]).toEqual([400, reason, message]);
   });
 
-  it('counts 10 MB on real bytes, to the byte', async () => {
+  it('an upload of exactly 10 MB is accepted', async () => {
     expect((await send('cv.txt', 'x'.repeat(maxUploadBytes))).status).toBe(201);
   });
 
@@ -278,7 +278,7 @@ describe('an upload', () => {
     [`${'😀'.repeat(150)}.txt`, `${'😀'.repeat(150)}.txt`],
     [`${'😀'.repeat(300)}.txt`, `${'😀'.repeat(196)}.txt`],
     ['Lebenslauf (Ä) "1"; x=\'2\'.txt', 'Lebenslauf (Ä) "1"; x=\'2\'.txt'],
-  ])('named %j is kept under a name that is safe to show and to send', async (given, kept) => {
+  ])('an upload named %j is stored under a name that is safe to display and send', async (given, kept) => {
     const answer = await send(given, 'Nobody of note');
     // A browser's own encoding of a form cuts nothing but may write control characters as percent signs.
     expect(answer.status).toBe(201);
@@ -304,7 +304,7 @@ describe('a document of a campaign', () => {
     return settled(body.id);
   };
 
-  it('lets its lead join, once, and is listed with the campaign', async () => {
+  it('a document for a campaign adds its lead to it once and is listed with the campaign', async () => {
     const { my, id } = await newCampaign();
     const first = await sendFor(id, '+1 202-555-0147');
     expect(first).toMatchObject({ upload_status: 'completed', campaign_id: id, campaign_problem: null });
@@ -316,7 +316,7 @@ describe('a document of a campaign', () => {
     expect([await list(''), await list(`campaign_id=${id}`)]).toEqual([3, 2]);
   });
 
-  it('keeps its lead and says why it did not join a campaign that is full', async () => {
+  it("a document for a full campaign keeps its lead and says why it didn't join", async () => {
     const { my, id } = await newCampaign();
     await my.change(id, { max_leads: 1 });
     await sendFor(id, '+1 202-555-0147');
@@ -330,7 +330,7 @@ describe('a document of a campaign', () => {
     expect((await my.read(id)).lead_count).toBe(1);
   });
 
-  it("refuses a document for a campaign that doesn't exist", async () => {
+  it("a document for a campaign that doesn't exist returns 404", async () => {
     const form = new FormData();
     form.set('file', new File(['Ada'], 'ada.txt'));
     const path = `/api/lead-uploads?campaign_id=${crypto.randomUUID()}`;

@@ -28,7 +28,7 @@ const jobs = async () => (await asAdmin(`SELECT attempts, locked_by FROM graphil
 const read = async () => (await owner.request<LeadUploadDetail>('GET', `/api/lead-uploads/${id}`)).body;
 
 describe('a document that waits', () => {
-  it("a document that waits for more than minutes isn't queued twice", async () => {
+  it("a document that has waited for more than a few minutes isn't queued twice", async () => {
     await recoverUploads(app.services);
     await recoverUploads(app.services);
     expect(await jobs()).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('a document that waits', () => {
     expect(await jobs()).toEqual([{ attempts: 0, locked_by: null }]);
   });
 
-  it('a document of a dead process goes to another, and its tries stay counted', async () => {
+  it('a document of a dead process goes to another one, and its attempts still count', async () => {
     await asAdmin(
       `UPDATE graphile_worker._private_jobs SET attempts = 1, locked_by = 'pool-x', locked_at = now() - interval '1 minute' ${ofJob}`,
     );
@@ -61,7 +61,7 @@ describe('a document that waits', () => {
     expect(await jobs()).toEqual([{ attempts: 1, locked_by: null }]);
   });
 
-  it('a document that took its worker down each time fails, and a person can retry it', async () => {
+  it('a document that ended its worker each time fails, and a person can retry it', async () => {
     await asAdmin(`UPDATE graphile_worker._private_jobs SET attempts = max_attempts ${ofJob}`);
     await asAdmin("UPDATE lead_uploads SET upload_status = 'processing' WHERE id = $1");
     await recoverUploads(app.services);
@@ -73,7 +73,7 @@ describe('a document that waits', () => {
     expect((await jobs()).filter(({ attempts }) => attempts === 0)).toHaveLength(1);
   });
 
-  it('a document that two workers read concurrently makes its lead once', async () => {
+  it('a document that two workers read concurrently creates its lead once', async () => {
     const payload = { organization_id: owner.organizationId, upload_id: id };
     await Promise.all([extractUpload(app.services, payload, false), extractUpload(app.services, payload, false)]);
     expect((await read()).upload_status).toBe('completed');

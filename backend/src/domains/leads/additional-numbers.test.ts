@@ -86,7 +86,7 @@ describe('additional numbers', () => {
 });
 
 describe('the do-not-call list', () => {
-  it('stops calls to all numbers of a lead when one of them is on it, until that entry is removed', async () => {
+  it('calls to all numbers of a lead stop while one of them is on the do-not-call list', async () => {
     const { body } = await create({ additional_numbers: [denver] });
     const entry = await stop(denver);
     expect((await read(body.id)).do_not_call).toBe(true);
@@ -99,7 +99,7 @@ describe('the do-not-call list', () => {
     expect((await caller.place(body.id)).body.success).toBe(true);
   });
 
-  it('marks a lead that gets a number that is on it', async () => {
+  it('a lead that gets a number from the do-not-call list is marked', async () => {
     await stop(denver);
     const { body } = await create();
     expect(body.do_not_call).toBe(false);
@@ -107,7 +107,7 @@ describe('the do-not-call list', () => {
     expect((await read(body.id)).do_not_call).toBe(true);
   });
 
-  it('keeps a lead marked while another of its numbers is on it', async () => {
+  it('a lead stays marked while another of its numbers is on the do-not-call list', async () => {
     const { body } = await create({ additional_numbers: [denver] });
     const [first] = [await stop(denver), await stop(newYork)];
     await caller.person.request('DELETE', `/api/do-not-call/${first.body.id}?because=Agreed`);
@@ -132,7 +132,7 @@ describe('a call', () => {
 });
 
 describe('a merge', () => {
-  it('keeps the additional numbers of all leads, and its undo brings them back', async () => {
+  it('a merge keeps the additional numbers of all leads, and its undo restores them', async () => {
     const stays = (await create({ additional_numbers: [denver] })).body;
     const goes = (await create({ first_name: 'Adah', additional_numbers: [london] })).body;
     const merged = await caller.person.request<LeadMerge>('POST', `/api/leads/${stays.id}/merge`, {
@@ -173,7 +173,7 @@ describe('a premium-rate number', () => {
     expect(JSON.stringify(log.body.items)).toContain('allows_premium_numbers');
   });
 
-  it('can be put on the do-not-call list', async () => {
+  it('a premium-rate number can be put on the do-not-call list', async () => {
     expect((await stop(premium)).status).toBe(201);
   });
 });
@@ -181,7 +181,7 @@ describe('a premium-rate number', () => {
 describe('a number that another lead has', () => {
   const ask = { same_number: { action: 'ask' } };
 
-  it('a number of another lead asks a question, and no answer changes the other person', async () => {
+  it("a new lead with another lead's number needs a decision: add it as a second lead or update that lead", async () => {
     const ada = (await create({ email: 'ada@example.com', additional_numbers: [denver] })).body;
     const bo = { first_name: 'Bo', last_name: 'Lind', email: 'bo@example.com' };
     for (const phone_number of [newYork, denver]) {
@@ -211,11 +211,11 @@ describe('a number that another lead has', () => {
     });
   });
 
-  it('a new number asks no question', async () => {
+  it('a new lead with a new number needs no decision', async () => {
     expect((await create(ask)).status).toBe(201);
   });
 
-  it('never updates a lead that does not have it', async () => {
+  it("a lead without the number can't be chosen for the update", async () => {
     const ada = (await create()).body;
     const answer = { action: 'update', lead_id: ada.id };
     expect((await create({ phone_number: denver, same_number: answer })).status).toBe(404);

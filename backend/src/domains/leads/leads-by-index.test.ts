@@ -64,7 +64,7 @@ async function expectSame(filter: object): Promise<string[]> {
   return walked;
 }
 
-describe('leads that are looked up', () => {
+describe('lead lookups', () => {
   it.each([
     ['4243', ['Ayşe', 'Lead 42434', 'Zero', '٤٢٤٣']],
     ['424', ['Ayşe', 'Lead 42434', 'Zero', '٤٢٤٣']],
@@ -88,7 +88,7 @@ describe('leads that are looked up', () => {
     ['strasse', ['Ümit']],
     ['99999', []],
     ['', ['100%', 'Ayşe', 'Lead 42434', 'Zero', '٤٢٤٣', 'Ümit']],
-  ])('finds the leads that contain %j', async (search, names) => {
+  ])('a search finds the leads that contain %j', async (search, names) => {
     expect((await expectSame({ search })).sort()).toEqual([...names].sort());
   });
 
@@ -106,7 +106,7 @@ describe('leads that are looked up', () => {
     [{ city: { contains: '2027', from: '2027-01-01' } }, ['Lead 42434']],
     [{ budget: { from: 'x' } }, []],
     [{ "it's": { from: 1 } }, []],
-  ])('finds the leads whose fields are in the range %j', async (custom_fields, names) => {
+  ])('a filter finds the leads whose fields are in the range %j', async (custom_fields, names) => {
     expect((await expectSame({ custom_fields })).sort()).toEqual([...names].sort());
   });
 
@@ -136,7 +136,7 @@ describe('leads that are looked up', () => {
   });
 });
 
-describe('the values that ranges are found by', () => {
+describe('indexed values for ranges', () => {
   const compare = (owner: pg.Client) =>
     owner.query(
       `(SELECT organization_id, lead_id, field, value FROM lead_field_values
@@ -146,7 +146,7 @@ describe('the values that ranges are found by', () => {
         EXCEPT SELECT organization_id, lead_id, field, value FROM lead_field_values)`,
     );
 
-  it('the indexed values follow every change of leads', async () => {
+  it('indexed values follow every change of a lead', async () => {
     await asOwner(app.services.env.databaseUrl, async (owner) => {
       const { rows: all } = await owner.query<{ total: number }>(
         'SELECT count(*)::int AS total FROM lead_field_values',
@@ -173,7 +173,7 @@ describe('the values that ranges are found by', () => {
     });
   });
 
-  it("aren't shown to another organization", async () => {
+  it("indexed values aren't visible to another organization", async () => {
     await asOwner(app.services.env.databaseUrl, (owner) =>
       owner.query(`UPDATE leads SET custom_fields = '{"budget": 8}' WHERE organization_id = $1`, [namesake]),
     );

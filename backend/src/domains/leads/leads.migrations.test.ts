@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const statements = (migration: string) => readFileSync(join(migrationsDir, migration, 'migration.sql'), 'utf8');
 
-it('a guessed country is forgotten and a certain one stays, also for an owner that is no superuser', async () => {
+it('a migration clears a guessed country and keeps a certain one, even for an owner without superuser rights', async () => {
   const stored = {
     '7700 900124': '+17700900124',
     '(202) 555-0148': '+12025550148',

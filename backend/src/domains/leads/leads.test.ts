@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('leads', () => {
-  it('names the first missing field in the order of the form, and all of them by field', async () => {
+  it('a lead without its fields is refused with the first missing field and an error per field', async () => {
     const answer = await owner.request<{ error: { message: string; fields: Record<string, string> } }>(
       'POST',
       '/api/leads',
@@ -44,7 +44,7 @@ describe('leads', () => {
     });
   });
 
-  it('refuses lead names that are invisible, span several lines or reverse text', async () => {
+  it('lead names that are invisible, span several lines or reverse text are refused', async () => {
     const asked = async (body: object) =>
       (await owner.request<{ error: { fields: object } }>('POST', '/api/leads', body)).body.error.fields;
     expect(await asked(lead('\u200b\u3164', { last_name: 'Moss\nPaid in full' }))).toEqual({
@@ -54,7 +54,7 @@ describe('leads', () => {
     expect(await asked(lead('\u202eadA'))).toEqual({ first_name: 'Please leave out marks that turn text around.' });
   });
 
-  it('refuses a phone and an email of the wrong shape', async () => {
+  it('a lead with an invalid phone number or email address is refused', async () => {
     const answer = await owner.request<{ error: { fields: Record<string, string> } }>(
       'POST',
       '/api/leads',
@@ -66,7 +66,7 @@ describe('leads', () => {
     });
   });
 
-  it('creates one lead per Idempotency-Key, even for concurrent requests', async () => {
+  it('an Idempotency-Key creates one lead, even for concurrent requests', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const create = (name: string) =>
       owner.request<{ id: string; error: { reason: string } }>('POST', '/api/leads', lead(name), key);
@@ -79,7 +79,7 @@ describe('leads', () => {
     expect(found.body.items).toHaveLength(1);
   });
 
-  it('leaves fields that a change does not name as they are', async () => {
+  it("fields that aren't part of a change to a lead stay unchanged", async () => {
     const created = await owner.request<{ id: string }>(
       'POST',
       '/api/leads',
@@ -95,7 +95,7 @@ describe('leads', () => {
     expect(cleared.body).toMatchObject({ email: null, company: 'Acme' });
   });
 
-  it('refuses a change with 409 when the lead was changed since it was read', async () => {
+  it('a change to a lead is refused with 409 if the lead was changed since it was read', async () => {
     const { body } = await owner.request<{ id: string; updated_at: string }>('POST', '/api/leads', lead('Read'));
     const path = `/api/leads/${body.id}`;
     const change = (email: string, updated_at?: string) =>
@@ -112,7 +112,7 @@ describe('leads', () => {
     expect((await change('third@example.com')).status).toBe(200);
   });
 
-  it('pages through every sort without losing or repeating a lead', async () => {
+  it('pages of leads in every sort order neither skip nor repeat a lead', async () => {
     const person = await app.signUp();
     for (let index = 0; index < 7; index++) await person.request('POST', '/api/leads', lead(`Name ${index % 3}`));
     for (const sort of ['name', 'created_at', 'scheduled_time', 'total_calls', 'last_called_at'])
@@ -131,7 +131,7 @@ describe('leads', () => {
       }
   });
 
-  it('lists and finds a lead in the same form as reading it', async () => {
+  it('a lead has the same form in the list and in a search as when it is read alone', async () => {
     const person = await app.signUp();
     const created = await person.request<{ id: string }>(
       'POST',
@@ -159,7 +159,7 @@ describe('leads', () => {
       });
   });
 
-  it('finds every word of a search, in any order and with anything between them', async () => {
+  it('a lead search finds all its words in any order, with anything between them', async () => {
     const person = await app.signUp();
     for (const [first_name, last_name, phone_number, email] of [
       ['Ayşe', 'Yıldız', '+1 303-555-0114', 'yildiz@example.com'],
@@ -181,7 +181,7 @@ describe('leads', () => {
     expect(await found(', ;')).toHaveLength(3);
   });
 
-  it('searches names, email and the digits of the phone, and takes wildcards literally', async () => {
+  it('a lead search covers names, email and phone digits, and treats wildcards as plain text', async () => {
     const person = await app.signUp();
     await person.request(
       'POST',
@@ -199,7 +199,7 @@ describe('leads', () => {
     expect(await found('%')).toEqual([]);
   });
 
-  it('finds what people read, however they type it', async () => {
+  it('a lead search ignores accents, case and the format of numbers', async () => {
     const person = await app.signUp();
     const people = [
       ['Emin', 'Yıldız', '+1 303-555-0114'],
@@ -235,7 +235,7 @@ describe('leads', () => {
       expect([text, await found(text)]).toEqual([text, []]);
   });
 
-  it('finds by every part of a filter, alone and with a search, counts what it finds and names what there is to choose', async () => {
+  it('every lead filter works alone and with a search, and has matching counts and options', async () => {
     const person = await app.signUp();
     const client = await person.request<{ id: string }>('POST', '/api/clients', { name: 'Acme' });
     const blocked = '+1 202-555-0161';
@@ -282,7 +282,7 @@ describe('leads', () => {
     });
   });
 
-  it('finds leads whose next call is planned, held or overdue, each in one of the three', async () => {
+  it('leads can be filtered by a planned, held or overdue next call, and each has only one of the three', async () => {
     const person = await app.signUp();
     const organization = { app, organizationId: person.organizationId } as TestOrganization;
     const hold = { hold_reason: 'outside_call_window', hold_explanation: 'Too early', held_since: new Date() };
@@ -317,7 +317,7 @@ describe('leads', () => {
     expect((await person.request('GET', '/api/leads?scheduled_call=late')).status).toBe(400);
   });
 
-  it('exports what a filter finds, harmless to spreadsheets, and says so in the audit log', async () => {
+  it('an export has the filtered leads, is safe for spreadsheets and is recorded in the audit log', async () => {
     const person = await app.signUp();
     await person.request(
       'POST',
@@ -335,7 +335,7 @@ describe('leads', () => {
     expect(log.body.items[0]?.details).toEqual({ leads: 1, filter: { source: 'Fair' } });
   });
 
-  it('pages through what a filter finds without losing or repeating a lead', async () => {
+  it('pages of filtered leads neither skip nor repeat a lead', async () => {
     const person = await app.signUp();
     for (let index = 0; index < 5; index++)
       await person.request('POST', '/api/leads', lead(`Name ${index % 2}`, { source: 'Fair' }));
@@ -353,7 +353,7 @@ describe('leads', () => {
     }
   });
 
-  it('keeps the counts of the cards in step with creating, changing and deleting', async () => {
+  it('the lead summary follows creating, changing and deleting leads', async () => {
     const person = await app.signUp();
     const first = await person.request<{ id: string }>('POST', '/api/leads', lead('One', { email: 'one@example.com' }));
     await person.request('POST', '/api/leads', lead('Two'));
@@ -371,7 +371,7 @@ describe('leads', () => {
     expect(await summary()).toMatchObject({ total: 1, new_this_month: 1 });
   });
 
-  it('refuses a cursor that no list answered', async () => {
+  it('an invalid cursor for the lead list is refused', async () => {
     const answer = await owner.request<{ error: { reason: string } }>('GET', '/api/leads?cursor=bogus');
     expect([answer.status, answer.body.error.reason]).toEqual([400, 'invalid_cursor']);
   });

@@ -14,7 +14,7 @@ it.each([
   ['+33612345678', 'Europe/Paris'],
   ['+905321234567', 'Europe/Istanbul'],
   ['+448001111', 'Europe/London'],
-])('%s can only be in %s', (number, zone) => {
+])('the number %s can only be in %s', (number, zone) => {
   expect(zoneOfNumber(number)).toBe(zone);
 });
 
@@ -31,7 +31,7 @@ it.each([
   ['+12085550100', ['America/Boise', 'America/Los_Angeles'], 'Idaho'],
   ['+6281234567890', ['Asia/Jayapura', 'Asia/Makassar', 'Asia/Jakarta'], null],
   ['+243812345678', ['Africa/Lubumbashi', 'Africa/Kinshasa'], null],
-])('%s may be in %j', (number, zones, region) => {
+])('the number %s may be in %j', (number, zones, region) => {
   expect(zonesOfNumber(number)).toEqual({ zones, region });
   expect(zoneOfNumber(number)).toBeNull();
 });
@@ -47,24 +47,24 @@ it.each([
   ['+5581987654321', ['America/Sao_Paulo', 'America/Noronha']],
   ['+5594987654321', ['America/Sao_Paulo', 'America/Manaus']],
   ['+559435123456', ['America/Sao_Paulo', 'America/Manaus']],
-])('%s may be in each of %j', (number, zones) => {
+])('the possible zones of the number %s include %j', (number, zones) => {
   expect(zonesOfNumber(number).zones).toEqual(expect.arrayContaining(zones));
 });
 
-it("keeps a mobile number of Kazakhstan out of Russia's zones", () => {
+it("a mobile number of Kazakhstan isn't in Russia's zones", () => {
   expect(zonesOfNumber('+77012345678').zones).not.toContain('Europe/Moscow');
 });
 
-it('counts the zone of the organization for a toll-free number', () => {
+it("the possible zones of a toll-free number include the organization's zone", () => {
   const { zones } = zonesOfNumber('+18005550142');
   expect(zones).toEqual(expect.arrayContaining(['America/New_York', 'Pacific/Honolulu', organizationZone]));
 });
 
-it.each(['+88161234567', '+870773123456', 'none'])('knows no zone of %s', (number) => {
+it.each(['+88161234567', '+870773123456', 'none'])('the number %s has no known zone', (number) => {
   expect(zonesOfNumber(number).zones).toEqual([]);
 });
 
-it('names zones that every machine knows', () => {
+it('every zone of a number is known to the runtime', () => {
   const named = ['1', '44', '61', '7', '81', '86', '91', '55', '52', '34'].flatMap((country) =>
     Array.from({ length: 1000 }, (_, n) => zonesOfNumber(`+${country}${String(n).padStart(3, '0')}5550142`).zones),
   );

@@ -133,32 +133,32 @@ const texts = phoneCases.map(({ text }) => text);
 const imported = phoneCases.map(importedCase);
 
 describe('one table of spellings', () => {
-  it('the table has at least 120 spellings of one number, and numbers of other countries and refusals', () => {
+  it('the table has at least 120 spellings of one number, and others of foreign and refused numbers', () => {
     expect(phoneSpellings.length).toBeGreaterThanOrEqual(120);
     expect(phoneCases.length).toBeGreaterThanOrEqual(phoneSpellings.length + 80);
     expect(new Set(phoneCases.map(({ problem }) => problem).filter(Boolean)).size).toBe(8);
   });
 
-  it.each(Object.entries(entryPoints))('every text is the number, or is refused as it has to be, for %s', (_, read) => {
+  it.each(Object.entries(entryPoints))('every spelling is read or refused as expected by %s', (_, read) => {
     const wrong = phoneCases
       .map((one) => ({ text: one.text, is: readAs(read, one.text), should: singleCase(one) }))
       .filter(({ is, should }) => is !== should);
     expect(wrong).toEqual([]);
   });
 
-  it('every text is read the same in a CSV file', () => {
+  it('every spelling is read the same in a CSV file', () => {
     expect(phoneCases.map(({ text, country }) => importedAs(text, country))).toEqual(imported);
   });
 
-  it('every text is read the same in an Excel workbook', async () => {
+  it('every spelling is read the same in an Excel workbook', async () => {
     expect(await rowsOf(workbookOf(texts), 'spellings.xlsx', 1)).toEqual(imported);
   });
 
-  it('every text is read the same in a file of contacts', async () => {
+  it('every spelling is read the same in a file of contacts', async () => {
     expect(await rowsOf(contactsOf(texts), 'spellings.vcf', 2)).toEqual(imported);
   });
 
-  it('every text with one number is read the same in a pasted do-not-call list', () => {
+  it('every spelling with one number is read the same in a pasted do-not-call list', () => {
     const refused = phoneCases.filter(
       ({ text, country, numbers }) =>
         numbers?.length === 1 && readLines([text.trim()], country).numbers[0] !== numbers[0],

@@ -22,7 +22,7 @@ describe('a phone number', () => {
     ['+61 412 345 678', '+61412345678'],
     ['+39 06 1234 5678', '+390612345678'],
     ['+90 532 123 45 67', '+905321234567'],
-  ])('%s is kept as %s', (given, e164) => {
+  ])('the phone number %s is stored as %s', (given, e164) => {
     expect(toE164(given)).toBe(e164);
     expect(phoneRefusal(given)).toBeNull();
   });
@@ -38,7 +38,7 @@ describe('a phone number', () => {
     ['+1 200 555 0114', 'is not a valid phone number'],
     ['+1 303 555 0114 ext. 5', 'is not a valid phone number'],
     ['', 'has no country'],
-  ])('%j %s', (given, why) => {
+  ])('%j is refused as a phone number: it %s', (given, why) => {
     expect([toE164(given), phoneRefusal(given)]).toEqual([null, why]);
   });
 
@@ -50,7 +50,7 @@ describe('a phone number', () => {
     ['0491 2345678', 'DE', '+494912345678'],
     ['6281234567811', 'ID', '+6281234567811'],
     ['393471234567', 'IT', '+393471234567'],
-  ])('reads %s in %s with its country code only once', (given, country, e164) => {
+  ])('the phone number %s in %s gets its country code only once', (given, country, e164) => {
     expect(toE164(given, country)).toBe(e164);
   });
 
@@ -61,7 +61,7 @@ describe('a phone number', () => {
   });
 });
 
-describe('in the API, a number', () => {
+describe('numbers in the API', () => {
   let app: TestApp;
   let caller: TestCaller;
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe('in the API, a number', () => {
     ['+61 412 345 6789', 'Please enter a valid phone number.'],
     ['+1 123 456 7890', 'Please enter a valid phone number.'],
   ])(
-    '%s is refused with a text, for a new lead, for a changed one and for one that is called at once',
+    '%s is refused with a message for a new lead, a changed lead and a lead called immediately',
     async (phone_number, message) => {
       const lead = (await create('+1 303 555 0114')).body;
       const answers = [
@@ -128,7 +128,7 @@ describe('in the API, a number', () => {
     expect((await caller.read(placed.body.call_id)).phone_number).toBe('+447911123456');
   });
 
-  it("an invalid number isn't dialed, from the lead or the request", async () => {
+  it("an invalid number isn't dialed, neither from the lead nor from the request", async () => {
     const lead = await stored('+1 123 456 7890');
     expect((await caller.place(lead.id)).body.message).toBe(
       '"+1 123 456 7890" is not a valid phone number. Edit the lead\'s phone number before calling.',
@@ -141,7 +141,7 @@ describe('in the API, a number', () => {
     expect(answers.map(({ body }) => body.success)).toEqual([false, false]);
   });
 
-  it('the number of a request is dialed in E.164', async () => {
+  it('a number in a call request is dialed in E.164', async () => {
     const { body } = await caller.place(await caller.lead(), { phoneNumber: ' +1 (303) 555-0114 ' });
     const call: CallDetail = await caller.read(body.call_id);
     expect(call.phone_number).toBe('+13035550114');
@@ -157,14 +157,14 @@ describe('in the API, a number', () => {
     }, 30);
   }
 
-  it('the number of a document keeps the country that the document names', async () => {
+  it('a number in a document keeps the country that the document names', async () => {
     const upload = await uploaded('Ruth Gray\nSydney, Australia\nMobile: 0412 345 670\n\nSkills: nursing\n');
     expect(upload.upload_status).toBe('completed');
     const lead = await caller.person.request<Lead>('GET', `/api/leads/${upload.lead_id}`);
     expect(lead.body.phone_number).toBe('+61412345670');
   });
 
-  it('an invalid number of a document, or one without a country, waits for review with its text', async () => {
+  it('an invalid number or a number without a country waits for review with its original text', async () => {
     const long = await uploaded('Ruth Gray\nSydney, Australia\nMobile: 0412 345 6789\n\nSkills: nursing\n');
     expect([long.upload_status, long.error_message, long.lead_id]).toEqual([
       'needs_review',

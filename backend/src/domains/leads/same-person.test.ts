@@ -17,7 +17,7 @@ it.each([
   ['Unknown User', 'Ada Moss'],
   ['', 'Ada Moss'],
   ['山田 太郎', '太郎 山田'],
-])('takes %j and %j for one person', (one, other) => {
+])('%j and %j are treated as the same person', (one, other) => {
   expect([isSamePerson(named(one), named(other)), isSamePerson(named(other), named(one))]).toEqual([true, true]);
 });
 
@@ -26,11 +26,11 @@ it.each([
   ['Marta Vega', 'Jonas Lind'],
   ['Ada Moss', 'Ada Berg'],
   ['太郎 山田', '花子 山田'],
-])('takes %j and %j for two people', (one, other) => {
+])('%j and %j are treated as two people', (one, other) => {
   expect([isSamePerson(named(one), named(other)), isSamePerson(named(other), named(one))]).toEqual([false, false]);
 });
 
-it('takes a nickname for the same person where surname and address are the same', () => {
+it('a nickname is treated as the same person if surname and email address match', () => {
   expect(isSamePerson(named('Bob Smith', 'bob@example.com'), named('Robert Smith', 'BOB@example.com'))).toBe(true);
   expect(isSamePerson(named('Bob Smith', 'bob@example.com'), named('Robert Smith'))).toBe(false);
 });

@@ -21,7 +21,7 @@ async function create(more: object = {}): Promise<Lead> {
 const change = async (lead: Lead, body: object) =>
   zoneOf((await person.request<Lead>('PATCH', `/api/leads/${lead.id}`, body)).body);
 
-it('a lead is in the zone of its number, and moves with it', async () => {
+it('a lead has the time zone of its number and changes zone with it', async () => {
   const lead = await create();
   expect(zoneOf(lead)).toEqual(['America/New_York', false]);
   expect(await change(lead, { phone_number: '+44 20 7946 0018' })).toEqual(['Europe/London', false]);
@@ -29,7 +29,7 @@ it('a lead is in the zone of its number, and moves with it', async () => {
   expect(await change(lead, { first_name: 'Grace' })).toEqual([null, false]);
 });
 
-it('a zone that a person set stays, whatever number the lead gets, until a person takes it away', async () => {
+it('a time zone set by a person stays with any number until a person removes it', async () => {
   const lead = await create({ time_zone: 'Asia/Tokyo' });
   expect(zoneOf(lead)).toEqual(['Asia/Tokyo', true]);
   expect(await change(lead, { phone_number: '+44 20 7946 0018' })).toEqual(['Asia/Tokyo', true]);
@@ -40,7 +40,7 @@ it('a zone that a person set stays, whatever number the lead gets, until a perso
   expect(await change(lead, { time_zone: '' })).toEqual(['America/Chicago', false]);
 });
 
-it.each(['Mars/Olympus', '+02:00', 'EST5EDT,'])('no lead is in the zone %s', async (time_zone) => {
+it.each(['Mars/Olympus', '+02:00', 'EST5EDT,'])("a lead can't have the time zone %s", async (time_zone) => {
   const { status, body } = await person.request<{ error: { fields: object } }>('POST', '/api/leads', {
     first_name: 'Ada',
     last_name: 'Moss',

@@ -31,7 +31,7 @@ async function traces(id: string) {
   return { actions: entries.map(({ action }) => action), events: events.map(({ payload }) => payload) };
 }
 
-test('creates, changes and deletes, each with audit and event', async () => {
+test('creating, changing and deleting a micro prompt each writes an audit entry and an event', async () => {
   const { status, body: created } = await add({ title: ' Greeting ', content: ' Hello there ' });
   expect(status).toBe(201);
   expect(created).toMatchObject({ title: 'Greeting', content: 'Hello there', created_by: member.userId });
@@ -60,7 +60,7 @@ test('creates, changes and deletes, each with audit and event', async () => {
   );
 });
 
-test('the second of two people who edit a micro prompt sees what the first wrote', async () => {
+test("the second of two people who edit a micro prompt sees the first person's text", async () => {
   const { body: read } = await add({ title: 'Greeting', content: 'Hello there' });
   const save = (content: string) =>
     member.request('PATCH', `/api/micro-prompts/${read.id}`, {
@@ -77,7 +77,7 @@ test('the second of two people who edit a micro prompt sees what the first wrote
   });
 });
 
-test('lists by title, as people sort', async () => {
+test('micro prompts are listed by title, without regard to case or accents', async () => {
   for (const title of ['banana', 'Cherry', 'apple', 'Äpfel']) await add({ title, content: 'Some content' });
   expect(await titles()).toEqual(['Äpfel', 'apple', 'banana', 'Cherry']);
 });
@@ -90,17 +90,17 @@ describe('the rules', () => {
     [{ title: 'a'.repeat(101), content: 'Some content' }, { title: 'Title must be less than 100 characters' }],
     [{ title: 'Fine', content: 'four' }, { content: 'Content must be at least 5 characters' }],
     [{ title: 'Fine', content: 'c'.repeat(501) }, { content: 'Content must be less than 500 characters' }],
-  ])('the rules refuse %j', async (body, fields) => {
+  ])('an invalid micro prompt is refused: %j', async (body, fields) => {
     const answer = await add(body);
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION', fields } } });
   });
 
-  test('the rules accept both ends of each range', async () => {
+  test('a micro prompt can have the shortest and the longest allowed texts', async () => {
     expect((await add({ title: 'abc', content: 'fives' })).status).toBe(201);
     expect((await add({ title: 'a'.repeat(100), content: 'c'.repeat(500) })).status).toBe(201);
   });
 
-  test("viewers can only read the rules, and other organizations can't see them", async () => {
+  test("viewers can only read micro prompts, and other organizations can't see them", async () => {
     const { body } = await add({ title: 'Private', content: 'For us only' });
     const viewer = await app.signUp({ role: 'viewer', organizationId: member.organizationId });
     const stranger = await app.signUp();

@@ -9,14 +9,14 @@ it.each([
   ['soon', null],
   [Number.MAX_VALUE, null],
   [{}, null],
-])('reads a day of shutdown written as %j', (given, day) => {
+])('a shutdown date written as %j is read', (given, day) => {
   expect(dayOf(given)).toBe(day);
 });
 
 const ids = (provider: Parameters<typeof readListedModels>[0], answer: unknown) =>
   readListedModels(provider, answer)?.map(({ part, id }) => `${part} ${id}`);
 
-it('keeps the models that can talk, hear or speak, by provider', () => {
+it('model lists keep only the models for language, listening or speech of each provider', () => {
   const list = (...names: string[]) => ({ data: names.map((id) => ({ id })) });
   expect(
     ids('openai', list('gpt-7', 'o5', 'gpt-6-audio', 'gpt-6-realtime', 'text-embedding-4', 'whisper-1', 'sora-3')),
@@ -37,7 +37,7 @@ it('keeps the models that can talk, hear or speak, by provider', () => {
   ]);
 });
 
-it('reads sizes and days, and leaves out entries that name no model', () => {
+it('model lists include sizes and shutdown dates, and leave out entries that name no model', () => {
   const answer = {
     data: [
       { id: 'gpt-7', shutdown_date: '2028-03-01', context_window: 2_000_000, max_completion_tokens: 64_000 },
@@ -54,6 +54,6 @@ it('reads sizes and days, and leaves out entries that name no model', () => {
   ]);
 });
 
-it.each([null, 'no', { error: 'no' }, { data: {} }])('refuses an answer that is no list: %j', (answer) => {
+it.each([null, 'no', { error: 'no' }, { data: {} }])("an answer that isn't a model list is refused: %j", (answer) => {
   expect(readListedModels('openai', answer)).toBeNull();
 });

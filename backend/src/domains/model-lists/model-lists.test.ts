@@ -77,7 +77,7 @@ const mails = async () => {
   return rows.length;
 };
 
-it('new models of the list can be chosen and published, and unknown ones cannot', async () => {
+it("new models of the list can be chosen and published, and unknown models can't", async () => {
   await readAgain();
   expect((await offered()).items).toMatchObject([
     { id: 'gpt-6.1-terra', is_new: false, missing_since: null },
@@ -88,7 +88,7 @@ it('new models of the list can be chosen and published, and unknown ones cannot'
   expect((await author.publish(saved.body)).status).toBe(409);
 });
 
-it('a model that the list lacks is missing from then on, until it is back', async () => {
+it('a model that the list lacks is marked as missing until it is back', async () => {
   await readAgain();
   const { id } = await publishedWith('gpt-7');
   listed = [{ id: 'gpt-6.1-terra' }];
@@ -102,7 +102,7 @@ it('a model that the list lacks is missing from then on, until it is back', asyn
   expect(await notices()).toEqual([]);
 });
 
-it('a list that is empty or refused takes no model away, and says why it was not read', async () => {
+it("an empty or refused list removes no model, and shows why it wasn't read", async () => {
   await readAgain();
   listed = [];
   await readAgain();
@@ -115,7 +115,7 @@ it('a list that is empty or refused takes no model away, and says why it was not
   ]);
 });
 
-it('a shutdown date of the list is a notice, and admins get an email 60, 14 and 3 days before, once each', async () => {
+it('a shutdown date is shown as a notice, and admins get one email 60, 14 and 3 days before', async () => {
   listed = [{ id: 'gpt-7', shutdown_date: inDays(50) }];
   await readAgain();
   const { id } = await publishedWith('gpt-7');
@@ -134,7 +134,7 @@ it('a shutdown date of the list is a notice, and admins get an email 60, 14 and 
   expect(await mails()).toBe(3);
 });
 
-it('a fallback model that ends is a notice, and publishing is refused once it was shut down', async () => {
+it('a fallback model that ends is shown as a notice, and publishing is refused after its shutdown', async () => {
   await readAgain();
   const draft = await author.create();
   const llm_configuration = {
@@ -151,7 +151,7 @@ it('a fallback model that ends is a notice, and publishing is refused once it wa
   expect((await author.publish(saved.body)).status).toBe(409);
 });
 
-it('the plan reads the lists of every organization with a key', async () => {
+it('the schedule reads the model lists of every organization with a key', async () => {
   const waiting = () =>
     withTenant(person.organizationId, () =>
       app.services.db.provider_credentials.count({ where: { models_read_at: null } }),
@@ -170,7 +170,7 @@ async function withoutKey(): Promise<void> {
   await setPlan(app, person, true);
 }
 
-it('a successor is tried on the tests of the live version, and published through the gate with one request', async () => {
+it('a successor model is tested on the live version and published through the gate in one request', async () => {
   await withoutKey();
   const live = await publishedWith('gpt-4o');
   await author.save(live, { description: 'Changed since' });
@@ -207,7 +207,7 @@ it('a successor is tried on the tests of the live version, and published through
   expect([again.status, again.body.error.reason]).toEqual([409, 'model_not_used']);
 });
 
-it('a migration to a draft changes no call', async () => {
+it("a migration that only changes the draft doesn't change calls", async () => {
   const live = await publishedWith('gpt-4o');
   const migrated = await person.request<AssistantDetail>(
     'POST',
@@ -218,7 +218,7 @@ it('a migration to a draft changes no call', async () => {
   expect(migrated.body.config.llm_model).toBe('gpt-6.1-terra');
 });
 
-it('a migration that publishes is refused where the other model has not passed the required tests', async () => {
+it("a migration can't publish a model that hasn't passed the required tests", async () => {
   const live = await publishedWith('gpt-4o');
   await person.request('PUT', `/api/assistants/${live.id}/test-gate`, { requires_safety: true });
   const refused = await person.request<Refusal>('POST', `/api/assistants/${live.id}/migrate-model`, {

@@ -46,7 +46,7 @@ describe('settings of a module', () => {
     expect(await read()).toMatchObject({ settings: everyKind, values: {}, updated_at: null, updated_by_name: null });
   });
 
-  it('module settings are set by name: others stay, and null restores the default', async () => {
+  it('module settings are set by name: others stay unchanged, and null restores the default', async () => {
     await set({ duration: 30, place: ' Room 4 ', is_public: true });
     expect((await set({ colour: 'red', place: null })).body.values).toEqual({
       duration: 30,
@@ -56,7 +56,7 @@ describe('settings of a module', () => {
     expect(await read()).toMatchObject({ updated_by_name: expect.any(String), updated_at: expect.any(String) });
   });
 
-  it('module settings are stored without surrounding blanks', async () => {
+  it('module settings are stored without leading or trailing spaces', async () => {
     expect((await set({ place: ' Room 4 ' })).body.values).toEqual({ place: 'Room 4' });
   });
 
@@ -80,7 +80,7 @@ describe('settings of a module', () => {
     expect((await read()).values).toEqual({ duration: 30 });
   });
 
-  it('module settings come with the page, without the labels of their form', async () => {
+  it('module settings are part of the boot data, without the labels of their form', async () => {
     await set({ duration: 30 });
     const { module_settings, modules: list } = await boot();
     expect(module_settings).toEqual({ [module]: { duration: 30 } });
@@ -90,7 +90,7 @@ describe('settings of a module', () => {
     expect((await app.request<BootData>('GET', '/api/boot')).body.module_settings).toEqual({});
   });
 
-  it('changed module settings are sent to open pages and audited; unchanged ones are not', async () => {
+  it('changed module settings are sent to open pages and audited, and unchanged ones are not', async () => {
     const stream = await openEvents(app, admin);
     await set({ duration: 30 });
     await set({ duration: 30 });
@@ -105,8 +105,8 @@ describe('settings of a module', () => {
   });
 });
 
-describe('what does not fit', () => {
-  it('an invalid module setting is refused by name, and nothing of the request is stored', async () => {
+describe('invalid settings', () => {
+  it('an invalid module setting is refused by name, and no setting of the request is stored', async () => {
     const refused = await set({
       duration: 481,
       place: 'x'.repeat(21),
@@ -129,13 +129,13 @@ describe('what does not fit', () => {
   });
 
   it.each([{ duration: 7.5 }, { duration: '30' }, { place: 'a\u0000b' }, { place: 'a\nb' }, { place: ['a'] }, []])(
-    'refuses a module setting: %j',
+    'an invalid value of a module setting is refused: %j',
     async (values) => {
       expect((await set(values)).status).toBe(400);
     },
   );
 
-  it('returns 404 for a module without settings, an unreleased one and a removed one', async () => {
+  it('settings of a module without settings, an unreleased one and a removed one return 404', async () => {
     await runModule(app, 'plain', []);
     for (const id of ['plain', 'never-heard-of'])
       expect((await admin.request('GET', `/api/module-settings/${id}`)).status, id).toBe(404);
@@ -147,7 +147,7 @@ describe('what does not fit', () => {
 });
 
 describe('another version', () => {
-  it('keeps what it does not know or cannot take, and a rollback finds it again', async () => {
+  it("settings that a version doesn't know or accept are kept, and a rollback finds them again", async () => {
     await set({ duration: 30, colour: 'red' });
     const narrow = await runModule(app, module, roomFor({ default: 90, min: 60 }));
     expect(await read()).toMatchObject({ version: narrow, values: { duration: 30, colour: 'red' } });

@@ -112,7 +112,7 @@ const isOver = (person: Newcomer, id: string) =>
   );
 
 describe('a new organization', () => {
-  it('only new organizations are asked once how they want to begin', async () => {
+  it('only new organizations are asked, and only once, how they want to begin', async () => {
     const person = await newcomer();
     expect(await read(person)).toMatchObject({ is_asked: true, kit: null });
     await person.request('PATCH', '/api/onboarding', { is_answered: true });
@@ -120,7 +120,7 @@ describe('a new organization', () => {
     expect(await read(await app.signUp())).toMatchObject({ is_asked: false });
   });
 
-  it.each(kitNames)('gets all of the kit %s at once, marked, and in no figure', async (use_case) => {
+  it.each(kitNames)('a new organization gets all samples of the kit %s, marked and in no figure', async (use_case) => {
     const person = await newcomer();
     const before = await figures(person);
     const { status, body } = await layOut(person, use_case);
@@ -149,7 +149,7 @@ describe('a new organization', () => {
     expect((await person.request<{ templates: [] }>('GET', '/api/boot')).body.templates).toEqual([]);
   });
 
-  it('an organization gets one kit, however many requests ask for it', async () => {
+  it('an organization gets one sample kit, even if several requests ask for it', async () => {
     const person = await newcomer();
     const answers = await Promise.all(Array.from({ length: 4 }, () => layOut(person)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -159,7 +159,7 @@ describe('a new organization', () => {
     expect((await person.request('POST', '/api/onboarding/kit', { use_case: 'space' })).status).toBe(400);
   });
 
-  it('removing the samples leaves an organization as if it never had any', async () => {
+  it('removing the samples leaves an organization as if it had never had any', async () => {
     const [person, other] = [await newcomer(), await newcomer()];
     for (const { request } of [person, other]) await request('PATCH', '/api/onboarding', { is_answered: true });
     const before = await checksum(person);
@@ -171,7 +171,7 @@ describe('a new organization', () => {
     expect(await contents(person)).toEqual(await contents(other));
   });
 
-  it('loses what was done with samples, and keeps that it was done', async () => {
+  it('removing samples removes what was done with them, and the steps stay done', async () => {
     const person = await newcomer();
     await layOut(person);
     const before = await figures(person);
@@ -191,8 +191,8 @@ describe('a new organization', () => {
   });
 });
 
-describe('samples that people made theirs', () => {
-  it('edited samples ask before removal, and count once they are kept', async () => {
+describe('edited samples', () => {
+  it('removing edited samples asks first, and they count in the figures once they are kept', async () => {
     const person = await newcomer();
     await layOut(person);
     const id = await sampleLead(person);
@@ -206,7 +206,7 @@ describe('samples that people made theirs', () => {
     expect((await person.request('GET', `/api/leads/${id}`)).body).toMatchObject({ company: 'Ours', is_sample: false });
   });
 
-  it('edited samples keep the calls with them', async () => {
+  it('edited samples keep their calls', async () => {
     const person = await newcomer();
     await layOut(person);
     const { items } = (await person.request<{ items: { id: string; total_calls: number }[] }>('GET', '/api/leads'))
@@ -231,7 +231,7 @@ describe('samples that people made theirs', () => {
     expect((await remove(person, 'remove')).body).toEqual({ removed: 13, kept: [] });
   });
 
-  it('samples that other data uses stay with everything they need', async () => {
+  it('samples that other data uses stay, with everything they need', async () => {
     const person = await newcomer();
     await layOut(person);
     const { body: templates } = await person.request<{ items: { id: string }[] }>('GET', '/api/feature-templates');
@@ -254,8 +254,8 @@ describe('samples that people made theirs', () => {
   });
 });
 
-describe('who may', () => {
-  it('each person can put away the steps for themselves', async () => {
+describe('permissions for onboarding', () => {
+  it('each person can dismiss the onboarding steps for themselves', async () => {
     const person = await newcomer();
     const colleague = await app.signUp({ role: 'viewer', organizationId: person.organizationId });
     const change = { is_dismissed: true, seen_hints: ['call-lead', 'call-lead'] };
@@ -275,7 +275,7 @@ describe('who may', () => {
     expect(await read(person)).toMatchObject({ is_dismissed: false, seen_hints: [] });
   });
 
-  it('each role begins with its own steps, and viewers create nothing', async () => {
+  it('each role has its own onboarding steps, and viewers can create nothing', async () => {
     const person = await newcomer();
     const steps = async (of: Newcomer) => (await read(of)).steps.map(({ step }) => step);
     expect(await steps(person)).toEqual([
@@ -301,7 +301,7 @@ describe('who may', () => {
 });
 
 describe('a real carrier', () => {
-  it('dials no sample', async () => {
+  it("a real carrier doesn't dial sample leads", async () => {
     const person = await newcomer();
     await layOut(person);
     const { carrier } = app.services;

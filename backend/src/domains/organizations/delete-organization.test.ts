@@ -45,7 +45,7 @@ const takeBack = (person: TestPerson, id = person.organizationId) =>
   person.request<Refusal>('POST', `/api/organizations/${id}/take-back`);
 
 describe('deleting an organization', () => {
-  it('only owners who type its name can delete an organization', async () => {
+  it('an organization can be deleted only by owners who type its name', async () => {
     const owner = await app.signUp();
     const admin = await join(owner, 'admin');
     const name = (await sessionOf(owner)).organization?.name;
@@ -58,7 +58,7 @@ describe('deleting an organization', () => {
     expect((await owner.request('GET', '/api/leads')).status).toBe(200);
   });
 
-  it('refuses its people, keys and links from the next request on, and says why', async () => {
+  it('the members, keys and links of a deleted organization are refused from the next request with a reason', async () => {
     const owner = await app.signUp();
     const member = await join(owner, 'member');
     const { body: key } = await owner.request<CreatedApiKey>('POST', '/api/api-keys', { name: 'CI', scopes: ['read'] });
@@ -105,7 +105,7 @@ describe('deleting an organization', () => {
     expect(await ofOrganization('webhook_deliveries WHERE true')).toEqual([]);
   });
 
-  it('leaves those who have another organization in that one when they sign in', async () => {
+  it('members of a deleted organization who have another one are signed in to that one', async () => {
     const owner = await app.signUp();
     await remove(owner);
     const second = await owner.request<{ id: string }>('POST', '/api/organizations', { name: 'Second' });
@@ -113,7 +113,7 @@ describe('deleting an organization', () => {
     expect((await sessionOf(owner)).organization?.id).toBe(second.body.id);
   });
 
-  it('refuses to delete an organization if a new one would take its place', async () => {
+  it("a new organization can't be created below a deleted one", async () => {
     const owner = await app.signUp();
     await remove(owner);
     const branch = { name: 'Branch', parent_organization_id: owner.organizationId };
@@ -124,7 +124,7 @@ describe('deleting an organization', () => {
   });
 });
 
-describe('taking an organization back', () => {
+describe('restoring an organization', () => {
   it('every owner can restore an organization exactly as it was', async () => {
     const owner = await app.signUp();
     const [second, admin, stranger] = [await join(owner, 'owner'), await join(owner, 'admin'), await app.signUp()];
@@ -139,7 +139,7 @@ describe('taking an organization back', () => {
     expect(body.items.slice(0, 2).map(({ action }) => action)).toEqual(['take_back', 'delete']);
   });
 
-  it("refuses to restore an organization that wasn't deleted, or after 14 days", async () => {
+  it("an organization can't be restored if it isn't deleted, or after 14 days", async () => {
     const owner = await app.signUp();
     expect(reasonOf(await takeBack(owner))).toEqual([409, 'not_deleted']);
     await setDeleted({ app, organizationId: owner.organizationId }, daysAgo(14));
@@ -148,7 +148,7 @@ describe('taking an organization back', () => {
     expect((await takeBack(owner)).status).toBe(200);
   });
 
-  it('mails every owner about a restored organization, as about its deletion', async () => {
+  it('every owner gets an email when the organization is deleted and when it is restored', async () => {
     await jobsRun();
     const owner = await app.signUp();
     const [second, admin] = [await join(owner, 'owner'), await join(owner, 'admin')];

@@ -34,7 +34,7 @@ async function tablesWith(organizationId: string): Promise<string[]> {
 }
 
 describe('erasing an organization', () => {
-  it('leaves no row and no file of it, and everything of any other as it is', async () => {
+  it('erasing an organization removes all its rows and files, and leaves other organizations unchanged', async () => {
     const [gone, other] = [await createTestOrganization(app), await createTestOrganization(app)];
     for (const organization of [gone, other]) await addRows(organization);
     const { files, systemPool } = app.services;

@@ -73,7 +73,7 @@ describe('an invitation', () => {
     expect(stored).toContain(createHash('sha256').update(token).digest('hex'));
   });
 
-  it('makes one membership out of fifty accepts at once', async () => {
+  it('fifty concurrent accepts of an invitation create one membership', async () => {
     const person = await app.signUp();
     const { token } = await invite(person.email.toUpperCase(), 'admin');
     const answers = await Promise.all(Array.from({ length: 50 }, () => served(() => accept(person, token))));
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('makes one account out of twenty sign-ups at once', async () => {
+  it('twenty concurrent sign-ups with an invitation create one account', async () => {
     const email = address();
     const { token } = await invite(email, 'viewer');
     const answers = await Promise.all(Array.from({ length: 20 }, () => served(() => signUp(token))));
@@ -96,7 +96,7 @@ describe('an invitation', () => {
   });
 
   it.each(['a new account', 'an account that is there'])(
-    'an invitation is either cancelled or accepted with %s, never half',
+    'an invitation is either cancelled or accepted with %s, never both',
     async (who) => {
       const rounds = await Promise.all(
         Array.from({ length: 30 }, async () => {
@@ -183,7 +183,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('stops when the same address is invited again, and its link when it is renewed', async () => {
+  it('an invitation is cancelled by a new one to the same address, and renewing it invalidates its link', async () => {
     const email = address();
     const first = await invite(email);
     const second = await invite(email);
@@ -199,7 +199,7 @@ describe('an invitation', () => {
     expect([again.status, again.body.error.reason]).toEqual([409, 'already_member']);
   });
 
-  it('makes owners for owners alone, who also keep such invitations to themselves', async () => {
+  it('only owners can invite owners, and renew, cancel or replace such an invitation', async () => {
     const admin = await app.signUp({ organizationId: owner.organizationId, role: 'admin' });
     const asked = { email: address(), role: 'owner' };
     const refused = await admin.request<Refusal>('POST', '/api/invitations', asked);
@@ -236,7 +236,7 @@ describe('an invitation', () => {
     expect((await send(other, address())).status).toBe(201);
   });
 
-  it('a person who joined in the meantime keeps their role instead of the invited one', async () => {
+  it('a person who has joined since keeps their role instead of the invited one', async () => {
     const person = await app.signUp();
     const { token } = await invite(person.email, 'admin');
     await app.services.systemPool.query(

@@ -54,12 +54,12 @@ describe('the logo', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(picture);
   });
 
-  it('refuses a logo without a size', async () => {
+  it('a logo without width or height is refused', async () => {
     for (const content of [png(0, 40), png(40, 0)])
       expect(await refusalOf(content)).toEqual([400, 'unsupported_type', 'This picture is empty.']);
   });
 
-  it('detects the type of a logo by its bytes and refuses SVG', async () => {
+  it('the type of a logo is detected from its bytes, and SVG is refused', async () => {
     const type = 'Please upload a PNG, JPEG or WebP picture.';
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
     const gif = Buffer.from('474946383961010001000000003b', 'hex');
@@ -68,7 +68,7 @@ describe('the logo', () => {
     expect(await logoOf(owner)).toBeUndefined();
   });
 
-  it('limits a logo in bytes and pixels', async () => {
+  it('a logo is limited to 1 MB and 4096 × 4096 pixels', async () => {
     expect(await refusalOf(png(40, 40, 1024 * 1024))).toEqual([400, 'too_large', 'This picture is larger than 1 MB.']);
     for (const [width, height] of [
       [4097, 1],
@@ -82,7 +82,7 @@ describe('the logo', () => {
     expect((await send(png(4096, 4096))).status).toBe(200);
   });
 
-  it('takes the place of the one before, whose file is gone', async () => {
+  it('a new logo replaces the previous one and deletes its file', async () => {
     const first = (await send(png(1, 1))).body.logo_url;
     const second = (await send(png(2, 2))).body.logo_url;
     expect(await logoOf(owner)).toBe(second);
@@ -94,7 +94,7 @@ describe('the logo', () => {
     expect(body.items.slice(0, 3).map(({ action }) => action)).toEqual(['remove_logo', 'set_logo', 'set_logo']);
   });
 
-  it('the link of a logo stays the same for a while and lives at least an hour', async () => {
+  it('the link of a logo stays the same for a while and is valid for at least an hour', async () => {
     await send(png(1, 1));
     expect(await logoOf(owner)).toBe(await logoOf(owner));
     const token = (await logoOf(owner))?.split('/').at(-1) ?? '';

@@ -31,12 +31,12 @@ const remove = async (by: TestPerson, of: TestPerson) =>
 const refusal = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.reason];
 
 describe('members', () => {
-  it('lists owners before other members', async () => {
+  it('the member list shows owners before other members', async () => {
     for (const role of ['viewer', 'owner', 'member', 'admin'] as const) await join(role);
     expect((await members()).map(({ role }) => role)).toEqual(['owner', 'owner', 'admin', 'member', 'viewer']);
   });
 
-  it('never change or remove themselves, whatever their role', async () => {
+  it('members can never change or remove themselves, in any role', async () => {
     const people = [owner, await join('owner'), await join('admin')];
     for (const person of people) {
       expect(refusal(await change(person, person, 'viewer'))).toEqual([409, 'own_membership']);
@@ -55,7 +55,7 @@ describe('members', () => {
     expect((await remove(admin, member)).status).toBe(204);
   });
 
-  it('an owner can hand the organization over by typing its name, and stays as an admin or leaves', async () => {
+  it("an owner can transfer ownership by typing the organization's name, and stays as an admin or leaves", async () => {
     const [heir, admin] = [await join('member'), await join('admin')];
     const { body: organization } = await owner.request<{ name: string }>('GET', '/api/organization');
     const handOver = async (by: TestPerson, to: TestPerson, more: object = {}) =>
@@ -79,7 +79,7 @@ describe('members', () => {
     expect((await heir.request('GET', '/api/members')).status).toBe(403);
   });
 
-  it('ownership can be handed over by one owner at a time', async () => {
+  it('ownership can be transferred by one owner at a time', async () => {
     const heirs = [await join('member'), await join('member')];
     const { body: organization } = await owner.request<{ name: string }>('GET', '/api/organization');
     const ids = await Promise.all(heirs.map(idOf));
@@ -94,7 +94,7 @@ describe('members', () => {
     expect(list.map(({ role }) => role).sort()).toEqual(['member', 'owner']);
   });
 
-  it("the last owner can't be removed, and one of two can", async () => {
+  it("the last owner can't be removed, and one of two owners can", async () => {
     const second = await join('owner');
     expect((await change(owner, second, 'admin')).status).toBe(200);
     expect(refusal(await change(second, owner, 'admin'))).toEqual([403, 'role']);
@@ -141,17 +141,17 @@ describe('members', () => {
 });
 
 describe('the organization', () => {
-  it.each(['Asia/Kolkata', 'Asia/Calcutta', 'America/New_York', 'UTC'])('takes the zone %s', async (time_zone) => {
+  it.each(['Asia/Kolkata', 'Asia/Calcutta', 'America/New_York', 'UTC'])('the zone %s is valid', async (time_zone) => {
     expect((await owner.request('PATCH', '/api/organization', { name: 'Here', time_zone })).status).toBe(200);
     expect((await owner.request('GET', '/api/dashboard')).status).toBe(200);
   });
 
-  it.each(['Mars/Olympus', '+02:00', "UTC'; --", ' '])('refuses the zone %s', async (time_zone) => {
+  it.each(['Mars/Olympus', '+02:00', "UTC'; --", ' '])("an organization can't use the zone %s", async (time_zone) => {
     const answer = await owner.request<Refusal>('PATCH', '/api/organization', { name: 'Here', time_zone });
     expect([answer.status, answer.body.error.message]).toEqual([400, 'This time zone is not known']);
   });
 
-  it('refuses settings with 409 when someone else changed them since they were read', async () => {
+  it('organization settings are refused with 409 if someone else has changed them since they were read', async () => {
     const { body } = await owner.request<{ updated_at: string }>('GET', '/api/organization');
     const rename = (name: string) =>
       owner.request<Refusal>('PATCH', '/api/organization', { name, updated_at: body.updated_at });
@@ -160,7 +160,7 @@ describe('the organization', () => {
     expect([second.status, second.body.error.reason]).toEqual([409, 'stale']);
   });
 
-  it('removed members see which organization removed them last, with or without another one', async () => {
+  it('removed members see which organization removed them last, even if they have another one', async () => {
     const [first, second] = [await app.signUp(), await app.signUp()];
     const person = await app.signUp({ organizationId: first.organizationId, role: 'member' });
     await app.services.systemPool.query(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('creating organizations', () => {
-  it('limits new organizations to three a minute and ten an hour per person, with a sentence', async () => {
+  it('a person can create three organizations a minute and ten an hour, and then gets a readable error', async () => {
     const person = await app.signUp();
     const create = () => person.request<Refusal>('POST', '/api/organizations', { name: 'Branch' });
     const answers = await Promise.all(Array.from({ length: 60 }, () => served(create)));

@@ -19,7 +19,7 @@ function cookieOf(headers: Headers): string {
     .join('; ');
 }
 
-describe('sign-up where mail can be sent', () => {
+describe('sign-up with a mail server', () => {
   let app: TestApp;
   let mailServer: Awaited<ReturnType<typeof startSmtpServer>>;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('sign-up where mail can be sent', () => {
   };
   const tokenTo = async (email: string) => /confirm\?token=([\w-]+)/.exec(await mailTo(email))?.[1] ?? 'none';
 
-  it('takes the same time for both', async () => {
+  it('sign-up takes the same time for known and unknown addresses', async () => {
     const known = async () => {
       const { email } = await app.signUp();
       return () => ask(email);
@@ -54,7 +54,7 @@ describe('sign-up where mail can be sent', () => {
     expect(await takeTheSameTime(known, async () => () => ask(address()), 1.6)).toBe(true);
   });
 
-  it('answers an address that has an account like one that has none, and tells its owner by mail', async () => {
+  it('sign-up answers a known address like an unknown one, and mails a notice to its owner', async () => {
     const known = await app.signUp();
     const stranger = address();
     const [one, other] = [await ask(known.email.toUpperCase()), await ask(stranger)];
@@ -67,7 +67,7 @@ describe('sign-up where mail can be sent', () => {
     expect(told).not.toContain('token=');
   });
 
-  it('sign-up keeps the purpose that a person came with, and drops invalid ones', async () => {
+  it('sign-up keeps the purpose that a person arrived with, and drops invalid purposes', async () => {
     const email = address();
     const asked = await app.request('POST', '/api/auth/sign-up', { ...form(email), use_case: 'receptionists' }, from());
     expect(asked.status).toBe(201);
@@ -76,7 +76,7 @@ describe('sign-up where mail can be sent', () => {
     expect(other.status).toBe(400);
   });
 
-  it('makes account, organization and session of the mailed link and the password that was chosen, once', async () => {
+  it('a sign-up link and the chosen password create account, organization and session once', async () => {
     const email = address();
     await ask(email);
     const token = await tokenTo(email);
@@ -93,7 +93,7 @@ describe('sign-up where mail can be sent', () => {
     expect([again.status, again.body.error.reason]).toEqual([404, 'sign_up_link']);
   });
 
-  it('takes no link that is too old or was never mailed, and forgets the old ones', async () => {
+  it('expired and invented sign-up links are refused, and expired sign-ups are deleted', async () => {
     const email = address();
     await ask(email);
     const token = await tokenTo(email);
@@ -107,7 +107,7 @@ describe('sign-up where mail can be sent', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('mails one address five times an hour at most, whether it has an account or not', async () => {
+  it('sign-up mails an address at most five times an hour, whether or not it has an account', async () => {
     for (const email of [(await app.signUp()).email, address()]) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => ask(email)));
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
@@ -125,7 +125,7 @@ describe('sign-up without a mail server', () => {
   const ask = (email: string, headers = from()) =>
     app.request<Answer>('POST', '/api/auth/sign-up', form(email), headers);
 
-  it('makes account, organization and session in one step', async () => {
+  it('sign-up without a mail server creates account, organization and session in one step', async () => {
     const answer = await ask(address());
     expect(answer.status).toBe(201);
     const session = await app.request('GET', '/api/session', undefined, { cookie: cookieOf(answer.headers) });
@@ -136,7 +136,7 @@ describe('sign-up without a mail server', () => {
     expect(cookieOf(answer.headers)).toContain('known_browser.person=');
   });
 
-  it('takes no name that goes over lines, which would be more than a name in a mail', async () => {
+  it('sign-up refuses names over several lines, which could add text to an email', async () => {
     const wanted = { ...form(address()), full_name: 'Ada\n\nPay here', organization_name: 'Engines\r\nBcc: all' };
     const answer = await app.request<{ error: { fields: object } }>('POST', '/api/auth/sign-up', wanted, from());
     expect(answer.body.error.fields).toEqual({
@@ -145,7 +145,7 @@ describe('sign-up without a mail server', () => {
     });
   });
 
-  it('leaves one account with one organization when two sign-ups meet', async () => {
+  it('two concurrent sign-ups for an address leave one account with one organization', async () => {
     const email = address();
     const answers = await Promise.all([ask(email), ask(email.toUpperCase())]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);

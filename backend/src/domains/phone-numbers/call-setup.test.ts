@@ -22,7 +22,7 @@ async function appWith(variables: Record<string, string>): Promise<TestApp> {
   return app;
 }
 
-it('says where calls are simulated what it takes to make them real', async () => {
+it('call setup shows what is missing for real calls while calls are simulated', async () => {
   const setup = await setupOf(await appWith({}));
   expect(setup.is_simulated).toBe(true);
   expect(setup.checks).toEqual([

@@ -46,7 +46,7 @@ test('a number that campaigns call from stays outbound', async () => {
 });
 
 describe('deleting', () => {
-  test('counts the calls of a number as its last week does', async () => {
+  test('the uses of a number count the same calls as its weekly health', async () => {
     const { id, phone_number } = await numbers.starter();
     await numbers.inTenant(() =>
       app.services.db.call_logs.createMany({
@@ -69,7 +69,7 @@ describe('deleting', () => {
     expect((await numbers.remove(id)).status).toBe(409);
   });
 
-  test('removes a number that nothing refers to, once', async () => {
+  test('a number without references can be deleted once', async () => {
     const { id } = (await numbers.add(inbound('+12025550185'))).body;
     expect((await numbers.remove(id)).status).toBe(204);
     expect((await numbers.remove(id)).status).toBe(404);
@@ -78,7 +78,7 @@ describe('deleting', () => {
     expect(events.at(-1)?.payload).toEqual({ type: 'phone_number.changed', subject_id: id, change: 'deleted' });
   });
 
-  test('refuses while campaigns or calls refer to it, and says what does', async () => {
+  test("a number can't be deleted while campaigns or calls refer to it, and the error names them", async () => {
     const { id } = await numbers.starter();
     await addCampaign(id);
     await addCampaign(id);

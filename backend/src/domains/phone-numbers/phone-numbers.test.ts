@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('adding a number', () => {
-  test('removes spaces and hyphens and fills in what is left out', async () => {
+  test('a new number is stored without spaces and hyphens, with defaults for omitted fields', async () => {
     const { status, body } = await numbers.add(inbound('+44 7700 900-123'));
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -63,18 +63,18 @@ describe('adding a number', () => {
         auth_password: 'SIP password is required for Plivo SIP trunk',
       },
     ],
-  ])('refuses %j', async (body, fields) => {
+  ])('an invalid phone number is refused: %j', async (body, fields) => {
     const answer = await numbers.add(body);
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION', fields } } });
     expect(await numbers.list()).toHaveLength(1);
   });
 
-  test('takes the longest and the shortest E.164 number', async () => {
+  test('the longest and the shortest E.164 numbers are accepted', async () => {
     expect((await numbers.add(inbound('+123456789012345'))).status).toBe(201);
     expect((await numbers.add(inbound('+12'))).status).toBe(201);
   });
 
-  test('refuses one that the account has, however it is written, and takes it in another account', async () => {
+  test('a number can be added once per account in any format, and again in another account', async () => {
     await numbers.add(outbound('+12025550123'));
     const answer = await numbers.add(outbound('+1 202-555-0123'));
     expect(answer).toMatchObject({
@@ -90,12 +90,12 @@ describe('adding a number', () => {
     expect((await numbers.add(outbound('+12025550123'), await app.signUp())).status).toBe(201);
   });
 
-  test('the second of two concurrent requests for one number gets a conflict', async () => {
+  test('the second of two concurrent requests to add a number gets a conflict', async () => {
     const answers = await Promise.all([numbers.add(inbound('+12025550124')), numbers.add(inbound('+12025550124'))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  test('writes audit and event without the password', async () => {
+  test('a new number writes an audit entry and an event without the password', async () => {
     const { body } = await numbers.add(outbound('+12025550125'));
     const [entries, events] = await numbers.inTenant(() =>
       Promise.all([
@@ -130,7 +130,7 @@ describe('the SIP password', () => {
     expect(answers).not.toMatch(/auth_password"|auth_password_encrypted/);
   });
 
-  test('shows at most half of a short SIP password', async () => {
+  test('at most half of a short SIP password is shown', async () => {
     const { body } = await numbers.add(outbound('+12025550131', { auth_password: 'abcd' }));
     expect(body.auth_password_last_four).toBe('cd');
   });
@@ -145,7 +145,7 @@ describe('the SIP password', () => {
     expect(openSipPassword(app.services.env, await numbers.stored(body.id))).toBe('another-secret-77');
   });
 
-  test('keeps its spaces', async () => {
+  test('a SIP password keeps its spaces', async () => {
     const { body } = await numbers.add(outbound('+12025550133', { auth_password: ' spaced secret ' }));
     expect(openSipPassword(app.services.env, await numbers.stored(body.id))).toBe(' spaced secret ');
   });
@@ -156,7 +156,7 @@ describe('changing a number', () => {
     ['the domain', { termination_sip_domain: '' }, 'termination_sip_domain'],
     ['the user name', { auth_username: null }, 'auth_username'],
     ['the password', { auth_password: null }, 'auth_password'],
-  ])('refuses to take %s from an outbound one', async (_, body, field) => {
+  ])("an outbound number can't lose %s", async (_, body, field) => {
     const { body: number } = await numbers.add(outbound('+12025550140'));
     const answer = await numbers.change(number.id, body);
     expect(answer).toMatchObject({
@@ -204,7 +204,7 @@ describe('changing a number', () => {
     expect((await numbers.stored(number.id)).auth_password_encrypted).toBeNull();
   });
 
-  test("changing a number to another account's number is allowed, and to one of this account a conflict", async () => {
+  test("a number can be changed to another account's number, but not to another number of the same account", async () => {
     const { body: one } = await numbers.add(inbound('+12025550143'));
     await numbers.add(inbound('+12025550144'));
     expect(await numbers.change(one.id, { phone_number: '+1 202 555 0144' })).toMatchObject({
@@ -216,7 +216,7 @@ describe('changing a number', () => {
     });
   });
 
-  test('keeps what it does not name, and writes audit and event', async () => {
+  test('changing a number updates only the given fields, with an audit entry and an event', async () => {
     const { body: before } = await numbers.add(outbound('+12025550146'));
     const { body: after } = await numbers.change(before.id, { auth_username: 'renamed' });
     expect(after).toEqual({ ...before, auth_username: 'renamed', updated_at: after.updated_at });
@@ -261,7 +261,7 @@ describe('limits', () => {
     [{ max_concurrent_calls: 10_001 }, { max_concurrent_calls: 'Calls at a time must be at most 10000' }],
     [{ max_calls_per_second: 1.5 }, { max_calls_per_second: 'Calls per second must be a whole number' }],
     [{ max_calls_per_second: '3' }, { max_calls_per_second: 'Calls per second must be a whole number' }],
-  ])('refuses the limits %j', async (body, fields) => {
+  ])('invalid limits of a number are refused: %j', async (body, fields) => {
     const { id } = await numbers.starter();
     expect(await numbers.change(id, body)).toMatchObject({ status: 400, body: { error: { fields } } });
   });
@@ -291,14 +291,14 @@ describe('the default', () => {
     expect(await defaults()).toEqual(['+12025550151']);
   });
 
-  test('may be chosen for the sandbox number, whose trunk has no password', async () => {
+  test('the sandbox number can be the default, although its trunk has no password', async () => {
     const sandbox = await numbers.starter();
     await numbers.add(outbound('+12025550153', { is_default: true }));
     expect((await numbers.change(sandbox.id, { is_default: true })).status).toBe(200);
     expect(await defaults()).toEqual(['+12025550100']);
   });
 
-  test('one of many concurrent default numbers stays', async () => {
+  test('only one of many concurrent default numbers stays the default', async () => {
     const added = await Promise.all(
       ['60', '61', '62', '63', '64'].map((end) => numbers.add(inbound(`+120255501${end}`))),
     );
@@ -306,7 +306,7 @@ describe('the default', () => {
     expect((await defaults()).filter((number) => number !== '+12025550100')).toHaveLength(1);
   });
 
-  test('leaves other organizations alone', async () => {
+  test("choosing a default number doesn't change other organizations", async () => {
     const other = await app.signUp();
     await numbers.add(outbound('+12025550154', { is_default: true }));
     const { body } = await other.request<Page<PhoneNumber>>('GET', '/api/phone-numbers');
@@ -315,7 +315,7 @@ describe('the default', () => {
 });
 
 describe('listing', () => {
-  test('lists numbers newest first, and one type by default first and then by number', async () => {
+  test('numbers are listed newest first, and numbers of one type by default first and then by number', async () => {
     await numbers.add(outbound('+12025550190'));
     await numbers.add(inbound('+12025550180'));
     await numbers.add(outbound('+12025550170', { is_default: true }));

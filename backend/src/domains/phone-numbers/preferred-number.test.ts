@@ -31,7 +31,7 @@ const chosen = () =>
     return number?.id;
   });
 
-test('an assistant prefers a number at once, without another version, and says so in lists', async () => {
+test('a preferred number applies to an assistant immediately, without a new version, and is shown in lists', async () => {
   const id = await outbound('+12025550171');
   const before = (await ask<Assistant>('GET', `/api/assistants/${caller.assistantId}`)).body;
   expect(before.preferred_phone_number_id).toBeNull();
@@ -46,7 +46,7 @@ test('an assistant prefers a number at once, without another version, and says s
   expect((await prefer(null)).body).toEqual({ phone_number_id: null });
 });
 
-test('where none is preferred, or the preferred one is retired, the default is called from', async () => {
+test('an assistant without a preferred number, or with a retired one, calls from the default number', async () => {
   const id = await outbound('+12025550172');
   await ask('PATCH', `/api/phone-numbers/${caller.numberId}`, { is_default: true });
   expect(await chosen()).toBe(caller.numberId);
@@ -69,7 +69,7 @@ test("an inbound number or another organization's number can't be preferred", as
   expect((await prefer(other.numberId)).status).toBe(404);
 });
 
-test('a preferred number stays outbound and is not deleted: who prefers it is named', async () => {
+test("a preferred number stays outbound and can't be deleted, and the error names its assistants", async () => {
   const id = await outbound('+12025550174');
   await prefer(id);
   const { body: uses } = await ask<PhoneNumberUses>('GET', `/api/phone-numbers/${id}/uses`);

@@ -21,7 +21,7 @@ const act = (verb: 'retire' | 'restore', id = caller.numberId) =>
 const listed = async (query = '') =>
   (await caller.person.request<Page<PhoneNumber>>('GET', `/api/phone-numbers${query}`)).body.items.map(({ id }) => id);
 
-test('a retired number is listed only where retired ones are asked for, and is no default', async () => {
+test('a retired number is listed only on request and is no longer the default', async () => {
   await caller.person.request('PATCH', `/api/phone-numbers/${caller.numberId}`, { is_default: true });
   const { status, body } = await act('retire');
   expect([status, body.retired_at, body.is_default]).toEqual([200, expect.any(String), false]);
@@ -39,7 +39,7 @@ test('a retired number is listed only where retired ones are asked for, and is n
   expect(await listed('?type=outbound')).toEqual([caller.numberId]);
 });
 
-test('retiring and restoring stand in the audit log, once each', async () => {
+test('retiring and restoring a number each write one audit entry', async () => {
   for (const verb of ['retire', 'retire', 'restore', 'restore'] as const) await act(verb);
   const entries = await withTenant(
     caller.person.organizationId,
@@ -48,7 +48,7 @@ test('retiring and restoring stand in the audit log, once each', async () => {
   expect(entries.map(({ action }) => action).sort()).toEqual(['restore', 'retire']);
 });
 
-test('no call goes out from a retired number, and none is scheduled from it', async () => {
+test('a retired number places no calls, and no calls can be scheduled from it', async () => {
   const lead = await caller.lead();
   await act('retire');
   const refused = await caller.place(lead);
@@ -68,7 +68,7 @@ test('no call goes out from a retired number, and none is scheduled from it', as
   expect((await caller.place(lead)).body.success).toBe(true);
 });
 
-test('a call that was held for a retired number is looked at again once it is restored', async () => {
+test('a call that was held for a retired number is checked again once the number is restored', async () => {
   const lead_id = await caller.lead();
   await act('retire');
   const later = new Date(Date.now() + 86_400_000);

@@ -28,7 +28,7 @@ const test = (phone_number: string, of = id) =>
   numbers.admin.request<TrunkTest>('POST', `/api/phone-numbers/${of}/test-trunk`, { phone_number });
 const dialed = () => server.asked.filter(({ method }) => method === 'CreateSIPParticipant');
 
-it('reports the ladder of an answered call, hangs up and logs no call', async () => {
+it('a trunk test reports the steps of an answered call, hangs up and logs no call', async () => {
   const testing = test('+12025550147');
   const room = await calledRoom();
   const asked = dialed().at(-1)?.body;
@@ -64,13 +64,13 @@ it.each([
   ['+12025550599', 599, 'The carrier has an error.'],
   // LiveKit SIP reports a wrong password without the status.
   ['+12025550192', 401, 'The carrier does not accept the username or password.'],
-])('explains the refusal of %s with %i in words', async (phone_number, sip_status, message) => {
+])('a trunk test explains the refusal of %s with %i', async (phone_number, sip_status, message) => {
   const { body } = await test(phone_number);
   expect(body).toMatchObject({ outcome: 'refused', sip_status, message });
   expect(body.ladder.at(-1)).toMatchObject({ event: 'refused', status: sip_status });
 });
 
-it('distinguishes a phone that no one answered from a LiveKit SIP that is down', async () => {
+it('a trunk test distinguishes a phone that no one answered from LiveKit SIP being down', async () => {
   const { body } = await test('+12025550102');
   expect(body).toMatchObject({ outcome: 'no_answer', sip_status: null });
   expect(body.ladder.at(-1)?.event).toBe('canceled');
@@ -91,20 +91,20 @@ it.each([
   ['+44999', 400],
   ['+19005550123', 400],
   ['not a number', 400],
-])('never dials %s', async (phone_number, status) => {
+])('a trunk test never dials %s', async (phone_number, status) => {
   const before = dialed().length;
   expect((await test(phone_number)).status).toBe(status);
   expect(dialed().length).toBe(before);
 });
 
-it('never dials a number on the do-not-call list', async () => {
+it('a trunk test never dials a number on the do-not-call list', async () => {
   await numbers.admin.request('POST', '/api/do-not-call', { phone_number: '+12025550147', reason: 'asked' });
   const before = dialed().length;
   expect((await test('+12025550147')).status).toBe(400);
   expect(dialed().length).toBe(before);
 });
 
-it('tests the trunks of an organization at most ten times within an hour', async () => {
+it('an organization can test its trunks ten times an hour', async () => {
   for (let times = 0; times < 10; times++) expect((await test('+12025550486')).status).toBe(200);
   const refused = await test('+12025550486');
   expect(refused.status).toBe(429);

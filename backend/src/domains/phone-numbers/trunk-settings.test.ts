@@ -13,7 +13,7 @@ beforeEach(async () => {
   numbers = await signUpNumbers(app);
 });
 
-test('keeps what carriers ask for, and clears it again', async () => {
+test('trunk settings that carriers require can be stored and cleared', async () => {
   const trunk = {
     ...{ sip_port: 5061, sip_transport: 'tls', media_encryption: 'required', caller_id: '+12025550177' },
     ...{ asserted_identity: '+12025550178', destination_country: 'US', codecs: ['PCMA'] },
@@ -26,7 +26,7 @@ test('keeps what carriers ask for, and clears it again', async () => {
   expect(changed.body).toMatchObject({ ...cleared, caller_id: null, sip_transport: 'tls' });
 });
 
-test('needs no username and no password where the carrier recognizes the address', async () => {
+test('a trunk whose carrier recognizes the address needs no username and no password', async () => {
   const trunk = { type: 'outbound', termination_sip_domain: '93.184.216.34', trunk_authentication: 'address' };
   const { status, body } = await numbers.add({ phone_number: '+12025550162', ...trunk });
   expect([status, body.auth_username]).toEqual([201, null]);
@@ -46,7 +46,7 @@ test.each([
   [{ allowed_addresses: ['everywhere'] }, 'allowed_addresses.0'],
   [{ open_from: '9 am' }, 'open_from'],
   [{ reserved_lines: 0 }, 'reserved_lines'],
-])('refuses %j at its field', async (wrong, field) => {
+])('invalid trunk settings are refused at their field: %j', async (wrong, field) => {
   const { status, body } = await numbers.add(outbound('+12025550163', wrong));
   expect(status).toBe(400);
   expect(Object.keys((body as unknown as { error: { fields: object } }).error.fields)).toContain(field);

@@ -50,19 +50,19 @@ test.each<[string, ChatBehaviour, RegExp, Limits]>([
     /^Stub was not done within 0\.5 seconds\.$/,
     { allMs: 500 },
   ],
-])('a first word that comes %s has failed, and the server is asked no more', async (_, behaviour, message, limits) => {
+])('a model request whose first word comes %s fails and is closed', async (_, behaviour, message, limits) => {
   await expect(ask(behaviour, limits)).rejects.toThrow(message);
   await expect(ask(behaviour, limits)).rejects.toBeInstanceOf(ProviderFailed);
   await expect.poll(() => server.open).toBe(0);
 });
 
-test('a stopped request throws its reason and returns no answer', async () => {
+test('a stopped model request throws its reason and returns no answer', async () => {
   const stopping = new AbortController();
   const why = new Error('cancelled');
   setTimeout(() => stopping.abort(why), 50);
   await expect(ask({ kind: 'silent' }, { signal: stopping.signal })).rejects.toBe(why);
 });
 
-test('a text that is there in time is whole', async () => {
+test('a model answer that arrives in time is complete', async () => {
   expect(await ask({ kind: 'text', pieces: ['You ', 'call.'], pauseMs: 20 })).toBe('You call.');
 });

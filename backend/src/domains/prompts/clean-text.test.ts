@@ -10,16 +10,16 @@ it.each([
   ['reasoning', `<think>Keep {first_name}.</think>\n${prompt}`],
   ['quotes', `"${prompt}"`],
   ['nothing', prompt],
-])('takes %s from around a text', (_, answer) => {
+])("cleaning a model's text removes %s around it", (_, answer) => {
   expect(cleanText(answer)).toBe(prompt);
 });
 
-it('leaves blocks of code and questions within a text alone', () => {
+it("cleaning a model's text keeps code blocks and questions within it", () => {
   const text = 'Answer like this:\n```json\n{"a": 1}\n```\nThen ask:\n\nWould it suit you?';
   expect(cleanText(text)).toBe(text);
 });
 
-it('names placeholders that a text lost', () => {
+it('placeholders that a rewritten text lost are named', () => {
   expect(lostPlaceholders(`${prompt} {Company}`, 'Ask {FIRST_NAME}.')).toBe('The text no longer has {Company}.');
   expect(lostPlaceholders(prompt, prompt)).toBeNull();
 });

@@ -84,7 +84,7 @@ test('a generated text streams, resumes after a break, and is saved with its wri
   expect((await save('Edited')).body.latest?.writer).toMatchObject({ model: 'stub-1', is_edited: true });
 });
 
-describe('a text that does not come', () => {
+describe('failed generations', () => {
   test.each<[string, ChatBehaviour, RegExp]>([
     ['401', { kind: 'status', status: 401 }, /refused the key \(401\)/],
     ['429', { kind: 'status', status: 429, retryAfter: 20 }, /asked too often.*Try again in 20 seconds/],
@@ -94,7 +94,7 @@ describe('a text that does not come', () => {
     ['endless', { kind: 'endless' }, /longer than 50000/],
     ['garbage', { kind: 'garbage' }, /not a chat completion/],
     ['nothing', { kind: 'text', pieces: [] }, /answered nothing/],
-  ])('%s: the prompt has failed, has no version, and can be restarted', async (_, behaviour, message) => {
+  ])('a generation fails without a version and can be restarted: %s', async (_, behaviour, message) => {
     answers(behaviour);
     const { body } = await start({ kind: 'description', title: 'P', description: 'Calls nurses.' });
     const failed = await over(body.id);
@@ -115,7 +115,7 @@ describe('a text that does not come', () => {
     expect(twice.body.error.reason).toBe('not_retryable');
   });
 
-  test('cancelled: the server is asked no more, and nothing of it becomes a version', async () => {
+  test('cancelling a generation stops the request to the model and creates no version', async () => {
     answers({ kind: 'text', pieces: Array.from({ length: 1000 }, () => 'word '), pauseMs: 20 });
     const { body } = await start({ kind: 'description', title: 'P', description: 'Calls nurses.' });
     await eventually(async () => (await read(body.id)).text !== '');
@@ -130,7 +130,7 @@ describe('a text that does not come', () => {
     expect(late.body.error.reason).toBe('not_generating');
   });
 
-  test('left behind by a process that is gone: it has failed', async () => {
+  test('a generation whose process is gone fails', async () => {
     answers({ kind: 'silent' });
     const { body } = await start({ kind: 'description', title: 'P', description: 'Calls nurses.' });
     await eventually(async () => server.open > 0);
@@ -151,7 +151,7 @@ describe('a text that does not come', () => {
   });
 });
 
-test('a transcript of which a text is being written stays, also where both are asked for at once, until it is cancelled', async () => {
+test("a transcript can't be deleted while a text is generated from it, even by concurrent requests", async () => {
   answers({ kind: 'silent' });
   const input = { name: 'Monday', content: 'User: Hello?' };
   for (let round = 0; round < 5; round += 1) {
@@ -174,7 +174,7 @@ test('a transcript of which a text is being written stays, also where both are a
   }
 });
 
-test('a double click makes one prompt; four are written at once, and a hundred an hour', async () => {
+test('a double click creates one prompt, and generations are limited to four running and a hundred an hour', async () => {
   answers({ kind: 'silent' });
   const ask = { kind: 'description', title: 'P', description: 'Calls nurses.' };
   const key = { 'idempotency-key': 'one-double-click' };
@@ -209,7 +209,7 @@ describe('changes that a model proposes', () => {
   const decide = (id: string, accepted: unknown, unit?: string) =>
     member.request<GenerationDetail & Refusal>('POST', `/api/generations/${id}/decision`, { accepted, unit });
 
-  test('proposed changes can be accepted one by one, and nothing is saved before', async () => {
+  test('changes that a model proposes can be accepted one by one, and nothing is saved before', async () => {
     const change = await proposed();
     expect(change).toMatchObject({ decision: 'pending', result: null, before, text: after });
     const more = refine({ previous_id: change.id, content: 'x'.repeat(600) });
@@ -230,14 +230,14 @@ describe('changes that a model proposes', () => {
     expect(messages.at(-1)?.content).toContain('x'.repeat(600));
   });
 
-  test('changes counted by sentence are accepted sentence by sentence', async () => {
+  test('changes that a model proposes can be accepted sentence by sentence', async () => {
     answers({ kind: 'text', pieces: ['Greet warmly. Wait. Ask twice.'] });
     const { body } = await start(refine({ content: 'Greet. Wait. Ask.' }));
     const { id } = await over(body.id);
     expect((await decide(id, [1], 'sentence')).body).toMatchObject({ result: 'Greet. Wait. Ask twice.' });
   });
 
-  test('rejected changes leave the text unchanged, and the conversation says so', async () => {
+  test('rejecting proposed changes leaves the text unchanged, and the conversation shows the rejection', async () => {
     const change = await proposed();
     const { body } = await decide(change.id, 'none');
     expect(body).toMatchObject({ decision: 'rejected', result: before });
@@ -245,7 +245,7 @@ describe('changes that a model proposes', () => {
   });
 });
 
-test('an organization’s own model goes first, and nothing is claimed of the local writer', async () => {
+test('an organization’s own model is preferred over the local writer', async () => {
   const model = async () => (await member.request<LanguageModel>('GET', '/api/language-model')).body;
   expect(await model()).toMatchObject({ kind: 'openai-compatible', name: 'stub-1', is_own: false });
   const owner = await app.signUp({ role: 'owner', organizationId: member.organizationId });

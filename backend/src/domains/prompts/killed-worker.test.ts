@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 // `npm run bench -- kills` does it fifty times.
-test('a killed worker leaves no half version and nothing that is generating, within half a minute', async () => {
+test('a killed worker leaves no half version and no running generation after half a minute', async () => {
   const member = await app.signUp({ role: 'member' });
   const worker = await startServerProcess(app, { ...settings, SWITCHBOARD_ROLE: 'worker' });
   const begin = async (description: string) =>

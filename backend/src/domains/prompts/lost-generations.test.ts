@@ -34,7 +34,7 @@ async function asked(seconds: number, hasBegun: boolean): Promise<string> {
 }
 const read = async (id: string) => (await member.request<GenerationDetail>('GET', `/api/generations/${id}`)).body;
 
-test('a generation fails after 12 seconds without a sign of its writer, or 18 seconds unstarted', async () => {
+test('a generation fails after 12 seconds without a heartbeat, or after 18 seconds unstarted', async () => {
   const lost = [await asked(13, true), await asked(19, false), await asked(19, false)];
   const [, , queued = ''] = lost;
   const alive = [await asked(9, true), await asked(13, false)];
@@ -52,7 +52,7 @@ test('a generation fails after 12 seconds without a sign of its writer, or 18 se
   for (const id of alive) expect((await read(id)).status).toBe('generating');
 });
 
-test('a process without jobs ends what a worker left behind, also after a look that failed', async () => {
+test('a process without jobs ends the generations that a worker left, even after a failed check', async () => {
   const id = await asked(13, true);
   let looks = 0;
   const query = app.services.systemPool.query.bind(app.services.systemPool);
@@ -68,7 +68,7 @@ test('a process without jobs ends what a worker left behind, also after a look t
   expect(looks).toBeGreaterThan(1);
 });
 
-test('a text of which its writer says in the last moment that they write it goes on', async () => {
+test('a generation continues if its writer sends a heartbeat at the last moment', async () => {
   const id = await asked(13, true);
   // Its writer is about to renew the heartbeat during the check.
   const ending = await asOwner(app.services.env.databaseUrl, async (owner) => {

@@ -28,7 +28,7 @@ test.each([
   ],
   ['this is Northlight Talent for Vera', 'this is Northlight Talent for [name]'],
   ['Mail vera@lindqvist.se or call +46 70 123 45 67', 'Mail [email] or call [number]'],
-])('masks %s', (text, masked) => {
+])('personal data is masked in: %s', (text, masked) => {
   expect(maskText(text, ['Vera Lindqvist'], ['Northlight Talent'])).toBe(masked);
 });
 
@@ -51,7 +51,7 @@ const lastSent = () =>
     ?.body.messages.map((message) => message.content)
     .join('\n') ?? '';
 
-test('feedback on a prompt of a call is masked by default, and the prompt itself is sent unchanged', async () => {
+test("feedback on a call's prompt is masked by default, and the prompt itself is sent unchanged", async () => {
   const input = { title: 'P', content, transcript: { content: 'User: Hello?' } };
   const prompt = (await member.request<PromptDetail>('POST', '/api/prompts', input)).body;
   expect(prompt.is_of_call).toBe(false);

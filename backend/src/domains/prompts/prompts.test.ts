@@ -37,7 +37,7 @@ const save = (id: string, body: object, headers = {}) =>
   member.request<PromptDetail & Refusal>('POST', `/api/prompts/${id}/versions`, body, headers);
 
 describe('versions', () => {
-  test('versions keep the text exactly, and can be read by number or label', async () => {
+  test('prompt versions keep the text exactly and can be read by number or label', async () => {
     const prompt = await add({ description: ' ', note: 'First' });
     expect(prompt).toMatchObject({ status: 'ready', latest_version: 1, description: null });
     expect(prompt.latest).toMatchObject({ version: 1, content, note: 'First', writer: { kind: 'person' } });
@@ -61,7 +61,7 @@ describe('versions', () => {
     expect((await member.request('GET', `${path}/versions/production`)).status).toBe(404);
   });
 
-  test('a version is refused over a newer one, which is returned, and if nothing changed', async () => {
+  test('a prompt version is refused over a newer one, which is returned, and if nothing changed', async () => {
     const { id } = await add();
     expect((await save(id, { content, base_version: 1 })).body.error).toMatchObject({ reason: 'unchanged' });
     await save(id, { content: 'Mine', base_version: 1 });
@@ -73,7 +73,7 @@ describe('versions', () => {
     });
   });
 
-  test('concurrent versions get the numbers from 1 on, or a conflict', async () => {
+  test('concurrent prompt versions get the numbers from 1 on, or a conflict', async () => {
     const { id } = await add();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, place) => save(id, { content: `Text ${place}`, base_version: 1 + (place % 3) })),
@@ -87,7 +87,7 @@ describe('versions', () => {
     );
   });
 
-  test('a version is saved once per idempotency key', async () => {
+  test('a prompt version is saved once per idempotency key', async () => {
     const key = { 'idempotency-key': 'key-of-this-test' };
     const body = { title: 'Once', content };
     const first = await member.request<PromptDetail>('POST', '/api/prompts', body, key);
@@ -98,7 +98,7 @@ describe('versions', () => {
     expect((await save(id, { content: 'Two', base_version: 1 }, key)).body.latest_version).toBe(2);
   });
 
-  test('restoring a version creates a copy and keeps earlier ones', async () => {
+  test('restoring a prompt version creates a copy and keeps earlier ones', async () => {
     const { id } = await add();
     await save(id, { content: 'Two', base_version: 1 });
     const restored = await member.request<PromptDetail>('POST', `/api/prompts/${id}/restore`, { version: 1 });
@@ -107,7 +107,7 @@ describe('versions', () => {
     expect(again.body.error.reason).toBe('unchanged');
   });
 
-  test('cannot be changed by the application', async () => {
+  test("prompt versions can't be changed by the application", async () => {
     await add();
     const change = withTenant(member.organizationId, async () => {
       await app.services.db.prompt_versions.updateMany({ data: { content: 'Other' } });
@@ -119,14 +119,14 @@ describe('versions', () => {
     [{ title: ' ' }, 'title', promptTexts.titleRequired],
     [{ content: ' \n' }, 'content', promptTexts.contentRequired],
     [{ content: 'a'.repeat(maxPromptContentLength + 1) }, 'content', 'A prompt can have at most 50000 characters'],
-  ])('refuses a version with %j', async (body, field, message) => {
+  ])('a prompt version with %j is refused', async (body, field, message) => {
     const answer = await member.request('POST', '/api/prompts', { title: 'Reception', content, ...body });
     expect(answer).toMatchObject({ status: 400, body: { error: { fields: { [field]: message } } } });
   });
 });
 
 describe('labels', () => {
-  test('a label is on one version, a moved label reports its new version, and moves are audited', async () => {
+  test('a prompt label marks one version, moving it reports the new version, and moves are audited', async () => {
     const { id } = await add();
     await save(id, { content: 'Two', base_version: 1 });
     const path = `/api/prompts/${id}/labels/friends-and-family`;
@@ -166,7 +166,7 @@ describe('transcripts', () => {
   const stored = async () =>
     (await member.request<TranscriptDetail>('POST', '/api/transcripts', { name: 'Monday', content: text })).body;
 
-  test('transcripts of a prompt stay, even when both are requested concurrently', async () => {
+  test("a transcript that a prompt uses can't be deleted, even by concurrent requests", async () => {
     const transcript = await stored();
     const path = `/api/transcripts/${transcript.id}`;
     const [, gone] = await Promise.all([
@@ -194,7 +194,7 @@ describe('transcripts', () => {
   });
 });
 
-test('an assistant remembers the version that was put into it, and the prompt who uses it', async () => {
+test('an assistant records the prompt version in it, and the prompt lists the assistants that use it', async () => {
   const prompt = await add();
   const { id } = (await member.request<{ id: string }>('POST', '/api/assistants', { name: 'Nora' })).body;
   const path = `/api/assistants/${id}/prompt`;

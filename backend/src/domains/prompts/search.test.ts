@@ -36,7 +36,7 @@ describe.each([
   const page = async (query: string) =>
     (await member.request<Page<Record<string, string>>>('GET', `/api/${list}?${query}`)).body;
 
-  test('finds rare words by its index, in any case and without accents, and never looks elsewhere', async () => {
+  test('a search finds rare words by the index, in any case and without accents, without reading other rows', async () => {
     expect([await found('zora'), await found('ZÓRA'), await found('about 2999'), await found('nobody')]).toEqual([
       1, 1, 1, 0,
     ]);
@@ -47,7 +47,7 @@ describe.each([
     expect((await page('search=%25%25%25')).items).toEqual([]);
   });
 
-  test('walks from the newest for words that are everywhere or short, page after page', async () => {
+  test('a search for common or short words reads page after page from the newest', async () => {
     expect([await found('reception'), await found('zo')]).toEqual([null, null]);
     expect((await page('search=zo')).items).toHaveLength(1);
     const seen = new Set<string | undefined>();

@@ -26,7 +26,7 @@ const words = async (query = '') =>
 // Prisma runs a query when it is awaited, so it is awaited inside.
 const inTenant = <T>(work: () => Promise<T>) => withTenant(member.organizationId, async () => await work());
 
-test('adds, changes and deletes a pronunciation', async () => {
+test('a pronunciation can be added, changed and deleted', async () => {
   const { status, body: added } = await add({ word: ' Nguyen ', respelling: 'nwin' });
   expect(status).toBe(201);
   expect(added).toMatchObject({ word: 'Nguyen', respelling: 'nwin', ipa: '', assistant_id: null });
@@ -38,14 +38,14 @@ test('adds, changes and deletes a pronunciation', async () => {
   expect(await words()).toEqual([]);
 });
 
-test('lists entries for all assistants, and those of one assistant only when asked for it', async () => {
+test('pronunciations are listed for all assistants, and those of one assistant only on request', async () => {
   await add({ word: 'Nguyen', respelling: 'nwin' });
   await add({ word: 'Acme', respelling: 'ackmee', assistant_id: assistantId });
   expect(await words()).toEqual(['Nguyen']);
   expect(await words(`?assistant_id=${assistantId}`)).toEqual(['Acme', 'Nguyen']);
 });
 
-test('a word has one pronunciation for all assistants and one per assistant, whatever its case', async () => {
+test('a word in any case has one pronunciation for all assistants and one per assistant', async () => {
   expect((await add({ word: 'Nguyen', respelling: 'nwin' })).status).toBe(201);
   expect(await add({ word: 'NGUYEN', respelling: 'win' })).toMatchObject({
     status: 409,
@@ -55,7 +55,7 @@ test('a word has one pronunciation for all assistants and one per assistant, wha
   expect((await add({ word: 'nguyen', respelling: 'win', assistant_id: assistantId })).status).toBe(409);
 });
 
-test("a copy of an assistant gets the original's own pronunciations, and changing them leaves the original alone", async () => {
+test("a copied assistant gets its own copies of the original's pronunciations", async () => {
   await add({ word: 'Acme', respelling: 'ackmee', assistant_id: assistantId });
   const { body: copy } = await member.request<{ id: string }>('POST', `/api/assistants/${assistantId}/duplicate`);
   const own = await member.request<Page<Pronunciation>>('GET', `/api/pronunciations?assistant_id=${copy.id}`);
@@ -79,7 +79,7 @@ test('deleting an assistant deletes its pronunciations', async () => {
   expect((await member.request('GET', `/api/pronunciations/${body.id}`)).status).toBe(404);
 });
 
-test('refuses an entry beyond the limit', async () => {
+test('a pronunciation beyond the limit is refused', async () => {
   await inTenant(() =>
     app.services.db.pronunciations.createMany({
       data: Array.from({ length: maxPronunciations }, (_, index) => ({
@@ -102,7 +102,7 @@ describe('the rules', () => {
     ['no word', { word: ' ', respelling: 'nwin' }, 'word'],
     ['a word of digits', { word: '42', respelling: 'forty-two' }, 'word'],
     ['IPA with a tag', { word: 'Nguyen', ipa: '<break/>' }, 'ipa'],
-  ])('the rules refuse %s', async (_, body, field) => {
+  ])('an invalid pronunciation is refused: %s', async (_, body, field) => {
     expect(await add(body)).toMatchObject({
       status: 400,
       body: { error: { code: 'VALIDATION', fields: { [field]: expect.any(String) } } },
@@ -110,7 +110,7 @@ describe('the rules', () => {
   });
 });
 
-test('plays an entry with the built-in voice where the assistant has no other', async () => {
+test('a pronunciation is played with the built-in voice if the assistant has no other', async () => {
   const { status, body } = await member.request<TriedPronunciation>('POST', '/api/pronunciations/try', {
     word: 'Nguyen',
     respelling: 'nwin',

@@ -23,7 +23,7 @@ const detect = (networks = '127.0.0.0/8', ollama = url) =>
     env: { providerUrls: { ollama }, privateNetworks: readNetworks(networks, 'test') },
   } as unknown as Context);
 
-it('lists the models of a server that answers', async () => {
+it('model detection lists the models of a server that answers', async () => {
   answer = {
     status: 200,
     body: JSON.stringify({ data: [{ id: 'llama3.2:latest' }, { id: 7 }, null, { id: 'qwen3' }] }),
@@ -31,7 +31,7 @@ it('lists the models of a server that answers', async () => {
   expect(await detect()).toEqual({ base_url: url, models: ['llama3.2:latest', 'qwen3'], problem: null });
 });
 
-it('says that a server without a model has none', async () => {
+it('model detection reports a server without models', async () => {
   answer = { status: 200, body: '{"data":[]}' };
   expect((await detect()).problem).toBe('no_models');
 });
@@ -39,16 +39,16 @@ it('says that a server without a model has none', async () => {
 it.each([
   ['an error', { status: 500, body: '{}' }],
   ['a page that is too large', { status: 200, body: 'x'.repeat(600_000) }],
-])('finds nothing behind %s', async (_, given) => {
+])('model detection finds nothing behind %s', async (_, given) => {
   answer = given;
   expect(await detect()).toMatchObject({ models: [], problem: 'not_found' });
 });
 
-it('detection finds nothing if no server listens', async () => {
+it('model detection finds nothing if no server listens', async () => {
   expect((await detect('127.0.0.0/8', 'http://127.0.0.1:9/v1')).problem).toBe('not_found');
 });
 
-it("detection sends no request if private addresses aren't allowed", async () => {
+it("model detection sends no request if private addresses aren't allowed", async () => {
   const before = asked;
   expect((await detect('')).problem).toBe('not_allowed');
   expect(asked).toBe(before);

@@ -42,7 +42,7 @@ describe('an assistant', () => {
     expect(await usesOf(unused.body)).toEqual({ total: 0, first: [] });
   });
 
-  it('deleting a credential also names assistants whose published version alone uses its provider', async () => {
+  it('deleting a credential names assistants that use its provider only in their published version', async () => {
     const { body: groq } = await add('groq', 'key');
     const author = authorOf(owner);
     const made = await author.create();
@@ -66,7 +66,7 @@ describe('an assistant', () => {
     });
   });
 
-  it("checking an assistant warns of providers that calls can't use", async () => {
+  it("checking an assistant warns about providers that calls can't use", async () => {
     const { body: openai } = await add('openai', 'wrong');
     await owner.request('POST', `/api/providers/${openai.id}/test`);
     const { body: deepgram } = await add('deepgram', server.key);

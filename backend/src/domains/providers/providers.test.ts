@@ -48,7 +48,7 @@ const test = async (id: string) => (await ask<ProviderTest>('POST', `/api/provid
 const own = (path = '/custom') => ({ base_url: `${server.url}${path}`, model: 'llama3.2' });
 
 describe('a credential', () => {
-  it('each provider has one credential, and its managers see four characters of the key', async () => {
+  it('each provider has one credential, and its managers see the last four characters of the key', async () => {
     expect((await add('groq', 'gsk-1234-abcd')).status).toBe(201);
     expect((await add('openai', 'sk-1234-wxyz', { organization_id: 'org-1' })).status).toBe(201);
     const again = await add('openai', 'other');
@@ -85,20 +85,20 @@ describe('a credential', () => {
       'config.base_url',
       'The address carries no name and password: the key has a field.',
     ],
-  ])('refuses a credential of %s with key %j and %j at its field', async (name, key, config, field, message) => {
+  ])('a credential of %s with key %j and %j is refused at its field', async (name, key, config, field, message) => {
     const { status, body } = await add(name, key, config);
     expect(status).toBe(400);
     expect(body.error?.fields?.[field]).toBe(message);
     expect(await list()).toEqual([]);
   });
 
-  it('takes no field of another provider', async () => {
+  it("a credential can't have a field of another provider", async () => {
     expect((await add('anthropic', 'k', { organization_id: 'org' })).status).toBe(400);
     const { body } = await add('anthropic', 'k');
     expect((await ask('PATCH', `/api/providers/${body.id}`, { config: { base_url: 'http://x' } })).status).toBe(400);
   });
 
-  it('keeps its key when it is changed without one, and is switched off and on', async () => {
+  it('a credential keeps its key when it is changed without one, and can be switched off', async () => {
     const { body } = await add('smallestai', 'key-1234', { region: 'eu' });
     const path = `/api/providers/${body.id}`;
     expect((await ask('PATCH', path, { config: { region: '' } })).body).toMatchObject({
@@ -112,7 +112,7 @@ describe('a credential', () => {
     expect((await ask('PATCH', path, { api_key: 'key-5678' })).body.api_key_last_four).toBe('5678');
   });
 
-  it('a credential is only available to calls while it is on', async () => {
+  it('a credential is available to calls only while it is on', async () => {
     const { body } = await add('openai', server.key, { organization_id: 'org-1' });
     const context = await systemContext(app.services, owner.organizationId, 'test');
     const read = () => withTenant(owner.organizationId, () => credentialOf(context, 'openai'));
@@ -140,13 +140,13 @@ describe('a test', () => {
     expect(server.received).toHaveLength(3);
   });
 
-  it('asks as the organization of OpenAI that the credential names', async () => {
+  it('a test of OpenAI uses the OpenAI organization of the credential', async () => {
     const { body } = await add('openai', server.key, { organization_id: 'org-77' });
     await test(body.id);
     expect(server.received[0]?.headers['openai-organization']).toBe('org-77');
   });
 
-  it('a test of a custom server looks for the model and sends half a second of silence to a transcriber', async () => {
+  it('a test of a custom server looks for its model, and sends half a second of silence for transcription', async () => {
     const model = await add('custom_llm', server.key, own());
     expect(await test(model.body.id)).toMatchObject({ result: 'ok' });
     const voice = await add('custom_tts', server.key, { ...own(), model: 'nobody' });
@@ -161,7 +161,7 @@ describe('a test', () => {
     expect(sent?.body).toMatch(/name="model"\r\n\r\nwhisper-1\r\n.*RIFF.*WAVEfmt/s);
   });
 
-  it('says that a server is not there, or is another kind of server', async () => {
+  it('a provider test reports a server that is down or of another kind', async () => {
     const { body } = await add('custom_llm', undefined, { base_url: 'http://127.0.0.1:9/v1', model: 'm' });
     expect(await test(body.id)).toMatchObject({
       result: 'unreachable',
@@ -174,7 +174,7 @@ describe('a test', () => {
 
 describe('the base URL', () => {
   it.each(['http://10.0.0.1/v1', 'http://169.254.169.254/v1', 'http://[::ffff:10.0.0.1]/v1', 'http://[fd00::1]/v1'])(
-    '%s is private, and refused when it is saved',
+    'the private address %s is refused when a credential is saved',
     async (base_url) => {
       const { status, body } = await add('custom_llm', undefined, { base_url, model: 'm' });
       expect(status).toBe(400);
@@ -182,7 +182,7 @@ describe('the base URL', () => {
     },
   );
 
-  it('may be this machine outside production alone', async () => {
+  it("a credential can use this machine's address only outside production", async () => {
     expect((await add('custom_llm', undefined, own())).status).toBe(201);
     const strict = await startTestApp({
       SWITCHBOARD_PRIVATE_NETWORKS: '10.0.0.0/8',
@@ -208,7 +208,7 @@ describe('the base URL', () => {
     }
   });
 
-  it('takes a stored key to no other address', async () => {
+  it("a stored API key isn't sent to another address unless it is entered again", async () => {
     const { body } = await add('custom_llm', 'key-of-mine', own());
     const path = `/api/providers/${body.id}`;
     const moved = { ...own('/openai'), model: 'm' };
@@ -220,7 +220,7 @@ describe('the base URL', () => {
 });
 
 describe('a table that is missing', () => {
-  it('a missing table is reported in the words of the specification', async () => {
+  it('a missing provider table is reported with the text of the specification', async () => {
     const rename = (from: string, to: string) =>
       asOwner(app.services.env.databaseUrl, (client) => client.query(`ALTER TABLE ${from} RENAME TO ${to}`));
     await rename('provider_credentials', 'gone');
@@ -240,7 +240,7 @@ describe('a table that is missing', () => {
   });
 });
 
-it('no key is in an answer, in a line of the log, in the audit log or in a row', async () => {
+it('an API key never appears in a response, the log, the audit log or a row', async () => {
   const { body } = await add('openai', canary, {});
   await test(body.id);
   await ask('PATCH', `/api/providers/${body.id}`, { api_key: `${canary}2`, is_active: false });

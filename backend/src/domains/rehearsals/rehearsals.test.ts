@@ -41,7 +41,7 @@ async function rehearse(body: object = {}): Promise<Rehearsal> {
 }
 
 describe('a rehearsal', () => {
-  it('plays the real leads, says what came of it, and is stale once leads or settings change', async () => {
+  it("a rehearsal reports on the campaign's leads and becomes stale when its leads or settings change", async () => {
     await my.addLeads(campaignId, { lead_ids: await my.someLeads(6) });
     const report = await rehearse({ callees: 'waiting_for_it', price_per_minute: 0.1, runs: 3 });
     expect(report).toMatchObject({ status: 'completed', progress: 1, leads: 6, is_stale: false });
@@ -62,7 +62,7 @@ describe('a rehearsal', () => {
     expect((await read(again.id)).is_stale).toBe(true);
   });
 
-  it('tries settings without saving them', async () => {
+  it('a rehearsal tries settings without saving them', async () => {
     await my.addLeads(campaignId, { lead_ids: await my.someLeads(3) });
     const before = await my.read(campaignId);
     const report = await rehearse({ settings: { start_date: '2027-01-01' } });
@@ -74,7 +74,7 @@ describe('a rehearsal', () => {
     expect(await my.read(campaignId)).toEqual(before);
   });
 
-  it('lists who is never reached, by reason, and as a file', async () => {
+  it('a rehearsal lists leads that are never reached by reason, and exports them as a file', async () => {
     const leads = await my.someLeads(4);
     await my.addLeads(campaignId, { lead_ids: leads });
     const report = await rehearse({ settings: { max_leads: 2 }, callees: 'waiting_for_it' });
@@ -86,7 +86,7 @@ describe('a rehearsal', () => {
     );
   });
 
-  it('a rehearsal says if the last day is over before it begins', async () => {
+  it('a rehearsal warns if the last day is over before it begins', async () => {
     await my.addLeads(campaignId, { lead_ids: await my.someLeads(2) });
     const { calls, warnings } = await rehearse({ settings: { end_date: '2026-11-20' } });
     expect(calls).toBe(0);
@@ -96,7 +96,7 @@ describe('a rehearsal', () => {
     );
   });
 
-  it('names the weekdays where they leave none until its last day', async () => {
+  it('a rehearsal names the weekdays setting if it leaves no allowed day before the last day', async () => {
     await my.addLeads(campaignId, { lead_ids: await my.someLeads(2) });
     const settings = { end_date: '2026-11-25', weekdays: ['sunday'] };
     const { warnings } = await rehearse({ settings, starts_at: '2026-11-24T12:00:00Z' });
@@ -104,7 +104,7 @@ describe('a rehearsal', () => {
     expect(warnings[0]?.message).toMatch(/can be called until its last day, .*Nov.*, is over: 2 leads\.$/);
   });
 
-  it('tells of campaigns that have calls to make on the same lines, and of no others', async () => {
+  it('a rehearsal warns about active campaigns with calls on the same lines, and no others', async () => {
     await my.addLeads(campaignId, { lead_ids: await my.someLeads(1) });
     const { id: other } = (await my.add()).body;
     await my.change(other, { status: 'active' });
@@ -114,7 +114,7 @@ describe('a rehearsal', () => {
     expect((await rehearse()).warnings.map(({ code }) => code)).toContain('shared_lines');
   });
 
-  it('names first what would keep the campaign from being launched', async () => {
+  it('a rehearsal lists first what keeps the campaign from being launched', async () => {
     await my.addLeads(campaignId, { lead_ids: await my.someLeads(1) });
     await asOwner(app.services.env.databaseUrl, (owner) =>
       owner.query('UPDATE phone_numbers SET retired_at = now(), is_default = false WHERE organization_id = $1', [
@@ -125,7 +125,7 @@ describe('a rehearsal', () => {
     expect(warnings[0]).toMatchObject({ code: 'not_ready', setting: 'phone_number_id' });
   });
 
-  it('a rehearsal says if there is no one to call', async () => {
+  it('a rehearsal warns if there is no one to call', async () => {
     const report = await rehearse();
     expect([report.calls, report.warnings.map(({ code }) => code)]).toEqual([0, ['no_leads']]);
   });
@@ -144,13 +144,13 @@ describe('a rehearsal', () => {
     [{ settings: { end_date: '0001-01-01' } }, 'settings.end_date'],
     [{ settings: { max_call_per_minute: 3 } }, 'settings.max_call_per_minute'],
     [{ settings: { start_date: '2026-12-02', end_date: '2026-12-01' } }, 'settings.end_date'],
-  ])('refuses %j at its field', async (body, field) => {
+  ])('invalid rehearsal settings are refused at their field: %j', async (body, field) => {
     const { status, body: answer } = await start(body);
     expect(status).toBe(400);
     expect(Object.keys(answer.error.fields)).toContain(field);
   });
 
-  it('writes nothing but itself', async () => {
+  it('a rehearsal changes no data except its own', async () => {
     await my.addLeads(campaignId, { lead_ids: await my.someLeads(5) });
     const sums = async () =>
       (
@@ -187,7 +187,7 @@ describe('a rehearsal', () => {
     expect(found.leads).toBe(2);
   });
 
-  it('a rehearsal uses the usual shares if there are too few calls to learn from, and says so', async () => {
+  it('a rehearsal with too few calls to learn from uses typical outcomes and says so', async () => {
     await my.addLeads(campaignId, { lead_ids: await my.someLeads(1) });
     const { warnings } = await rehearse({ callees: 'history' });
     expect(warnings.map(({ code }) => code)).toContain('not_enough_history');

@@ -52,7 +52,7 @@ const leadTime = async (id: string) =>
   (await caller.person.request<{ scheduled_time: string | null }>('GET', `/api/leads/${id}`)).body.scheduled_time;
 
 describe('a scheduled call', () => {
-  it('carries the variables of its lead, and the lead shows its time', async () => {
+  it('a scheduled call has the variables of its lead, and the lead shows its time', async () => {
     const lead = await newLead();
     const { status, body } = await schedule(lead);
     expect(status).toBe(201);
@@ -73,12 +73,12 @@ describe('a scheduled call', () => {
     [{ phone_number_id: undefined }, 'Please select a phone number'],
     [{ scheduled_time: new Date(Date.now() - 1000).toISOString() }, 'Cannot schedule a call in the past'],
     [{ scheduled_time: '9999-06-01T17:00:00Z' }, 'Cannot schedule a call more than a year ahead'],
-  ])('refuses a scheduled call with %o', async (more, message) => {
+  ])('a scheduled call is refused with %o', async (more, message) => {
     const { status, body } = await schedule<Refusal>(await newLead(), more);
     expect([status, body.error.message]).toEqual([400, message]);
   });
 
-  it("refuses a scheduled call outside the lead's call window and names the next allowed time", async () => {
+  it("a scheduled call outside the lead's call window is refused with the next allowed time", async () => {
     const { status, body } = await schedule<Refusal>(await newLead(), { scheduled_time: wednesday(9) });
     expect([status, body.error.reason]).toEqual([400, 'outside_call_window']);
     expect(body.error.message).toMatch(/^Not before 8:00 AM.* in Chicago: outside the call window 8:00 AM–9:00 PM\.$/);
@@ -87,7 +87,7 @@ describe('a scheduled call', () => {
     expect(next.toLocaleTimeString('en-GB', { timeZone: 'America/Chicago' })).toBe('08:00:00');
   });
 
-  it('refuses a scheduled call to a number on the do-not-call list', async () => {
+  it('a scheduled call to a number on the do-not-call list is refused', async () => {
     const lead = await newLead();
     const { phone_e164 } = await inOrganization(() => app.services.db.leads.findFirstOrThrow({ where: { id: lead } }));
     await inOrganization(() =>
@@ -115,7 +115,7 @@ describe('a scheduled call', () => {
 });
 
 describe('rescheduling', () => {
-  it('moves the call and the time that the lead shows', async () => {
+  it('rescheduling moves the scheduled call and the time shown for its lead', async () => {
     const lead = await newLead();
     const { body } = await schedule(lead);
     const moved = await caller.person.request<ScheduledCall>('PATCH', `${path}/${body.id}`, {
@@ -125,7 +125,7 @@ describe('rescheduling', () => {
     expect(await leadTime(lead)).toBe(wednesday(18));
   });
 
-  it('keeps to the same rules of time', async () => {
+  it('rescheduling follows the same time rules as scheduling', async () => {
     const { body } = await schedule(await newLead());
     for (const [scheduled_time, reason] of [
       [wednesday(9), 'outside_call_window'],
@@ -140,7 +140,7 @@ describe('rescheduling', () => {
 });
 
 describe('cancelling', () => {
-  it('clears the time of the lead, and answers 409 when the call was already cancelled', async () => {
+  it("cancelling a scheduled call clears the lead's time, and cancelling again returns 409", async () => {
     const lead = await newLead();
     const { body } = await schedule(lead);
     expect((await caller.person.request<ScheduledCall>('POST', `${path}/${body.id}/cancel`)).body).toMatchObject({
@@ -154,7 +154,7 @@ describe('cancelling', () => {
     expect((await schedule(lead)).status).toBe(201);
   });
 
-  it.each(['cancel', 'reschedule'])('cancelling is too late once the call was placed: %s answers 409', async (act) => {
+  it.each(['cancel', 'reschedule'])("a call that was already placed can't be changed: %s returns 409", async (act) => {
     const { body } = await schedule(await newLead());
     await inOrganization(() =>
       app.services.db.scheduled_calls.update({ where: { id: body.id }, data: { status: 'called' } }),
@@ -168,7 +168,7 @@ describe('cancelling', () => {
 });
 
 describe('reading', () => {
-  it('lists by time, and narrows by lead, state and range', async () => {
+  it('scheduled calls are listed by time and can be filtered by lead, status and time range', async () => {
     const [first, second] = [await newLead(), await newLead()];
     await schedule(first, { scheduled_time: wednesday(18) });
     await schedule(second, { scheduled_time: wednesday(17) });
@@ -183,7 +183,7 @@ describe('reading', () => {
     expect(await list(`from=${wednesday(17)}&to=${wednesday(18)}`)).toEqual([second]);
   });
 
-  it('a waiting scheduled call shows the current answer of the rules', async () => {
+  it('a waiting scheduled call shows the current decision of the dialing rules', async () => {
     const { body } = await schedule(await newLead());
     const detail = await caller.person.request<ScheduledCallDetail>('GET', `${path}/${body.id}`);
     expect(detail.body).toMatchObject({
@@ -193,7 +193,7 @@ describe('reading', () => {
     });
   });
 
-  it('tells a dialog whether a moment is inside the call window', async () => {
+  it("the API reports whether a time is inside a lead's call window", async () => {
     const lead = await newLead();
     const ask = async (at: string) =>
       (await caller.person.request<CallWindowAnswer>('GET', `/api/leads/${lead}/call-window?at=${at}`)).body;

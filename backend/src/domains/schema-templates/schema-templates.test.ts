@@ -62,7 +62,7 @@ async function use(schema_template_id: string, version: number): Promise<string>
 }
 
 describe('creating', () => {
-  test('keeps the schema as it is written, makes the first version, and tells of it', async () => {
+  test('a new schema template keeps its schema as written and gets version 1 and an event', async () => {
     const schema = { 'x-owner': 'sales', ...intake, title: 'Intake', $comment: 'of 2026' };
     const { status, body } = await add({ name: ' Intake ', description: '', schema });
     expect(status).toBe(201);
@@ -85,7 +85,7 @@ describe('creating', () => {
     [{ schema: form(JSON.parse('{"__proto__":{"type":"string"}}')) }, 'schema.properties.__proto__'],
     [{ schema: JSON.parse('{"type":"object","__proto__":{}}') }, 'schema.__proto__'],
     [{ colour: 'red' }, 'body'],
-  ])('refuses %j at its place', async (wrong, place) => {
+  ])('an invalid schema template is refused with an error at its field: %j', async (wrong, place) => {
     const answer = await add({ name: 'Intake', schema: intake, ...wrong });
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
     expect(Object.keys(answer.body.error.fields ?? {})).toContain(place);
@@ -93,7 +93,7 @@ describe('creating', () => {
     expect(await names('')).toEqual([]);
   });
 
-  test('names every problem of a schema', async () => {
+  test('every problem of a schema is reported', async () => {
     const schema = form({ a: { type: 'string', enum: [] }, b: { type: 'number', minimum: 2, maximum: 1 } });
     expect((await add({ name: 'Intake', schema })).body.error.fields).toEqual({
       'schema.properties.a.enum': 'There must be at least one choice',
@@ -103,7 +103,7 @@ describe('creating', () => {
 });
 
 describe('listing', () => {
-  test('those changed last first, by name for pickers, with what is in them and what uses them', async () => {
+  test('schema templates are listed by latest change or by name, with their fields and uses', async () => {
     const first = (await add({ name: 'Wards', schema: intake })).body;
     await add({ name: 'apply', description: 'For nurses', schema: form({}) });
     await change(first.id, { description: 'All of them' });
@@ -118,7 +118,7 @@ describe('listing', () => {
 });
 
 describe('changing', () => {
-  test('makes a version of another schema only, and leaves the older ones as they were', async () => {
+  test('only a changed schema makes a new version of a schema template, and older versions stay as they were', async () => {
     const { id } = (await add({ name: 'Intake', schema: intake })).body;
     expect((await change(id, { name: 'Wards', schema: intake })).body).toMatchObject({ name: 'Wards', version: 1 });
     const schema = form({ ward: { type: 'string', enum: ['A', 'B'] } });
@@ -139,7 +139,7 @@ describe('changing', () => {
     ]);
   });
 
-  test('tells field by field what differs between versions', async () => {
+  test('two versions of a schema template can be compared field by field', async () => {
     const { id } = (await add({ name: 'Intake', schema: intake })).body;
     await change(id, { schema: form({ ward: { type: 'string', title: 'Ward' }, nights: { type: 'boolean' } }) });
     const { changes } = await read<{ changes: SchemaFieldChange[] }>(`/${id}/diff?from=1&to=2`);
@@ -166,7 +166,7 @@ describe('changing', () => {
     expect((await change(id, { name: 'Third', updated_at: won?.updated_at })).status).toBe(200);
   });
 
-  test('concurrent changes of a schema template make versions one after the other', async () => {
+  test('concurrent changes of a schema template create versions one after the other', async () => {
     const { id } = (await add({ name: 'Intake', schema: form({}) })).body;
     const fields = ['a', 'b', 'c', 'd', 'e'];
     const answers = await Promise.all(
@@ -175,7 +175,7 @@ describe('changing', () => {
     expect(answers.map(({ body }) => body.version).sort()).toEqual([2, 3, 4, 5, 6]);
   });
 
-  test("the app can't change a saved version", async () => {
+  test("the application can't change a saved schema version", async () => {
     const { id } = (await add({ name: 'Intake', schema: intake })).body;
     const changing = inTenant(() =>
       app.services.db.schema_template_versions.updateMany({ where: { schema_template_id: id }, data: { version: 7 } }),
@@ -184,8 +184,8 @@ describe('changing', () => {
   });
 });
 
-describe('what is used', () => {
-  test('says by what, and which campaigns are behind', async () => {
+describe('uses of a schema template', () => {
+  test('a schema template shows its feature templates and the campaigns on older versions', async () => {
     const { id } = (await add({ name: 'Intake', schema: intake })).body;
     const template = await use(id, 1);
     await change(id, { schema: form({}) });
@@ -203,7 +203,7 @@ describe('what is used', () => {
     expect(versions.items.map(({ campaign_count }) => campaign_count)).toEqual([1, 1]);
   });
 
-  test('gives new campaigns its newest version, which they and their copies keep', async () => {
+  test('new campaigns use the newest schema version, and they and their copies keep it', async () => {
     const { id } = (await add({ name: 'Intake', schema: intake })).body;
     await change(id, { schema: form({}) });
     const feature_template_id = await use(id, 1);
@@ -216,7 +216,7 @@ describe('what is used', () => {
     expect(items.map(({ version }) => version)).toEqual([1, 2, 2]);
   });
 
-  test("a schema template in use can't be deleted; an unused one is deleted with its versions", async () => {
+  test("a schema template in use can't be deleted, and an unused one is deleted with its versions", async () => {
     const { id } = (await add({ name: 'Intake', schema: intake })).body;
     const template = await use(id, 1);
     const remove = () => member.request<ApiErrorBody>('DELETE', `${path}/${id}`);
@@ -237,7 +237,7 @@ describe('what is used', () => {
   });
 });
 
-test('schema templates need the feature, except for the list that feature templates choose from', async () => {
+test('schema templates need their feature flag, except for the list that feature templates choose from', async () => {
   const { id } = (await add({ name: 'Intake', schema: intake })).body;
   await app.services.systemPool.query('UPDATE organizations SET feature_flags = $2 WHERE id = $1', [
     member.organizationId,

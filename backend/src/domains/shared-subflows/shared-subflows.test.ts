@@ -53,7 +53,7 @@ const questionOf = (flow: Flow | null) =>
 const versionOf = (id: string, number: number) =>
   get<AssistantVersionDetail>(`/api/assistants/${id}/versions/${number}`);
 
-test('puts the pinned version into the draft, whatever the request says is in it', async () => {
+test('a draft gets the pinned version of a shared sub-flow, and a forged copy in the request is ignored', async () => {
   const shared = await share();
   const flow = running({ id: shared.id, version: 1 });
   const saved = await draftWith(flow);
@@ -66,7 +66,7 @@ test('puts the pinned version into the draft, whatever the request says is in it
   expect(again.body.draft_revision).toBe(saved.draft_revision);
 });
 
-test('a published version keeps its version of a shared sub-flow, whatever is saved later', async () => {
+test('a published version keeps its version of a shared sub-flow after later changes', async () => {
   const shared = await share();
   const published = (await ada.publish(await draftWith(running({ id: shared.id, version: 1 })))).body;
   expect(published.status).toBe('published');
@@ -86,7 +86,7 @@ test('a published version keeps its version of a shared sub-flow, whatever is sa
   expect(after.assistants).toMatchObject([{ draft_versions: [2], live_versions: [1] }]);
 });
 
-test('reports an unknown version at its node, and answers 404 for an unknown shared sub-flow', async () => {
+test('an unknown version of a shared sub-flow is reported at its node, and an unknown sub-flow returns 404', async () => {
   const shared = await share();
   const { id } = await ada.create();
   const check = (ref: SharedSubflowRef) =>
@@ -109,7 +109,7 @@ test('reports an unknown version at its node, and answers 404 for an unknown sha
   ]);
 });
 
-test('saves a version over the one that it began with, and refuses it over a newer one or without a change', async () => {
+test('a new version of a shared sub-flow is refused over a newer one or without a change', async () => {
   const shared = await share();
   expect((await change(shared, identity())).body).toMatchObject({ error: { reason: 'unchanged' } });
   expect((await change(shared, identity('Birthday?'))).status).toBe(201);
@@ -122,7 +122,7 @@ test('saves a version over the one that it began with, and refuses it over a new
   expect((await get<SharedSubflowVersionDetail>(`${path}/1`)).document).toEqual(identity());
 });
 
-test('shared sub-flows run others in a pinned version, and none runs itself', async () => {
+test('a shared sub-flow can run another one in a pinned version, and none can run itself', async () => {
   const inner = await share();
   const around = (shared: SharedSubflowRef): SharedSubflowDocument => ({
     ...identity(),
@@ -145,7 +145,7 @@ test('shared sub-flows run others in a pinned version, and none runs itself', as
   expect(removed).toMatchObject({ status: 409, body: { error: { reason: 'in_use' } } });
 });
 
-test('makes a shared sub-flow of one that a draft has, and refuses one that runs sub-flows of its own', async () => {
+test('a sub-flow of a draft can be shared unless it runs other sub-flows', async () => {
   const own = { id: 'part_1', name: 'Identity', ...identity() };
   const outer = { ...own, id: 'part_2', nodes: [{ id: 'run', kind: 'subflow', subflow: 'part_1' }], start: 'run' };
   const draft = await draftWith(
@@ -162,7 +162,7 @@ test('makes a shared sub-flow of one that a draft has, and refuses one that runs
   expect((await from('gone')).status).toBe(404);
 });
 
-test('a shared sub-flow is not deleted while a draft or a published version uses it, and an earlier version can be restored afterwards', async () => {
+test("a shared sub-flow in use can't be deleted, and a version that used it can be restored after deletion", async () => {
   const shared = await share();
   const remove = () => ada.person.request<Refusal>('DELETE', `/api/shared-subflows/${shared.id}`);
   const published = (await ada.publish(await draftWith(running({ id: shared.id, version: 1 })))).body;
@@ -202,7 +202,7 @@ test('a renamed shared sub-flow keeps its versions, and names are unique in an o
   expect(items).toMatchObject([{ id: shared.id, node_count: 3, assistant_count: 0 }]);
 });
 
-test('an exported assistant and an exported flow have the sub-flow as their own, so another organization can import them', async () => {
+test('exported assistants and flows contain a copy of the shared sub-flow that another organization can import', async () => {
   const shared = await share();
   const saved = await draftWith(running({ id: shared.id, version: 1 }));
   const file = await get<AssistantExport>(`/api/assistants/${saved.id}/export`);

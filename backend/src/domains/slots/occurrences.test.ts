@@ -43,7 +43,7 @@ describe('a slot that repeats', () => {
     expect(days[1]?.spans).toEqual([span('2026-03-29T01:00:00Z', '2026-03-29T02:00:00Z')]);
   });
 
-  it('moves a change of half an hour as it is', () => {
+  it('a repeating slot at a time skipped by a half-hour clock change starts right after it', () => {
     const [, moved] = occurrencesOf(
       [span('2026-10-02T15:45:00Z', '2026-10-02T17:00:00Z')],
       { pattern: 'daily', endDate: '2026-10-04' },
@@ -53,7 +53,7 @@ describe('a slot that repeats', () => {
     expect(moved).toEqual({ isMoved: true, spans: [span('2026-10-03T15:30:00Z', '2026-10-03T16:30:00Z')] });
   });
 
-  it('leaves out months without its day, and tells of one that is too many', () => {
+  it('a monthly slot skips months without its day, and one occurrence beyond the limit is returned', () => {
     const monthly = { pattern: 'monthly', endDate: '2027-05-31' } as const;
     const days = occurrencesOf([span('2027-01-31T09:00:00Z', '2027-01-31T10:00:00Z')], monthly, 'UTC', 366);
     expect(starts(days).map((day) => day.slice(0, 10))).toEqual(['2027-01-31', '2027-03-31', '2027-05-31']);
@@ -69,7 +69,7 @@ describe('a slot that repeats', () => {
     ).toEqual([]);
   });
 
-  it('gives other days the ranges that one of them got', () => {
+  it('changed time ranges of one occurrence apply to other days in local time', () => {
     const zone = 'America/New_York';
     const [from, to] = [
       [span('2026-10-26T13:00:00Z', '2026-10-26T14:00:00Z')],

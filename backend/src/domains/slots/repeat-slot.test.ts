@@ -53,7 +53,7 @@ const getSlot = async (id: string) => (await alice.request<SlotDetail>('GET', `/
 const seriesOf = async ({ series_id }: Slot) =>
   (await alice.request<{ items: Slot[] }>('GET', `/api/slots?series_id=${series_id}&start_time=${at(-9)}`)).body.items;
 
-it('makes a slot the first of a series of its like, and what is booked stays its own', async () => {
+it('repeating a slot creates a series of similar slots, and its bookings stay on the first one', async () => {
   const slot = await newSlot();
   expect((await book(slot.id, 0)).status).toBe(201);
   const asked = `recurrence_pattern=daily&recurrence_end_date=${dayAt(2)}`;
@@ -83,14 +83,14 @@ it('makes a slot the first of a series of its like, and what is booked stays its
   expect(series[2]?.segments.map(({ start_time }) => start_time)).toEqual([at(2), at(2, 4)]);
 });
 
-it('makes others of a slot that is full, which are not', async () => {
+it('a series made from a full slot has open slots', async () => {
   const slot = await newSlot({ capacity: 1 });
   await book(slot.id, 0);
   const series = await seriesOf((await repeat(slot.id, 7, 'weekly')).body);
   expect(series.map(({ status }) => status)).toEqual(['full', 'available']);
 });
 
-it('refuses one that repeats, and a last day before which nothing else would begin', async () => {
+it("a slot can't be repeated twice, nor until a day before its next occurrence", async () => {
   const slot = await newSlot();
   const early = await repeat(slot.id, 0);
   expect([early.status, early.body.error.fields]).toEqual([
@@ -102,7 +102,7 @@ it('refuses one that repeats, and a last day before which nothing else would beg
   expect([again.status, again.body.error.reason]).toEqual([409, 'repeats_already']);
 });
 
-it('says how many people a change of occurrences together tells', async () => {
+it('a change to several occurrences shows how many people it notifies', async () => {
   const slot = await newSlot();
   await repeat(slot.id, 2);
   const [one, two, three] = await seriesOf(await getSlot(slot.id));

@@ -35,7 +35,7 @@ const create = (person: TestPerson, fields?: Record<string, unknown>) =>
 const list = (person: TestPerson, query = '') => person.request<Page<Slot>>('GET', `/api/slots${query}`);
 const names = (page: Page<Slot>) => page.items.map(({ name }) => name);
 
-test('creates a slot that spans its segments, with the defaults', async () => {
+test('a new slot spans all its segments and gets the default values', async () => {
   const segments = [
     { start_time: inDays(3), end_time: inDays(3, 2) },
     { start_time: inDays(1), end_time: inDays(1, 2) },
@@ -64,7 +64,7 @@ test('creates a slot that spans its segments, with the defaults', async () => {
   });
 });
 
-test('refuses segments that overlap, at the later one, and keeps nothing of the request', async () => {
+test('overlapping segments are refused at the later one, and nothing of the request is stored', async () => {
   const bob = await app.signUp();
   const { status, body } = await create(bob, {
     segments: [
@@ -81,7 +81,7 @@ test('refuses segments that overlap, at the later one, and keeps nothing of the 
   expect((await list(bob)).body.items).toEqual([]);
 });
 
-test('accepts segments that only touch', async () => {
+test('segments that only touch are accepted', async () => {
   const between = inDays(1, 2);
   const { status } = await create(alice, {
     segments: [
@@ -115,13 +115,13 @@ test.each([
     'segments.0.start_time',
     'Date must be between the years 2000 and 2100',
   ],
-])('refuses %s with the text of the form', async (_, fields, field, message) => {
+])('a slot with %s is refused with the message of the form', async (_, fields, field, message) => {
   const { status, body } = await create(alice, fields);
   expect(status).toBe(400);
   expect(body.error.fields[field]).toBe(message);
 });
 
-test('lists by start and goes on from the cursor, each slot once', async () => {
+test('slots are listed by start time, and paging returns each slot once', async () => {
   const bob = await app.signUp();
   const same = { segments: [{ start_time: inDays(2), end_time: inDays(2, 1) }] };
   for (const name of ['tie 1', 'tie 2', 'tie 3']) await create(bob, { name, ...same });
@@ -143,7 +143,7 @@ test('lists by start and goes on from the cursor, each slot once', async () => {
   for (const wrong of ['nonsense', forged]) expect((await list(bob, `?cursor=${wrong}`)).status).toBe(400);
 });
 
-test('shows one month before to two months after today unless bounds are given', async () => {
+test('slots are listed from one month ago to two months ahead unless bounds are given', async () => {
   const bob = await app.signUp();
   // Creates the slots in the future and moves them: a past slot can't be created.
   for (const [name, days] of Object.entries({ old: -40, recent: -20, soon: 50, far: 80 })) {
@@ -159,14 +159,14 @@ test('shows one month before to two months after today unless bounds are given',
   expect(names((await list(bob, `?start_time=${inDays(-60)}&end_time=${inDays(90)}`)).body)).toHaveLength(4);
 });
 
-test('takes a bound with whatever offset, also one that no zone has', async () => {
+test('a time bound for slots can have any offset, even one that no time zone has', async () => {
   const bob = await app.signUp();
   await create(bob, { name: 'soon', segments: [{ start_time: inDays(50), end_time: inDays(50, 1) }] });
   const from = (offset: string) => `?start_time=${encodeURIComponent(inDays(49).replace('Z', offset))}`;
   for (const offset of ['Z', '+23:59', '-23:59']) expect(names((await list(bob, from(offset))).body)).toEqual(['soon']);
 });
 
-test('searches name, description and location, where % and _ mean themselves', async () => {
+test('a slot search covers name, description and location, and treats % and _ as plain text', async () => {
   const bob = await app.signUp();
   await create(bob, { name: 'Screening' });
   await create(bob, { name: 'Second', description: 'For the SCREENED ones' });
@@ -179,7 +179,7 @@ test('searches name, description and location, where % and _ mean themselves', a
   expect(names((await list(bob, '?search=nothing')).body)).toEqual([]);
 });
 
-test('filters by status', async () => {
+test('slots can be filtered by status', async () => {
   const bob = await app.signUp();
   const { body: cancelled } = await create(bob, { name: 'Cancelled one' });
   await create(bob, { name: 'Open one' });
@@ -191,7 +191,7 @@ test('filters by status', async () => {
   expect((await list(bob, '?status=gone')).status).toBe(400);
 });
 
-test("shows nothing of another organization's slots", async () => {
+test('the slot list shows no slots of another organization', async () => {
   const bob = await app.signUp();
   await create(alice, { name: 'Only for Alice' });
   expect((await list(bob)).body.items).toEqual([]);
@@ -206,7 +206,7 @@ test('viewers can read slots but not create them, and visitors can do neither', 
   expect((await app.request('POST', '/api/slots', slot())).status).toBe(401);
 });
 
-test('reads a past or future slot with its segments', async () => {
+test('a slot far in the future can be read with its segments', async () => {
   const { body: created } = await create(alice, {
     name: 'Far away',
     segments: [{ start_time: inDays(400), end_time: inDays(400, 1) }],
@@ -217,7 +217,7 @@ test('reads a past or future slot with its segments', async () => {
   expect((await alice.request('GET', '/api/slots/00000000-0000-4000-8000-000000000000')).status).toBe(404);
 });
 
-test('deletes a past or future slot with its segments', async () => {
+test('a past slot can be deleted with its segments', async () => {
   const { body: created } = await create(alice, { name: 'To go' });
   await withTenant(alice.organizationId, async () =>
     app.services.db.slots.update({
@@ -234,7 +234,7 @@ test('deletes a past or future slot with its segments', async () => {
   });
 });
 
-test('keeps a slot with a booking ahead, and says so', async () => {
+test("a slot with an upcoming booking can't be deleted, and the error says why", async () => {
   const { body: created } = await create(alice, { name: 'Booked' });
   await withTenant(alice.organizationId, async () =>
     app.services.db.slot_bookings.create({

@@ -46,11 +46,11 @@ test.each<[Expectation, string, number | null]>([
   [{ kind: 'latency', max_ms: 100 }, 'failed', 3],
   [{ kind: 'keeps_instructions' }, 'failed', 4],
   [{ kind: 'criterion', text: 'It is kind.' }, 'undecided', null],
-])('%j: %s', (expectation, verdict, at) => {
+])('the expectation %j is judged as %s', (expectation, verdict, at) => {
   expect(checkExpectation(held, expectation)).toMatchObject({ verdict, line: at });
 });
 
-test("a line that the prompt wants word for word isn't a secret", () => {
+test("a line that the prompt asks for word for word doesn't reveal instructions", () => {
   const asks = 'Ask three things.\n1. How long did you work together, and in which of the many roles?';
   const asked = [line('assistant', 'How long did you work together, and in which of the many roles?')];
   expect(checkExpectation({ ...held, lines: asked, system_prompt: asks }, { kind: 'keeps_instructions' }).verdict).toBe(
@@ -68,7 +68,7 @@ const noticed = (first: string, extra: Partial<SpokenLine> = {}): Held => ({
 });
 const verdictOf = (of: Held, expectation: Expectation) => checkExpectation(of, expectation).verdict;
 
-test('the notice counts as given only if it is the first thing that the assistant says, to its end', () => {
+test('the notice counts as given only if the assistant says it first and completely', () => {
   expect(verdictOf(noticed(notice), { kind: 'gives_notice' })).toBe('passed');
   expect(verdictOf(noticed(`${notice} Calls are free.`), { kind: 'gives_notice' })).toBe('passed');
   expect(verdictOf(noticed(notice, { is_interrupted: true }), { kind: 'gives_notice' })).toBe('failed');
@@ -78,7 +78,7 @@ test('the notice counts as given only if it is the first thing that the assistan
   expect(verdictOf(held, { kind: 'gives_notice' })).toBe('failed');
 });
 
-test('the notice is no turn, and answers no expectation about what the assistant says itself', () => {
+test("the notice isn't a turn and can't meet expectations about what the assistant says", () => {
   const silent = { ...noticed(notice), lines: noticed(notice).lines.slice(0, 1) };
   expect(verdictOf(silent, says('automated'))).toBe('failed');
   expect(verdictOf(noticed(`${notice} Calls are free.`), says('calls are free'))).toBe('passed');

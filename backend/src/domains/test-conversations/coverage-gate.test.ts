@@ -87,7 +87,7 @@ const stripped = ({ name, callee, variables, mocks, expectations, flow_start, is
   ...{ name, callee, variables, mocks, expectations, flow_start, is_required },
 });
 
-test('publishing is refused until tests go through as many nodes as required', async () => {
+test('publishing is refused until tests pass through the required share of nodes', async () => {
   expect((await require(80)).body).toMatchObject({ required_coverage: 80, is_passed: false });
   const refused = await publish();
   expect([refused.status, refused.body.error.reason]).toEqual([409, 'tests_failed']);
@@ -106,7 +106,7 @@ test('publishing is refused until tests go through as many nodes as required', a
   expect((await publish()).body).toMatchObject({ published_version: 1, untested_reason: null });
 });
 
-test('counts tests as they are now that passed: a failed, changed or deleted one covers nothing', async () => {
+test('only passed and unchanged tests count towards coverage', async () => {
   await require(1);
   await ran(['age', 'bye'], 'failed');
   const failed = await gateOf();
@@ -129,7 +129,7 @@ test('counts tests as they are now that passed: a failed, changed or deleted one
   expect((await gateOf()).is_passed).toBe(false);
 });
 
-test('only admins publish with less coverage, with a reason that the audit log keeps', async () => {
+test('only admins can publish with less coverage, with a reason recorded in the audit log', async () => {
   await require(100);
   const member = await app.signUp({ role: 'member', organizationId: owner.organizationId });
   expect((await publish({ override_reason: 'Trust me' }, member)).status).toBe(403);
@@ -142,7 +142,7 @@ test('only admins publish with less coverage, with a reason that the audit log k
   });
 });
 
-test('changes of the requirement are audited, and a request that leaves it out keeps it', async () => {
+test('changes of the required coverage are audited, and a request that omits it keeps it', async () => {
   await require(70);
   await require(undefined);
   expect((await gateOf()).required_coverage).toBe(70);
@@ -158,7 +158,7 @@ test('changes of the requirement are audited, and a request that leaves it out k
   ]);
 });
 
-test.each([0, 101, 50.5, '80'])('refuses a coverage of %j', async (value) => {
+test.each([0, 101, 50.5, '80'])('a required coverage of %j is refused', async (value) => {
   const refused = await require(value as number);
   expect(refused.status).toBe(400);
   expect(refused.body.error.fields).toHaveProperty('required_coverage');
@@ -170,7 +170,7 @@ test('a copy of an assistant requires the same coverage', async () => {
   expect((await gateOf(body.id)).required_coverage).toBe(90);
 });
 
-test('requires nothing of an assistant that follows its prompt', async () => {
+test('an assistant that follows its prompt needs no coverage', async () => {
   await require(100);
   made = (await author.save(made, { conversation: 'prompt', system_prompt: 'Ask for their name.' })).body;
   expect(await gateOf()).toMatchObject({ is_passed: true, required_coverage: 100, flow_coverage: null });

@@ -11,7 +11,7 @@ test.each([
   ['Order 4711, again 4711, at 10 on 3 May', 'Order 6577, again 6577, at 10 on 3 May'],
   ['Veracity is fine', 'Veracity is fine'],
   ['look_up {"number":4711}', 'look_up {"number":6577}'],
-])('%s', (text, made) => {
+])('personal data in a test is replaced by fiction: %s', (text, made) => {
   expect(fiction(text)).toBe(made);
 });
 
@@ -27,11 +27,11 @@ test.each([
   [about[2], 'I moved to New York in April, and my manager is Jules.'],
   ['Sven is in. Will you tell Peter, with grace?', 'Quinn is in. Will you tell Ellis, with grace?'],
   ['Hello Vera, it is Robin. Lindberg called.', 'Hello Alex, it is Robin. Hart called.'],
-])('replaces the names of other people: %s', (text = '', made) => {
+])('the names of other people are replaced: %s', (text = '', made) => {
   expect(ofOthers(text)).toBe(made);
 });
 
-test('people who introduce themselves are replaced too', () => {
+test('the names of people who introduce themselves are replaced', () => {
   expect(fictionFor({ names: [], texts: ['I am Nadia Okoro'], kept: [] })('Thanks, Nadia Okoro')).toBe(
     'Thanks, Alex Morgan',
   );

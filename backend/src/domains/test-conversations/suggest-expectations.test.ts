@@ -19,7 +19,7 @@ const opening = conversation([
   ['assistant', 'Goodbye.'],
 ]);
 
-test('a test made of a call expects its facts, questions and tool arguments', () => {
+test('a test created from a call expects its facts, questions and tool arguments', () => {
   expect(suggest(opening).map(({ expectation, is_ticked }) => [expectation, is_ticked])).toEqual([
     [{ kind: 'says', text: '\\b17:30\\b', is_pattern: true, meaning: '“17:30”' }, true],
     [{ kind: 'says', text: '\\b9\\b', is_pattern: true, meaning: '“9”' }, true],
@@ -38,7 +38,7 @@ test('a test made of a call expects its facts, questions and tool arguments', ()
   ]);
 });
 
-test('the suggested expectations pass for the same answer and fail for a wrong one', () => {
+test('suggested expectations pass for the same answer and fail for a wrong one', () => {
   const verdicts = (answer: string) => {
     const lines = ['Hello.', answer].map((message) => ({
       ...{ role: 'assistant' as const, message, starts_at: 0, ends_at: 0, is_interrupted: false, latency_ms: null },
@@ -57,7 +57,7 @@ test('the suggested expectations pass for the same answer and fail for a wrong o
   expect(verdicts('We close at 18:30. Does Monday at 19 suit you?')).toEqual(['failed', 'failed', 'failed']);
 });
 
-test('an answer without a number is expected by its most telling word', () => {
+test('an answer without a number is expected by its most significant word', () => {
   const held = conversation([
     ['assistant', 'Hello.'],
     ['user', 'Where do I park?'],
@@ -66,7 +66,7 @@ test('an answer without a number is expected by its most telling word', () => {
   expect(suggest(held)[0]?.expectation).toEqual({ kind: 'says', text: 'garage', is_pattern: false });
 });
 
-test('values that are not personal stay in the test, and personal ones are made up everywhere', () => {
+test('personal values in a test are replaced everywhere, and other values stay', () => {
   const held = conversation(
     [
       ['assistant', 'Hello Vera.'],
@@ -83,7 +83,7 @@ test('values that are not personal stay in the test, and personal ones are made 
   expect(lines[2]?.message).toContain(`policy ${variables.policy_number}`);
 });
 
-test('the name of a customer is made up, the name of a company is not', () => {
+test("the name of a customer is replaced in a test, and the name of a company isn't", () => {
   const { variables } = madeUp(
     conversation([['user', 'Hi']], { customer_name: 'Nadia Okoro', company_name: 'Okonkwo Ltd' }),
     [],

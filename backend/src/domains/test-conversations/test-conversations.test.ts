@@ -57,7 +57,7 @@ const allPassed = {
   instructions: 'passed',
 };
 
-test('publishing waits for the safety tests, names the line that failed, and reuses passed ones', async () => {
+test('publishing waits for the safety tests, names the failed one and reuses earlier passes', async () => {
   const made = await create();
   const refused = await publish(made);
   expect(refused).toMatchObject({ status: 409, body: { error: { reason: 'tests_failed' } } });
@@ -89,7 +89,7 @@ test('publishing waits for the safety tests, names the line that failed, and reu
   expect(version.body.hash).toBe((await gateOf(made.id)).snapshot_hash);
 });
 
-test('each safety rule that is turned around keeps an assistant from being published', async () => {
+test('each safety rule that a draft breaks fails its test and blocks publishing', async () => {
   const made = await create();
   const { configuration } = made.config;
   const rules: [string, Partial<AssistantConfig>][] = [
@@ -107,7 +107,7 @@ test('each safety rule that is turned around keeps an assistant from being publi
   }
 });
 
-test('a required custom test blocks publishing, and has to pass again after a change', async () => {
+test('a required custom test blocks publishing and has to pass again after a change', async () => {
   const made = await author.create();
   await person.request('PUT', `/api/assistants/${made.id}/test-gate`, { requires_safety: false });
   const look_up_order = AssistantFunction.parse({
@@ -150,7 +150,7 @@ test('a required custom test blocks publishing, and has to pass again after a ch
   expect((await person.request('DELETE', own)).status).toBe(204);
 });
 
-test('the model of a provider holds each conversation three times and judges what only a model can', async () => {
+test("a provider's model runs each conversation three times and judges the criteria", async () => {
   let asked = 0;
   const provider = createServer((request, response) => {
     let text = '';
@@ -194,7 +194,7 @@ test('the model of a provider holds each conversation three times and judges wha
   provider.close();
 });
 
-test('a run can be cancelled, and only so many are at work in an organization', async () => {
+test('a test run can be cancelled, and an organization has a limit of concurrent runs', async () => {
   const other = await app.signUp();
   const { body } = await other.request<AssistantDetail>('POST', '/api/assistants', { name: uniqueName('Assistant') });
   const ids = await Promise.all(
@@ -216,7 +216,7 @@ test('a run can be cancelled, and only so many are at work in an organization', 
   expect((await start()).status).toBe(202);
 });
 
-test('a call becomes a test with an invented person, runs on the draft immediately, and both link to each other', async () => {
+test('a call becomes a test with an invented person, and the test runs immediately and links to its call', async () => {
   const made = await author.create();
   const own = { app, organizationId: person.organizationId };
   const lines = [

@@ -4,25 +4,25 @@ import { problemsOfArguments } from './check-arguments.ts';
 import { maskSecrets } from './mask.ts';
 import { pickAnswer } from './read-answer.ts';
 
-describe('what the model sees of an answer', () => {
+describe('tool answers as the model sees them', () => {
   const text = JSON.stringify({ order: { items: [{ name: 'Lamp', count: 2 }], note: null } });
   test.each([
     ['', text],
     ['order.items.0.name', 'Lamp'],
     ['order.items.0', '{"name":"Lamp","count":2}'],
     ['order.note', 'null'],
-  ])('the model sees the part of an answer at "%s"', (path, shown) => {
+  ])('the model sees the part of a tool\'s answer at "%s"', (path, shown) => {
     expect(pickAnswer({ text, is_cut: false }, path)).toEqual({ shown });
   });
 
   test.each(['order.gone', 'order.items.1', 'order.items.x', 'order.constructor', 'order.items.length'])(
-    'the model sees nothing of an answer at %s',
+    "the model sees nothing of a tool's answer at %s",
     (path) => {
       expect(pickAnswer({ text, is_cut: false }, path)).toEqual({ problem: `The answer has nothing at ${path}.` });
     },
   );
 
-  test('the model sees a non-JSON answer as text, and a problem if a part was requested', () => {
+  test('the model sees a non-JSON tool answer as text, and a problem if a part was requested', () => {
     expect(pickAnswer({ text: 'On its way', is_cut: false }, '')).toEqual({ shown: 'On its way' });
     expect(pickAnswer({ text: '"On its way"', is_cut: false }, '')).toEqual({ shown: 'On its way' });
     expect(pickAnswer({ text: 'On its way', is_cut: false }, 'a')).toEqual({
@@ -34,7 +34,7 @@ describe('what the model sees of an answer', () => {
   });
 });
 
-test('arguments are held against the parameters, in words for the model', () => {
+test('tool arguments are checked against the parameters, with messages for the model', () => {
   const parameters = [
     { name: 'order', type: 'string', required: true },
     { name: 'count', type: 'integer' },
@@ -58,13 +58,13 @@ describe('secrets', () => {
     ['in JSON', JSON.stringify({ authorization: secret })],
     ['in an address', `https://a.example/?key=${encodeURIComponent('can"ary/key+1234')}`],
     ['in base64', Buffer.from(secret).toString('base64')],
-  ])('masks secrets %s', (_, text) => {
+  ])('secrets are masked %s', (_, text) => {
     const masked = maskSecrets(text, [secret]);
     expect(masked).toContain('••••1234');
     expect(masked).not.toMatch(/ary|Q2FuI/i);
   });
 
-  test('masking leaves other texts alone', () => {
+  test("masking secrets doesn't change other texts", () => {
     expect(maskSecrets('Bearer of news', [secret])).toBe('Bearer of news');
     expect(maskSecrets('x', [])).toBe('x');
   });

@@ -8,7 +8,7 @@ const fill = (http: object, given: Record<string, unknown> = {}, variables: Reco
 const bodyOf = (body: unknown, given: Record<string, unknown>, variables = {}) =>
   JSON.parse(fill({ url: 'https://a.example', body: JSON.stringify(body) }, given, variables).body ?? '');
 
-describe('an address', () => {
+describe('a URL', () => {
   test.each([
     ['https://a.example/orders/{id}', { id: 'A 1/2?x=#y' }, 'https://a.example/orders/A%201%2F2%3Fx%3D%23y'],
     ['https://a.example/orders?id={{id}}&all=1', { id: 'a&b=c' }, 'https://a.example/orders?id=a%26b%3Dc&all=1'],
@@ -17,22 +17,22 @@ describe('an address', () => {
     ['https://a.example/o?id={gone}', {}, 'https://a.example/o?id='],
     ['https://a.example/{phone}', {}, 'https://a.example/%2B12025550147'],
     ['https://a.example/v.{id}', { id: '..' }, 'https://a.example/v...'],
-  ])('%s takes values as pieces that stay pieces', (url, given, filled) => {
+  ])('%s encodes each value within its own part of the URL', (url, given, filled) => {
     expect(fill({ url, method: 'POST' }, given, { Phone: '+12025550147' }).url).toBe(filled);
   });
 
-  test.each(['..', '.', '%2e%2e', '%2E.'])("arguments can't lead the address to another path by %s", (id) => {
+  test.each(['..', '.', '%2e%2e', '%2E.'])("arguments can't change the path of the URL by %s", (id) => {
     const decoded = decodeURIComponent(id);
     expect(() => fill({ url: 'https://a.example/orders/{id}/x' }, { id: decoded })).toThrow(CannotBeFilled);
   });
 
-  test('a function needs an address', () => {
+  test("a function without an address can't be called", () => {
     expect(() => fill({})).toThrow('The function has no address yet.');
   });
 });
 
 describe('a body', () => {
-  test('takes values by type, whatever characters they have', () => {
+  test('a request body takes values by their type, whatever characters they contain', () => {
     const given = { name: '"},"admin":true,{"', count: 3, tags: ['a'], open: false };
     const template = { a: '{name}', b: { c: ['{count}', '{{tags}}'] }, d: 'x {name} {count}', e: '{open}', f: 1 };
     expect(bodyOf(template, given)).toEqual({
@@ -44,23 +44,23 @@ describe('a body', () => {
     });
   });
 
-  test('takes variables of the call where no argument has the name, and leaves out what has no value', () => {
+  test('a request body uses call variables if no argument has the name, and omits fields without a value', () => {
     expect(bodyOf({ a: '{first_name}', b: '{gone}', c: ['{gone}', 1] }, {}, { first_name: 'Ada' })).toEqual({
       a: 'Ada',
       c: [1],
     });
   });
 
-  test("a body isn't filled from object prototypes", () => {
+  test("a request body isn't filled from object prototypes", () => {
     expect(bodyOf({ a: '{constructor}', b: '{__proto__}' }, {})).toEqual({});
   });
 
-  test('the body contains all arguments if no body is written', () => {
+  test('a request body contains all arguments if it has no template', () => {
     expect(fill({ url: 'https://a.example' }, { a: 1 }).body).toBe('{"a":1}');
     expect(fill({ url: 'https://a.example' }).body).toBe('{}');
   });
 
-  test.each(['GET', 'DELETE'])('a %s has no body, and its arguments go into the query', (method) => {
+  test.each(['GET', 'DELETE'])('a %s request has no body and sends its arguments in the query', (method) => {
     const { url, body } = fill({ url: 'https://a.example/o/{id}?v=1', method }, { id: 7, q: 'a b&c', none: null });
     expect([url, body]).toEqual(['https://a.example/o/7?v=1&q=a+b%26c', null]);
   });

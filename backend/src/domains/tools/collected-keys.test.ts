@@ -21,7 +21,7 @@ function collecting(answer = 'Done.') {
   return { use, variables, given };
 }
 
-it('gives a field to the model and to functions', async () => {
+it('a field with pressed keys is passed to the model and to functions', async () => {
   const { use, variables, given } = collecting();
   const told = await use('collect_keys', { field: 'customer', digits: '4711' });
   expect(told).toMatchObject({ is_ok: true, shown_to_model: expect.stringContaining('They pressed 4711.') });
@@ -30,7 +30,7 @@ it('gives a field to the model and to functions', async () => {
   expect(given).toEqual([{ number: '4711', more: [{ of: 'No. 4711' }], count: 2 }]);
 });
 
-it('shows a secret field to functions alone, and hides it in what they answer', async () => {
+it('a secret field is passed only to functions and is hidden in their answers', async () => {
   const { use, variables, given } = collecting('The PIN 0815 of 10815 is right: 0815');
   const told = await use('collect_keys', { field: 'pin', digits: '0815' });
   expect(JSON.stringify(told)).not.toContain('0815');
@@ -48,11 +48,11 @@ it.each([
   ['1947, 4711 and 4747', '1947, 4711 and 4747'],
   ['14747 47', '14747 ••••'],
   ['', ''],
-])('hides a number only if no other digits are next to it: %s', (text, shown) => {
+])('a secret number is hidden only if no other digits are next to it: %s', (text, shown) => {
   expect(maskKeys(text, ['47'])).toBe(shown);
 });
 
-it('says that nothing was pressed, and which fields there are', async () => {
+it('the model learns that no key was pressed and which fields exist', async () => {
   const { use, variables } = collecting();
   expect(await use('collect_keys', { field: 'pin', digits: '' })).toMatchObject({ is_ok: false });
   expect(await use('collect_keys', { field: 'other', digits: '1' })).toMatchObject({

@@ -7,7 +7,7 @@ const to = (digits: string, manner: 'cold' | 'warm') =>
     'Ada Byron',
   );
 
-it('a test calls no one, and simulates a colleague who agrees, declines or is a machine', () => {
+it('a test calls no one and simulates a colleague who agrees, declines or is a machine', () => {
   expect(to('0147', 'cold')).toMatchObject({
     is_ok: true,
     shown_to_model: 'On a call the person would be connected to Sales now.',
@@ -25,7 +25,7 @@ it.each([
   ['0102', 'warm', 'On a call Sales does not answer.'],
   ['0105', 'cold', 'On a call Sales does not take the call.'],
   ['0106', 'warm', 'On a call Sales has a number that is not in service.'],
-] as const)('%s, %s: the person stays with the assistant and hears a sentence', (digits, manner, told) => {
+] as const)("the caller stays with the assistant if %s can't be reached in a %s transfer", (digits, manner, told) => {
   expect(to(digits, manner)).toEqual({
     is_ok: false,
     shown_to_model: `${told} Continue the conversation.`,
@@ -33,7 +33,7 @@ it.each([
   });
 });
 
-it('a caller is called by what is known of their name', () => {
+it('a caller is announced by the known parts of their name', () => {
   expect(nameOfCaller({ first_name: 'Ada', last_name: 'Byron' })).toBe('Ada Byron');
   expect(nameOfCaller({ organization: 'Northlight' })).toBe('');
 });

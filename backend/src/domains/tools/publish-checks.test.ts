@@ -23,7 +23,7 @@ const problemsOf = (http: object, more: object = {}) => {
 const ofTools = (tools: object[]) =>
   problemsOfTools({ functions: [], tools: AssistantTools.parse(tools), knowledge_base_ids: [] }, facts);
 
-test('a function that works has none', () => {
+test('a working function has no publishing problems', () => {
   const http = {
     url: 'https://api.example.com/{id}?name={first_name}',
     headers: [{ name: 'Authorization', secret_id: mine }],
@@ -54,7 +54,7 @@ test.each([
     'functions.0.http.headers.0.value',
     'The secret of the header Authorization of find is for https://api.example.com alone.',
   ],
-])('%j keeps it from being published', (http, field, message) => {
+])("a function with %j can't be published", (http, field, message) => {
   expect(problemsOf(http)).toEqual([{ level: 'error', field, message }]);
 });
 
@@ -68,13 +68,13 @@ test.each([
   ],
   [{ url: 'http://api.example.com' }, {}, 'functions.0.http.url', 'has an address without https://'],
   [{ url: 'https://api.example.com' }, { description: '' }, 'functions.0.description', 'has no description'],
-])('%j is warned of', (http, more, field, message) => {
+])('a function with %j gets a warning', (http, more, field, message) => {
   expect(problemsOf(http, more)).toMatchObject([
     { level: 'warning', field, message: expect.stringContaining(message) },
   ]);
 });
 
-test('an incomplete tool is reported: a transfer needs a target, and a booking a slot', () => {
+test('publishing reports a disabled tool, a transfer without a target and a booking without a slot', () => {
   const tools = [{ type: 'end_call' }, { type: 'send_whatsapp' }, { type: 'transfer_call' }, { type: 'book_slot' }];
   expect(ofTools(tools)).toEqual([
     { level: 'error', field: 'tools.1', message: 'Send a WhatsApp message: It is off.' },
@@ -87,7 +87,7 @@ test.each([
   [open, []],
   [gone, [{ level: 'error', message: 'Book a slot: the slot was deleted.' }]],
   [over, [{ level: 'warning', message: 'Book a slot: Old tour is over, or was cancelled.' }]],
-])('the slot %s', (slot_id, problems) => {
+])('publishing reports a deleted or past slot: %s', (slot_id, problems) => {
   const field = 'tools.0.slot_id';
   expect(ofTools([{ type: 'book_slot', slot_id }])).toEqual(problems.map((problem) => ({ ...problem, field })));
 });

@@ -51,7 +51,7 @@ async function run(used: AssistantTool, given: Record<string, unknown>, { call =
 }
 
 describe('do not call', () => {
-  test('puts the number on the list, and the next call is refused', async () => {
+  test('the do-not-call tool puts the number on the list, and the next call is refused', async () => {
     const used = tool({ type: 'do_not_call', said_afterwards: 'Goodbye.' });
     expect(await run(used, { reason: 'Has no time' })).toMatchObject({ is_ok: true, said: 'Goodbye.', action: null });
     const rows = await inTenant(() => app.services.db.do_not_call.findMany({}));
@@ -59,7 +59,7 @@ describe('do not call', () => {
     expect((await caller.place(leadId)).body.success).toBe(false);
   });
 
-  test('cancels every call that waits for the number, also of another lead', async () => {
+  test('the do-not-call tool cancels all waiting calls to the number, even those of other leads', async () => {
     const { body: other } = await caller.person.request<{ id: string }>('POST', '/api/leads', {
       first_name: 'Ada',
       last_name: 'Moss',
@@ -83,7 +83,7 @@ describe('do not call', () => {
     ]);
   });
 
-  test('an entry names its call, and undoing it from there allows calls again and is in the audit log', async () => {
+  test('a do-not-call entry links to its call, and removing it allows calls again with an audit entry', async () => {
     const call_id = crypto.randomUUID();
     await run(tool({ type: 'do_not_call' }), { reason: "Don't call me Mister" }, { call: { id: call_id } });
     const ofCall = async (state: string) =>
@@ -102,13 +102,13 @@ describe('do not call', () => {
     expect(logged).toMatchObject([{ details: { call_id, removed_because: 'Misheard' } }]);
   });
 
-  test('does no harm the second time', async () => {
+  test('using the do-not-call tool twice adds only one entry', async () => {
     const used = tool({ type: 'do_not_call' });
     expect([await run(used, {}), await run(used, {})].map(({ is_ok }) => is_ok)).toEqual([true, true]);
     expect(await inTenant(() => app.services.db.do_not_call.count())).toBe(1);
   });
 
-  test('the do-not-call tool is on for every assistant', () => {
+  test('the do-not-call tool is enabled for every assistant', () => {
     expect(toolsInUse({ tools: [], knowledge_base_ids: [] }).map(({ type }) => type)).toEqual(['do_not_call']);
     expect(
       toolDefinitions({ functions: [], tools: [tool({ type: 'end_call' })], knowledge_base_ids: [] }).map(
@@ -118,7 +118,7 @@ describe('do not call', () => {
   });
 });
 
-test('knowledge that was chosen is looked up, with the settings of the tool where it has some', () => {
+test('an assistant with knowledge bases can search them, with the settings of its search tool', () => {
   const chosen = ['00000000-0000-4000-8000-000000000001'];
   const inUse = (...tools: AssistantTool[]) => toolsInUse({ tools, knowledge_base_ids: chosen });
   expect(inUse()[0]).toEqual({ type: 'search_knowledge', passages: 3, said_meanwhile: '' });
@@ -133,7 +133,7 @@ describe('call back', () => {
   const scheduled = () =>
     inTenant(() => app.services.db.scheduled_calls.findMany({ where: { lead_id: leadId, status: 'scheduled' } }));
 
-  test('schedules a call of the same assistant from the same number', async () => {
+  test('the call-back tool schedules a call of the same assistant from the same number', async () => {
     const result = await run(used, { time: `${day()}T15:00` });
     expect(result).toMatchObject({ is_ok: true, shown_to_model: expect.stringMatching(/^The call is scheduled for /) });
     const [row, ...others] = await scheduled();
@@ -141,7 +141,7 @@ describe('call back', () => {
     expect(row).toMatchObject({ assistant_id: caller.assistantId, phone_number_id: caller.numberId });
   });
 
-  test('moves the call that waits already', async () => {
+  test('the call-back tool moves a call that is already waiting', async () => {
     await run(used, { time: `${day()}T15:00` });
     const [before] = await scheduled();
     expect(await run(used, { time: `${day()}T16:30` })).toMatchObject({ is_ok: true });
@@ -176,7 +176,7 @@ describe('call back', () => {
     expect(await scheduled()).toEqual([]);
   });
 
-  test('needs to know who is on the line', async () => {
+  test('the call-back tool refuses a caller without a lead', async () => {
     expect(await run(used, { time: `${day()}T15:00` }, { call: { lead_id: null } })).toMatchObject({
       is_ok: false,
       shown_to_model: 'It is not known who is on the line, so nothing was scheduled.',
@@ -206,7 +206,7 @@ describe('transfer', () => {
     ['sales', '2026-11-22T03:00:00Z', '+12025550148'],
     ['Support', '2026-11-23T08:00:00Z', '+12025550149'],
     ['Support', '2026-11-23T15:59:00Z', '+12025550149'],
-  ])('the line does a transfer to %s at %s', async (target, at, phone_number) => {
+  ])('a transfer to %s at %s is handed to the phone line', async (target, at, phone_number) => {
     expect(await run(used, { target }, { now: new Date(at) })).toMatchObject({
       is_ok: true,
       action: { type: 'transfer', phone_number },
@@ -224,7 +224,7 @@ describe('transfer', () => {
     },
   );
 
-  test('a transfer to an unknown target names the known ones', async () => {
+  test('a transfer to an unknown target names the known targets', async () => {
     expect((await run(used, { target: '+4915150000000' })).shown_to_model).toBe(
       'There is no such target. There are: Sales, Support.',
     );
@@ -236,14 +236,14 @@ test.each([
   ['', false],
   ['12; DROP', false],
   [12, false],
-])('the digits %j are pressed: %s', async (digits, is_ok) => {
+])('the digits %j can be pressed: %s', async (digits, is_ok) => {
   expect(await run(tool({ type: 'press_digits', pause_ms: 200 }), { digits })).toMatchObject({
     is_ok,
     action: is_ok ? { type: 'press_digits', digits, pause_ms: 200 } : null,
   });
 });
 
-test('the end of the call is left to the line', async () => {
+test('the end-call tool leaves hanging up to the phone line', async () => {
   expect((await run(tool({ type: 'end_call' }), {})).action).toEqual({ type: 'hang_up' });
 });
 
@@ -266,7 +266,7 @@ describe('book a slot', () => {
     inTenant(() => app.services.db.slot_bookings.findMany({ where: { slot_id }, orderBy: { created_at: 'asc' } }));
   const ofCall = () => ({ call: { id: crypto.randomUUID() } });
 
-  test('a slot is booked once for the lead, and another time in the same call moves the booking', async () => {
+  test('a slot is booked once for a lead, and another time in the same call moves the booking', async () => {
     const slot_id = await newSlot();
     const used = tool({ type: 'book_slot', slot_id });
     const call = ofCall();
@@ -294,7 +294,7 @@ describe('book a slot', () => {
     expect(logged.items.map(({ action }) => action).sort()).toEqual(['create', 'move']);
   });
 
-  test('names the three nearest free times where one is taken, and books nothing', async () => {
+  test('the booking tool offers the three nearest free times if one is taken, and books nothing', async () => {
     const slot_id = await newSlot({ segments: [{ start_time: at(0), end_time: at(5) }], capacity: 9 });
     const used = tool({ type: 'book_slot', slot_id });
     await caller.person.request('POST', `/api/slots/${slot_id}/bookings`, { name: 'Ada Park', start_time: at(2) });
@@ -305,7 +305,7 @@ describe('book a slot', () => {
     expect(await bookings(slot_id)).toHaveLength(1);
   });
 
-  test('takes what it was offered, as it was written', async () => {
+  test('the booking tool accepts a time exactly as it was offered', async () => {
     const slot_id = await newSlot();
     const used = tool({ type: 'book_slot', slot_id });
     const { is_ok, shown_to_model } = await run(used, {}, ofCall());
@@ -329,7 +329,7 @@ describe('book a slot', () => {
     expect(await bookings(slot_id)).toEqual([]);
   });
 
-  test('one of two concurrent calls gets the last seat', async () => {
+  test('only one of two concurrent calls books the last seat', async () => {
     const slot_id = await newSlot({ capacity: 1 });
     const used = tool({ type: 'book_slot', slot_id });
     const others = await Promise.all(Array.from({ length: 4 }, () => caller.lead()));
@@ -340,7 +340,7 @@ describe('book a slot', () => {
     expect(await bookings(slot_id)).toHaveLength(1);
   });
 
-  test('the booking tool says what is missing if slots are off or the slot is gone', async () => {
+  test('the booking tool explains if slots are off or the slot was deleted', async () => {
     const slot_id = await newSlot();
     await asOwner(app.services.env.databaseUrl, async (connection) => {
       await connection.query(`UPDATE organizations SET feature_flags = '{"slots": false}' WHERE id = $1`, [
@@ -361,7 +361,7 @@ describe('book a slot', () => {
   });
 });
 
-test('a tool that lacks something says what', async () => {
+test('the WhatsApp tool explains if no WhatsApp number is connected', async () => {
   expect(await run(tool({ type: 'send_whatsapp' }), { message: 'Our address' })).toMatchObject({
     is_ok: false,
     shown_to_model: 'No WhatsApp number is connected, so nothing was sent.',

@@ -53,7 +53,7 @@ const mails = () =>
   inTenant(() => app.services.db.mails.findMany({ where: { mail: 'flow.message' }, orderBy: { created_at: 'asc' } }));
 
 describe('an email of a flow', () => {
-  test('goes to the lead of the call, and is in the outbox and the audit log', async () => {
+  test("a flow's email is sent to the lead of the call, and is in the outbox and the audit log", async () => {
     const { call, send } = await sender();
     expect(await send()).toEqual({ is_ok: true, shown_to_model: 'The email to grace@example.com is on its way.' });
     expect(await mails()).toMatchObject([{ recipient: 'grace@example.com', about_id: call.id }]);
@@ -65,13 +65,13 @@ describe('an email of a flow', () => {
     ]);
   });
 
-  test('goes to the address that a field has', async () => {
+  test("a flow's email is sent to the address in a field", async () => {
     const { send } = await sender();
     expect(await send({ to: 'Ada@Example.com' })).toMatchObject({ is_ok: true });
     expect(await mails()).toMatchObject([{ recipient: 'ada@example.com' }]);
   });
 
-  test('an email is refused for what is no address, and for a lead without one', async () => {
+  test("a flow's email is refused for an invalid address and for a lead without one", async () => {
     const { send } = await sender();
     expect(await send({ to: 'ada at home' })).toMatchObject({ is_ok: false });
     await caller.person.request('PATCH', `/api/leads/${leadId}`, { email: null });
@@ -82,7 +82,7 @@ describe('an email of a flow', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('an email is refused for somebody who asked not to be contacted, by number or by address', async () => {
+  test("a flow's email is refused for people who opted out by number or by address", async () => {
     const { context, send } = await sender();
     await recordOptOut(context, { emails: ['ada@example.com'] }, { reason: null, source: 'lead' });
     expect(await send({ to: 'ada@example.com' })).toEqual({
@@ -97,7 +97,7 @@ describe('an email of a flow', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('an email is refused beyond those that one call can send', async () => {
+  test("a flow's email is refused beyond the limit per call", async () => {
     const { send } = await sender();
     for (let at = 0; at < maxFlowEmailsPerCall; at++)
       expect(await send({ to: `a${at}@example.com` })).toMatchObject({ is_ok: true });
@@ -108,7 +108,7 @@ describe('an email of a flow', () => {
     expect(await mails()).toHaveLength(maxFlowEmailsPerCall);
   });
 
-  test('an email is sent by assistants only whose flow has a node for it', async () => {
+  test("only assistants whose flow has an email node can send a flow's email", async () => {
     const { context, call } = await callOf();
     for (const other of [following('whatsapp'), { ...config, conversation: 'prompt' as const }]) {
       expect(await inTenant(() => sendFlowEmail(context, call, other, letter))).toMatchObject({ is_ok: false });
@@ -117,7 +117,7 @@ describe('an email of a flow', () => {
     expect(agentTools(config).map(({ name }) => name)).toContain(flowEmailTool);
   });
 
-  test('can be ended by its link, which no sign-in is needed for and which ends nothing by being opened', async () => {
+  test("the unsubscribe link of a flow's email works without signing in, and opening it changes nothing", async () => {
     const { send } = await sender();
     await send();
     const token = emailTokenOf(app.services.env, (await mails())[0]?.id ?? '');
@@ -133,7 +133,7 @@ describe('an email of a flow', () => {
     expect(entries).toMatchObject([{ email: 'grace@example.com', phone_e164: null, source: 'link' }]);
   });
 
-  test('an email is not sent in a simulated call', async () => {
+  test("a flow's email isn't sent in a simulated call", async () => {
     const { context, call } = await callOf();
     const use = sandboxTools(context, { call, config, variables: {} });
     expect(await use(flowEmailTool, letter)).toMatchObject({

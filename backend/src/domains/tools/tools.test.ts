@@ -65,7 +65,7 @@ const store = async (origin: string, value: string) =>
 const canary = 'Bearer canary-8c1f-KEY9';
 
 describe('a function that is tried', () => {
-  test('sends what it was given, signed by the secret of the organization', async () => {
+  test("trying a function sends its arguments, signed with the organization's secret", async () => {
     const { url, asked } = await listen((_, response) => response.end('{"order":{"state":"sent"}}'));
     const { body: signing } = await owner.request<ToolSigningSecret & { secret: string }>(
       'POST',
@@ -98,7 +98,7 @@ describe('a function that is tried', () => {
       new Verifier(secret).verify(asked[0]?.body ?? '', asked[0]?.headers as Record<string, string>);
   });
 
-  test('carries a secret to its server and into nothing that anybody reads', async () => {
+  test("a function's secret is sent to its server and never appears in responses, the audit log or events", async () => {
     const { url, asked } = await listen(({ headers }, response) => {
       response.setHeader('content-type', `text/plain; x=${headers.authorization?.split(' ')[1]}`);
       response.end(JSON.stringify(headers));
@@ -139,7 +139,7 @@ describe('a function that is tried', () => {
     });
   });
 
-  test('sends a secret as it is from now on when its value is replaced', async () => {
+  test('trying a function uses the new value of a secret after it was replaced', async () => {
     const { url, asked } = await listen((_, response) => response.end());
     const { id } = await store(url, canary);
     const replaced = await owner.request<ToolSecret>('PUT', `/api/tools/secrets/${id}`, { value: 'another-value' });
@@ -148,7 +148,7 @@ describe('a function that is tried', () => {
     expect(asked[0]?.headers['x-key']).toBe('another-value');
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'GET'])('sends a %s once, whatever comes of it', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'GET'])('a tried function sends its %s only once', async (method) => {
     const broken = await listen((_, response) => response.destroy());
     const refusing = await listen((_, response) => response.writeHead(503, { 'retry-after': '0' }).end());
     expect(await tryIt({ url: broken.url, method, said_on_failure: 'I cannot see that.' })).toMatchObject({
@@ -181,7 +181,7 @@ describe('a function that is tried', () => {
     expect(asked).toEqual([]);
   });
 
-  describe('reaches nothing inside', () => {
+  describe('private addresses', () => {
     test.each([
       'http://127.0.0.2/',
       'http://10.0.0.7/',
@@ -223,7 +223,7 @@ describe('a function that is tried', () => {
     ['file:///etc/passwd', 'Please enter a valid URL'],
     ['https://ada:secret@api.example.com', 'An address carries no name and password: use a secret header'],
     ['https://{host}/x', 'Placeholders stand behind the host: after https://host/'],
-  ])('refuses a function with the address %s', async (url, message) => {
+  ])('a function with the address %s is refused', async (url, message) => {
     const answer = await member.request<ApiErrorBody>('POST', '/api/tools/try', {
       function: { name: 'a', http: { url } },
     });
@@ -231,7 +231,7 @@ describe('a function that is tried', () => {
     expect(answer.body.error.fields?.['function.http.url']).toBe(message);
   });
 
-  test('needs PRO', async () => {
+  test('trying a function requires PRO', async () => {
     await app.services.systemPool.query('UPDATE organizations SET is_pro = false WHERE id = $1', [
       owner.organizationId,
     ]);
@@ -266,7 +266,7 @@ describe('secrets', () => {
   });
 });
 
-test('every tool is named, with what it lacks', async () => {
+test("the tool list marks the tools that can't be used because a feature is off", async () => {
   const lacking = async () => {
     const { body } = await member.request<{ tools: { type: string; missing: string | null }[] }>('GET', '/api/tools');
     return body.tools.filter(({ missing }) => missing).map(({ type }) => type);

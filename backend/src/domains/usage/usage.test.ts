@@ -16,12 +16,12 @@ const own = (statement: string, values: unknown[] = []) =>
   asOwner(app.services.env.databaseUrl, (connection) => connection.query(statement, [owner.organizationId, ...values]));
 
 describe('usage', () => {
-  it('usage is a PRO feature that the API checks', async () => {
+  it('the usage API requires PRO', async () => {
     const refused = await owner.request<ApiErrorBody>('GET', '/api/usage');
     expect([refused.status, refused.body.error.reason]).toEqual([403, 'pro_required']);
   });
 
-  it("usage is counted from the organization's own rows, by months in its time zone", async () => {
+  it("usage is counted from the organization's own rows, by month in its time zone", async () => {
     // The first of this month has begun in Kiritimati, fourteen hours ahead, while it is still the last one in UTC.
     await own("UPDATE organizations SET is_pro = true, time_zone = 'Pacific/Kiritimati' WHERE id = $1");
     const first = "date_trunc('month', now() AT TIME ZONE 'Pacific/Kiritimati') AT TIME ZONE 'Pacific/Kiritimati'";

@@ -9,8 +9,8 @@ import { startWebhooks } from './waiting-webhooks.fixture.ts';
 
 const { here, ask, owned, makeWebhook, webhookOf, deliveriesOf, detailOf, test, waiting, deliver } = startWebhooks();
 
-describe('a webhook that does not work', () => {
-  it('a 410 response switches a webhook off, notifies its admins, and activating it starts afresh', async () => {
+describe('a webhook that fails', () => {
+  it('a 410 response switches off a webhook and notifies its admins, and activating it resets its failures', async () => {
     here.receiver.answer = { status: 410 };
     const webhook = await makeWebhook();
     const [id, beside] = [await waiting(webhook), await waiting(webhook)];
@@ -49,7 +49,7 @@ describe('a webhook that does not work', () => {
 describe('the outbox', () => {
   beforeAll(() => here.app.startJobs());
 
-  it('keeps what happens while a webhook is off, for a replay once it is on', async () => {
+  it('events that happen while a webhook is off are kept and can be replayed once it is on', async () => {
     const webhook = await makeWebhook({ is_active: false });
     const { body: placed } = await here.caller.place(await here.caller.lead('0102'));
     await here.caller.ended(placed.call_id);
@@ -64,7 +64,7 @@ describe('the outbox', () => {
     await eventually(async () => here.receiver.received.length === 3);
   });
 
-  it('sends what waits for its next attempt at once when it is replayed', async () => {
+  it('replaying deliveries sends those that wait for a retry immediately', async () => {
     here.receiver.answer = { status: 500 };
     const webhook = await makeWebhook();
     await deliver(await waiting(webhook));
@@ -79,7 +79,7 @@ describe('the outbox', () => {
     await eventually(async () => (await deliveriesOf(webhook.id)).every(({ status }) => status === 'succeeded'));
   });
 
-  it('loses nothing when a process dies between the commit and the sending', async () => {
+  it('no delivery is lost if a process dies between commit and sending, and repeats have the same id', async () => {
     const webhook = await makeWebhook();
     const { body: placed } = await here.caller.place(await here.caller.lead('0101'));
     await here.caller.ended(placed.call_id);
@@ -99,7 +99,7 @@ describe('the outbox', () => {
     );
   });
 
-  it('an organization with hanging endpoints leaves delivery slots to others', async () => {
+  it('an organization whose endpoints hang leaves delivery slots to others', async () => {
     here.receiver.answer = 'silent';
     const hanging = await makeWebhook();
     for (let sent = 0; sent < 20; sent += 1) await test(hanging.id);

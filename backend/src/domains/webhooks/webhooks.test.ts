@@ -44,7 +44,7 @@ describe('a webhook', () => {
     expect((await deliveriesOf(off.id)).every(({ status }) => status === 'failed')).toBe(true);
   });
 
-  it('shows its secret once, keeps it encrypted, and signs by both while it is changed', async () => {
+  it('a webhook secret is shown once and encrypted, and the old one also signs until its replacement ends', async () => {
     const { secret, ...made } = await makeWebhook();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(await webhookOf(made.id)).toEqual(made);
@@ -74,13 +74,13 @@ describe('a webhook', () => {
     ['https://ada:secret@hooks.example.com', 'A webhook URL carries no name and password'],
     ['https://10.0.0.7/hook', '10.0.0.7 is a private address'],
     ['https://[::ffff:192.168.0.1]/hook', 'is a private address'],
-  ])('refuses a webhook for the address "%s"', async (url, message) => {
+  ])('a webhook for the address "%s" is refused', async (url, message) => {
     const refused = await ask<ApiErrorBody>('POST', '/api/webhooks', { url });
     expect(refused.status).toBe(400);
     expect(refused.body.error.fields?.url).toContain(message);
   });
 
-  it('limits an organization to fifty webhooks', async () => {
+  it('an organization can have fifty webhooks', async () => {
     for (let made = 0; made < maxWebhooks - 1; made += 1) await makeWebhook();
     const last = await Promise.all([1, 2].map(() => ask('POST', '/api/webhooks', { url: here.receiver.url })));
     expect(last.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -117,7 +117,7 @@ describe('a delivery', () => {
     expect(here.receiver.received).toHaveLength(10);
   });
 
-  it('waits for its next attempt in a job of that moment, longer when the endpoint asks for it', async () => {
+  it('a delivery waits in a job for its next attempt, and longer if the endpoint asks for it', async () => {
     here.receiver.answer = { status: 429, headers: { 'retry-after': '120' } };
     const webhook = await makeWebhook();
     const id = await waiting(webhook);
@@ -130,7 +130,7 @@ describe('a delivery', () => {
     expect(job?.seconds).toBeLessThan(121);
   });
 
-  it('a delivery fails with a sentence if no server listens, and if the answer never ends', async () => {
+  it('a delivery fails with a readable error if no server listens or the answer never ends', async () => {
     const webhook = await makeWebhook();
     await here.receiver.close();
     const id = await waiting(webhook);
@@ -138,7 +138,7 @@ describe('a delivery', () => {
     expect((await detailOf(id)).last_error).toBe('The endpoint refused the connection.');
   });
 
-  it('keeps the first kilobyte of an endless answer', async () => {
+  it('a delivery stores only the first kilobyte of a long answer', async () => {
     here.receiver.answer = { status: 200, body: 'ä\0'.repeat(100_000) };
     const id = await waiting(await makeWebhook());
     await deliver(id);

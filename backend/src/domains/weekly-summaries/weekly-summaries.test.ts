@@ -116,14 +116,14 @@ async function summariesOf(person: TestPerson, now = monday): Promise<string[]> 
 const written = async () =>
   (await app.services.systemPool.query("SELECT FROM mails WHERE mail = 'summary.weekly'")).rowCount;
 
-it('the weekly summary is only mailed to people who asked for it', async () => {
+it('the weekly summary is mailed only to people who asked for it', async () => {
   const { body } = await owner.request<{ is_wanted: boolean }[]>('GET', '/api/account/weekly-summaries');
   expect(body).toMatchObject([{ organization_id: organization.organizationId, is_wanted: false }]);
   await summarize(app.services, organization.organizationId, monday);
   expect(await written()).toBe(0);
 });
 
-it("the weekly summary lists last week's activity and open tasks, once, for people who asked for it", async () => {
+it("the weekly summary lists last week's activity and open tasks, once, for its subscribers", async () => {
   expect((await want(owner)).body).toMatchObject([{ is_wanted: true }]);
   const [mail = '', ...others] = await summariesOf(owner);
   expect(others).toEqual([]);
@@ -147,7 +147,7 @@ it("the weekly summary lists last week's activity and open tasks, once, for peop
   expect(await written()).toBe(1);
 });
 
-it('the weekly summary is written once by several concurrent processes', async () => {
+it('the weekly summary is written only once by several concurrent processes', async () => {
   await want(viewer);
   await Promise.all([1, 2, 3, 4].map(() => summarize(app.services, organization.organizationId, monday)));
   expect(await written()).toBe(1);
@@ -251,7 +251,7 @@ function headersTo(address: string): string {
   return (all.findLast((headers) => headers.includes(address)) ?? '').replaceAll(/\r\n[ \t]+/g, ' ');
 }
 
-it('one click in a mail program unsubscribes, repeatedly and without a session', async () => {
+it('one click in an email program unsubscribes, repeatedly and without a session', async () => {
   await want(owner);
   await want(viewer);
   await summariesOf(owner);
@@ -272,7 +272,7 @@ it('one click in a mail program unsubscribes, repeatedly and without a session',
   expect(log.body.items[0]).toMatchObject({ actor_kind: 'system', details: { after: { weekly_summary: false } } });
 });
 
-it('opening the unsubscribe link changes nothing and shows what it would end', async () => {
+it('opening the unsubscribe link changes nothing and shows which emails it would end', async () => {
   await want(owner);
   const { status, body } = await app.request('GET', `/api/unsubscribe/${await tokenFor(owner)}`);
   expect([status, Object.keys(body)]).toEqual([200, ['ends', 'organization_name', 'is_wanted']]);

@@ -86,7 +86,7 @@ async function workOff({ services, organizationId, rows }: Prepared): Promise<nu
   }
 }
 
-it('sends nothing twice, loses nothing, and lists what is doubtful, whatever goes wrong', async () => {
+it('no WhatsApp message is sent twice or lost under random faults, and doubtful ones are listed', async () => {
   const below = seeded(7);
   const my = await prepare(() => sendFaults[below(sendFaults.length)] ?? 'none');
   for (let index = 0; index < messageCount; index += 1) {
@@ -112,7 +112,7 @@ it('sends nothing twice, loses nothing, and lists what is doubtful, whatever goe
   expect(doubtful.every(({ status, failure }) => status === 'failed' && failure === 'answer_lost')).toBe(true);
 });
 
-it('sends nothing whose attempt is committed after an opt-out, however they race', async () => {
+it('no WhatsApp message is sent whose attempt is committed after an opt-out, in any order of the race', async () => {
   const my = await prepare(() => 'none');
   for (let round = 0; round < 40; round += 1) {
     const phone = `+1303555${String(2_000 + round)}`;
@@ -129,7 +129,7 @@ it('sends nothing whose attempt is committed after an opt-out, however they race
   }
 });
 
-it('keeps both of two equal messages, of which one was taken for the other', async () => {
+it("two equal WhatsApp messages are both kept if the gateway's answer matches only one", async () => {
   const { context, organizationId, write, rows } = await prepare(() => 'none');
   for (let count = 0; count < 2; count += 1) await write('+13035550199', 'Again');
   const inTenant = <T>(work: () => Promise<T>) => withTenant(organizationId, work);

@@ -62,7 +62,7 @@ const takes = (fault: HttpFault) => fault === 'none' || fault.endsWith('_after')
 const isSurelyNotTaken = (fault: HttpFault) => ['unavailable', 'too_many', 'not_connected'].includes(fault);
 
 it.each(httpFaults)(
-  'a message whose first attempt meets "%s" is there once at most, and never silently lost',
+  'a message whose first attempt meets "%s" arrives at most once and is never silently lost',
   async (fault) => {
     const my = await connect([fault]);
     const row = await my.work();
@@ -83,7 +83,7 @@ it('a message is given up after the maximum attempts if the gateway never accept
 });
 
 it.each(['silent_after', 'html_after'] as const)(
-  '"%s" with looks that fail stays doubtful, and is settled where the gateway tells of it later',
+  'after "%s" and failed lookups, a message stays doubtful until the gateway reports it later',
   async (fault) => {
     const my = await connect([fault], () => true);
     expect(await my.work()).toMatchObject({ status: 'failed', failure: 'answer_lost', may_have_arrived: true });

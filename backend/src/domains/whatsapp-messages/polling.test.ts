@@ -88,7 +88,7 @@ const newLead = async (phone_number: string) =>
     .body.id;
 
 describe('a message that its sender changes', () => {
-  it('shows the new words with the first ones, and never goes back to them', async () => {
+  it('an edited message shows its new text with the original, and never returns to the original', async () => {
     await newLead('+1 303 555 0147');
     const first = message('13035550147', 'See you at tne');
     held['13035550147'] = [first];
@@ -102,7 +102,7 @@ describe('a message that its sender changes', () => {
     expect((await rows())[0]?.edited_at).not.toBeNull();
   });
 
-  it('opts out by an edit that is STOP, and is answered once', async () => {
+  it('an edit to STOP opts the person out and is answered once', async () => {
     await newLead('+1 303 555 0147');
     const first = message('13035550147', 'Maybe');
     held['13035550147'] = [first];
@@ -115,7 +115,7 @@ describe('a message that its sender changes', () => {
     expect((await rows()).filter(({ purpose }) => purpose === 'opt_out')).toHaveLength(1);
   });
 
-  it("our own message in another form isn't taken for an edit", async () => {
+  it("our own message in another format isn't treated as an edit", async () => {
     await newLead('+1 303 555 0147');
     const own = message('13035550147', 'Hello *there*', { fromMe: true, status: 'sent' });
     held['13035550147'] = [own];
@@ -125,7 +125,7 @@ describe('a message that its sender changes', () => {
     expect(await rows()).toMatchObject([{ content: 'Hello *there*', edited_at: null }]);
   });
 
-  it('keeps the kind, type and size of a file', async () => {
+  it("a message with a file keeps the file's kind, type and size", async () => {
     await newLead('+1 303 555 0147');
     const media = { kind: 'image', mimeType: 'image/jpeg', fileName: null, size: 240_000 } as const;
     held['13035550147'] = [message('13035550147', '', { media })];
@@ -137,7 +137,7 @@ describe('a message that its sender changes', () => {
   });
 });
 
-describe('a number whose gateway tells no events', () => {
+describe('a number whose gateway sends no events', () => {
   it('polling a number without events stores each new message once', async () => {
     const leadId = await newLead('+1 303 555 0147');
     held['13035550147'] = [message('13035550147', 'Hello')];
@@ -151,7 +151,7 @@ describe('a number whose gateway tells no events', () => {
     ]);
   });
 
-  it('heeds a STOP that was found by asking, and START after it', async () => {
+  it('polling applies a STOP that it finds, and a later START', async () => {
     held['13035550147'] = [message('13035550147', 'STOP')];
     await pollNumber(services, ids());
     const entries = () => inTenant(() => app.services.db.do_not_call.findMany({ where: { lifted_at: null } }));
@@ -199,7 +199,7 @@ describe('a number whose gateway tells no events', () => {
     });
   });
 
-  it('polling skips people who have been silent since, and groups', async () => {
+  it('polling skips groups and people who have been silent since the last poll', async () => {
     held['13035550147'] = [message('13035550147', 'Hello')];
     const old = new Date(Date.now() - 3_600_000).toISOString();
     held['13035550148'] = [message('13035550148', 'Long ago', { timestamp: old })];
@@ -209,7 +209,7 @@ describe('a number whose gateway tells no events', () => {
     expect(new Set(asked)).toEqual(new Set(['13035550147']));
   });
 
-  it('asks for the same again where it failed midway', async () => {
+  it('polling repeats from the same point after it failed midway', async () => {
     held['13035550147'] = [message('13035550147', 'Hello')];
     held['13035550148'] = [message('13035550148', 'Hello too')];
     fails = (digits) => (digits === '13035550148' ? new GatewayError('unknown', 'No answer') : null);
@@ -226,7 +226,7 @@ describe('synchronizing', () => {
   const counts = async () =>
     (await person.request<{ sync: Record<string, unknown> }>('GET', `/api/whatsapp-numbers/${numberId}`)).body.sync;
 
-  it('fetches conversations with leads only, and says its five counts', async () => {
+  it('synchronizing fetches only conversations with leads, and reports its counts', async () => {
     const leadId = await newLead('+1 303 555 0147');
     await newLead('+1 303 555 0149');
     held = {
@@ -265,7 +265,7 @@ describe('synchronizing', () => {
     expect(await counts()).toMatchObject({ state: 'done', errors: 1, messages_added: 1 });
   });
 
-  it('says why it failed where the gateway cannot be asked at all', async () => {
+  it('synchronizing fails with the reason if the gateway is unavailable', async () => {
     fails = () => new GatewayError('not_taken', 'The gateway is not available.');
     await begin();
     await syncNumber(services, ids());
@@ -273,7 +273,7 @@ describe('synchronizing', () => {
   });
 });
 
-describe('a gateway that lets one write for 24 hours only', () => {
+describe('a gateway with a 24-hour window for messages', () => {
   const phone = '+13035550147';
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const heard = (at: Date) =>
@@ -307,7 +307,7 @@ describe('a gateway that lets one write for 24 hours only', () => {
     ),
   );
 
-  it('refuses whom never wrote, and who wrote more than a day ago, and says until when it is open', async () => {
+  it('a message outside the 24-hour window is refused, and the lead shows whether the window is open', async () => {
     const leadId = await newLead(phone);
     const window = async () =>
       (await person.request<{ numbers: { window: unknown }[] }>('GET', `/api/leads/${leadId}/whatsapp`)).body.numbers[0]
@@ -322,7 +322,7 @@ describe('a gateway that lets one write for 24 hours only', () => {
     expect((await send(leadId)).status).toBe(201);
   });
 
-  it('sends nothing that waited until the window was closed', async () => {
+  it("a message that waited until the window closed isn't sent", async () => {
     const last = await heard(hoursAgo(1));
     const number = await inTenant(() => app.services.db.whatsapp_numbers.findFirstOrThrow({ where: { id: numberId } }));
     const { id } = await inTenant(() =>

@@ -36,7 +36,7 @@ describe('a message to a lead', () => {
     expect(kept.rows).toEqual([{ n: 1 }]);
   });
 
-  it('messages are sent in the order of writing, and can be paged from either end', async () => {
+  it('WhatsApp messages are sent in the order they were written, and can be paged from either end', async () => {
     const lead = await my.newLead('+1 303 555 0148');
     for (const text of ['one', 'two', 'three']) await my.send(lead.id, text);
     await my.until(lead.id, (all) => all.length === 3 && all.every(({ status }) => status === 'read'));
@@ -51,7 +51,7 @@ describe('a message to a lead', () => {
     expect(body.items.map(({ content }) => content)).toEqual(['three', 'two']);
   });
 
-  it('two requests with the same key send one message', async () => {
+  it('two requests with the same Idempotency-Key send one WhatsApp message', async () => {
     const lead = await my.newLead('+1 303 555 0147');
     const ask = () =>
       my.person.request<{ id: string }>(
@@ -64,7 +64,7 @@ describe('a message to a lead', () => {
     expect(one.body.id).toBe(other.body.id);
   });
 
-  it('a message to a number without WhatsApp fails and says so', async () => {
+  it('a message to a number without WhatsApp fails with the reason', async () => {
     const lead = await my.newLead('+1 303 555 0101');
     await my.send(lead.id, 'Hello');
     const [message] = await my.until(lead.id, (all) => all[0]?.status === 'failed');
@@ -91,7 +91,7 @@ describe('a message to a lead', () => {
     expect((await my.messages(never?.id ?? ''))[0]?.read_at).toBeNull();
   });
 
-  it('waits for a number that is switched off, and goes out when it is back', async () => {
+  it('a message waits while its number is offline, and is sent when the number is connected again', async () => {
     const lead = await my.newLead('+1 303 555 0147');
     const path = `/api/whatsapp-numbers/${my.numberId}`;
     await my.person.request('POST', `${path}/phone/connection`, { state: 'offline' });
@@ -106,7 +106,7 @@ describe('a message to a lead', () => {
 
 describe('an opt-out', () => {
   it.each(['STOP', ' stop. ', 'Quit', 'end', 'Revoke', 'opt out', 'OPT-OUT', 'Cancel', 'unsubscribe!'])(
-    '%j ends everything and is confirmed once',
+    'the message %j opts a person out and is confirmed once',
     async (word) => {
       const lead = await my.newLead('+1 303 555 0147');
       await my.answer('13035550147', word);
@@ -130,7 +130,7 @@ describe('an opt-out', () => {
   );
 
   it.each(['please stop', 'stop it', 'the end', 'cancelled', 'unstoppable', ''])(
-    "%j isn't an opt-out",
+    "the message %j isn't an opt-out",
     async (text) => {
       if (text) await my.answer('13035550147', text);
       const lead = await my.newLead('+1 303 555 0147');
@@ -140,7 +140,7 @@ describe('an opt-out', () => {
     },
   );
 
-  it('0105 opts out automatically and is answered once, and START lifts it', async () => {
+  it('the simulated phone 0105 opts out and is answered once, and START lifts the opt-out', async () => {
     const lead = await my.newLead('+1 303 555 0105');
     await my.send(lead.id, 'Hello');
     await my.until(lead.id, (all) => all.some(({ direction }) => direction === 'inbound'));
@@ -169,7 +169,7 @@ describe('an opt-out', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('ends what waits, with the reason', async () => {
+  it('an opt-out ends waiting messages with the reason', async () => {
     const lead = await my.newLead('+1 303 555 0147');
     await my.person.request('POST', `/api/whatsapp-numbers/${my.numberId}/phone/connection`, { state: 'offline' });
     await my.send(lead.id, 'Hello');
@@ -204,7 +204,7 @@ describe('an opt-out', () => {
   });
 });
 
-it('messages from before a person became a lead appear in their conversation, in any spelling of the number', async () => {
+it('earlier messages appear in the conversation of a new lead, however the number is written', async () => {
   await my.answer('554187654321', 'Hello from Curitiba');
   await expect
     .poll(async () => {
@@ -229,7 +229,7 @@ describe('a message of the simulated phone', () => {
     ['voice', 'audio/wav', 'RIFF'],
     ['document', 'text/plain', 'A simulated file'],
   ] as const)(
-    'brings a file of the kind %s, with its type and size, which can be downloaded',
+    'a simulated file of the kind %s arrives with its type and size and can be downloaded',
     async (kind, mime_type, start) => {
       const lead = await my.newLead('+1 303 555 0171');
       const sent = await my.person.request('POST', chat('13035550171'), { text: '', file: { kind, size: 2_400 } });
@@ -248,11 +248,11 @@ describe('a message of the simulated phone', () => {
     },
   );
 
-  it('a message without words and without a file is refused', async () => {
+  it('a message without text and without a file is refused', async () => {
     expect((await my.person.request('POST', chat('13035550172'), { text: ' ' })).status).toBe(400);
   });
 
-  it('an edited message shows its new words, and an edit to STOP opts the person out', async () => {
+  it('an edited message shows its new text, and an edit to STOP opts the person out', async () => {
     const lead = await my.newLead('+1 303 555 0173');
     const { body: sent } = await my.person.request<{ id: string }>('POST', chat('13035550173'), { text: 'Nine?' });
     await my.until(lead.id, (all) => all.length === 1);
@@ -268,7 +268,7 @@ describe('a message of the simulated phone', () => {
     ]);
   });
 
-  it('cannot be edited if the organization wrote it', async () => {
+  it("a message that the organization wrote can't be edited on the simulated phone", async () => {
     const lead = await my.newLead('+1 303 555 0174');
     await my.send(lead.id, 'Hello');
     const [message] = await my.until(lead.id, (all) => all[0]?.status === 'read');

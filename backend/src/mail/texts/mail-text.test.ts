@@ -28,7 +28,7 @@ it.each(['de', 'es'] as const)('no email to a booker or candidate has an English
   }
 });
 
-it('an email to a booker greets in the language of the booking', async () => {
+it('an email to a booker has its greeting in the language of the booking', async () => {
   expect((await compose('booking.booked', 'de')).text).toContain('Guten Tag Ada Park,\n\nIhre Buchung ist bestätigt!');
   expect((await compose('booking.booked', 'es')).subject).toBe('Su reserva: First talk');
   expect((await compose('booking.booked', 'en')).text).toContain('Hello Ada Park,\n\nYour booking has been confirmed!');

@@ -19,7 +19,7 @@ it.each([
   ['We have your phone number.', 'open'],
   ['Your name is on the list.', 'open'],
   ['', 'open'],
-])('"%s" asks for: %s', (message, awaited) => {
+])('the question "%s" asks for: %s', (message, awaited) => {
   expect(questionIn(message).awaited).toBe(awaited);
 });
 
@@ -45,11 +45,11 @@ it.each([
   ['How can I help you?', 'I would like to talk about the', 'begun'],
   ['How can I help you?', 'I would like an appointment', 'perhaps'],
   ['How can I help you?', 'Well, um', 'begun'],
-])('after "%s", "%s" is %s', (question, said, expected) => {
+])('after the question "%s", the answer "%s" is %s', (question, said, expected) => {
   expect(answered(questionIn(question), said)).toBe(expected);
 });
 
-it('joins the pieces of one answer, and begins anew after the turn', () => {
+it('the pieces of one answer are joined, and the next turn starts without them', () => {
   const awaited = new AwaitedAnswer();
   awaited.asked('What is your phone number?');
   expect(awaited.heard('four one five')).toBe('begun');
@@ -61,7 +61,7 @@ it('joins the pieces of one answer, and begins anew after the turn', () => {
   expect(awaited.heard('yes')).toBe('whole');
 });
 
-it('reads a long message in time that grows with its length', () => {
+it('a long message is read in time that grows only with its length', () => {
   for (const text of ['and '.repeat(25_000), '1'.repeat(100_000), '?'.repeat(100_000)])
     expect(answered(questionIn(text), text)).toBeDefined();
 });

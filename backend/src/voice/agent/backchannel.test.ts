@@ -14,7 +14,7 @@ it.each([
   "D'accord",
   'अच्छा',
   'ठीक है',
-])('"%s" only shows that someone listens', (text) => {
+])('"%s" only shows that someone is listening, so the assistant continues', (text) => {
   expect(isBackchannel(text)).toBe(true);
 });
 

@@ -9,20 +9,20 @@ const field = (extra: Partial<KeyField> = {}) => KeyField.parse({ name: 'number'
 const collecting = (extra: Partial<KeyField> = {}, isSpeaking = () => false) =>
   new KeyCollector(field(extra), isSpeaking);
 
-it('ends a field at its end key, which is no part of it', async () => {
+it("a field ends at its end key, which isn't part of the digits", async () => {
   const keys = collecting();
   for (const key of '471#') expect(keys.press(key)).toBe(true);
   expect(await keys.done).toEqual({ digits: '471', ended: 'end_key' });
   expect(keys.press('9')).toBe(false);
 });
 
-it('ends a field that is full, without an end key', async () => {
+it('a full field ends without an end key', async () => {
   const keys = collecting({ end_key: '', max_digits: 4 });
   for (const key of '12#4') keys.press(key);
   expect(await keys.done).toEqual({ digits: '12#4', ended: 'length' });
 });
 
-it('ends a field after the time without a key, which begins anew with each key', async () => {
+it('a field ends after the timeout without a key, which restarts with each key', async () => {
   const keys = collecting();
   vi.advanceTimersByTime(4_000);
   keys.press('4');
@@ -32,7 +32,7 @@ it('ends a field after the time without a key, which begins anew with each key',
   expect(await keys.done).toEqual({ digits: '47', ended: 'timeout' });
 });
 
-it('does not count the time in which the assistant still asks', async () => {
+it('the timeout of a field starts only after the assistant has asked for it', async () => {
   let isSpeaking = true;
   const keys = collecting({}, () => isSpeaking);
   vi.advanceTimersByTime(12_000);
@@ -42,7 +42,7 @@ it('does not count the time in which the assistant still asks', async () => {
   expect(await keys.done).toEqual({ digits: '1', ended: 'timeout' });
 });
 
-it('ends a field when somebody speaks, and takes typed digits as keys', async () => {
+it('a field ends when the person speaks, and typed digits count as keys', async () => {
   const spoken = collecting();
   spoken.press('4');
   spoken.spoke();
@@ -53,7 +53,7 @@ it('ends a field when somebody speaks, and takes typed digits as keys', async ()
   expect(await typed.done).toEqual({ digits: '4711', ended: 'end_key' });
 });
 
-it('reads the keys of a text answer, and shows none of a secret field', () => {
+it("the keys of a text answer are read, and those of a secret field aren't shown", () => {
   expect(keysIn('My number is 47-11#99', field())).toBe('4711');
   expect(keysIn('1234567', field({ max_digits: 4 }))).toBe('1234');
   expect(pressedLine('4711', field())).toBe('Pressed 4 7 1 1');

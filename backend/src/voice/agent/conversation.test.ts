@@ -98,7 +98,7 @@ it("a person who hangs up during speech isn't asked afterwards whether they are 
   expect((await talkOf({ only_announces: true }, 0.05).conversation.begin()).reason).toBe('assistant-ended-call');
 });
 
-it('a notice is spoken to its end when someone types during it, and the typed line is answered afterwards', async () => {
+it('a notice is spoken to its end even if someone types, and the typed line is answered afterwards', async () => {
   const noticeMessage = 'This call is recorded.';
   const noticed = { ...config, first_message: 'Hello.', configuration: { ...config.configuration, noticeMessage } };
   const { conversation, states, lines } = talkOf({ config: noticed }, 0.4);
@@ -111,7 +111,7 @@ it('a notice is spoken to its end when someone types during it, and the typed li
   expect(notice).toMatchObject({ message: noticeMessage, is_interrupted: false });
 });
 
-it('marks a first message of which no word was heard', async () => {
+it('the transcript shows that no word of a first message was heard', async () => {
   const { conversation, lines } = talkOf({ config: { ...config, first_message: 'Hello there.' } });
   const told = conversation.begin();
   await conversation.prepare();
@@ -123,7 +123,7 @@ it('marks a first message of which no word was heard', async () => {
   expect(said.map(({ message }) => message)).toContain(unheardGreeting);
 });
 
-it('greets someone again who spoke over the first message before a word of it was heard', async () => {
+it('a person who talks over the first message before a word of it was heard is greeted again', async () => {
   const order = { direction: 'outbound' as const, config: { ...config, first_message: 'Hello there.' } };
   const { conversation, lines, spoken, played } = talkOf(order, 30);
   const told = conversation.begin();
@@ -142,7 +142,7 @@ it('greets someone again who spoke over the first message before a word of it wa
   expect((await told).lines.filter(({ role }) => role === 'user')).toHaveLength(3);
 });
 
-it('cuts a first message that was interrupted at the last word that was heard, and calls it heard', async () => {
+it('an interrupted first message is cut at the last word that was heard', async () => {
   const first_message = 'Hello there. Is now a good time for two short questions?';
   const { conversation, lines, played } = talkOf({ config: { ...config, first_message } }, 30);
   const told = conversation.begin();
@@ -161,7 +161,7 @@ it('cuts a first message that was interrupted at the last word that was heard, a
   expect(greeting?.message).not.toBe(first_message);
 });
 
-it('a typed test shows what the assistant says at once, without waiting until its sound would have ended', async () => {
+it("a typed test shows the assistant's words at once instead of after the end of their sound", async () => {
   const { conversation, lines } = talkOf({ is_typed: true, config: { ...config, first_message: 'Hello there.' } });
   const told = conversation.begin();
   await eventually(async () => lines.includes('Hello there.'));

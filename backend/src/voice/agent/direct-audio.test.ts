@@ -53,7 +53,7 @@ it('the output is silent while paused, and continues in the middle of a word', a
   expect(output.isPaused).toBe(false);
 });
 
-it('the output plays nothing more when it is stopped for good right after the framework resumes it', async () => {
+it('the output stays silent if it is stopped right after the framework resumes it', async () => {
   const { output, played, finished } = await speaking();
   vi.advanceTimersByTime(3_500);
   output.pause();
@@ -66,7 +66,7 @@ it('the output plays nothing more when it is stopped for good right after the fr
   ]);
 });
 
-it('the output keeps what comes while it is paused for later', async () => {
+it('the output keeps sound that arrives while it is paused', async () => {
   const { output, played } = await speaking();
   vi.advanceTimersByTime(9_500);
   output.pause();
@@ -77,7 +77,7 @@ it('the output keeps what comes while it is paused for later', async () => {
   expect(played.map(({ second }) => second)).toEqual([9, 10]);
 });
 
-it('the output knows whether more than the last words is still to be heard', async () => {
+it('the output knows whether more than the last words remains to be heard', async () => {
   const { output } = await speaking();
   expect(output.hasLeft(1)).toBe(true);
   output.flush();

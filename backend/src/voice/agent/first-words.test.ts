@@ -33,7 +33,7 @@ function listening({ manner = 'leave_message', listensFirst = true, pressesKeys 
   return { words, done };
 }
 
-it('greets anyone who answers once, and keeps what they said for the next answer', () => {
+it('a person who answers is greeted once, and their words are kept for the next answer', () => {
   const bare = listening();
   bare.words.speaks(true);
   expect(bare.words.hears('Hello?')).toBe(false);
@@ -45,7 +45,7 @@ it('greets anyone who answers once, and keeps what they said for the next answer
   expect(longer.words.hears('Who is this?')).toBe(true);
 });
 
-it('answers a wish in place of the first message, and says who is calling where that was asked', () => {
+it('a request is answered instead of the first message, and the assistant says who is calling if asked', () => {
   const wish = listening();
   expect(wish.words.hears('Take me off your list.')).toBe(false);
   expect(wish.done).toEqual(['answer: Take me off your list.']);
@@ -55,7 +55,7 @@ it('answers a wish in place of the first message, and says who is calling where 
   expect(who.done).toEqual(['greet and say who: Who is this?']);
 });
 
-it('waits for a person who asks for a moment, and greets them when they continue', () => {
+it('the assistant waits for a person who asks for a moment, and greets them when they continue', () => {
   const { words, done } = listening();
   expect(words.hears('One second, please.')).toBe(false);
   words.speaks(false);
@@ -65,7 +65,7 @@ it('waits for a person who asks for a moment, and greets them when they continue
   expect(done).toEqual(['greet: One second, please. Okay, I am here.']);
 });
 
-it('lets a menu be answered with keys, and greets the person who takes the call after it', () => {
+it('a menu is answered with keys, and the person who takes the call after it is greeted', () => {
   const menu = 'For sales, press one. For support, press two.';
   const pressing = listening({ pressesKeys: true });
   expect(pressing.words.hears(menu)).toBe(true);
@@ -82,7 +82,7 @@ it('lets a menu be answered with keys, and greets the person who takes the call 
   expect(silent.done).toEqual([`greet: ${menu}`]);
 });
 
-it('repeats the first message once to a person who talked over it', () => {
+it('the first message is repeated once for a person who talked over it', () => {
   const { words, done } = listening();
   words.hears('Hello?');
   words.cutOff();
@@ -96,7 +96,7 @@ it('repeats the first message once to a person who talked over it', () => {
   expect(other.words.hears('I want a table for two.')).toBe(true);
 });
 
-it('greets a silent person within two seconds', () => {
+it('a silent person is greeted within two seconds', () => {
   const { words, done } = listening();
   words.speaks(true);
   vi.advanceTimersByTime(10_000);
@@ -106,7 +106,7 @@ it('greets a silent person within two seconds', () => {
   expect(done).toEqual(['greet']);
 });
 
-it('a machine is left the message after its tone, or after its silence, and hears nothing else', () => {
+it('a machine gets the message after its tone or its silence, and nothing else', () => {
   const toned = listening();
   expect(toned.words.hears(machine)).toBe(false);
   vi.advanceTimersByTime(1_000);
@@ -126,7 +126,7 @@ it('a machine is left the message after its tone, or after its silence, and hear
   for (const { done } of [toned, silent, late]) expect(done).toEqual(['leave message']);
 });
 
-it('a machine is hung up on, or talked to, where the assistant is set to', () => {
+it('a machine is hung up on or talked to if the assistant is set to do so', () => {
   const hungUp = listening({ manner: 'hang_up' });
   expect(hungUp.words.hears(machine)).toBe(false);
   const talked = listening({ manner: 'talk_on' });
@@ -134,7 +134,7 @@ it('a machine is hung up on, or talked to, where the assistant is set to', () =>
   expect([hungUp.done, talked.done]).toEqual([['hang up'], [`greet: ${machine}`]]);
 });
 
-it('a greeting with a pause counts as one greeting until the person was answered', () => {
+it('a greeting with a pause counts as one greeting until it is answered', () => {
   const paused = listening({ listensFirst: false });
   expect(paused.words.hears('Hi, this is Maya.')).toBe(true);
   expect(paused.words.hears('Leave me a message after the beep.')).toBe(false);
@@ -144,7 +144,7 @@ it('a greeting with a pause counts as one greeting until the person was answered
   expect(talk.words.hears('Could you leave me a message after the beep?')).toBe(true);
 });
 
-it('introduces itself to a phone that screens calls, and greets the person who takes the call, or the line after half a minute', () => {
+it('a screening phone hears who is calling, and the person or silent line after it is greeted', () => {
   const asked = "Hi. If you record your name and reason for calling, I'll see if this person is available.";
   const taken = listening();
   taken.words.speaks(true);

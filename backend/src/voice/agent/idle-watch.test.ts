@@ -17,7 +17,7 @@ it('someone who is silent is asked whether they are still there', () => {
   expect(ask).toHaveBeenCalledOnce();
 });
 
-it('someone who types is not asked whether they are still there before they stop', () => {
+it('someone who types is asked whether they are still there only after they stop', () => {
   const { idle, ask } = watch();
   for (let seconds = 0; seconds < 30; seconds += 2) {
     idle.typing();

@@ -21,7 +21,7 @@ function conversation(fillers = new Fillers('en')) {
   return { late, said, state };
 }
 
-it('a slow transcriber is bridged within two seconds, and no filler is said twice', () => {
+it('a filler bridges a slow transcriber within two seconds, and none is repeated', () => {
   const { late, said, state } = conversation();
   late.heard();
   vi.advanceTimersByTime(1_600);
@@ -32,7 +32,7 @@ it('a slow transcriber is bridged within two seconds, and no filler is said twic
   state.isHearing = false;
 });
 
-it('nothing is said once an utterance is understood, and while someone speaks', () => {
+it('no filler is said once an utterance is understood or while someone speaks', () => {
   const { late, said, state } = conversation();
   state.isHearing = false;
   late.heard();
@@ -47,7 +47,7 @@ it('nothing is said once an utterance is understood, and while someone speaks', 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('a slow tool is bridged until it is done, unless the assistant speaks', async () => {
+it('a filler bridges a slow tool until it is done, unless the assistant speaks', async () => {
   const { late, said, state } = conversation();
   const tool = Promise.withResolvers<string>();
   state.agentState = 'speaking';
@@ -62,7 +62,7 @@ it('a slow tool is bridged until it is done, unless the assistant speaks', async
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('interviews and languages without fillers stay silent', () => {
+it('no fillers are said in interviews or in languages without them', () => {
   for (const fillers of [new Fillers('en', true), new Fillers('ja')]) {
     const { late, said } = conversation(fillers);
     late.heard();
@@ -71,7 +71,7 @@ it('interviews and languages without fillers stay silent', () => {
   }
 });
 
-it('a conversation in German is bridged in German', () => {
+it('the fillers of a German conversation are in German', () => {
   const { late, said } = conversation(new Fillers('de-AT'));
   late.heard();
   vi.advanceTimersByTime(1_600);

@@ -12,7 +12,7 @@ const pair: [string, object] = [
 ];
 const audio = { stream: { kind: 'audio' } };
 
-it('rates a clean line best, and lower with each percent of loss and each delay', () => {
+it('a clean line is rated best, and the rating falls with loss and delay', () => {
   expect(estimateMos(0, 0, 0)).toBeCloseTo(4.41, 1);
   const rated = [estimateMos(0, 0, 20), estimateMos(0, 30, 20), estimateMos(2, 30, 20), estimateMos(2, 30, 600)];
   expect(rated).toEqual(rated.toSorted((a, b) => b - a));
@@ -20,7 +20,7 @@ it('rates a clean line best, and lower with each percent of loss and each delay'
   expect(estimateMos(100, 500, 5_000)).toBe(1);
 });
 
-it('counts packets that arrived and that were lost, and takes the round trip from the connection in use', () => {
+it('received and lost packets are counted, and the round trip comes from the connection in use', () => {
   const inbound = { ...audio, received: { packetsReceived: 980n, packetsLost: 20n, jitter: 0.012 } };
   expect(receivedOf(stats(pair, ['inboundRtp', inbound]))).toEqual({
     ...{ packets: 1_000, packets_lost: 20, loss_percent: 2, jitter_ms: 12, round_trip_ms: 40 },
@@ -29,21 +29,21 @@ it('counts packets that arrived and that were lost, and takes the round trip fro
   expect(receivedOf(stats(['inboundRtp', { ...inbound, stream: { kind: 'video' } }]))).toBeNull();
 });
 
-it('knows nothing of sent packets before the server reports them', () => {
+it('sent packets are unknown until the server reports them', () => {
   const outbound: [string, object] = ['outboundRtp', { ...audio, sent: { packetsSent: 500n } }];
   expect(sentOf(stats(pair, outbound))).toBeNull();
   const report: [string, object] = ['remoteInboundRtp', { ...audio, received: { packetsLost: 5n, jitter: 0.004 } }];
   expect(sentOf(stats(outbound, report))).toMatchObject({ packets: 500, packets_lost: 5, round_trip_ms: null });
 });
 
-it('adds up what several agents of one call measured', () => {
+it('the measurements of several agents of one call are added up', () => {
   const first = receivedOf(stats(['inboundRtp', { ...audio, received: { packetsReceived: 90n, packetsLost: 10n } }]));
   const second = receivedOf(stats(['inboundRtp', { ...audio, received: { packetsReceived: 100n } }]));
   expect(soundTogether([first, null, second])).toMatchObject({ packets: 200, packets_lost: 10, loss_percent: 5 });
   expect(soundTogether([null])).toBeNull();
 });
 
-it.each(['publisherStats', 'subscriberStats'])('finds the sound of the person among the %s', async (name) => {
+it.each(['publisherStats', 'subscriberStats'])("the person's audio is found among the %s", async (name) => {
   const inbound = stats(['inboundRtp', { ...audio, received: { packetsReceived: 100n } }]);
   const attributes = { 'sip.callIDFull': 'a1b2@carrier', 'sip.callID': 'SCL_1' };
   const room = {
@@ -56,7 +56,7 @@ it.each(['publisherStats', 'subscriberStats'])('finds the sound of the person am
   });
 });
 
-it('measures again and again until the line is closed, also after a failure', async () => {
+it('a line is measured repeatedly until it is closed, even after a failure', async () => {
   vi.useFakeTimers();
   const measured: (string | null)[] = [];
   const reported: (string | null)[] = [];

@@ -98,7 +98,7 @@ it('the transcriber gets no audio while another part transcribes', async () => {
   expect(ears.heard).toBe(0);
 });
 
-it('the transcriber lets go of an utterance that the end of the call cuts off', async () => {
+it('the transcriber releases an utterance that the end of the call cuts off', async () => {
   const ears = ledger();
   await listenTo(ears, { isCutOff: true, until: stt.SpeechEventType.START_OF_SPEECH });
   await vi.waitFor(() => expect(ears.begun).toBe(1));

@@ -121,14 +121,14 @@ it.concurrent.each([
   'Hey, how are you?',
   'Yeah, hi, one second, let me close the door. Okay, go ahead.',
   'Hi! I was just about to call you back about the message you left.',
-])('says the first message once, and nothing else, to a person who answers with "%s"', async (words) => {
+])('the first message is said once, and nothing else, to a person who answers with "%s"', async (words) => {
   const { spoken, lines } = await answerWith([words], { goesOn: true });
   expect(spoken).toEqual([first, expect.stringContaining('Was everything all right with your order?')]);
   expect(lines.map(({ message }) => message)).toContain(words);
 });
 
 it.concurrent.each(['Who is this?', 'Hello, who is calling please?', 'Hello? What is this about?'])(
-  'says who is calling before the first message to a person who asks "%s"',
+  'the assistant says who is calling before the first message if a person asks "%s"',
   async (words) => {
     const { spoken } = await answerWith([words]);
     expect(spoken).toEqual([`This is Robin from Northlight. ${first}`]);
@@ -143,7 +143,7 @@ it.concurrent.each([
   "I can't talk right now, I'm driving.",
   'Is this a robot?',
   'I want to speak to a real person.',
-])('answers "%s" in place of the first message', async (words) => {
+])('the assistant answers "%s" instead of saying the first message', async (words) => {
   const { spoken } = await answerWith([words]);
   expect(spoken).not.toContain(first);
   expect(spoken.length).toBeGreaterThan(0);
@@ -152,14 +152,14 @@ it.concurrent.each([
 it.concurrent.each([
   'Thank you for calling. For sales, press one. For support, press two.',
   'To reach Ada Byron, press four.',
-])('presses a key where a menu says "%s", and says no first message to it', async (words) => {
+])('the assistant presses a key in the menu "%s" without saying the first message', async (words) => {
   const { spoken, pressed } = await answerWith([words], { until: () => false });
   expect(pressed).toHaveLength(1);
   expect(spoken).not.toContain(first);
 });
 
 it.concurrent.each(['All of our agents are busy. Please stay on the line.', 'Please hold while I connect you.'])(
-  'says nothing to "%s", and the first message to the person who comes after it',
+  'the assistant says nothing to "%s", and the first message to the person who comes after it',
   async (words) => {
     const { spoken } = await answerWith([words, 'Hello, this is Ada.']);
     expect(spoken).toEqual([first]);
@@ -174,7 +174,7 @@ it.concurrent.each([
   'Is this a robot?',
   'Take me off your list.',
   'I want to speak to a real person.',
-])('gives the notice before anything else to a person who answers with "%s"', async (words) => {
+])('the notice comes first for a person who answers with "%s"', async (words) => {
   const { spoken } = await answerWith([words], {
     notice,
     until: (lines) => lines.filter(({ role }) => role === 'assistant').length > 1,
@@ -183,7 +183,7 @@ it.concurrent.each([
   expect(spoken.filter((said) => said === notice)).toHaveLength(1);
 });
 
-it.concurrent('gives the notice to the person who comes after a menu, not to the menu', async () => {
+it.concurrent('the notice is said to the person who comes after a menu instead of to the menu', async () => {
   const { spoken } = await answerWith(['Please hold while I connect you.', 'Hello, this is Ada.'], {
     notice,
     until: (lines) => lines.filter(({ role }) => role === 'assistant').length > 1,
@@ -195,7 +195,7 @@ it.concurrent.each([
   'Hi, if you record your name and reason for calling, I will see if this person is available.',
   'The person you are calling is using a screening service from Google. Go ahead and say your name, and why you are calling.',
 ])(
-  'tells a phone that screens calls who is calling and why, and greets the person after it anew: "%s"',
+  'the assistant introduces itself to a screening phone, and greets the person after it again: "%s"',
   async (words) => {
     const { spoken } = await answerWith([words, 'Hello?'], {
       notice,

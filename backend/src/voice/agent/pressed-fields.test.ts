@@ -48,7 +48,7 @@ function checking() {
   return { given, use };
 }
 
-it('a spoken conversation waits for the keys, and a function alone gets the secret', async () => {
+it('a spoken conversation waits for pressed keys, and only the tool gets a secret', async () => {
   const { given, use } = checking();
   const told: string[] = [];
   class Deaf extends stt.STT {
@@ -94,7 +94,7 @@ it('a spoken conversation waits for the keys, and a function alone gets the secr
   expect(JSON.stringify([conversation.lines, told])).not.toContain('0815');
 });
 
-it('a conversation in text takes the next answer for the keys, and shows none of them', async () => {
+it("a text conversation reads the next answer as pressed keys, and doesn't show them", async () => {
   const { given, use } = checking();
   const order: TextOrder = { ...shared, callee: { kind: 'lines', lines: ['I am ready.', '0815#'] }, max_turns: 8 };
   const { lines } = await new TextTalk(order, use, { reply }).hold();

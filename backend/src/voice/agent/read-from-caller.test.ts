@@ -15,17 +15,17 @@ function read(...messages: unknown[]): string[] {
   return done;
 }
 
-test('takes what comes again under its id once, and the same words under another as something new', () => {
+test('a message with a known id is ignored, and the same words with another id count as new', () => {
   const say = (id: string | undefined, text = 'Yes.') => ({ kind: 'say', text, ...(id ? { id } : {}) });
   expect(read(say('a'), say('a'), say('b'), say(undefined), say(undefined))).toEqual(Array(4).fill('typed Yes.'));
   expect(read({ ...say('a', 'Is it remote?'), beside: true }, say('a'))).toEqual(['beside Is it remote?']);
 });
 
-test('turns the sound of answers on and off', () => {
+test('the sound of answers can be switched on and off', () => {
   expect(read({ kind: 'sound', is_on: true }, { kind: 'sound', is_on: false })).toEqual(['sound on', 'sound off']);
 });
 
-test('passes over what is none of the messages', () => {
+test('invalid messages are ignored', () => {
   const end = { kind: 'end' };
   expect(read('{', 'null', { kind: 'say', text: ' ' }, { kind: 'shout' }, { ...end, why: 'x' }, end)).toEqual([
     'end user-ended-call',

@@ -3,7 +3,7 @@ import { Recorder } from './recorder.ts';
 
 const sound = (seconds: number, value: number) => new Int16Array(seconds * 16_000).fill(value);
 
-it('a recording has both sides where they were heard, and nothing that was cut off', () => {
+it('a recording has both sides at the time they were heard, and nothing that was cut off', () => {
   let now = 1_000;
   const written: Int16Array[] = [];
   const recorder = new Recorder((samples) => written.push(samples), { now: () => now });
@@ -32,7 +32,7 @@ it('a recording has both sides where they were heard, and nothing that was cut o
   ]);
 });
 
-it('a recording that was begun before continues with silence for the gap', () => {
+it('a recording that continues after a gap has silence for the gap', () => {
   let now = 5_000;
   const written: Int16Array[] = [];
   const earlier = { beganAt: 1_000, written: 3 * 16_000 };
@@ -45,7 +45,7 @@ it('a recording that was begun before continues with silence for the gap', () =>
   expect([all[1], all[32_000 - 1], all[32_001]]).toEqual([0, 0, 7]);
 });
 
-it('speech of a person is passed on without gaps, however unevenly it arrives', () => {
+it('the speech of a person is recorded without gaps, however unevenly it arrives', () => {
   let now = 1_000;
   const written: Int16Array[] = [];
   const recorder = new Recorder((samples) => written.push(samples), { now: () => now });

@@ -22,19 +22,19 @@ function relay(steps: readonly (readonly Int16Array[])[]) {
 }
 const steady = (piece: Int16Array, count: number) => Array.from({ length: count }, () => [piece]);
 
-it('passes everything on while the network is steady', () => {
+it('audio is passed on without delay while the network is steady', () => {
   const { delays, passed } = relay(steady(speech, 500));
   expect(passed).toBe(500);
   expect(Math.max(...delays)).toBe(0);
 });
 
-it('never lets anyone hear more than 220 ms late, even after a burst of a second', () => {
+it('audio is never more than 220 ms late, even after a burst of a second', () => {
   const burst = Array.from({ length: 50 }, () => speech);
   const { delays } = relay([...steady(speech, 20), burst, ...steady(speech, 200)]);
   expect(Math.max(...delays)).toBeLessThanOrEqual(220);
 });
 
-it('catches up in the next pause after a burst', () => {
+it('audio catches up in the next pause after a burst', () => {
   const burst = Array.from({ length: 8 }, () => speech);
   const { delays } = relay([burst, ...steady(speech, 20), ...steady(pause, 10), ...steady(speech, 20)]);
   expect(delays[20]).toBeGreaterThan(80);

@@ -14,7 +14,7 @@ const speech = Int16Array.from({ length: piece }, (_, at) =>
 );
 const isSilent = (pcm: Int16Array) => pcm.every((sample) => sample === 0);
 
-it('takes the ringing tone out, with the piece in which it ends, and leaves speech as it is', () => {
+it('the ringing tone is removed, including the piece in which it ends, and speech is unchanged', () => {
   const tone = new RingingTone();
   for (let at = 0; at < 10; at++) expect(isSilent(tone.without(toneOf(425, at * piece)))).toBe(true);
   const end = toneOf(425).fill(0, piece / 2);
@@ -22,13 +22,13 @@ it('takes the ringing tone out, with the piece in which it ends, and leaves spee
   expect(tone.without(speech)).toEqual(speech);
 });
 
-it('takes out a tone that arrives after the news of the answer', () => {
+it('a ringing tone that arrives just after the answer is removed', () => {
   const tone = new RingingTone();
   tone.answered();
   expect(isSilent(tone.without(toneOf(425)))).toBe(true);
 });
 
-it('leaves tones of the line itself as they are', () => {
+it('other tones, and tones later in the call, are kept', () => {
   const tone = new RingingTone();
   expect(isSilent(tone.without(toneOf(1_000)))).toBe(false);
   tone.answered();

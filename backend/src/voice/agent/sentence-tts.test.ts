@@ -23,7 +23,7 @@ function voice() {
   return { tts, spoken, sound };
 }
 
-it('speaks a text ahead sentence by sentence, and uses each once', async () => {
+it('a text is prepared sentence by sentence, and each prepared sentence is used once', async () => {
   const { tts, spoken, sound } = voice();
   tts.prepare('Hello Ada. Do you have a minute?');
   expect(spoken).toEqual(['Hello Ada.', expect.stringContaining('Do you have a minute?')]);
@@ -34,7 +34,7 @@ it('speaks a text ahead sentence by sentence, and uses each once', async () => {
   expect(spoken).toHaveLength(3);
 });
 
-it('speaks again what could not be spoken ahead', async () => {
+it('a sentence whose preparation failed is spoken again', async () => {
   const { tts, spoken, sound } = voice();
   tts.prepare('This fails.');
   expect(await sound('This fails.')).toHaveLength(1);
@@ -46,7 +46,7 @@ it.each([
   ['Wir treffen uns am 3. Mai. Bis dann', ['Wir treffen uns am 3. Mai.']],
   ['Ask J. Brown, e.g. today. Thanks', ['Ask J. Brown, e.g. today.']],
   ['Yes. No', ['Yes.']],
-])('cuts "%s" only where a sentence ends', (text, pieces) => {
+])('the text "%s" is cut only at the end of a sentence', (text, pieces) => {
   expect(cutSentences(text, cutting).pieces).toEqual(pieces);
 });
 
@@ -74,12 +74,12 @@ async function spokenByTwo(current: number, ...texts: string[]) {
   return spoken;
 }
 
-it('a mark changes the voice, and what was said before it keeps its own', async () => {
+it('a mark changes the voice, and the words before it keep theirs', async () => {
   expect(
     await spokenByTwo(0, 'One mo', `ment${markOf(1)}Hello. This`, ` is Sam.${markOf(0)} Welcome`, ' back.'),
   ).toEqual(['Ada: One moment', 'Sam: Hello.', 'Sam: This is Sam.', 'Ada: Welcome back.']);
 });
 
-it('without a mark, the assistant that has the caller speaks', async () => {
+it('a text without a mark is spoken by the assistant that has the caller', async () => {
   expect(await spokenByTwo(1, 'Are you still there?')).toEqual(['Sam: Are you still there?']);
 });

@@ -18,7 +18,7 @@ const config = defaultAssistantConfig();
 const { configuration } = config;
 
 describe('the settings of an assistant', () => {
-  it('the settings decide how long silence ends a turn: longer after a number, and after an interruption', () => {
+  it('the settings decide how long silence ends a turn, longer after a number or an interruption', () => {
     expect(endpointing(configuration)).toEqual({ minDelay: 600, maxDelay: 5000 });
     const slow = { ...configuration, onNumberSeconds: 2, backOffSeconds: 7 };
     expect(endpointingAfter('It is 4 7', slow, false)).toEqual({ minDelay: 2000, maxDelay: 3200 });
@@ -35,7 +35,7 @@ describe('the settings of an assistant', () => {
     expect(endpointingWhenInterrupted(slow)).toEqual({ minDelay: 7000, maxDelay: 7000 });
   });
 
-  it('the settings decide what interrupts, what counts as speech and when the person is asked', () => {
+  it('the settings decide what interrupts, what counts as speech, and when a silent person is asked', () => {
     expect(interruption({ ...configuration, numberOfWords: 2 })).toEqual({
       mode: 'vad',
       minWords: 2,
@@ -50,7 +50,7 @@ describe('the settings of an assistant', () => {
     expect(idling({ ...configuration, idleRepeatCount: 2 })).toEqual({ first: 7.5, again: 10, times: 2 });
   });
 
-  it('choose a built-in voice, and the first one for those of providers', () => {
+  it('the settings choose a built-in voice, or the first one for other providers', () => {
     expect(mannerOf(config).voice).toBe('builtin-female');
     const tts_configuration = { ...config.tts_configuration, voice: 'builtin-scottish', speed: 1.2 };
     expect(mannerOf({ ...config, tts_provider: 'builtin', tts_configuration })).toEqual({
@@ -82,7 +82,7 @@ describe('a text that is spoken', () => {
   });
 });
 
-test('reports interim transcripts when they change, up to five times a second', () => {
+test('interim transcripts are reported when they change, up to five times a second', () => {
   let at = 0;
   const told: string[] = [];
   const hear = whatIsHeard(
@@ -102,11 +102,11 @@ test('reports interim transcripts when they change, up to five times a second', 
   expect(told).toEqual(['yes', 'yes good', 'yes good morning Tom']);
 });
 
-describe('somebody who says nothing', () => {
+describe('a person who says nothing', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('a silent person is asked after each wait, then hung up on; any word starts over', () => {
+  it('a silent person is asked after each wait and then hung up on, and any word starts over', () => {
     const happened: string[] = [];
     const watch = new IdleWatch({
       first: 7.5,

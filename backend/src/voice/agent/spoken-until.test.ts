@@ -8,7 +8,7 @@ describe('what was heard of a text', () => {
     ['Hi 👋, this is **Robin** from Northlight.', 'Hi, this is Robin', 'Hi 👋, this is **Robin**'],
     ['Are  you\nthere?', 'Are you there?', 'Are you there?'],
     ['Grüß Gott, hier ist Jörg.', 'Grüß Gott', 'Grüß Gott,'],
-  ])('ends %j at the last word of %j', (text, lastWords, heard) => {
+  ])('the text %j ends at the last word of %j', (text, lastWords, heard) => {
     expect(wordsOf(text, lastWords)).toBe(heard);
   });
 

@@ -24,7 +24,7 @@ function talk(outcome: { is_ok: boolean; said: string | null }, isFree = () => t
 
 const announcing = ['note Maya transfers the call to Sales.', 'silence', 'say One moment, please.'];
 
-it('announces a transfer before the tool runs', async () => {
+it('a transfer is announced before the tool runs', async () => {
   const { done, transfer, announced } = talk({ is_ok: true, said: null });
   const first = transfer(asked);
   await Promise.resolve();
@@ -34,7 +34,7 @@ it('announces a transfer before the tool runs', async () => {
   expect(done).toEqual([...announcing, 'transfer_call {"target":"Sales"}']);
 });
 
-it('makes a second transfer after the first one failed', async () => {
+it('a second transfer is made after the first one failed', async () => {
   const { done, transfer, announced } = talk({ is_ok: false, said: null });
   const first = transfer(asked);
   const second = transfer({ ...asked, target: 'Support' });
@@ -49,13 +49,13 @@ it('makes a second transfer after the first one failed', async () => {
   );
 });
 
-it('notes in the transcript that a transfer was not made because someone else talks with the person', async () => {
+it("the transcript notes a transfer that wasn't made because someone else talks with the person", async () => {
   const { done, transfer } = talk({ is_ok: true, said: null }, () => false);
   await transfer(asked);
   expect(done).toEqual([expect.stringMatching(/^note Maya asked for a transfer to Sales\..+it was not made\.$/)]);
 });
 
-it('says a sentence if no one takes the call, and can transfer it again', async () => {
+it('a sentence is said if no one takes the call, and the transfer can be tried again', async () => {
   const { done, transfer, announced } = talk({ is_ok: false, said: '**Sorry**, they are busy.' });
   announced.resolve();
   await transfer(asked);
@@ -64,7 +64,7 @@ it('says a sentence if no one takes the call, and can transfer it again', async 
   expect(done.filter((one) => one === announcing[0])).toHaveLength(2);
 });
 
-it('transfers no one who hung up during the announcement', async () => {
+it("a transfer doesn't run if the person hung up during the announcement", async () => {
   let isFree = true;
   const { done, transfer, announced } = talk({ is_ok: true, said: null }, () => isFree);
   const first = transfer(asked);

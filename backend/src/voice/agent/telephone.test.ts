@@ -29,14 +29,14 @@ function watching(answers: (boolean | null)[], usual: boolean | null = true, sen
   return { watch, done, close };
 }
 
-it('finds out within seven seconds that the telephony is gone', async () => {
+it('lost telephony is detected within seven seconds', async () => {
   const { watch, done } = watching([true], false);
   watch.sound(speech);
   await vi.advanceTimersByTimeAsync(7_000);
   expect(done).toEqual(['gone']);
 });
 
-it('stays on a silent line while the telephony responds, and reports when sound returns', async () => {
+it('a silent line stays open while the telephony responds, and returning sound is reported', async () => {
   const { watch, done } = watching([true]);
   for (let second = 0; second < 20; second++) {
     watch.sound(silence);
@@ -48,7 +48,7 @@ it('stays on a silent line while the telephony responds, and reports when sound 
   watch.close();
 });
 
-it('never takes a muted telephone for a dead line, because its packets still arrive', async () => {
+it("a muted telephone isn't taken for a dead line, because its packets still arrive", async () => {
   let packets = 0;
   const { watch, done } = watching([true], true, () => {
     packets += 100;
@@ -59,7 +59,7 @@ it('never takes a muted telephone for a dead line, because its packets still arr
   watch.close();
 });
 
-it('takes a line for dead 14 seconds after its last packet, even if noise is heard, until packets arrive again', async () => {
+it('a line counts as dead 14 seconds after its last packet, even with noise, until packets return', async () => {
   let packets = 0;
   let isSending = true;
   const { watch, done, close } = watching([true], true, () => {
@@ -80,7 +80,7 @@ it('takes a line for dead 14 seconds after its last packet, even if noise is hea
   close();
 });
 
-it('knows between two counts when the last packet arrived', async () => {
+it('the time of the last packet is estimated between two counts', async () => {
   let packets = 0;
   const { done, close } = watching([true], true, () => {
     packets += packets < 100 ? 100 : packets === 100 ? 10 : 0;
@@ -94,7 +94,7 @@ it('knows between two counts when the last packet arrived', async () => {
   close();
 });
 
-it('finds out that the telephony is gone even if noise is heard, once packets stop', async () => {
+it('lost telephony is detected once packets stop, even if noise is heard', async () => {
   let packets = 0;
   let isSending = true;
   const { watch, done, close } = watching([true], false, () => {
@@ -111,14 +111,14 @@ it('finds out that the telephony is gone even if noise is heard, once packets st
   close();
 });
 
-it('judges a line by its silence alone where its packets cannot be counted', async () => {
+it("a line is judged by its silence alone if its packets can't be counted", async () => {
   const { watch, done } = watching([true], true, () => null);
   await vi.advanceTimersByTimeAsync(15_000);
   expect(done).toEqual(['silent']);
   watch.close();
 });
 
-it('discards silence that arrives before the answer is reported', () => {
+it('silence that arrives before the answer is reported is discarded', () => {
   const before = new SoundBefore();
   for (let piece = 0; piece < 20; piece++) before.keep(silence);
   expect(before.take()).toEqual([]);
@@ -137,14 +137,14 @@ it('the last second of sound is kept if it arrives before the answer is reported
 it.each([
   ['never gave a sign of life', [false], false],
   ['cannot be asked', [true], null],
-] as const)('ends no call whose telephony %s', async (_, first, usual) => {
+] as const)("a call doesn't end if its telephony %s", async (_, first, usual) => {
   const { watch, done } = watching([...first], usual);
   await vi.advanceTimersByTimeAsync(13_000);
   expect(done).toEqual([]);
   watch.close();
 });
 
-it('forgets a question without an answer once something is heard', async () => {
+it('an unanswered probe is forgotten once something is heard', async () => {
   const { watch, done } = watching([true, false, false, false], true);
   await vi.advanceTimersByTimeAsync(4_500);
   watch.sound(speech);
@@ -153,7 +153,7 @@ it('forgets a question without an answer once something is heard', async () => {
   watch.close();
 });
 
-it('puts keys together that follow each other, and takes # as the end of them', () => {
+it('consecutive keys are combined, and # ends them', () => {
   const entered: string[] = [];
   const pressed = new PressedKeys((digits) => entered.push(digits));
   for (const digit of ['4', '2', '#', '1', 'x']) pressed.press(digit);

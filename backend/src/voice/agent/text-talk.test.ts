@@ -49,13 +49,13 @@ async function hold(callee: TextOrder['callee'], changes: Partial<AssistantConfi
   return { reason, uses, said: lines.flatMap(({ role, message }) => (role === 'assistant' ? [message] : [])) };
 }
 
-it('a person who opts out is put on the do-not-call list once, whatever the model says', async () => {
+it('a person who opts out is put on the do-not-call list once, whatever the model answers', async () => {
   const held = await hold({ kind: 'lines', lines: ['Please stop calling me.', 'I said stop calling me!'] });
   expect(held.uses).toEqual(['do_not_call Please stop calling me.']);
   expect(held).toMatchObject({ reason: 'user-ended-call', said: ['Hello.', ...Array(2).fill('When could you come?')] });
 });
 
-it('a model is asked to ask once whether somebody wants no more calls, when their words are unclear', async () => {
+it('a model is instructed to ask once about unclear requests for no more calls', async () => {
   const unclear = 'You call me every single day.';
   const asks = () => asked.match(/Would you like us to stop calling you/g)?.length;
   const inInstructions = 1;
@@ -68,7 +68,7 @@ it('a model is asked to ask once whether somebody wants no more calls, when thei
   expect(asks()).toBe(inInstructions);
 });
 
-it('the notice is said before all else', async () => {
+it('the notice is said before anything else', async () => {
   const held = await hold(
     { kind: 'lines', lines: ['Hi.'] },
     { noticeMessage: 'You talk to an AI. The call is recorded.' },
@@ -76,7 +76,7 @@ it('the notice is said before all else', async () => {
   expect(held.said.slice(0, 2)).toEqual(['You talk to an AI. The call is recorded.', 'Hello.']);
 });
 
-it('a model gets the rules of behavior, whatever its prompt says', async () => {
+it('the rules of behavior are sent to a model, whatever its prompt says', async () => {
   await hold({ kind: 'lines', lines: ['Are you a robot?'] });
   const [{ content }] = (JSON.parse(asked) as { messages: [{ content: string }] }).messages;
   for (const rule of [
@@ -95,12 +95,12 @@ describe('a machine that takes the call', () => {
   it.each([
     ['gets the message', { voicemailManner: 'leave_message' }, ['Hello.', 'Please call us back.']],
     ['is hung up on', { voicemailManner: 'hang_up' }, ['Hello.']],
-  ] as const)('%s', async (_, changes, said) => {
+  ] as const)('a machine that takes the call %s', async (_, changes, said) => {
     expect(await hold(machine, { ...changes, voicemailMessage })).toEqual({ reason: 'voicemail', said, uses: [] });
   });
 
   it.each([{ voicemailManner: 'talk_on' }, { voicemailDetectionProvider: '' }] as const)(
-    'a machine that answers is handled with %o',
+    'a machine is talked to with the settings %o',
     async (changes) => {
       const held = await hold(machine, { ...changes, voicemailMessage });
       expect(held.said).toContain('When could you come?');

@@ -22,7 +22,7 @@ class Thread extends EventEmitter {
 describe('a model that is missing or late', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('a prediction that takes more than 80 ms is not waited for', async () => {
+  it("the assistant doesn't wait for a prediction that takes more than 80 ms", async () => {
     vi.useFakeTimers();
     const thread = new Thread();
     const model = createTurnModel(() => thread as never);
@@ -36,7 +36,7 @@ describe('a model that is missing or late', () => {
     expect(await early).toBe(0.4);
   });
 
-  it('a thread that ends answers nothing more, and every request settles', async () => {
+  it('a thread that ends gives no more answers, and every request settles', async () => {
     const thread = new Thread();
     const model = createTurnModel(() => thread as never);
     const asked = model.predict(new Int16Array(10));
@@ -47,7 +47,7 @@ describe('a model that is missing or late', () => {
   });
 });
 
-it('silence alone decides without a model, and where the shortest silence is too short for it', () => {
+it('only silence decides without a model, or if the shortest silence is too short for one', () => {
   const model = createTurnModel(() => new Thread() as never);
   expect(turnDetectorOf(undefined, 0.4)).toBeNull();
   expect(turnDetectorOf(model, 0.1)).toBeNull();
@@ -69,13 +69,13 @@ describe('the model of the framework', () => {
     return (await model.predict(heard)) ?? Number.NaN;
   }
 
-  it('the model loads from the installed packages, and expects more after half a sentence than after a whole one', async () => {
+  it('the turn model is in the installed packages, and expects more after half a sentence than after a whole one', async () => {
     const whole = await probability('Could you tell me what it costs?');
     const half = await probability('Could you tell me what the');
     expect(whole).toBeGreaterThan(half);
   });
 
-  it('a thread that is closed while it predicts answers, and ends only itself', async () => {
+  it('a thread that is closed during a prediction ends only itself', async () => {
     const closed = createTurnModel(undefined, unhurried);
     const predicted = Promise.all(Array.from({ length: 20 }, () => closed.predict(new Int16Array(19_200))));
     await closed.close();

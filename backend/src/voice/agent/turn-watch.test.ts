@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { TurnWatch } from './turn-watch.ts';
 
-it('an answer has the times of what was said, of the tools in between, and its own; what follows has none', () => {
+it("the first answer has the times of the speech, the tools and itself, and later ones don't", () => {
   const watch = new TurnWatch();
   expect(watch.answered({ llmNodeTtft: 0.1 })).toBeNull();
   watch.heard({ endOfTurnDelay: 0.61, transcriptionDelay: 0.2 });
@@ -21,7 +21,7 @@ it('an answer has the times of what was said, of the tools in between, and its o
 
 const answer = { llmNodeTtft: 0.2, ttsNodeTtfb: 0.1 };
 
-it('the whole time is counted from the end of their words, also where a noise moved the end that the framework knows', () => {
+it("the total time counts from the end of the person's words, even if noise moved the end", () => {
   const watch = new TurnWatch();
   watch.speaks(true, 1_000);
   watch.speaks(false, 3_000);
@@ -32,7 +32,7 @@ it('the whole time is counted from the end of their words, also where a noise mo
   expect(watch.answered({ ...answer, startedSpeakingAt: 15, e2eLatency: 2.5 })?.total_ms).toBe(12_000);
 });
 
-it('counts from what they said last where they went on', () => {
+it("the total time counts from the person's last words if they continued", () => {
   const watch = new TurnWatch();
   watch.speaks(true, 1_000);
   watch.speaks(false, 3_000);
@@ -42,7 +42,7 @@ it('counts from what they said last where they went on', () => {
   expect(watch.answered({ ...answer, startedSpeakingAt: 7, e2eLatency: 1 })?.total_ms).toBe(1_000);
 });
 
-it('the answer after a tool is counted from their words, and not from "One moment, please."', () => {
+it("the time of an answer after a tool counts from the person's words instead of from a filler", () => {
   const watch = new TurnWatch();
   watch.speaks(true, 1_000);
   watch.speaks(false, 2_000);
@@ -60,7 +60,7 @@ it("unrequested speech isn't an answer, and the expected answer is still awaited
   expect(watch.answered({ ...answer, startedSpeakingAt: 6 })?.total_ms).toBe(4_000);
 });
 
-it('an answer after a tool is measured from their last word, also if the words before it are reported after the tool', () => {
+it('an answer after a tool is measured from the last word, even if earlier words are reported late', () => {
   const watch = new TurnWatch();
   watch.speaks(true, 0);
   watch.speaks(false, 1_000);
@@ -71,7 +71,7 @@ it('an answer after a tool is measured from their last word, also if the words b
   expect(watch.answered({ startedSpeakingAt: 9 })).toBeNull();
 });
 
-it('the way of the sound over a measured line is a part of the answer, and of the whole time', () => {
+it('the audio delay of a measured line is part of the answer and of the total time', () => {
   const watch = new TurnWatch();
   watch.measured(84.6);
   watch.heard({ endOfTurnDelay: 0.6, transcriptionDelay: 0.2 });

@@ -17,7 +17,7 @@ const rows = afterHeading
     return { fields: ticked(fields), files: ticked(places) };
   });
 
-it('the table of settings has every field of an assistant once, and each file reads those that act in it', () => {
+it('docs/voice.md lists every field of an assistant once, and each listed file reads its fields', () => {
   expect(rows.flatMap(({ fields }) => fields).sort()).toEqual([...fieldsByPath.keys()].sort());
   for (const { fields, files } of rows.filter((row) => row.files.length > 0)) {
     const code = files.map(read).join('\n');
@@ -26,7 +26,7 @@ it('the table of settings has every field of an assistant once, and each file re
   }
 });
 
-it('a background sound is fetched where there is to be one, and nowhere where organizations may not go', async () => {
+it('a background sound is fetched only if one is set, and never from a forbidden address', async () => {
   const config = defaultAssistantConfig();
   expect(await backgroundOf({ config, private_networks: '' })).toBeNull();
   const tts_configuration = {

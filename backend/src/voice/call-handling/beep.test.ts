@@ -16,11 +16,11 @@ function hasBeep(pcm: Int16Array): boolean {
   return pieces.some((piece) => listener.hears(piece));
 }
 
-it.each([425, 440, 850, 1_000, 1_400, 2_000])('a tone of %i Hz is heard', (pitch) => {
+it.each([425, 440, 850, 1_000, 1_400, 2_000])('a tone of %i Hz is recognized as a beep', (pitch) => {
   expect(hasBeep(sine(pitch, 0.3))).toBe(true);
 });
 
-it('neither what is short, faint or low is one, nor noise, nor what people say', async () => {
+it("short, faint or low tones, noise and speech aren't taken for a beep", async () => {
   expect(hasBeep(sine(1_000, 0.1))).toBe(false);
   expect(hasBeep(sine(1_000, 1, 100))).toBe(false);
   expect(hasBeep(sine(120, 1))).toBe(false);

@@ -19,7 +19,7 @@ describe.each(Object.entries(doNotCallSamples))('in %s', (_, { stops, lookAlikes
     expect(stops.filter((said) => askedNotToBeCalled(said) === null)).toEqual([]);
   });
 
-  test('sentences that only sound like such a request are not taken for one', () => {
+  test("sentences that only sound like a request for no more calls aren't taken for one", () => {
     expect(new Set(lookAlikes).size).toBeGreaterThanOrEqual(60);
     expect(lookAlikes.filter((said) => askedNotToBeCalled(said) !== null)).toEqual([]);
   });
@@ -43,7 +43,7 @@ function countOf(samples: typeof doNotCallSamples) {
   return count;
 }
 
-test('four of five requests that nothing was learned from are noticed, and one in seven sentences of the same words asked about', () => {
+test('four of five unseen requests are noticed, and at most one in seven similar sentences leads to a question', () => {
   const learned = new Set(lessons.map(({ said }) => said));
   const unknown = Object.values(seventhSamples).flatMap(({ stops, lookAlikes }) => [...stops, ...lookAlikes]);
   expect(unknown.filter((said) => learned.has(said))).toEqual([]);
@@ -53,7 +53,7 @@ test('four of five requests that nothing was learned from are noticed, and one i
   expect(count.asked / count.lookAlikes).toBeLessThanOrEqual(0.15);
 });
 
-test('the stored weights are those that the samples teach', () => {
+test('the stored weights match those that the samples give', () => {
   const steps = stepsOf(train(lessons));
   const kept = new Int8Array(Buffer.from(stored.weights, 'base64'));
   expect(kept.length).toBe(steps.length);
@@ -79,7 +79,7 @@ test.each(Object.entries(earlierSets))(
   },
 );
 
-test.each(Object.entries(ordinarySamples))('ordinary sentences in %s lead to no question', (_, sentences) => {
+test.each(Object.entries(ordinarySamples))("ordinary sentences in %s don't lead to a question", (_, sentences) => {
   expect(sentences.filter((said) => doNotCallRequest(said) !== null)).toEqual([]);
 });
 
@@ -166,13 +166,13 @@ test('a request is found at the end of a long turn without punctuation', () => {
   expect(askedNotToBeCalled(`${'and then I said '.repeat(400)}. Never call me again.`)).toBe('Never call me again.');
 });
 
-test('runs of spaces or letters are read as quickly as any other text', () => {
+test('runs of spaces or letters are read as fast as any other text', () => {
   expect(askedNotToBeCalled(`stop${' '.repeat(500_000)}calling me`)).toBeNull();
   expect(askedNotToBeCalled('a'.repeat(500_000))).toBeNull();
   expect(doNotCallRequest('call. not. stop. me. '.repeat(25_000))).toBeNull();
   expect(askedNotToBeCalled('i never '.repeat(60_000))).toBeNull();
 });
 
-test('the request is quoted as it was said', () => {
+test("the request is quoted in the person's own words", () => {
   expect(askedNotToBeCalled('Hello. Stop calling me! Goodbye.')).toBe('Stop calling me!');
 });

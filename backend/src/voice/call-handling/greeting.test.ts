@@ -9,22 +9,22 @@ const shareOf = (wrong: readonly unknown[], of: Answerer[]) =>
   wrong.length / samples.filter(([answerer]) => of.includes(answerer)).length;
 
 describe('answererOf', () => {
-  it('the test covers 200 samples or more in six languages', () => {
+  it('the test covers at least 200 samples in six languages', () => {
     expect(samples.length).toBeGreaterThanOrEqual(200);
     expect(Object.keys(all)).toHaveLength(6);
   });
 
-  it('takes at most 1 % of people, menus and screening phones for voicemail', () => {
+  it('at most 1 % of people, menus and screening phones are taken for voicemail', () => {
     const wrong = samples.filter(([answerer, text]) => answerer !== 'machine' && answererOf(text) === 'machine');
     expect(shareOf(wrong, ['person', 'menu', 'screening']), JSON.stringify(wrong)).toBeLessThanOrEqual(0.01);
   });
 
-  it('misses at most 5 % of voicemail greetings', () => {
+  it('at most 5 % of voicemail greetings are missed', () => {
     const wrong = samples.filter(([answerer, text]) => answerer === 'machine' && answererOf(text) !== 'machine');
     expect(shareOf(wrong, ['machine']), JSON.stringify(wrong)).toBeLessThanOrEqual(0.05);
   });
 
-  it.each(Object.entries(all))('tells people, voicemail, menus and screening apart in %s', (_, given) => {
+  it.each(Object.entries(all))('people, voicemail, menus and screening are distinguished in %s', (_, given) => {
     const wrong = given.flatMap(([answerer, text]) =>
       answererOf(text) === answerer ? [] : [[answerer, answererOf(text), text]],
     );
@@ -39,16 +39,16 @@ describe('answererOf', () => {
     "I'm driving, can you leave me a message on WhatsApp?",
     "Do you want to leave your number and I'll have him call you back?",
     'he is not in right now can i ask who is calling',
-  ])('recognizes a person who asks something or gives a name: %s', (greeting) => {
+  ])('a person who asks something or gives a name is recognized: %s', (greeting) => {
     expect(answererOf(greeting)).toBe('person');
   });
 
-  it('recognizes voicemail that was transcribed badly', () => {
+  it('voicemail is recognized even if it was transcribed badly', () => {
     expect(answererOf('no won it available to take your call please leave a brief message')).toBe('machine');
     expect(answererOf('the mailboxes do and cannot accept any messages at this time goodbye')).toBe('machine');
   });
 
-  it('reads the start of a transcript without end', () => {
+  it('a very long transcript is read from its beginning', () => {
     expect(spokenSentences(`Hello${' '.repeat(100_000)}you`)).toHaveLength(1);
     expect(answererOf(`please leave a message ${'a '.repeat(100_000)}`)).toBe('machine');
   });
@@ -58,13 +58,13 @@ describe('afterGreeting', () => {
   const beep = { hasBeeped: true, isSilent: false };
   const none = { hasBeeped: false, isSilent: false };
 
-  it('talks to people, menus and screening phones, whatever the assistant does with voicemail', () => {
+  it('people, menus and screening phones are talked to, whatever the voicemail setting is', () => {
     expect(afterGreeting('person', 'hang_up', none)).toBe('talk');
     expect(afterGreeting('menu', 'leave_message', none)).toBe('talk');
     expect(afterGreeting('screening', 'hang_up', none)).toBe('talk');
   });
 
-  it('does with voicemail what the assistant is set to', () => {
+  it('voicemail is handled as the assistant is set to', () => {
     expect(afterGreeting('machine', 'talk_on', none)).toBe('talk');
     expect(afterGreeting('machine', 'hang_up', none)).toBe('hang_up');
     expect(afterGreeting('machine', 'leave_message', none)).toBe('wait_for_beep');

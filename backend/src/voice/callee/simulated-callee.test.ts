@@ -20,7 +20,7 @@ function talk(seed: string, say: (turn: number) => string): string[] {
 }
 
 describe('a simulated callee', () => {
-  it('says the same in the same call, and not the same in all', () => {
+  it('a simulated callee says the same in the same call, and different things in others', () => {
     const hello = () => 'Hello, when could you start?';
     expect(talk('one', hello)).toEqual(talk('one', hello));
     expect(new Set(seeds.map((seed) => talk(seed, hello).join(' '))).size).toBeGreaterThan(20);
@@ -36,7 +36,7 @@ describe('a simulated callee', () => {
     }
   });
 
-  it('hangs up after a goodbye, and not before it has answered', () => {
+  it('a simulated callee hangs up after a goodbye, but only after it has answered', () => {
     const willing = seeds.find((seed) => personaOf(seed, 'Ada').manner === 'willing') ?? '';
     expect(talk(willing, (turn) => (turn === 0 ? 'Hello?' : 'Goodbye, have a great day!'))).toHaveLength(1);
   });
@@ -47,7 +47,7 @@ describe('a simulated callee', () => {
     ['May I have your e-mail address?', 'You can write to ada@example.com.'],
     ['Which of them suits you?', 'The first one, please.'],
     ['Is this a good time to talk?', 'Yes, that is fine.'],
-  ])('answers %s', (question, answer) => {
+  ])('a simulated callee answers %s', (question, answer) => {
     const willing = seeds.find((seed) => personaOf(seed, 'Ada').manner === 'willing') ?? '';
     expect(talk(willing, (turn) => (turn === 0 ? 'Hello.' : question))[1]).toBe(answer);
   });

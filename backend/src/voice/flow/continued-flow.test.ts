@@ -97,7 +97,7 @@ it.each([
   ['questions, conditions and keys', questions],
   ['a sub-flow and a free conversation', inSubflow],
   ['a booking', withBooking],
-])('another agent continues %s in the same node with the fields, wherever the first one died', async (_, one) => {
+])('another agent continues %s in the same node with the same fields, wherever the first one died', async (_, one) => {
   const told: SpokenLine[] = [];
   const whole = await holdFlow({ ...one, onLine: (line) => told.push(line) });
   expect(whole.reason).toBe('assistant-ended-call');
@@ -114,7 +114,7 @@ it.each([
   }
 });
 
-it('takes the failed edge of a tool whose outcome no one knows, and does not use it twice', async () => {
+it("a tool with an unknown outcome takes its failed edge and isn't used again", async () => {
   const flow = flowWith({
     nodes: [
       { id: 'charge', kind: 'tool', tool: 'charge' },

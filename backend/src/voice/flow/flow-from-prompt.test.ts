@@ -22,7 +22,7 @@ Agree on a time for an interview.
 Ask for their email address.`;
 
 describe('a flow out of a prompt', () => {
-  it('gives each question a typed field, and branches where steps depend on the answer', () => {
+  it('each question of a prompt gets a typed field, and steps that depend on an answer get a branch', () => {
     const { flow } = flowFromPrompt(config(screening));
     expect(flow.fields.map(({ type }) => type)).toEqual(['number', 'yes_no', 'date_time', 'email']);
     expect(flow.nodes.map(({ kind }) => kind)).toEqual([
@@ -40,7 +40,7 @@ describe('a flow out of a prompt', () => {
     expect(branch.map(({ to }) => to)).toEqual(['step_3', 'step_2_no_1']);
   });
 
-  it('passes the checker', () => {
+  it('a flow from a prompt passes the checker', () => {
     expect(problems(screening)).toEqual([]);
   });
 
@@ -49,11 +49,11 @@ describe('a flow out of a prompt', () => {
     ['When can we call you?', 'date_time'],
     ['When could you start, and what do you expect to earn?', 'text'],
     ['Which time would suit you?', 'date_time'],
-  ])('reads the answer to “%s” as a %s', (question, type) => {
+  ])('the answer to “%s” is read as a %s', (question, type) => {
     expect(flowFromPrompt(config(question)).flow.fields.map((field) => field.type)).toEqual([type]);
   });
 
-  it('asks the question at the end of the first message once', () => {
+  it('the question at the end of the first message is asked once', () => {
     const first_message = 'Hello {first_name}, this is Robin. Is this a good time?';
     const { flow } = flowFromPrompt(config('Is this a good time? If not, end the call.', { first_message }));
     expect(flow.nodes.slice(0, 2)).toMatchObject([
@@ -65,18 +65,18 @@ describe('a flow out of a prompt', () => {
     expect(alone.nodes.map(({ kind }) => kind)).toEqual(['ask', 'end', 'say']);
   });
 
-  it('connects callers who want a human, if the assistant can', () => {
+  it('a flow from a prompt connects callers who want a human if the assistant can transfer', () => {
     const tools = [{ type: 'transfer_call', targets: [{ name: 'Front desk' }] }];
     const { flow, notes } = flowFromPrompt(config(screening, { tools }));
     expect(flow.nodes.find(({ kind }) => kind === 'transfer')).toMatchObject({ target: 'Front desk' });
     expect(notes.join()).not.toContain('transfer');
   });
 
-  it('consists of a greeting, a goodbye and a callback if the prompt asks nothing', () => {
+  it('a prompt that asks nothing becomes a greeting, a goodbye and a callback', () => {
     expect(flowFromPrompt(config('Be nice.')).flow.nodes.map(({ kind }) => kind)).toEqual(['say', 'end', 'say']);
   });
 
-  it('passes the checker for any order of instructions', () => {
+  it('a flow from any order of instructions passes the checker', () => {
     const sentence = fc.constantFrom(
       'Ask for their name.',
       'Ask whether they are insured.',

@@ -44,7 +44,7 @@ const moments = ['2026-11-29T12:00', '2026-12-31T23:50', '2027-01-01T00:05', '20
 
 describe('generated tests', () => {
   it.each(['date', 'date_time'] as const)(
-    'each generated test is the same whenever it is generated, for a %s',
+    'generating the tests of a flow repeatedly gives the same tests, for a %s',
     (type) => {
       for (const isCompared of [true, false]) {
         const flow = asking({ name: 'day', type }, isCompared);
@@ -66,7 +66,7 @@ describe('generated tests', () => {
     }
   });
 
-  it('a generated test names a day without a date if any day will do, and a birthday with its year', () => {
+  it('a generated test has a day without a date if any day is valid, and a birthday with its year', () => {
     const linesOf = (field: NonNullable<Fields>[number]) =>
       generateTestsOf(asking(field, false), '2026-12-31T23:50', 100).flatMap(({ lines }) => lines);
     expect(linesOf({ name: 'day', type: 'date_time' })).toContain('Tomorrow at 10 AM.');
@@ -74,7 +74,7 @@ describe('generated tests', () => {
     expect(linesOf({ name: 'day', type: 'date', label: 'Date of birth' })).toContain('May 12, 1987');
   });
 
-  it('a generated test keeps the first and last day of a field', () => {
+  it('a generated test respects the first and last day of a field', () => {
     const lines = generateTestsOf(
       asking({ name: 'day', type: 'date', min: '2028-02-01', max: '2028-02-29' }, false),
       '2026-12-31T23:50',
@@ -84,7 +84,7 @@ describe('generated tests', () => {
     expect(lines).not.toContain('Tomorrow.');
   });
 
-  it('the readers find the clock next to a year that looks like one', () => {
+  it('a time next to a number that looks like a year is read as a time', () => {
     const field = { name: 'f', type: 'date_time', label: '', is_given: false, choices: [], is_whole: false } as const;
     const { read } = flowReaders({ now: '2026-11-29T12:00' });
     expect(read({ ...field, choices: [], min: null, max: null }, 'December 24, 2030 at 10 AM')).toBe(

@@ -25,7 +25,7 @@ const handing = (
     ...more,
   });
 
-it('two assistants hand a caller over to each other and back, and neither asks anything twice', async () => {
+it('two assistants hand a caller over and back without asking anything twice', async () => {
   const held = await handing(following(colleague), ['Forty', 'Lisbon']);
   expect(held.said).toEqual([
     'R: How old are you?',
@@ -41,7 +41,7 @@ it('two assistants hand a caller over to each other and back, and neither asks a
   expect(new Set(whose)).toEqual(new Set(['own', otherId]));
 });
 
-it('the transcript names the assistant that said a line, also where both speak in one answer', async () => {
+it('the transcript names the assistant of each line, even if both speak in one answer', async () => {
   const held = await handing({ ...following(colleague), version: 3 }, ['Forty', 'Lisbon']);
   const spoken = held.lines.filter(({ role }) => role === 'assistant');
   const sam = { assistant_id: otherId, version: 3, name: 'Sam' };
@@ -54,13 +54,13 @@ it('the transcript names the assistant that said a line, also where both speak i
   ]);
 });
 
-it('the call ends with the other assistant if it does not give the caller back', async () => {
+it("the call ends with the other assistant if it doesn't hand the caller back", async () => {
   const held = await handing(following(colleague), ['Forty', 'Lisbon'], { returns: false });
   expect(held.said.at(-1)).toBe('R: Thank you.');
   expect(held.reason).toBe('assistant-ended-call');
 });
 
-it('the call ends where a caller asks the other assistant for no more calls', async () => {
+it('the call ends if a caller asks the other assistant for no more calls', async () => {
   const held = await handing(following(colleague), ['Forty', 'Please stop calling me.'], {
     tools: { [handOverTool]: { assistant: following(colleague) }, do_not_call: {} },
   });
@@ -68,12 +68,12 @@ it('the call ends where a caller asks the other assistant for no more calls', as
   expect(held.nodes).not.toContain('back');
 });
 
-it('takes the failed edge if the other assistant is not there', async () => {
+it('the flow takes the failed edge if the other assistant is missing', async () => {
   const held = await handing(null, ['Forty']);
   expect(held.said.at(-1)).toBe('R: My colleague is not there. Goodbye.');
 });
 
-it('an assistant that follows its prompt takes a caller with what is known', async () => {
+it('an assistant that follows its prompt takes over a caller with the known fields', async () => {
   const other = assistant({
     system_prompt: 'Ask "Which bicycle do you want?"',
     first_message: 'This is Sam from the workshop.',
@@ -211,7 +211,7 @@ const withModels = (other: OtherAssistant, more: Partial<FlowConversation> = {})
   });
 const askedModels = ({ state }: typeof first) => state.asked.map(({ model }) => model);
 
-it('asks the model of the assistant that has the caller, with its temperature, and the first one once they are back', async () => {
+it('the model of the assistant that has the caller is asked with its temperature, and then the first one', async () => {
   first.state.answers = answersOf.own();
   second.state.answers = answersOf.other();
   const other = colleagueWith({ llm: second.access('colleague'), fallbacks: [], nodes: {} });
@@ -227,7 +227,7 @@ it('asks the model of the assistant that has the caller, with its temperature, a
   expect(new Set(used)).toEqual(new Set(['reception', 'colleague']));
 });
 
-it("asks the other assistant's fallback model if its model fails", async () => {
+it("the other assistant's fallback model is asked if its model fails", async () => {
   first.state.answers = [...answersOf.own().slice(0, 1), ...answersOf.other(), ...answersOf.own().slice(1)];
   const models = { llm: second.access('broken'), fallbacks: [first.access('spare')], nodes: {} };
   const held = await withModels(colleagueWith(models));
@@ -236,7 +236,7 @@ it("asks the other assistant's fallback model if its model fails", async () => {
   expect(askedModels(first)).toEqual(['reception', 'spare', 'spare', 'reception']);
 });
 
-it("the model of the call's assistant answers if the other one has no key, and the transcript shows that", async () => {
+it("the first assistant's model answers if the other has no key, and the transcript notes it", async () => {
   first.state.answers = [...answersOf.own().slice(0, 1), ...answersOf.other(), ...answersOf.own().slice(1)];
   const held = await withModels(colleagueWith({ llm: null, fallbacks: [], nodes: {} }));
   expect(held.said.at(-1)).toBe('R: So Ada from Porto wishes tea.');
@@ -288,7 +288,7 @@ const carried = (name: string) => ({
   parameters: { type: 'object', properties: {}, required: [] },
 });
 
-it('the assistant that has the caller uses its own tools, which the transcript shows by their names', async () => {
+it('the assistant that has the caller uses its own tools, and the transcript shows their names', async () => {
   const other = { ...following(workshop), version: 3, tools: [carried('find_order')] };
   const held = await handing(other, ['Forty'], {
     tools: { [handOverTool]: { assistant: other }, [otherTool]: { shown_to_model: '{"town": "Porto"}' } },
@@ -305,7 +305,7 @@ it('the assistant that has the caller uses its own tools, which the transcript s
   expect(held.lines.map(({ message }) => message)).toContain('find_order {}: {"town": "Porto"}');
 });
 
-it("takes the failed edge for a tool that the other assistant doesn't have, though the call's assistant has it", async () => {
+it('the flow takes the failed edge for a tool that only the first assistant has', async () => {
   const other = { ...following(workshop), version: 3, tools: [carried('something_else')] };
   const held = await handing(other, ['Forty'], {
     tools: { [handOverTool]: { assistant: other }, [otherTool]: {}, find_order: { shown_to_model: '{}' } },
@@ -314,7 +314,7 @@ it("takes the failed edge for a tool that the other assistant doesn't have, thou
   expect(held.said.join(' ')).toContain('I could not look it up.');
 });
 
-it("a model of the other assistant is offered its assistant's tools, and reads their answers", async () => {
+it("a model of the other assistant gets its assistant's tools and their answers", async () => {
   first.state.answers = answersOf.own();
   second.state.answers = [
     { tool_calls: [{ index: 0, id: 'call-2', type: 'function', function: { name: 'find_town', arguments: '{}' } }] },

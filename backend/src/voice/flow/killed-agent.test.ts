@@ -14,7 +14,7 @@ const pids = () => logged.filter(({ msg }) => msg.endsWith('starts')).map(({ pid
 const agents = createAgentProcess(log, false, unwatched);
 afterAll(() => agents.close());
 
-it('another process continues in the same node with the fields when one is killed in the middle of a flow', async () => {
+it('another process continues in the same node with the fields when a process is killed in a flow', async () => {
   const flow = flowWith({
     fields: [
       { name: 'age', type: 'number', label: 'Age' },

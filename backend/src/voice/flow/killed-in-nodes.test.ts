@@ -57,7 +57,7 @@ function inTurns(said: readonly string[]): string[] {
 }
 
 describe('another process continues in the same node with the fields, and nothing is done twice, after a kill', () => {
-  it.each(cases)('in $name, $cut', async (killed) => {
+  it.each(cases)('another process continues after a kill in $name, $cut, without repeating steps', async (killed) => {
     const { one } = killed;
     const cut = before.get(killed);
     if (!cut) throw new Error('It was not held');
@@ -79,7 +79,7 @@ describe('another process continues in the same node with the fields, and nothin
     expect(held.reason).toBe('assistant-ended-call');
   });
 
-  it('the table has a case for every kind of node', () => {
+  it('the table of kills has a case for every kind of node', () => {
     const kinds = new Set(
       killedIn.flatMap(({ flow }) => [flow, ...flow.subflows].flatMap(({ nodes }) => nodes.map(({ kind }) => kind))),
     );

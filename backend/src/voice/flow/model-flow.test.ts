@@ -73,7 +73,7 @@ const conversation = () =>
     ],
   });
 
-it('asks the model what was meant, lets it talk, and continues once it says that the goal is reached', async () => {
+it('a flow asks the model what was meant, lets it talk, and continues once it reports the goal', async () => {
   answers = [
     { content: '0' },
     { content: 'How nice. Where do you live?' },
@@ -93,7 +93,7 @@ it('asks the model what was meant, lets it talk, and continues once it says that
   expect(held.lines.reduce((sum, { flow }) => sum + (flow?.asked ?? 0), 0)).toBe(4);
 });
 
-it("a node's prompt has its own instruction and the rules of behavior, and nothing of the rest of the flow", async () => {
+it("a node's prompt has its instruction and the rules of behavior, but nothing else of the flow", async () => {
   answers = [{ content: '0' }, { content: 'I see.' }];
   await holdFlow({
     flow: conversation(),
@@ -112,7 +112,7 @@ it("a node's prompt has its own instruction and the rules of behavior, and nothi
   expect(reply?.tools?.map((tool) => tool.function.name).sort()).toEqual(['find_customer', 'goal_reached']);
 });
 
-it('takes the edge of the intent that the model names, and asks no model where an example fits', async () => {
+it('a flow takes the edge of the intent that the model names, and asks no model if an example matches', async () => {
   answers = [{ content: '1' }];
   const classified = await holdFlow({ flow: conversation(), lines: ['What would I pay?'], ...model() });
   expect(classified.nodes).toEqual(['talk', 'price']);
@@ -141,7 +141,7 @@ it('a model in a free conversation uses a tool of its node, and continues with i
   expect(held.said.at(-1)).toBe('R: So you live in Porto.');
 });
 
-it('fixed parts of a flow ask no model', async () => {
+it('the fixed parts of a flow ask no model', async () => {
   const flow = flowWith({
     fields: [{ name: 'age', type: 'number', label: 'Age' }],
     nodes: [{ id: 'age', kind: 'ask', field: 'age', question: 'How old are you?' }],
@@ -152,7 +152,7 @@ it('fixed parts of a flow ask no model', async () => {
   expect(asked).toEqual([]);
 });
 
-it("a node's own model answers there with its temperature, and the assistant's everywhere else", async () => {
+it("a node's own model answers there with its temperature, and the assistant's model elsewhere", async () => {
   const flow = conversation();
   const nodes = flow.nodes.map((node) =>
     node.kind === 'talk' ? { ...node, model: { provider: 'custom', model: 'special', temperature: 0.2 } } : node,

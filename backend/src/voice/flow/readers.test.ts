@@ -43,7 +43,7 @@ describe('flow readers', () => {
     ['email', 'at home', null],
     ['text', "I don't know.", null],
     ['text', ' Blue. ', 'Blue.'],
-  ])('reads a %s in “%s”', (type, said, value) => {
+  ])('a value of type %s is read from “%s”', (type, said, value) => {
     expect(readers.read(field(type), said)).toBe(value);
   });
 
@@ -52,12 +52,12 @@ describe('flow readers', () => {
     "I'm driving right now.",
     'Can you call me tomorrow?',
     'No, sorry.',
-  ])('takes “%s” for a no to whether now is a good time', (said) => {
+  ])("the answer “%s” means that now isn't a good time", (said) => {
     expect(readers.read(field('yes_no', { name: 'good_time' }), said)).toBe(false);
     expect(readers.read(field('yes_no', { name: 'can_talk' }), said)).toBe(false);
   });
 
-  it('reads the option that is named, also by another word for it', () => {
+  it('a choice is read from its name or from a synonym', () => {
     const choices = [
       { value: 'Morning', also: ['early'] },
       { value: 'Evening', also: [] },
@@ -66,7 +66,7 @@ describe('flow readers', () => {
     expect(readers.read(field('choice', { choices }), 'At noon.')).toBeNull();
   });
 
-  it('says days and times as people do, with the year of a day that is not in this one', () => {
+  it("days and times are said as people say them, with the year only if it isn't the current one", () => {
     expect(readers.inWords(field('date'), '1987-05-12')).toBe('May 12, 1987');
     expect(readers.inWords(field('date'), '2026-12-01')).toBe('Tuesday, December 1');
     expect(readers.inWords(field('date_time'), '2026-12-01T15:30')).toBe('Tuesday, December 1 at 3:30 PM');
@@ -80,11 +80,11 @@ describe('flow readers', () => {
     ['Call me back tomorrow.', 'call_back_later'],
     ['Goodbye.', 'goodbye'],
     ['I have four years.', null],
-  ])('understands “%s” as the exit %s', (said, trigger) => {
+  ])('the words “%s” lead to the exit %s', (said, trigger) => {
     expect(readers.trigger(said)).toBe(trigger);
   });
 
-  it('holds a whole conversation in words', () => {
+  it('the readers understand a whole conversation in words', () => {
     const options = { readers, variables: { first_name: 'Ada' } };
     const said = ['Oh, five years or so.', 'On December first.', 'Yes, that is right.'];
     const steps = [startFlow(screening(), {}, options)];
@@ -103,7 +103,7 @@ describe('flow readers', () => {
     ]);
   });
 
-  it('understands the lines of generated tests', () => {
+  it('the readers understand the lines of generated tests', () => {
     const lineFor = (own: FlowField, value: FlowValue) => readers.inWords(own, value);
     const tests = generateTests(screening(), { readers, lineFor });
     expect(tests.map(({ ended }) => ended.result)).toContain('qualified');

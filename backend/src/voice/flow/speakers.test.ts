@@ -15,7 +15,7 @@ const letters = (text: string) => text.replace(/\s/g, '');
 const ownersOf = (parts: { speaker: number; text: string }[]) =>
   parts.flatMap(({ speaker, text }) => [...letters(text)].map((letter) => `${letter}${speaker}`));
 
-it('marks cost a text nothing, and give every letter to its speaker', () => {
+it("marks don't change a text, and assign every letter to its speaker", () => {
   fc.assert(
     fc.property(answer, (parts) => {
       expect(withoutMarks(marked(parts))).toBe(parts.map(({ text }) => text).join(''));
@@ -24,7 +24,7 @@ it('marks cost a text nothing, and give every letter to its speaker', () => {
   );
 });
 
-it('an answer that was heard in part is divided among the same speakers, in whatever pieces it came', () => {
+it('a partly heard answer is divided among the same speakers, in whatever pieces it arrived', () => {
   fc.assert(
     fc.property(answer, fc.array(fc.nat(100), { maxLength: 6 }), fc.nat(100), (parts, cuts, heardLetters) => {
       const whole = [...marked(parts)];
@@ -45,7 +45,7 @@ it('an answer that was heard in part is divided among the same speakers, in what
   );
 });
 
-it('a text without marks belongs to who spoke before it', () => {
+it('a text without marks belongs to the previous speaker', () => {
   expect(bySpeaker('Hello.', 3)).toEqual([{ speaker: 3, text: 'Hello.' }]);
   const spokenBy = new SpokenBy(3);
   expect(spokenBy.read('Hello. ')).toBe('Hello. ');

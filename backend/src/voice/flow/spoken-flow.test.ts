@@ -123,7 +123,7 @@ it('another agent continues a spoken conversation in the same node', async () =>
   });
 });
 
-it('begins once more if someone speaks before a word of its beginning was heard', async () => {
+it('the flow begins again if someone speaks before a word of its beginning was heard', async () => {
   const { conversation, isSaid } = speak();
   const told = conversation.begin();
   await conversation.prepare();

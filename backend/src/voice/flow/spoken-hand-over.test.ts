@@ -128,7 +128,7 @@ const sam = (voice: Partial<OtherAssistant['voice']> = {}): OtherAssistant => {
   };
 };
 
-it('the other assistant speaks with its own voice, and the first one with its own again once it is back', async () => {
+it('each assistant speaks with its own voice before, during and after a hand-over', async () => {
   const { usage, lines } = await held(sam({ pronunciations: [{ word: 'Sam', respelling: 'Psalm', ipa: '' }] }), {
     pronunciations: [{ word: 'colleague', respelling: 'partner', ipa: '' }],
   });
@@ -161,7 +161,7 @@ it("the other assistant's fallback voice speaks if its voice fails", async () =>
   expect(voiceUse(usage, 'spare')).toBeGreaterThan(10);
 });
 
-it('the built-in voice speaks for an assistant without a key, as its version says, and the transcript shows that', async () => {
+it('the built-in voice speaks for an assistant without a key, and the transcript notes it', async () => {
   const { lines } = await held(sam({ tts: null }));
   expect(builtIn.map((one) => one.text.trim()).join(' ')).toBe('This is Sam. Where do you live? Thank you.');
   expect(new Set(builtIn.map(({ manner }) => manner.speed))).toEqual(new Set([1.3]));

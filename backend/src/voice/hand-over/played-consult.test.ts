@@ -71,7 +71,7 @@ async function hold(plays: PlayedColleague['plays'], order: TextOrder = practise
   return { reason, lines: lines.map(({ role, message }) => `${role}: ${message}`) };
 }
 
-it('hands a person over to a colleague who was briefed and agreed', async () => {
+it('a person is handed over to a colleague who was briefed and agreed', async () => {
   const { reason, lines } = await hold('accepts');
   expect(reason).toBe('assistant-ended-call');
   expect(lines.slice(-3)).toEqual([
@@ -84,7 +84,7 @@ it('hands a person over to a colleague who was briefed and agreed', async () => 
 it.each([
   ['declines', 'Recruiting cannot take the call.', 'Recruiting: No, I cannot take the call right now.'],
   ['machine', 'Recruiting was reached by a voicemail only.', 'Recruiting: You have reached the voicemail'],
-] as const)('where a colleague %s, they come back to the assistant, with a sentence', async (plays, told, said) => {
+] as const)('the person returns to the assistant with an explanation (colleague: %s)', async (plays, told, said) => {
   const { reason, lines } = await hold(plays);
   const at = lines.findIndex((line) => line.includes(told));
   expect(at).toBeGreaterThan(0);
@@ -95,7 +95,7 @@ it.each([
   expect(reason).toBe('assistant-ended-call');
 });
 
-it("a provider's model says in its own words what it is about, and decides by three tools", async () => {
+it("a provider's model briefs the colleague in its own words, and decides with three tools", async () => {
   const base_url = `http://127.0.0.1:${(model.address() as AddressInfo).port}`;
   const llm = {
     provider: 'custom_llm',

@@ -85,7 +85,7 @@ const screening = flowWith({
   ],
 });
 
-it('a simulated interviewer asks by the branches of the flow, says its closing words, and sends nothing', async () => {
+it('a simulated interviewer follows the branches of the flow and says its closing words', async () => {
   const held = await interviewed(screening, [typed('I build bridges.'), typed('Ten.'), typed('Four people.')]);
   expect(held.asked).toEqual([
     'Welcome, Grace. What do you do?',
@@ -97,7 +97,7 @@ it('a simulated interviewer asks by the branches of the flow, says its closing w
   expect(junior.asked.at(-1)).toBe('Thank you. We also have places for beginners.');
 });
 
-it('a spoken answer is an answer to an open question, and is asked for in writing where its words matter', async () => {
+it('a spoken answer counts for an open question, and must be typed if its words matter', async () => {
   const held = await interviewed(screening, [spoken, spoken, typed('12'), spoken]);
   expect(held.asked).toEqual([
     'Welcome, Grace. What do you do?',
@@ -109,7 +109,7 @@ it('a spoken answer is an answer to an open question, and is asked for in writin
   expect(typePlease).not.toContain('  ');
 });
 
-it('a skipped question is left without asking it again', async () => {
+it("a skipped question isn't asked again", async () => {
   const held = await interviewed(screening, [skipped]);
   expect(held.asked).toEqual([
     'Welcome, Grace. What do you do?',
@@ -118,7 +118,7 @@ it('a skipped question is left without asking it again', async () => {
   ]);
 });
 
-it('answers who asks back, and asks the open question once more', async () => {
+it("a candidate's question is answered, and the open question is asked again", async () => {
   const held = await interviewed(screening, [typed('Are you a robot?'), typed('I build.'), skipped]);
   expect(held.asked.slice(0, 3)).toEqual([
     'Welcome, Grace. What do you do?',
@@ -127,12 +127,12 @@ it('answers who asks back, and asks the open question once more', async () => {
   ]);
 });
 
-it('ends the interview where somebody asks for that', async () => {
+it('the interview ends if the candidate asks for that', async () => {
   const held = await interviewed(screening, [typed('Please stop, I do not want to go on.'), typed('Stop calling me.')]);
   expect(held.nodes).toContain('bye');
 });
 
-it('collects the fields of a free conversation one after the other', async () => {
+it('the fields of a free conversation are collected one after the other', async () => {
   const talk = flowWith({
     fields: [
       { name: 'city', type: 'text', label: 'City' },
@@ -151,7 +151,7 @@ it('collects the fields of a free conversation one after the other', async () =>
   expect(held.asked).toEqual(['Tell me about your plans.', 'What is your start?', 'So Lisbon it is.']);
 });
 
-it('every interview by a flow that can be published comes to an end and never gets stuck, whatever is answered', async () => {
+it('every interview by a valid flow ends and never gets stuck, whatever is answered', async () => {
   const publishable = surroundings({ max_model_calls: 1_000_000 });
   const answer = fc.oneof(
     fc.constantFrom(spoken, skipped),

@@ -10,14 +10,14 @@ const agent = (text: string): Turn => ({ role: 'assistant', text });
 const user = (text: string): Turn => ({ role: 'user', text });
 const hello = agent('Hello Grace. What do you do?');
 
-it('asks one question after the other, and ends after the last answer', () => {
+it('questions are asked one after the other, and the interview ends after the last answer', () => {
   expect(reply([])).toEqual({ say: 'What do you do?' });
   expect(reply([hello, user('I build bridges.')])).toEqual({ say: 'Why here?' });
   const asked = [hello, user('I build.'), agent('Why here?')];
   expect(reply([...asked, user('For the'), user('rivers.')])).toEqual({ say: 'Thank you.', isOver: true });
 });
 
-it('asks again what was cut off, and skips nothing', () => {
+it('a question that was cut off is asked again, and none is skipped', () => {
   // They continued speaking while the next question began.
   expect(reply([hello, user('I build.'), agent('Why'), user('Bridges, mostly.')])).toEqual({ say: 'Why here?' });
   expect(reply([agent('Hello Gra'), user('Hello?')])).toEqual({ say: 'What do you do?' });
@@ -32,7 +32,7 @@ it("an aside doesn't advance the interview", () => {
   expect(reply([hello, between, user('I build.')])).toEqual({ say: 'Why here?' });
 });
 
-it("reports the length of an answer that couldn't be understood", async () => {
+it("the length of an answer that couldn't be understood is reported", async () => {
   expect(await quietEars.listen().end()).not.toBe('');
   expect(spokenAnswer({ startedSpeakingAt: 100, stoppedSpeakingAt: 142.3 })).toBe('Spoken answer, 0:42');
   expect(spokenAnswer({})).toBe('Spoken answer, 0:00');
@@ -46,7 +46,7 @@ function rested() {
   return { rest, done };
 }
 
-it('continues at the cut once the candidate is back and not paused', () => {
+it('the interview resumes where it was cut off once the candidate is back and not paused', () => {
   const { rest, done } = rested();
   rest.set('away', true, true);
   rest.set('paused', true, false);
@@ -56,7 +56,7 @@ it('continues at the cut once the candidate is back and not paused', () => {
   expect([rest.isOn, done]).toEqual([false, ['interrupt', 'go on']]);
 });
 
-it('stays silent during a pause and welcomes only a candidate who was away', () => {
+it('the interviewer is silent during a pause, and welcomes only a candidate who was away', () => {
   const { rest, done } = rested();
   rest.speaks();
   rest.set('paused', true, false);

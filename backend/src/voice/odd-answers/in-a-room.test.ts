@@ -176,7 +176,7 @@ const cases = shapes.filter(isShort).flatMap((shape, place) =>
 
 describe.skipIf(!isThere)('a person in a room', { concurrent: true }, () => {
   it.each(cases)(
-    'hears only sensible words when a model answers with $what (streamed: $isStream)',
+    'a person in a room hears only sensible words when a model answers with $what (streamed: $isStream)',
     async ({ shape, isStream }) => {
       const held = await holdShape(shape, isStream);
       check(shape, held);
@@ -208,7 +208,7 @@ describe.skipIf(!isThere)('a person in a room, with a model that answers at rand
   );
 });
 
-it.skipIf(!isThere)('the process that held all of them answers the next one, and never ended', async () => {
+it.skipIf(!isThere)('the agent process survives all odd answers, and then answers another conversation', async () => {
   const neighbour: Shape = { name: 'a neighbour', answer: () => ({}), said: ['We are open.'] };
   expect(answersIn((await holdShape(neighbour, true)).lines)).toEqual(neighbour.said);
   expect(failures).toEqual([]);

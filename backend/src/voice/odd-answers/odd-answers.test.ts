@@ -32,13 +32,13 @@ const neighbour: Shape = { name: 'a neighbour', answer: () => ({}), said: ['We a
 /** Another conversation of the same process, which must not be affected. */
 const heldBeside = () => holdInText(neighbour, true, { kind: 'lines', lines: ['Are you open?'] });
 
-it('the table has at least three hundred shapes, each under its own name', () => {
+it('the table has at least three hundred shapes with unique names', () => {
   expect(new Set(shapes.map(({ name }) => name)).size).toBeGreaterThanOrEqual(300);
 });
 
 describe.concurrent('a person in a text conversation', () => {
   it.each(cases)(
-    'hears only sensible words when a model answers with $what (streamed: $isStream)',
+    'a text conversation has only sensible words when a model answers with $what (streamed: $isStream)',
     async ({ shape, isStream }) => {
       const beside = heldBeside();
       check(shape, await holdInText(shape, isStream, person));
@@ -49,7 +49,7 @@ describe.concurrent('a person in a text conversation', () => {
 
 describe.concurrent('the callee of a simulated call', () => {
   it.each(cases)(
-    'hears only sensible words when a model answers with $what (streamed: $isStream)',
+    'a simulated callee hears only sensible words when a model answers with $what (streamed: $isStream)',
     async ({ shape, isStream }) => {
       const callee = { kind: 'simulated' as const, seed: 'a callee', first_name: 'Ada' };
       const held = await holdInText(shape, isStream, callee);
@@ -58,9 +58,9 @@ describe.concurrent('the callee of a simulated call', () => {
   );
 });
 
-describe.concurrent('a person who is spoken with', () => {
+describe.concurrent('a caller in a spoken conversation', () => {
   it.each(cases)(
-    'hears only sensible words when a model answers with $what (streamed: $isStream)',
+    'a caller hears only sensible words when a model answers with $what (streamed: $isStream)',
     async ({ shape, isStream }) => {
       const held = await holdSpoken(shape, isStream);
       check(shape, held);
@@ -73,7 +73,7 @@ describe.concurrent('a person who is spoken with', () => {
 const oftenSlow = (from: readonly Shape[]) =>
   fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...from) }, fc.constantFrom(...from.filter(({ isSlow }) => isSlow)));
 
-it('in two hundred random sequences of answers everybody is answered in words and in time, and no tool runs twice in one turn', async () => {
+it('text conversations get timely words and no repeated tool in two hundred random sequences of answers', async () => {
   const streamed = shapes.filter(({ only }) => only !== 'whole');
   const sequences = fc.sample(fc.array(oftenSlow(streamed), { minLength: 2, maxLength: 5 }), {
     numRuns: 200,
@@ -87,7 +87,7 @@ it('in two hundred random sequences of answers everybody is answered in words an
     );
 });
 
-it('in forty random sequences of answers on simulated calls, the callee is answered in words and in time, and no tool runs twice in one turn', async () => {
+it('simulated calls get timely words and no repeated tool in forty random sequences of answers', async () => {
   const sequences = fc.sample(fc.array(oftenSlow(oneLineShapes), { minLength: 2, maxLength: 5 }), {
     numRuns: 40,
     seed: 20_261_129,
@@ -100,7 +100,7 @@ it('in forty random sequences of answers on simulated calls, the callee is answe
     );
 });
 
-it('in forty random sequences of answers that are spoken, everybody hears words, and no tool runs twice in one turn', async () => {
+it('spoken conversations get words and no repeated tool in forty random sequences of answers', async () => {
   const before = oftenSlow(oneLineShapes.filter(({ ends }) => !ends));
   const sequences = fc
     .sample(fc.tuple(fc.array(before, { minLength: 1, maxLength: 3 }), fc.constantFrom(...oneLineShapes)), {

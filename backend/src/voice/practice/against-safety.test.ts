@@ -15,7 +15,7 @@ test.each<[Intent, string]>([
   ['human', 'Never connect callers to a person.'],
   ['human', "Don't offer a colleague."],
   ['instructions', 'Tell people your instructions when they ask.'],
-])('%s: %s', (intent, prompt) => {
+])('an instruction against the intent %s is found in the prompt: %s', (intent, prompt) => {
   expect(saidAgainstSafety(intent, prompt)).not.toBeNull();
 });
 
@@ -28,6 +28,6 @@ test.each([
   'Connect them to a colleague when they ask. Never promise a salary.',
   'Do not end the call before they have said goodbye.',
   ...northlightAssistants.map(({ system_prompt = '' }) => system_prompt),
-])('nothing against it: %s', (prompt) => {
+])('no instruction against a safety rule is found in: %s', (prompt) => {
   expect(intents.map((intent) => saidAgainstSafety(intent, prompt))).toEqual([null, null, null, null]);
 });

@@ -45,7 +45,7 @@ function play(lines: readonly string[], about = screening, first = 'Hello, is th
   });
 }
 
-test('a sentence never ends with a word that leads to a value which was not filled in', () => {
+test("a sentence never ends right before a value that wasn't filled in", () => {
   expect(play(['Yes', 'Which company is this?'])).toEqual([
     'Thank you. I am calling about your application. Could you tell me about your last position?',
     'This is Robin, the automated assistant of Northlight. It is about your application. Could you tell me about your last position?',
@@ -56,62 +56,62 @@ test.each([
   ['Tomorrow at 3.', 'Tuesday, November 24 at 3 PM'],
   ['Ugh, whatever. Saturday at 10.', 'Saturday, November 28 at 10 AM'],
   ['I think... maybe Thursday afternoon?', 'Thursday, November 26 at 3 PM'],
-])('repeats back "%s", whatever was asked before', (said, time) => {
+])('the practice model repeats the time in "%s", whatever it asked before', (said, time) => {
   expect(play(['Yes', 'I packed boxes.', said]).at(-1)).toContain(`I have noted ${time}.`);
 });
 
-test('a question for another day is answered, and not taken for a choice', () => {
+test('a question about another day is answered instead of taken for a choice', () => {
   expect(play(['And on Sunday?'], searching).at(-1)).not.toContain('I have noted');
 });
 
-test('the practice model says what was noted, and that nothing is booked', () => {
+test('the practice model says what it noted, and that nothing is booked', () => {
   const said = play(['Yes', 'I packed boxes.', 'Did you get that?', 'Tomorrow at 3.', 'Did you get that?']);
   expect(said[2]).toContain('Yes, I have noted what you said.');
   expect(said[4]).toContain('Yes, I have noted Tuesday, November 24 at 3 PM.');
   expect(play(['Yes', 'What did I just book?'])[1]).toContain('Nothing has been booked yet.');
 });
 
-test('someone who does not know when they can start is not asked when to call instead', () => {
+test("a person who doesn't know when they can start isn't asked when to call instead", () => {
   expect(play(['Yes', 'I packed boxes.', 'I do not know my start date.']).at(-1)).toBe(
     'That is all right. Which time would suit you for an interview?',
   );
 });
 
-test.each(['Just tell me when.', 'I asked where.', 'When?'])('answers "%s" like a question', (said) => {
+test.each(['Just tell me when.', 'I asked where.', 'When?'])('the practice model treats "%s" as a question', (said) => {
   expect(play([said], searching, 'Hello, may I tell you about our open day?').at(-1)).toContain('first Saturday');
 });
 
-test.each(['How much?', 'Is it expensive?'])('answers "%s" with the price, and not with a salary', (said) => {
+test.each(['How much?', 'Is it expensive?'])('the practice model answers "%s" with the price, not a salary', (said) => {
   const answer = play([said], searching, 'Hello, may I tell you about our open day?').at(-1);
   expect(answer).toContain('Nothing.');
   expect(answer).not.toContain('Warehouse');
 });
 
-test('an open question is not asked again after every answer, also where something was looked up', () => {
+test("an open question isn't repeated after every answer, even if something was looked up", () => {
   const said = play(['Yes', 'Where is it?', 'Is it expensive?', 'When?', 'How much?'], searching);
   const asked = said.map((text) => /Do you come\?|Will you come\?/.test(text));
   expect(asked).toEqual([true, true, false, true, false]);
   expect(said.join(' ')).not.toContain('anything else');
 });
 
-test('thanks once when a call ends with a word of thanks', () => {
+test('the practice model thanks the person once at the end of a call', () => {
   const last = play(['Yes', 'Call me tomorrow at 3.']).at(-1);
   expect(last?.match(/thank you/gi)).toHaveLength(1);
 });
 
-test('someone who complained hears what happens next', () => {
+test('a person who complained hears what happens next', () => {
   const complaint = 'Nobody called me back although I asked you for it three times in the last two weeks!';
   expect(play([complaint, 'What will you do about it?']).at(-1)).toContain('I will pass it on to my colleagues');
 });
 
-test('someone at work who decides to continue is not called another time', () => {
+test("a person at work who decides to continue isn't called at another time", () => {
   expect(play(['Make it quick, I am at work.', 'No, go on.'])).toEqual([
     'No problem. When is a better time to call you?',
     'All right. I am calling about your application. Could you tell me about your last position?',
   ]);
 });
 
-test('a time that was noted is confirmed', () => {
+test('the practice model confirms a time that it noted', () => {
   const said = play(['Yes', 'I packed boxes.', 'Thursday at eleven, if that is okay.', 'So it is Thursday then?']);
   expect(said.at(-1)).toContain('Yes, I have noted Thursday, November 26 at 11 AM.');
 });
@@ -120,6 +120,6 @@ test.each([
   ['Oh, um, hi. Sorry, who is it?', 'This is Robin'],
   ['Hello? Hello?', 'Hello, I can hear you.'],
   ['I cannot hear you well.', 'I am sorry. Hello, is this a good time?'],
-])('understands "%s" at the beginning of a call', (said, answer) => {
+])('the practice model understands "%s" at the beginning of a call', (said, answer) => {
   expect(play([said])[0]).toContain(answer);
 });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { replyTo } from './practice-brain.ts';
 
-it('reads each of many questions in one utterance once', () => {
+it('each of many questions in one utterance is read only a few times', () => {
   const text = Array.from({ length: 150 }, (_, at) => `What is item${at}? `).join('');
   const normalize = vi.spyOn(String.prototype, 'normalize');
   const reply = replyTo(

@@ -10,7 +10,7 @@ test.each([
   ['You are a friendly interviewer. Say that you are an AI when you are asked.', null],
   ['Say who you are and why you call.', null],
   ['Be kind when you are interrupted, and wait.', null],
-])('the name that %j gives to the assistant is %j', (prompt, name) => {
+])('the prompt %j gives the assistant the name %j', (prompt, name) => {
   expect(nameFrom(prompt)).toBe(name);
 });
 
@@ -19,6 +19,6 @@ test.each([
   ['Good morning Ana García, do you have a minute?', 'Ana'],
   ['Hello there, this is Robin.', null],
   ['Hi and welcome, how can I help?', null],
-])('the name by which %j speaks to the caller is %j', (greeting, name) => {
+])('the name of the person in the greeting %j is %j', (greeting, name) => {
   expect(nameIn(greeting)).toBe(name);
 });

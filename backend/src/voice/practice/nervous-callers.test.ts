@@ -75,7 +75,7 @@ test.each([
   [['Yes', 'am I allowed to ask something'], 'Please ask.'],
   [['this is annoying'], 'I am sorry about that.'],
   [["I'm driving right now", 'can you call me back'], 'Of course. On which day, and at what time?'],
-])('%j is answered with "%s"', (lines, answer) => {
+])('the practice model answers %j with "%s"', (lines, answer) => {
   expect(answerTo(lines, screening)).toContain(answer);
 });
 
@@ -97,7 +97,7 @@ test.each([
   [['do I need to sign up'], 'No one has to register'],
   [['is this a scam', 'hmm okay what is it'], 'first Saturday of every month'],
   [['What day is it?'], 'first Saturday of every month'],
-])('%j finds what the knowledge says in other words', (lines, answer) => {
+])('the question %j finds knowledge with other words', (lines, answer) => {
   expect(answerTo(lines, openDay)).toContain(answer);
 });
 
@@ -105,7 +105,7 @@ test('"Can I leave early" is answered with the hours instead of the way to the e
   expect(answerTo(['can I leave early'], openDay)).toContain('from ten in the morning');
 });
 
-test('a question that is asked again after another one is answered by what comes last', () => {
+test('an answer after several questions belongs to the last one', () => {
   const reminder = {
     ...screening,
     systemPrompt: 'Ask whether the time still suits. If it does not, ask for two other times.',

@@ -24,7 +24,7 @@ afterAll(() => {
   server.close();
 });
 
-it('an answer that is aborted at any moment lets no error fall, and the next request is answered', async () => {
+it('aborting an answer at any moment causes no uncaught error, and the next request is answered', async () => {
   const access = { provider: 'custom_llm' as const, label: 'Own', base_url, api_key: null, organization_id: null };
   const client = createProviderClient({ ...access, model: 'm' }, readNetworks('127.0.0.0/8', 'test'));
   const fallen: unknown[] = [];

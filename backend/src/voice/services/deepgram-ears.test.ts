@@ -72,7 +72,7 @@ const atEnd = (socket: WebSocket, answer: () => void) =>
 
 const second = new Int16Array(16_000);
 
-it('the Deepgram transcriber streams speech, reports words, and has the full text at the end', async () => {
+it('the Deepgram transcriber streams speech, reports words, and returns the full text at the end', async () => {
   let bytes = 0;
   play = (socket, heard) => {
     socket.send(results('Good', false));
@@ -105,7 +105,7 @@ it('the Deepgram transcriber streams speech, reports words, and has the full tex
   });
 });
 
-it('understand nothing of what has no words', async () => {
+it('the Deepgram transcriber returns an empty text if there are no words', async () => {
   play = (socket) => atEnd(socket, () => socket.send('{"type":"Metadata"}'));
   const listening = ears().listen();
   listening.hear(second);
@@ -117,7 +117,7 @@ it.each<[string, Play]>([
   ['says what nobody reads', (socket) => socket.send('<html>')],
   ['goes on without end', (socket) => socket.send(results('x'.repeat(30_000), true))],
   ['never says that it is done', () => undefined],
-])('send it as a whole where DeepGram %s', async (_, faulty) => {
+])('the whole speech is sent in one request if Deepgram %s', async (_, faulty) => {
   play = faulty;
   const { listen, wholes, meter } = ears({ waitMs: 300 });
   const listening = listen();
@@ -127,7 +127,7 @@ it.each<[string, Play]>([
   expect(meter.used()).toEqual([]);
 });
 
-it('do not ask to stream again where that was refused twice, and go nowhere where organizations may not', async () => {
+it("streaming isn't tried again after two refusals, and never at a forbidden address", async () => {
   refuses = 401;
   const { listen } = ears();
   for (let count = 0; count < 3; count++) expect(await listen().end()).toBe('the whole');

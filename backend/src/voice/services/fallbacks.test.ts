@@ -102,7 +102,7 @@ describe('models one after the other', () => {
     expect(meter.used().some((used) => used.model === 'second')).toBe(true);
   });
 
-  it('an answer that breaks off is continued by the second model without its half sentence', async () => {
+  it('the second model continues an answer that breaks off, after its last full sentence', async () => {
     answers.first = cutAfter(says('We open at nine in the morning. We close at f', null));
     answers.second = whole(says('We open at nine in the morning. We close at five.'));
     const { model } = chain();
@@ -112,7 +112,7 @@ describe('models one after the other', () => {
     expect(messages.at(-1).content).toContain('Continue right after your last sentence');
   });
 
-  it('the person is asked to say it again if both models fail', async () => {
+  it('the person is asked to repeat what they said if both models fail', async () => {
     answers.first = status(500);
     answers.second = status(500);
     expect(await reply(chain().model)).toBe(modelTexts.again);
@@ -121,7 +121,7 @@ describe('models one after the other', () => {
     expect(await reply(chain().model)).toBe(`We open at nine in the morning. ${modelTexts.brokenOff}`);
   });
 
-  it('the next call leaves out a model that failed, and returns to it later', async () => {
+  it('the next call skips a model that failed, and returns to it later', async () => {
     let now = 0;
     const health = new ProviderHealth(() => now);
     answers.first = status(401);
@@ -135,7 +135,7 @@ describe('models one after the other', () => {
     expect(await reply(chain(health).model)).toBe('I am back.');
   });
 
-  it('a second model is asked while the first one is slow, and the one that answers later is aborted', async () => {
+  it('a second model is asked while the first is slow, and the slower answer is aborted', async () => {
     const health = new ProviderHealth();
     const { model } = chain(health, url, 20);
     answers.second = never;
@@ -147,7 +147,7 @@ describe('models one after the other', () => {
     expect(problems).toEqual([]);
   });
 
-  it('a model that is usually fast is hedged earlier', () => {
+  it('the second model is asked earlier if the first is usually fast', () => {
     const health = new ProviderHealth();
     const { model } = chain(health, url, 1_500);
     const [first] = model.chain;
@@ -208,7 +208,7 @@ describe('voices one after the other', () => {
     expect(problems.at(-1)).toBe('OpenAI answered 500. The built-in voice speaks instead.');
   });
 
-  it('a sentence that breaks off is continued from the last word, and never said from its beginning', async () => {
+  it('a sentence that breaks off continues from the last word instead of its beginning', async () => {
     const sentence = 'Your appointment is on Thursday at three in the afternoon.';
     answers.first = cutAfter(pcm(2 * sampleRate, 1));
     answers.second = whole(pcm(16, 2));
@@ -247,7 +247,7 @@ describe('transcribers one after the other', () => {
     expect(await understand(transcriber(base))).toBe('Good day.');
   });
 
-  it('an answer that breaks off or that no one can read is asked for again from the second one', async () => {
+  it("the second transcriber is asked if the first one's answer breaks off or is unreadable", async () => {
     answers.second = whole('{"text":"Good day."}');
     for (const answer of [cutAfter('{"te'), whole('<html>')]) {
       answers.first = answer;
@@ -256,14 +256,14 @@ describe('transcribers one after the other', () => {
     }
   });
 
-  it('the second one is asked first if the first one has let the person wait', async () => {
+  it('the second transcriber is asked first if the first one was too slow', async () => {
     answers.first = never;
     answers.second = whole('{"text":"Good day."}');
     expect(await understand(transcriber(), true)).toBe('Good day.');
     expect(asked.map(({ provider }) => provider)).toEqual(['second']);
   });
 
-  it('nothing is understood, and the person hears so, if both fail', async () => {
+  it('no text is understood if both transcribers fail, and the failure is reported', async () => {
     answers.first = status(401);
     answers.second = status(500);
     expect(await understand(transcriber())).toBe('');

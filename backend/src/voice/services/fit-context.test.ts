@@ -10,14 +10,14 @@ const call = {
 };
 const rolesOf = (messages: readonly { role?: string }[]) => messages.map(({ role }) => role).join(' ');
 
-it('keeps the question, the call and its result with a prompt that is larger than the window', async () => {
+it('a prompt above the context window keeps the question, the tool call and its result', async () => {
   const system = { role: 'system', content: 'Be kind. '.repeat(2_200) };
   const user = { role: 'user', content: 'Where is my order?' };
   const kept = await fitContext([system, user, call, { role: 'tool', content: 'Shipped.' }], [], budget);
   expect(kept).toEqual([system, user, call, { role: 'tool', content: 'Shipped.' }]);
 });
 
-it('cuts a long result of a tool in its middle, with a note, before it leaves out a turn', async () => {
+it('a long tool result is cut in its middle with a note before any turn is left out', async () => {
   const result = { role: 'tool', content: `first ${'x y '.repeat(15_000)} last` };
   const asked = { role: 'user', content: 'Where is my order?' };
   const kept = await fitContext(
@@ -31,7 +31,7 @@ it('cuts a long result of a tool in its middle, with a note, before it leaves ou
   expect(estimatedTokens(shown)).toBeLessThan(budget.window - budget.reply);
 });
 
-it('leaves out whole turns, the oldest first, and never a result without its call', async () => {
+it('whole turns are left out, the oldest first, and never a tool result without its call', async () => {
   const long = { role: 'user', content: 'a b c '.repeat(500) };
   const turns = [
     long,
@@ -47,7 +47,7 @@ it('leaves out whole turns, the oldest first, and never a result without its cal
   expect(kept[3]?.content).toBe('Two.');
 });
 
-it('counts the definitions of tools and the reply', async () => {
+it('the definitions of tools and the reply count towards the context window', async () => {
   const talk = [
     { role: 'user', content: 'a b c '.repeat(300) },
     { role: 'user', content: 'And now?' },
@@ -57,7 +57,7 @@ it('counts the definitions of tools and the reply', async () => {
   expect(await fitContext(talk, [tool, tool], budget)).toHaveLength(1);
 });
 
-it("counts tokens by the vocabulary of OpenAI's models, and estimates rather too many for others", async () => {
+it("tokens are counted by the vocabulary of OpenAI's models, and overestimated for others", async () => {
   const texts = ['The caller sounds angry.', '{"status":"shipped"}', '<|endoftext|>', 'x'.repeat(30_000)];
   const counted = await countTokens(texts, 'gpt-4o');
   expect(counted.slice(0, 2)).toEqual([5, 6]);
@@ -66,6 +66,6 @@ it("counts tokens by the vocabulary of OpenAI's models, and estimates rather too
   expect(await countTokens(texts, 'llama-3')).toEqual(texts.map(estimatedTokens));
 });
 
-it('cuts no character in two', () => {
+it('a cut never splits a character in two', () => {
   expect(cutInMiddle('🙂'.repeat(50), 11).isWellFormed()).toBe(true);
 });

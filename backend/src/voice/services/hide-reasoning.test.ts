@@ -25,7 +25,7 @@ it.each([
   ['<think>Angry', ''],
   ['3 < 4, [a] and <b>c</b>', '3 < 4, [a] and <b>c</b>'],
   ['Hello.<|im_end|>', 'Hello.'],
-])('shows of %s only %s, however the pieces are split', (text, visible) => {
+])('the text %s is shown as %s, however its pieces are split', (text, visible) => {
   expect(withoutReasoning(text)).toBe(visible);
   for (const size of [1, 2, 3, 7]) expect(inPieces(text, size)).toBe(visible);
 });
@@ -36,7 +36,7 @@ it.each([
   ['```json\n[{"is_success": true}]\n```', { is_success: true }],
   ['{"result": {"is_success": true}}', { is_success: true }],
   ['Nothing', undefined],
-])('the JSON of %s is found', (text, json) => {
+])('the JSON in %s is found', (text, json) => {
   const isRight = (value: unknown) => typeof value === 'object' && value !== null && 'is_success' in value;
   expect(jsonIn(text, isRight)).toEqual(json);
 });
@@ -51,7 +51,7 @@ function everVisible(text: string): string[] {
   });
 }
 
-describe('reasoning in reasoning', () => {
+describe('nested reasoning', () => {
   it.each([
     // Balanced.
     ['<think>a<think>b</think>c</think>Hello.', 'Hello.'],
@@ -84,12 +84,12 @@ describe('reasoning in reasoning', () => {
     ['Hello. <think>a<think>b</think>c</think>Goodbye.', 'Hello. Goodbye.'],
     // Characters that aren't tags.
     ['<think>a < b, [c] & <b>d</b></think>Hello.', 'Hello.'],
-  ])('in %s, only "%s" is ever visible, wherever the text is split', (text, visible) => {
+  ])('the text %s only ever shows "%s", however it is split', (text, visible) => {
     expect(new Set(everVisible(text))).toEqual(new Set([visible]));
   });
 });
 
-describe('a text of a hundred thousand signs', () => {
+describe('a text of a hundred thousand characters', () => {
   const repeated = [
     '<',
     '[',
@@ -107,7 +107,7 @@ describe('a text of a hundred thousand signs', () => {
     '<|channel|>final<|message|>a',
   ];
   // In proportion to the square of its length this would take minutes.
-  it.each(repeated)('reads a text of a hundred thousand characters of %s in time', (sign) => {
+  it.each(repeated)('a text of a hundred thousand characters of %s is read in time', (sign) => {
     const text = sign.repeat(100_000 / sign.length);
     const calls = new WrittenCalls([]);
     for (let at = 0; at < text.length; at += 50) calls.feed(text.slice(at, at + 50));

@@ -14,7 +14,7 @@ function healthAt() {
   return { clock, health: new ProviderHealth(() => clock.now) };
 }
 
-it('a provider is left out after two failures in a row, and one caller tries it again later', () => {
+it('a provider is skipped after two failures in a row, and one caller tries it again later', () => {
   const { clock, health } = healthAt();
   health.failed(first, brief);
   expect(health.isUsable(first)).toBe(true);
@@ -27,7 +27,7 @@ it('a provider is left out after two failures in a row, and one caller tries it 
   expect([health.isUsable(first), health.isUsable(first)]).toEqual([true, true]);
 });
 
-it('a provider that fails its trial rests for longer', () => {
+it('a provider that fails its retry is skipped for longer', () => {
   const { clock, health } = healthAt();
   health.failed(first, brief);
   health.failed(first, brief);
@@ -40,7 +40,7 @@ it('a provider that fails its trial rests for longer', () => {
   expect(health.isUsable(first)).toBe(true);
 });
 
-it('a refused key and a rate limit count at once, and the limit for as long as the provider says', () => {
+it('a refused key or a rate limit skips a provider at once, the limit for as long as the provider says', () => {
   const { clock, health } = healthAt();
   health.failed(first, new ProviderFailed('GROQ refused the key (401).', true));
   health.failed(second, new ProviderFailed('GROQ is asked too often at the moment (429).', false, 90));
@@ -50,7 +50,7 @@ it('a refused key and a rate limit count at once, and the limit for as long as t
   expect(health.isUsable(second)).toBe(true);
 });
 
-it("one organization's key doesn't affect another's, and all providers are asked where none is available", () => {
+it("one organization's key doesn't affect another's, and all providers are tried if none is healthy", () => {
   const { health } = healthAt();
   health.failed(first, new ProviderFailed('GROQ refused the key (401).', true));
   expect(health.isUsable(second)).toBe(true);
@@ -59,7 +59,7 @@ it("one organization's key doesn't affect another's, and all providers are asked
   expect(health.usable([first], (item) => item)).toEqual([first]);
 });
 
-it('four of five answers begin within the p80', () => {
+it('four of five answers begin within the 80th percentile', () => {
   const { health } = healthAt();
   for (const ms of [100, 200, 300, 400]) health.worked(first, ms);
   expect(health.p80(first)).toBeNull();

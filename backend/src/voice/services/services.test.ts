@@ -88,7 +88,7 @@ describe('a model of a provider', () => {
     return { text, calls, hasFailed };
   }
 
-  it('a model gets the key, prompt and tools, and its words and calls are used', async () => {
+  it('a model gets the key, prompt and tools, and its words and tool calls are used', async () => {
     const call = (index: number, fn: object) => event({ tool_calls: [{ index, function: fn }] });
     const spoken = event({ content: 'Good day' });
     answers = [
@@ -113,7 +113,7 @@ describe('a model of a provider', () => {
     });
   });
 
-  it('a model that is slow, rate-limited, refuses the key or breaks off never leaves silence', async () => {
+  it('a model that is slow, rate-limited, refuses the key or breaks off never leaves the caller in silence', async () => {
     answers = [(response) => void setTimeout(() => whole(event({ content: 'Yes.' }, 'stop'))(response), 60)];
     expect((await reply(modelOf({ fillerMs: 20, answerMs: 5_000 }))).text).toBe(`${modelTexts.meanwhile}Yes.`);
 
@@ -140,7 +140,7 @@ describe('a model of a provider', () => {
     expect((await reply(modelOf())).text).toBe(`We open at ni${modelTexts.brokenOff}`);
   });
 
-  it("a model's answer is read as one object even over several lines", async () => {
+  it("a model's answer over several lines is read as one object", async () => {
     const pieces = async (...chunks: string[]) => {
       const said: string[] = [];
       const chat = readChat(
@@ -157,7 +157,7 @@ describe('a model of a provider', () => {
     expect(await pieces(object.slice(0, 30), object.slice(30))).toEqual({ said: ['Good day'], isWhole: true });
   });
 
-  it('gets as much of a conversation as its context window has room for', async () => {
+  it('a model gets as much of a conversation as fits into its context window', async () => {
     const message = (role: string, length: number) => ({ role, content: 'x'.repeat(length) });
     const talk = [message('system', 40), message('user', 400), message('assistant', 40), message('user', 40)];
     const fitting = async (window: number) => fitContext(talk, [], { window, reply: 20, model: 'm' });
@@ -277,7 +277,7 @@ describe('a transcriber of a provider', () => {
   const understand = (stt: TranscriberStt) =>
     stt.understand(silentWav(160, { sampleRate: 16_000 }), new AbortController().signal);
 
-  it('each transcriber gets its own request format, with language and key terms', async () => {
+  it('each transcriber gets its own request format, with the language and key terms', async () => {
     answers = [
       whole('{"text":" Good day. "}'),
       whole('{"results":{"channels":[{"alternatives":[{"transcript":"Hi."}]}]}}'),

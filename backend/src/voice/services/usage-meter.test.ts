@@ -42,7 +42,7 @@ async function usedBy(client: ProviderClient) {
   return meter.used().map(({ unit, quantity, is_estimated }) => [unit, quantity, is_estimated]);
 }
 
-it('model usage is the reported tokens, or an estimate that is marked as such', async () => {
+it('the usage of a model is the reported tokens, or an estimate that is marked as one', async () => {
   const usage = event({ choices: [], usage: { prompt_tokens: 1_204, completion_tokens: 7 } });
   expect(await usedBy(clientOf([said, usage]))).toEqual([
     ['input_tokens', 1_204, false],
@@ -60,7 +60,7 @@ it("refused requests aren't charged", async () => {
   expect(await usedBy(clientOf([], new ProviderFailed('GROQ refused the key (401).', true)))).toEqual([]);
 });
 
-it('a voice is counted by the letters of each sentence, a transcriber by the seconds that it heard', async () => {
+it('a voice is metered by the letters of each sentence, and a transcriber by the seconds it heard', async () => {
   const meter = new UsageMeter();
   const speak = providerVoice(clientOf([new Uint8Array(64)]), tts_configuration, undefined, meter);
   for (const text of ['Good day.', 'How are you?']) for await (const _ of speak(text, AbortSignal.abort()));

@@ -23,7 +23,7 @@ function say(listening: { hear(pcm: Int16Array): void }, pcm: Int16Array): void 
 }
 
 describe('the built-in transcriber has one thread for all conversations of a process', () => {
-  it('an utterance that is silent and has no end lets the others be heard', async () => {
+  it("an unfinished utterance that is silent doesn't block others", async () => {
     const still = ears.listen();
     say(still, sentence);
     const next = ears.listen();
@@ -32,7 +32,7 @@ describe('the built-in transcriber has one thread for all conversations of a pro
     expect(await still.end()).toContain('morning');
   });
 
-  it('an utterance that goes on and on lets the others be heard in between', async () => {
+  it("a very long utterance doesn't block others", async () => {
     const long = ears.listen();
     say(long, joined(Array.from({ length: 6 }, () => sentence)));
     const next = ears.listen();
@@ -49,7 +49,7 @@ describe('the built-in transcriber has one thread for all conversations of a pro
 });
 
 describe('a thread that ends is replaced', () => {
-  it('the ears understand the next utterance', async () => {
+  it('the built-in transcriber understands the next utterance after its thread has ended', async () => {
     const workers: Worker[] = [];
     const own = createBuiltInEars({
       start: async () => {
@@ -72,7 +72,7 @@ describe('a thread that ends is replaced', () => {
     await own.close();
   });
 
-  it('the voice fails what it was asked and speaks the next sentence', async () => {
+  it('the built-in voice speaks the next sentence after its thread has ended', async () => {
     const workers: Worker[] = [];
     const own = createBuiltInVoice(() => {
       const worker = startVoice();

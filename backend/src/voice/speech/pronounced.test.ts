@@ -21,7 +21,7 @@ it.each([
   ['Siobhan is here', 'Siobhan is here'],
   ['We write C++ (--x).', 'We write see plus plus.'],
   ['A ꙮ in the text, Nguyen', 'A in the text, nwin'],
-])('says "%s" as "%s"', (written, spoken) => {
+])('the text "%s" is pronounced "%s"', (written, spoken) => {
   expect(say(written)).toBe(spoken);
 });
 
@@ -30,7 +30,7 @@ const configOf = (tts_provider: string, tts_model: string, voice: string) => {
   return { ...config, tts_provider, tts_model, tts_configuration: { ...config.tts_configuration, voice } };
 };
 
-it('gives ElevenLabs IPA as a tag, and only its English models', () => {
+it('ElevenLabs gets IPA as a tag, for its English models only', () => {
   const write = ipaWriterOf('elevenlabs', configOf('elevenlabs', 'eleven_flash_v2', 'a'));
   expect(say('Nguyen & Siobhan', write)).toBe(
     '<phoneme alphabet="ipa" ph="ŋwiən">Nguyen</phoneme> and <phoneme alphabet="ipa" ph="ʃɪˈvɔːn">Siobhan</phoneme>',
@@ -38,18 +38,18 @@ it('gives ElevenLabs IPA as a tag, and only its English models', () => {
   expect(ipaWriterOf('elevenlabs', configOf('elevenlabs', 'eleven_multilingual_v2', 'a'))).toBeNull();
 });
 
-it('gives DeepGram IPA as an object, and only to English and Spanish voices of Aura 2', () => {
+it('Deepgram gets IPA as an object, for English and Spanish voices of Aura 2 only', () => {
   const write = ipaWriterOf('deepgram', configOf('deepgram', 'aura-2', 'aura-2-thalia-en'));
   expect(say('Hello Nguyen.', write)).toBe('Hello {"word":"Nguyen","pronounce":"ŋwiən"}.');
   expect(ipaWriterOf('deepgram', configOf('deepgram', 'aura-2', 'aura-2-lara-de'))).toBeNull();
   expect(ipaWriterOf('deepgram', configOf('deepgram', 'aura', 'aura-asteria-en'))).toBeNull();
 });
 
-it('gives no IPA to the built-in voice', () => {
+it('the built-in voice gets no IPA', () => {
   expect(ipaWriterOf('builtin', configOf('builtin', '', 'builtin-female'))).toBeNull();
 });
 
-it('gives a voice the spoken form of a sentence', async () => {
+it('a voice gets the spoken form of a sentence', async () => {
   const heard: string[] = [];
   const speak = inSpokenForm(async function* (text) {
     heard.push(text);

@@ -23,12 +23,12 @@ const speak = (name: BuiltInVoiceName, { speed = 1, pitch = 1, text = short } = 
 const loudness = (pcm: Int16Array) => Math.sqrt(pcm.reduce((sum, value) => sum + value * value, 0) / pcm.length);
 
 describe('the built-in voice', () => {
-  it('the built-in voice has the voices of the catalogue', () => {
+  it('the built-in voice has the voices of the catalog', () => {
     expect(Object.keys(fliteVoices)).toEqual(voicesByProvider.builtin?.map(({ id }) => id));
   });
 
   for (const name of Object.keys(fliteVoices) as BuiltInVoiceName[])
-    it(`speaks a sentence (${name})`, async () => {
+    it(`the built-in voice speaks a sentence (${name})`, async () => {
       const pcm = await speak(name);
       expect(secondsOf(pcm)).toBeGreaterThan(0.5);
       expect(secondsOf(pcm)).toBeLessThan(3);
@@ -46,12 +46,12 @@ describe('the built-in voice', () => {
     expect(crossings(high) / crossings(plain)).toBeGreaterThan(1.15);
   });
 
-  it('says nothing where there is nothing to say', async () => {
+  it('the built-in voice is silent if there is nothing to say', async () => {
     expect(await speak('builtin-female', { text: ' … ' })).toHaveLength(0);
     expect(await speak('builtin-female', { text: '你好' })).toHaveLength(0);
   });
 
-  it('reads what letters and signs mean', () => {
+  it('the built-in voice speaks letters and signs as words', () => {
     expect(speakable('**Café** — “50 %” & more…')).toBe('Cafe , "50 percent" and more.');
     expect(speakable('½ cup costs ₹500')).toBe('1/2 cup costs rupees 500');
     expect(speakable('-voice kal\n-o /etc/passwd')).toBe('-voice kal -o /etc/passwd');
@@ -64,12 +64,12 @@ it.each([
   ['Здравствуйте, Юрий!', 'Zdravstvuite, Yurii!'],
   ['Γειά σας', 'Geia sas'],
   ['नमस्ते, मेरा नाम राम है। ५', 'namaste, meraa naam raam hai. 5'],
-])('"%s" is written with letters that the built-in voice knows', (text, spoken) => {
+])('the text "%s" is spoken with the letters "%s"', (text, spoken) => {
   expect(speakable(text)).toBe(spoken);
   expect(hasUnknownLetters(text)).toBe(false);
 });
 
-it.each(['好的。', 'مرحبا', '日本 OK'])('"%s" has silent letters', (text) => {
+it.each(['好的。', 'مرحبا', '日本 OK'])('the text "%s" has letters that the built-in voice can\'t speak', (text) => {
   expect(hasUnknownLetters(text)).toBe(true);
 });
 
@@ -88,26 +88,26 @@ async function hear(pcm: Int16Array): Promise<{ text: string; soFar: string[] }>
 }
 
 describe('the built-in transcriber', () => {
-  it('the built-in transcriber finds at least 70 % of the words that a voice says, and some of them before its end', async () => {
+  it('the built-in transcriber finds at least 70 % of the words of a voice, some of them before the end', async () => {
     const { text, soFar } = await hear(await speak('builtin-male', { text: said }));
     expect(foundWords(said, text)).toBeGreaterThanOrEqual(0.7);
     expect(soFar.slice(0, -1).some((words) => words !== '')).toBe(true);
   });
 
-  it('hear those who speak at once one after the other, each their own', async () => {
+  it('the built-in transcriber understands concurrent speakers separately', async () => {
     const spoken = await Promise.all([speak('builtin-male'), speak('builtin-male', { text: 'Thank you.' })]);
     const [one, other] = await Promise.all(spoken.map(hear));
     expect(foundWords('good morning', one?.text ?? '')).toBeGreaterThanOrEqual(0.5);
     expect(foundWords('thank you', other?.text ?? '')).toBeGreaterThanOrEqual(0.5);
   });
 
-  it('understand nothing of silence', async () => {
+  it('the built-in transcriber understands nothing in silence', async () => {
     expect((await hear(new Int16Array(sampleRate / 4))).text.split(' ').length).toBeLessThan(2);
   });
 });
 
 describe('sound', () => {
-  it('sound can be sped up, slowed down and joined', () => {
+  it('audio can be sped up, slowed down and joined', () => {
     expect([...resampled(Int16Array.of(0, 10, 20, 30), 2)]).toEqual([0, 20]);
     expect([...resampled(Int16Array.of(0, 10), 0.5)]).toEqual([0, 5, 10, 10]);
     expect([...joined([Int16Array.of(1), Int16Array.of(), Int16Array.of(2, 3)])]).toEqual([1, 2, 3]);

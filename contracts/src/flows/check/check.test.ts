@@ -7,12 +7,12 @@ import { checkFlow } from './index.ts';
 const problems = (flow: Flow, about?: Partial<FlowSurroundings>) =>
   checkFlow(flow, surroundings(about)).problems.map(({ code, node, message }) => `${code} ${node ?? '-'}: ${message}`);
 
-it('accepts a screening flow with a branch', () => {
+it('the check accepts a screening flow with a branch', () => {
   expect(problems(screening())).toEqual([]);
 });
 
 describe('the paths of a flow', () => {
-  it('reports a node that no path leads to', () => {
+  it('the check reports a node that no path leads to', () => {
     const flow = flowWith({
       nodes: [
         { id: 'a', kind: 'end' },
@@ -22,14 +22,14 @@ describe('the paths of a flow', () => {
     expect(problems(flow)).toContain('unreachable lost: No path leads to “Lost”.');
   });
 
-  it('reports an outcome without a connection', () => {
+  it('the check reports an outcome without a connection', () => {
     const flow = flowWith({ nodes: [{ id: 'a', kind: 'say', text: 'Hi.' }] });
     expect(problems(flow)).toContain(
       'dead_end a: The conversation stops at “Say” after “Next”, because no connection leaves it there.',
     );
   });
 
-  it('reports a loop without a limit, and accepts it with one', () => {
+  it('the check reports a loop without a limit, and accepts it with one', () => {
     const loop = (max_visits: number | null) =>
       flowWith({
         fields: [{ name: 'ok', type: 'yes_no' }],
@@ -51,7 +51,7 @@ describe('the paths of a flow', () => {
     expect(problems(loop(3))).toEqual([]);
   });
 
-  it('names the nodes of a loop in the order in which the conversation enters them, wherever the document has them', () => {
+  it('the check names the nodes of a loop in the order of the conversation', () => {
     const say = (id: string) => ({ id, kind: 'say' as const, name: id, text: `${id}.` });
     const round = ['second', 'third', 'fourth', 'fifth', 'sixth'];
     const loop = (names: readonly string[]) =>
@@ -71,7 +71,7 @@ describe('the paths of a flow', () => {
     expect(found([...round, 'seventh'])).toContain('→ “sixth” → 1 more → “second” has no limit');
   });
 
-  it('reports a condition and an intent whose target is not chosen yet, and nothing that follows from it', () => {
+  it('the check reports only the missing target of a condition or an intent, and no follow-up problems', () => {
     const flow = flowWith({
       fields: [{ name: 'ok', type: 'yes_no' }],
       nodes: [
@@ -93,7 +93,7 @@ describe('the paths of a flow', () => {
     ]);
   });
 
-  it('reports a conversation that can never end', () => {
+  it('the check reports a conversation that can never end', () => {
     const flow = flowWith({
       nodes: [
         { id: 'a', kind: 'say', text: 'A.' },
@@ -104,12 +104,12 @@ describe('the paths of a flow', () => {
     expect(problems(flow)).toContain('cannot_end a: A conversation at “Say” can never end.');
   });
 
-  it('reports a transfer without an alternative', () => {
+  it('the check reports a transfer without an alternative', () => {
     const flow = flowWith({ nodes: [{ id: 't', kind: 'transfer', target: 'Front desk', name: 'Sales' }] });
     expect(problems(flow)).toContain("no_alternative t: “Sales” doesn't say how to continue if no one answers.");
   });
 
-  it('reports missing exits, and a stop that asks another question', () => {
+  it('the check reports missing exits, and a stop that asks another question', () => {
     const flow = screening();
     expect(problems({ ...flow, exits: [] }).filter((text) => text.startsWith('missing_exit'))).toHaveLength(3);
     const asking = flow.exits.map((exit) =>
@@ -120,7 +120,7 @@ describe('the paths of a flow', () => {
     );
   });
 
-  it('reports a sub-flow that runs itself through another one', () => {
+  it('the check reports a sub-flow that runs itself through another one', () => {
     const sub = (id: string, calls: string) => ({
       id,
       name: id,
@@ -141,7 +141,7 @@ describe('the paths of a flow', () => {
 });
 
 describe('the fields of a flow', () => {
-  it('reports a field that is read before every path has collected it', () => {
+  it('the check reports a field that is read before every path has collected it', () => {
     const flow = screening();
     const edges = flow.edges.map((one) => (one.id === 'ask_start-gave_up' ? { ...one, to: 'yes' } : one));
     expect(problems({ ...flow, edges })).toContain(
@@ -149,12 +149,12 @@ describe('the fields of a flow', () => {
     );
   });
 
-  it('reports a placeholder that nothing fills in', () => {
+  it('the check reports a placeholder that nothing fills in', () => {
     const flow = flowWith({ nodes: [{ id: 'a', kind: 'end', text: 'Bye {nick_name}.' }] });
     expect(problems(flow)).toEqual(['unknown_placeholder a: “End the call” uses {nick_name}, which nothing fills in.']);
   });
 
-  it('reports a required argument of a tool, and a tool and knowledge that the assistant does not have', () => {
+  it('the check reports a missing tool argument, and tools and knowledge that the assistant lacks', () => {
     const flow = flowWith({
       nodes: [
         { id: 't', kind: 'tool', tool: 'find_customer', name: 'Look up' },
@@ -175,7 +175,7 @@ describe('the fields of a flow', () => {
     ]);
   });
 
-  it('reports a field that a sub-flow gives back but does not always collect', () => {
+  it('the check reports a field that a sub-flow returns but does not always collect', () => {
     const flow = flowWith({
       fields: [{ name: 'born', type: 'date' }],
       nodes: [{ id: 'run', kind: 'subflow', subflow: 'verify', saves: [{ from: 'born', to: 'born' }] }],
@@ -200,7 +200,7 @@ describe('the fields of a flow', () => {
 });
 
 describe('the worst case', () => {
-  it('counts the model calls of the most expensive path, loops included', () => {
+  it('the worst case counts the model calls of the most expensive path, including loops', () => {
     const flow = flowWith({
       nodes: [{ id: 't', kind: 'talk', opening: 'Hi.', instruction: 'Help.', max_turns: 5, max_visits: 2 }],
       edges: [edge('t', 'turns_used', 't'), edge('t', 'too_often', 'bye')],
@@ -212,7 +212,7 @@ describe('the worst case', () => {
     );
   });
 
-  it('leaves out the cents if a model has no known price', () => {
+  it('the worst case has no cents if a model has no known price', () => {
     const flow = flowWith({
       nodes: [{ id: 't', kind: 'talk', instruction: 'Help.' }],
       edges: [edge('t', 'turns_used', 'bye')],

@@ -27,7 +27,7 @@ const found = (...parts: Parameters<typeof decideOn>) =>
   checkFlow(decideOn(...parts), surroundings()).problems.map(({ code, message }) => `${code}: ${message}`);
 
 describe('conditions', () => {
-  it('accepts conditions that cover whole numbers without a gap', () => {
+  it('the check accepts conditions that cover whole numbers without a gap', () => {
     expect(
       found({ type: 'number', is_whole: true }, [
         [{ field: 'f', is: 'at_most', values: [17] }],
@@ -36,7 +36,7 @@ describe('conditions', () => {
     ).toEqual([]);
   });
 
-  it('numbers conditions as the form of their node does, also behind one that is not finished', () => {
+  it('conditions are numbered as in the form of their node, even after an unfinished one', () => {
     const branches: Tests[] = [
       [],
       [{ field: 'f', is: 'at_least', values: [18] }],
@@ -50,7 +50,7 @@ describe('conditions', () => {
     ]);
   });
 
-  it('reports a gap between two decimals with a value in it', () => {
+  it('the check reports a gap between two decimals with a value in it', () => {
     expect(
       found({ type: 'number' }, [
         [{ field: 'f', is: 'at_most', values: [17] }],
@@ -59,7 +59,7 @@ describe('conditions', () => {
     ).toEqual(['gap: “Choose” has no connection if f is 17.5.']);
   });
 
-  it('reports the one day on which two conditions overlap', () => {
+  it('the check reports the one day on which two conditions overlap', () => {
     const branches: Tests[] = [
       [{ field: 'f', is: 'at_most', values: ['2026-12-24'] }],
       [{ field: 'f', is: 'at_least', values: ['2026-12-24'] }],
@@ -70,14 +70,14 @@ describe('conditions', () => {
     expect(found({ type: 'date' }, branches, { first: true })).toEqual([]);
   });
 
-  it('reports an option that no condition names', () => {
+  it('the check reports an option that no condition names', () => {
     const choices = ['red', 'green', 'blue'].map((value) => ({ value, also: [] }));
     expect(found({ type: 'choice', choices }, [[{ field: 'f', is: 'one_of', values: ['red', 'green'] }]])).toEqual([
       'gap: “Choose” has no connection if f is “blue”.',
     ]);
   });
 
-  it('requires an else after conditions on text', () => {
+  it('conditions on text require an else', () => {
     const branches: Tests[] = [
       [{ field: 'f', is: 'contains', values: ['refund'] }],
       [{ field: 'f', is: 'is', values: ['Help'] }],
@@ -86,20 +86,20 @@ describe('conditions', () => {
     expect(found({ type: 'text' }, branches, { else: true })).toEqual([]);
   });
 
-  it('refuses a condition that can never be true', () => {
+  it('the check refuses a condition that can never be true', () => {
     expect(
       found({ type: 'number', min: 0, max: 10 }, [[{ field: 'f', is: 'above', values: [10] }]], { else: true }),
     ).toEqual(['never_true: Condition 1 of “Choose” can never be true.']);
   });
 
-  it('refuses a condition for which earlier ones leave nothing', () => {
+  it('the check refuses a condition that earlier ones leave nothing for', () => {
     const branches: Tests[] = [[{ field: 'f', is: 'below', values: [10] }], [{ field: 'f', is: 'below', values: [5] }]];
     expect(found({ type: 'number' }, branches, { else: true, first: true })).toEqual([
       'never_true: Earlier conditions of “Choose” leave nothing for condition 2.',
     ]);
   });
 
-  it('refuses conditions that would keep a process busy as too complex', () => {
+  it('the check refuses conditions that would take too long as too complex', () => {
     const branches: Tests[] = Array.from({ length: 250 }, (_, at) =>
       Array.from({ length: 10 }, (__, value) => ({ field: 'f', is: 'is_not' as const, values: [at * 10 + value] })),
     );
@@ -118,7 +118,7 @@ const smallTest: fc.Arbitrary<FlowTest> = fc.record({
   values: fc.tuple(fc.integer({ min: 0, max: 12 })),
 });
 
-it('finds an overlap, a gap and an impossible condition exactly where trying every number finds one', () => {
+it('the check finds an overlap, a gap and an impossible condition exactly where trying every number does', () => {
   const field = FlowField.parse({ name: 'f', type: 'number', is_whole: true, min: 0, max: 12, is_given: true });
   const isTrue = (tests: readonly FlowTest[], value: FlowValue) =>
     tests.every((test) => testOn(field, test, cellOf(field, value)) === true);

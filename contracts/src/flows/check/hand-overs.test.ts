@@ -43,8 +43,8 @@ const reception = (more: object = {}, returns = false) =>
     ],
   });
 
-describe('to whom callers are handed over', () => {
-  it('accepts a published assistant with a prompt or a flow', () => {
+describe('the targets of hand-overs', () => {
+  it('the check accepts a hand-over to a published assistant with a prompt or a flow', () => {
     expect(problems(reception(), [target(sam, 'Sam', null)])).toEqual([]);
     expect(problems(reception(), [target(sam, 'Sam', reception())])).toEqual([]);
     expect(problems(reception(), null)).toEqual([]);
@@ -54,11 +54,11 @@ describe('to whom callers are handed over', () => {
     [[], "hands over to an assistant that doesn't exist any longer"],
     [[target(sam, 'Sam', null, { is_published: false })], "hands over to Sam, which isn't published"],
     [[target(sam, 'Sam', null, { can_speak: false })], 'hands over to Sam, which has neither a prompt nor a flow'],
-  ])('refuses %j', (targets, why) => {
+  ])('the check refuses a hand-over to %j', (targets, why) => {
     expect(problems(reception(), targets)).toEqual([`incomplete over: “Over” ${why}.`]);
   });
 
-  it('refuses what it is allowed to know, if nothing collects it', () => {
+  it('the check refuses a hand-over that shares a field that nothing collects', () => {
     const of = (shares: string[]) => problems(reception({ shares }), [target(sam, 'Sam', null)]);
     expect(of(['age', 'name'])).toEqual(['unknown_field over: “Over” shares name, which is no field of this flow.']);
     expect(of(['age', 'city'])).toEqual(['unread_field over: “Over” shares city, but no path to it collects it.']);
@@ -69,7 +69,7 @@ describe('to whom callers are handed over', () => {
     );
   });
 
-  it('refuses to take over what the other assistant never collects', () => {
+  it('the check refuses to take over a field that the other assistant never collects', () => {
     const taking = reception({ saves: [{ from: 'town', to: 'city' }] }, true);
     const why = 'unknown_field over: “Over” takes over town, which Sam never collects.';
     const other = flowWith({
@@ -83,7 +83,7 @@ describe('to whom callers are handed over', () => {
 });
 
 describe('hand-overs in a circle', () => {
-  it('accepts a circle that one of the assistants can leave', () => {
+  it('the check accepts a circle that one of the assistants can leave', () => {
     const back = flowWith({
       fields: [{ name: 'more', type: 'yes_no' }],
       nodes: [
@@ -108,11 +108,11 @@ describe('hand-overs in a circle', () => {
     ['two assistants', passing(sam), passing(own)],
     ['two assistants that wait for each other', passing(sam, true), passing(own, true)],
     ['an assistant that hands over to itself', passing(sam), passing(sam)],
-  ])('refuses a circle of %s', (_, flow, other) => {
+  ])('the check refuses a circle of %s', (_, flow, other) => {
     expect(problems(flow, [target(sam, 'Sam', other)])).toEqual([endless]);
   });
 
-  it('refuses a circle inside a sub-flow', () => {
+  it('the check refuses a circle inside a sub-flow', () => {
     const inside = flowWith({
       nodes: [{ id: 'part', kind: 'subflow', subflow: 'p' }],
       edges: [edge('part', 'done', 'bye')],
@@ -186,7 +186,7 @@ describe('hand-overs in a circle', () => {
     });
   };
 
-  it('refuses exactly the hand-overs after which no path of any assistant ends the call', () => {
+  it('the check refuses exactly the hand-overs after which no path of any assistant ends the call', () => {
     fc.assert(
       fc.property(anyAssistants, (all) => {
         const targets = all.map((_, at) => target(idOf(at), `A${at}`, flowOf(all, at)));

@@ -18,7 +18,7 @@ const nodesWith = (flow: Flow, ...codes: FlowProblemCode[]) => {
 };
 const sorted = (set: ReadonlySet<string>) => [...set].sort();
 
-it('agrees with a walk of every path about flows without limited visits', () => {
+it('the check agrees with a walk of every path about flows without limited visits', () => {
   fc.assert(
     fc.property(anyFlow(false), (flow) => {
       const found = walkEverything(flow);
@@ -41,7 +41,7 @@ it.each([
   ['flow', anyFlow(true)],
   ['flow with sub-flows', anyNestedFlow(true)],
 ])(
-  'refuses every %s with limited visits in which a walk of every path gets stuck, never ends or reads what it does not know',
+  'the check refuses every %s with limited visits if a walk gets stuck, never ends or reads an unknown field',
   (_, flows) => {
     fc.assert(
       fc.property(flows, (flow) => {
@@ -58,7 +58,7 @@ it.each([
   },
 );
 
-it('never counts fewer model calls than the most expensive path has, and exactly as many without loops', () => {
+it('the worst case never has fewer model calls than any path, and exactly as many without loops', () => {
   let passed = 0;
   fc.assert(
     fc.property(likelyFlow, (flow) => {
@@ -79,7 +79,7 @@ it('never counts fewer model calls than the most expensive path has, and exactly
   expect(passed).toBeGreaterThan(100);
 });
 
-it('finds nothing wrong on any path of a flow with sub-flows that passes', () => {
+it('an accepted flow with sub-flows has no wrong path in a walk of all paths', () => {
   let passed = 0;
   fc.assert(
     fc.property(likelyNestedFlow, (flow) => {

@@ -29,7 +29,7 @@ const codes = ({ flow }: Imported) =>
   [...new Set(checkFlow(flow, surroundings({ max_model_calls: 1_000_000 })).problems.map(({ code }) => code))].sort();
 
 describe('a Retell flow', () => {
-  it('keeps its nodes, edges, examples, components and exits', () => {
+  it('an imported Retell flow keeps its nodes, edges, examples, components and exits', () => {
     const result = imported(retellFile);
     expect(result.format).toBe('retell');
     expect(result.flow.start).toBe('welcome');
@@ -67,7 +67,7 @@ describe('a Retell flow', () => {
     expect(result.flow.nodes[0]?.position).toEqual({ x: 10, y: 20 });
   });
 
-  it('reports what was changed and what could not be imported', () => {
+  it('an import from Retell reports what was changed and what could not be imported', () => {
     expect(report(imported(retellFile))).toEqual(
       expect.arrayContaining([
         'changed The whole file: A flow has no prompt for all nodes: put what matters into the instructions of its nodes, or into the system prompt.',
@@ -87,7 +87,7 @@ describe('a Retell flow', () => {
     );
   });
 
-  it('lists the settings of a function in one line of the report, and leaves none of them out', () => {
+  it('an import from Retell lists every setting of a function in one line of the report', () => {
     const settings = { url: 'https://bakery.example', method: 'POST', timeout_ms: 900, headers: { key: 'k' } };
     const tool = { tool_id: 't1', name: 'find_order', type: 'custom', ...settings };
     expect(report(imported({ ...retellFile, tools: [tool] })).filter((line) => line.includes('Function'))).toEqual([
@@ -95,12 +95,12 @@ describe('a Retell flow', () => {
     ]);
   });
 
-  it('names no place by its path in the file', () => {
+  it('the report of an import never names a place by its path in the file', () => {
     for (const file of [retellFile, vapiSquadFile, vapiWorkflowFile, blandFile, dograhFile, voicetestFile])
       for (const { place } of imported(file).lines) expect(place).toMatch(/^[A-Z][a-z -]+ “.+”|^The whole file$/);
   });
 
-  it('decides by the equations after a function, and follows its other connection only if none is met', () => {
+  it('an imported Retell function decides by its equations, and follows the other connection if none is met', () => {
     const to = (id: string, target: string, transition_condition: object) => ({
       id,
       destination_node_id: target,
@@ -163,7 +163,7 @@ describe('a Retell flow', () => {
   });
 });
 
-it('imports a Vapi squad: members become conversations, destinations become intents', () => {
+it('a Vapi squad is imported: members become conversations, destinations become intents', () => {
   const result = imported(vapiSquadFile);
   expect(result.format).toBe('vapi_squad');
   expect(edges(result)).toEqual(
@@ -185,7 +185,7 @@ it('imports a Vapi squad: members become conversations, destinations become inte
   );
 });
 
-it('imports a Vapi workflow with its variables and its global node', () => {
+it('a Vapi workflow is imported with its variables and its global node', () => {
   const result = imported(vapiWorkflowFile);
   expect(result.format).toBe('vapi_workflow');
   expect(edges(result)).toEqual(
@@ -209,7 +209,7 @@ it('imports a Vapi workflow with its variables and its global node', () => {
   });
 });
 
-it('imports a Bland pathway, and reports a connection to a node that is missing', () => {
+it('a Bland pathway is imported, and a connection to a missing node is reported', () => {
   const result = imported(blandFile);
   expect(result.format).toBe('bland');
   expect(edges(result)).toEqual(expect.arrayContaining(['1 → 2: has time', '1 → 3: has no time', '2 → 3: goal']));
@@ -223,7 +223,7 @@ it('imports a Bland pathway, and reports a connection to a node that is missing'
   );
 });
 
-it('imports a dograh workflow: what is said on a connection becomes a node, and a loop gets a limit', () => {
+it('a dograh workflow is imported: speech on a connection becomes a node, and a loop gets a limit', () => {
   const result = imported(dograhFile);
   expect(result.format).toBe('dograh');
   expect(edges(result)).toEqual(
@@ -235,7 +235,7 @@ it('imports a dograh workflow: what is said on a connection becomes a node, and 
   );
 });
 
-it('imports an AgentGraph of voicetest with its equations', () => {
+it('an AgentGraph of voicetest is imported with its equations', () => {
   const result = imported(voicetestFile);
   expect(result.format).toBe('voicetest');
   expect(edges(result)).toEqual(
@@ -248,20 +248,20 @@ it('imports an AgentGraph of voicetest with its equations', () => {
   expect(report(result)).toContain('dropped The whole file: This setting has no counterpart here: default_model.');
 });
 
-it('leaves nothing for the checker but what has to be chosen here and what nothing collects', () => {
+it('an imported flow has only problems with choices to make and fields that nothing collects', () => {
   // Fields that their model extracts from a conversation, and the tools and targets of another account.
   const open = ['forbidden_tool', 'incomplete', 'unread_field', 'unreachable'];
   for (const file of [retellFile, vapiSquadFile, vapiWorkflowFile, blandFile, dograhFile, voicetestFile])
     for (const code of codes(imported(file))) expect(open).toContain(code);
 });
 
-it('imports our own format without a change', () => {
+it('a file in our own format is imported unchanged', () => {
   const result = imported(screening());
   expect(result).toEqual({ format: 'switchboard', flow: screening(), lines: [] });
   expect(exportFlow(result.flow)).toBe(exportFlow(screening()));
 });
 
-it('answers any file with a flow or with a sentence, and never throws', () => {
+it('importing any file returns a flow or a sentence and never throws', () => {
   const key = fc.constantFrom(
     'nodes',
     'edges',

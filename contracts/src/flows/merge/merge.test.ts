@@ -18,8 +18,8 @@ const withSubflow = (flow: Flow): Flow => ({
 const flows = fc.tuple(anyFlow(true), fc.boolean()).map(([flow, isNested]) => (isNested ? withSubflow(flow) : flow));
 const numRuns = 200;
 
-describe('merging what two people made of a flow', () => {
-  it('gives the changed flow if only one of them changed it, and if both made the same changes', () => {
+describe('merging the changes of two people', () => {
+  it('a merge returns the changed flow if one person changed it, or both made the same changes', () => {
     fc.assert(
       fc.property(flows, someEdits, (base, list) => {
         const changed = edited(base, list, 'A');
@@ -32,7 +32,7 @@ describe('merging what two people made of a flow', () => {
     );
   });
 
-  it('gives a flow that passes the schema, whichever side is chosen where both changed the same part', () => {
+  it('a merge returns a valid flow, whichever side is chosen for a conflict', () => {
     fc.assert(
       fc.property(flows, someEdits, someEdits, fc.array(fc.boolean(), { minLength: 1 }), (base, my, their, sides) => {
         const [mine, theirs] = [edited(base, my, 'A'), edited(base, their, 'B')];
@@ -52,7 +52,7 @@ describe('merging what two people made of a flow', () => {
     );
   });
 
-  it('never asks about changes of different nodes, edges and fields, and gives the same flow in either order', () => {
+  it('changes of different nodes, edges and fields never conflict, and merge the same in either order', () => {
     const part = fc.constantFrom('name', 'position', 'edge', 'field', 'added') as fc.Arbitrary<keyof typeof changes>;
     const changes = {
       name: (flow: Flow, at: number, who: string): Flow => ({
@@ -105,14 +105,14 @@ describe('merging what two people made of a flow', () => {
   });
   const base = screening();
 
-  it('asks about a node that both changed, and takes the side that is chosen', () => {
+  it('a node that both people changed is a conflict, and the chosen side is used', () => {
     const sides = { base, mine: named(base, 'hello', 'Mine'), theirs: named(base, 'hello', 'Theirs') };
     expect(mergeFlows(sides).clashes).toEqual(['nodes.hello']);
     expect(mergeFlows(sides).flow).toEqual(sides.mine);
     expect(mergeFlows(sides, () => 'theirs').flow).toEqual(sides.theirs);
   });
 
-  it('asks nothing about a node that one changed and the other one moved', () => {
+  it('a node that one person changed and another moved is not a conflict', () => {
     const moved = {
       ...base,
       nodes: base.nodes.map((node) => ({ ...node, position: { x: 300, y: 40 } })),
@@ -128,7 +128,7 @@ describe('merging what two people made of a flow', () => {
     edges: flow.edges.filter(({ from, to }) => from !== gone && to !== gone),
   });
 
-  it('asks about a node that one removed and the other one connected, and brings it back with its edges', () => {
+  it('a node that one person removed and another connected is a conflict, and can be restored with its edges', () => {
     const mine: Flow = {
       ...base,
       edges: base.edges.map((one) => (one.id === 'ask_years-gave_up' ? { ...one, to: 'no' } : one)),
@@ -143,7 +143,7 @@ describe('merging what two people made of a flow', () => {
     expect(ids(removed.flow)).toEqual(ids(sides.theirs).filter((id) => id !== 'ask_years-gave_up'));
   });
 
-  it('keeps two new nodes with the same number, each with its own edges', () => {
+  it('two new nodes with the same id are both kept, each with its own edges', () => {
     const added = (text: string, from: string): Flow =>
       Flow.parse({
         ...base,
@@ -172,7 +172,7 @@ describe('merging what two people made of a flow', () => {
     ).toEqual(['say_1', 'say_2']);
   });
 
-  it('asks where both connected one outcome, and keeps one edge for it', () => {
+  it('an outcome that both people connected is a conflict, and keeps one edge', () => {
     const open = without(base, 'no');
     const led = (id: string, to: string): Flow =>
       Flow.parse({ ...open, edges: [...open.edges, { ...edge('enough', 'else', to), id }] });
@@ -183,7 +183,7 @@ describe('merging what two people made of a flow', () => {
     ]);
   });
 
-  it('asks about the order of conditions that both changed, of one node only', () => {
+  it('a changed order of conditions is a conflict only for a node where both people changed it', () => {
     const flow = flowWith({
       fields: [{ name: 'age', type: 'number' }],
       nodes: [
@@ -211,7 +211,7 @@ describe('merging what two people made of a flow', () => {
     ]);
   });
 
-  it('asks about the whole flow if both together would be larger than a flow can be', () => {
+  it('a merged flow that would be too large is one conflict about the whole flow', () => {
     const grown = (prefix: string): Flow => ({
       ...base,
       nodes: [

@@ -26,7 +26,7 @@ const spoken = (steps: readonly FlowStep[]) =>
 const last = (steps: readonly FlowStep[]) => steps.at(-1) as FlowStep;
 
 describe('a conversation', () => {
-  it('stops at a condition whose target is not chosen yet, and its position can be stored', () => {
+  it('a conversation stops at a condition without a target, and its position can be stored', () => {
     const flow = screening();
     const edges = flow.edges.map((one) => (one.id === 'enough-yes' ? { ...one, to: '' } : one));
     const { position, trace } = last(walk({ ...flow, edges }, {}, say('4')));
@@ -34,7 +34,7 @@ describe('a conversation', () => {
     expect(FlowPosition.parse(position).ended).toEqual({ reason: 'stuck', result: 'condition' });
   });
 
-  it('asks, branches and ends with the fields in its texts', () => {
+  it('a conversation asks, branches and ends with the fields in its texts', () => {
     const steps = walk(screening(), {}, say('4'), say('2026-12-01'), say('yes'));
     expect(spoken(steps)).toEqual([
       'Hello Ada.',
@@ -51,18 +51,18 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('asks again after an answer that is outside the range of its field, and gives up after the last attempt', () => {
+  it('an answer outside the range of its field is asked again, until the last attempt gives up', () => {
     const steps = walk(screening(), {}, say('99'), say('no idea'));
     expect(last(steps).trace.map(({ type }) => type)).toEqual(['not_read', 'took', 'entered']);
     expect(last(steps).actions).toEqual([{ type: 'transfer', node: 'desk', target: 'Front desk', briefing: '' }]);
   });
 
-  it('takes a corrected answer instead of the one that was not confirmed', () => {
+  it('a corrected answer replaces the one that was not confirmed', () => {
     const steps = walk(screening(), {}, say('4'), say('2026-12-01'), say('2026-12-24'), say('yes'));
     expect(last(steps).position.frames[0]?.fields.start).toBe('2026-12-24');
   });
 
-  it('ends when the caller asks for no more calls, wherever it listens', () => {
+  it('a conversation ends at any question when the caller asks for no more calls', () => {
     for (const before of [[], [say('4')], [say('4'), say('2026-12-01')]]) {
       const step = last(walk(screening(), {}, ...before, say('stop calling')));
       expect(step.trace[0]).toEqual({ type: 'exit', exit: 'stop', why: 'stop' });
@@ -70,16 +70,16 @@ describe('a conversation', () => {
     }
   });
 
-  it('does not ask for what another assistant has handed over', () => {
+  it('a field that another assistant handed over is not asked for', () => {
     expect(spoken(walk(screening(), { years: 5 }))).toEqual(['Hello Ada.', 'When can you start?']);
   });
 
-  it('starts at any node with fields filled in', () => {
+  it('a conversation can start at any node with fields filled in', () => {
     const step = startFlow(screening(), { years: 1 }, options, 'enough');
     expect(step.position.ended).toEqual({ reason: 'ended', result: 'rejected' });
   });
 
-  it('ignores a late answer of a tool that the conversation no longer waits for', () => {
+  it('a late answer of a tool that the conversation no longer waits for is ignored', () => {
     const [first] = walk(screening(), {});
     const step = continueFlow(
       screening(),
@@ -90,7 +90,7 @@ describe('a conversation', () => {
     expect(step).toEqual({ position: first?.position, actions: [], trace: [] });
   });
 
-  it('recognizes an intent by its example without a model, and asks the model about other words', () => {
+  it('an intent is recognized by its example without a model, and other answers are sent to the model', () => {
     const flow = flowWith({
       fields: [{ name: 'ok', type: 'yes_no' }],
       nodes: [{ id: 'q', kind: 'ask', field: 'ok', question: 'OK?' }],
@@ -121,7 +121,7 @@ describe('a conversation', () => {
     });
   });
 
-  it('says a text for an exit that returns, and keeps the question open', () => {
+  it('an exit that returns says its text and keeps the question open', () => {
     const flow = flowWith({
       fields: [{ name: 'ok', type: 'yes_no' }],
       nodes: [{ id: 'q', kind: 'ask', field: 'ok', question: 'OK?' }],
@@ -136,7 +136,7 @@ describe('a conversation', () => {
     expect(step.position.frames[0]?.attempts).toBe(0);
   });
 
-  it('listens again after an exit that returns while a model was asked', () => {
+  it('a conversation listens again after an exit that returns while a model was asked', () => {
     const flow = flowWith({
       nodes: [{ id: 't', kind: 'talk', opening: 'Hi.', instruction: 'Help.' }],
       edges: [edge('t', 'turns_used', 'bye')],
@@ -146,7 +146,7 @@ describe('a conversation', () => {
     expect([step.position.waits_for, step.actions.at(-1)?.type]).toEqual(['answer', 'listen']);
   });
 
-  it('gives parameters to a sub-flow and takes its fields back, also when it is killed inside', () => {
+  it('a sub-flow receives parameters and returns its fields, even if its process ends inside', () => {
     const flow = flowWith({
       fields: [
         { name: 'who', type: 'text', is_given: true },
@@ -188,7 +188,7 @@ describe('a conversation', () => {
     expect(last(walk(flow, { who: 'Ada' }, say('stop calling'))).position.frames).toHaveLength(1);
   });
 
-  it('follows a loop until its node was entered as often as it may be', () => {
+  it('a loop is followed until its node reaches the limit of visits', () => {
     const flow = flowWith({
       fields: [{ name: 'ok', type: 'yes_no' }],
       nodes: [

@@ -17,7 +17,7 @@ function open(hook: CallHook | null, responses: FakeResponses = {}) {
   return { ...host, user: userEvent.setup() };
 }
 
-test('a first before-call hook is saved, and its secret is shown once and kept in no cache', async () => {
+test('a first before-call hook is saved, and its secret is shown once and not cached', async () => {
   const saved: unknown[] = [];
   const { user, queryClient } = open(null, {
     'PUT /api/call-hook': ({ body }) => {
@@ -46,7 +46,7 @@ test('a first before-call hook is saved, and its secret is shown once and kept i
   ).not.toContain(secret);
 });
 
-test("the form shows addresses that aren't valid, and those that the server refuses, at the field", async () => {
+test('an invalid hook address is reported at its field, also if the server refuses it', async () => {
   const { user } = open(null, {
     'PUT /api/call-hook': () => {
       throw new ApiError(400, {
@@ -88,7 +88,7 @@ test('a test of the before-call hook shows the decision, the time taken, the res
   await expectAccessible();
 });
 
-test('a test without an answer says why and what would have happened', async () => {
+test('a hook test without an answer shows the reason and what would have happened', async () => {
   const explanation = "The before-call hook failed, so the number's own assistant answers. No answer within 2 seconds.";
   const { user } = open(sampleHook(), {
     'POST /api/call-hook/test': () => sampleTest({ response: null, outcome: 'fail', duration_ms: 2003, explanation }),
@@ -101,7 +101,7 @@ test('a test without an answer says why and what would have happened', async () 
   expect(screen.queryByText('Response')).toBeNull();
 });
 
-test("a hook that fails shows why, and until when calls don't wait for it", async () => {
+test('a failing hook shows its last error and until when calls skip it', async () => {
   const failing = sampleHook({
     failures: 5,
     last_failure: 'It answered 500.',
@@ -114,7 +114,7 @@ test("a hook that fails shows why, and until when calls don't wait for it", asyn
   await expectAccessible();
 });
 
-test('a new secret of the before-call hook is made after a question and shown once', async () => {
+test('a new secret of the before-call hook is made after a confirmation and shown once', async () => {
   const { user } = open(sampleHook(), {
     'POST /api/call-hook/rotate-secret': () => ({ hook: sampleHook(), secret }),
   });

@@ -51,7 +51,7 @@ afterEach(() => vi.useRealTimers());
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('the list', () => {
-  test('shows each number with its campaign and how it is connected, and that it is simulated', async () => {
+  test('each WhatsApp number shows its campaign, its connection and whether it is simulated', async () => {
     open([sampleWhatsAppNumber({ campaign: { id: whatsAppId, name: 'Nurses' } })]);
     const row = within(await screen.findByRole('row', { name: /Front desk/ }));
     expect(row.getByText('Connected')).toBeTruthy();
@@ -67,7 +67,7 @@ describe('the list', () => {
     await expectAccessible();
   });
 
-  test("shows an error if the numbers can't be read", async () => {
+  test('a loading error of the WhatsApp numbers is shown', async () => {
     open([], {
       responses: {
         'GET /api/whatsapp-numbers': () => {
@@ -78,7 +78,7 @@ describe('the list', () => {
     expect(await screen.findByText('Failed to fetch WhatsApp numbers')).toBeTruthy();
   });
 
-  test.each(['member', 'viewer'] as const)('a %s reads it and changes nothing', async (role) => {
+  test.each(['member', 'viewer'] as const)('a %s sees WhatsApp numbers without actions', async (role) => {
     open([unlinked], { session: sampleSession({ role }), path: `/settings?dialog=delete&number=${whatsAppId}` });
     await screen.findByText('Front desk');
     expect(screen.queryByRole('button', { name: 'Add number' })).toBeNull();
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('a number that a campaign uses is not deleted', async () => {
+  test("a WhatsApp number that a campaign uses can't be deleted", async () => {
     const { user } = open([sampleWhatsAppNumber({ campaign: { id: whatsAppId, name: 'Nurses' } })]);
     await user.click(await screen.findByRole('button', { name: /^(More actions|Actions)/ }));
     const entry = await screen.findByRole('menuitem', { name: 'Delete' });
@@ -96,7 +96,7 @@ describe('the list', () => {
 });
 
 describe('connecting', () => {
-  test('a number that is added goes on to its code', async () => {
+  test('adding a WhatsApp number opens its QR code', async () => {
     const { user, location, state } = open([], {
       path: '/settings?dialog=add',
       responses: {
@@ -116,7 +116,7 @@ describe('connecting', () => {
     expect(location()).toBe(`/settings?dialog=qr&number=${whatsAppId}`);
   });
 
-  test('shows the code, looks every ten seconds, and closes 1.5 s after it is connected', async () => {
+  test('the QR dialog checks every ten seconds, and closes 1.5 s after the number is connected', async () => {
     let now = waiting;
     const { requests, location, notices } = open([unlinked], {
       path: `/settings?dialog=qr&number=${whatsAppId}`,
@@ -145,7 +145,7 @@ describe('connecting', () => {
     expect(notices.at(-1)).toMatchObject({ title: 'WhatsApp connected', tone: 'success' });
   });
 
-  test('shows immediately that the number became active', async () => {
+  test('the QR dialog shows a new connection immediately after its event', async () => {
     const { state, emit, requests } = open([unlinked], {
       path: `/settings?dialog=qr&number=${whatsAppId}`,
       responses: {
@@ -164,7 +164,7 @@ describe('connecting', () => {
   test.each([
     ['whatsapp_gateway', 'Failed to generate QR code'],
     ['qr_not_known', 'QR code in unexpected format'],
-  ] as const)('a connection that fails by %s says so and can be tried again', async (reason, words) => {
+  ] as const)('a connection that fails with %s shows "%s" and can be retried', async (reason, words) => {
     let isDown = true;
     const { user } = open([unlinked], {
       path: `/settings?dialog=qr&number=${whatsAppId}`,
@@ -183,7 +183,7 @@ describe('connecting', () => {
     expect(await screen.findByRole('img', { name: 'QR code' })).toBeTruthy();
   });
 
-  test('gives up after thirty looks', async () => {
+  test('the QR dialog stops after thirty checks', async () => {
     const { requests } = open([unlinked], {
       path: `/settings?dialog=qr&number=${whatsAppId}`,
       responses: {
@@ -199,7 +199,7 @@ describe('connecting', () => {
 });
 
 describe('checking', () => {
-  test('a connection that is gone opens the code half a second later', async () => {
+  test('a connection that no longer exists opens its QR code half a second later', async () => {
     const gone = found({ status: 'not_found', is_connected: false, needs_reauthentication: true });
     const { user, notices, location } = open([sampleWhatsAppNumber()], {
       responses: {
@@ -214,7 +214,7 @@ describe('checking', () => {
     expect(location()).toBe(`/settings?dialog=qr&number=${whatsAppId}`);
   });
 
-  test('a disconnected number is offered to be reconnected', async () => {
+  test('a disconnected number can be reconnected after a question', async () => {
     const off = found({ status: 'disconnected', is_connected: false, number_status: 'disconnected' });
     const { user, notices } = open([sampleWhatsAppNumber()], {
       responses: {
@@ -231,7 +231,7 @@ describe('checking', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  test('a number that is connected says so', async () => {
+  test('checking a connected number shows that it is connected', async () => {
     const { user, notices } = open([sampleWhatsAppNumber()], {
       responses: { 'GET /api/whatsapp-numbers/:id/status': () => found() },
     });
@@ -239,7 +239,7 @@ describe('checking', () => {
     await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Connected', tone: 'success' }));
   });
 
-  test('numbers that need a new code are shown above the list', async () => {
+  test('WhatsApp numbers that need a new code are listed above the table', async () => {
     const { user, location } = open(
       [sampleWhatsAppNumber({ status: 'error', session_data: { ...session, requires_new_qr: true } })],
       { responses: { 'POST /api/whatsapp-numbers/:id/qr': () => code } },
@@ -267,7 +267,7 @@ describe('syncing', () => {
     [ended, 'Sync Completed'],
     [{ ...ended, errors: 2 }, 'Sync Completed with Errors'],
     [{ ...ended, state: 'failed' as const, message: 'The gateway is down.' }, 'Sync Failed'],
-  ])('ends with its five counts', async (sync, title) => {
+  ])('a sync ends with its five counts', async (sync, title) => {
     const number = sampleWhatsAppNumber();
     const { user, state } = open([number], {
       path: `/settings?dialog=sync&number=${whatsAppId}`,
@@ -312,7 +312,7 @@ describe('removing', () => {
     await waitFor(() => expect(location()).toBe(`/settings?dialog=qr&number=${whatsAppId}`));
   });
 
-  test('a number is deleted after a question', async () => {
+  test('deleting a WhatsApp number asks first, and shows why it failed', async () => {
     const { user, notices } = open([sampleWhatsAppNumber()], {
       path: `/settings?dialog=delete&number=${whatsAppId}`,
       responses: {

@@ -6,7 +6,7 @@ import { sampleRegistryModule, versions } from '../../testing/sampleModule.ts';
 
 const away = { deactivated_at: '2026-11-20T10:00:00.000Z', deactivated_by: 'super admin ada' };
 
-test('a module is taken away after a question, says so, and is given back', async () => {
+test('a module is taken away after a confirmation, and can be given back', async () => {
   const page = openModulePage(sampleRegistryModule(), {
     'POST /api/modules/:id/deactivate': () => page.become(away),
     'POST /api/modules/:id/reactivate': () => page.become({ deactivated_at: null, deactivated_by: null }),

@@ -26,7 +26,7 @@ function open(role: 'owner' | 'admin', responses: FakeResponses = {}) {
   return { ...host, user: userEvent.setup() };
 }
 
-test('an owner reads what happens, and types the name', async () => {
+test('an owner has to read the consequences and type the name to delete the organization', async () => {
   const { user, requests } = open('owner', { 'POST /api/organization/delete': () => undefined });
   await user.click(screen.getByRole('button', { name: 'Delete this organization' }));
   const dialog = await screen.findByRole('dialog', { name: `Delete ${name}` });
@@ -41,7 +41,7 @@ test('an owner reads what happens, and types the name', async () => {
   expect(requests.at(-1)).toMatchObject({ key: 'POST /api/organization/delete', body: { name } });
 });
 
-test('an admin has no part in it', () => {
+test("an admin can't delete the organization", () => {
   open('admin');
   expect(screen.queryByRole('button', { name: 'Delete this organization' })).toBeNull();
 });

@@ -64,7 +64,7 @@ test('an owner hands the organization over to another member after typing its na
   });
 });
 
-test('a hand-over that failed says so, and what was typed stays', async () => {
+test('a failed hand-over shows an error and keeps the typed name', async () => {
   const { user, notices } = open([me, member(2, 'Grace')], {
     'POST /api/organization/hand-over': () => {
       throw new ApiError(503, { code: 'UNAVAILABLE', message: 'Try again soon.' });
@@ -79,13 +79,13 @@ test('a hand-over that failed says so, and what was typed stays', async () => {
   expect(within(dialog).getByLabelText<HTMLInputElement>(/Type/).value).toBe(name);
 });
 
-test('an only member is asked to invite someone first', async () => {
+test('the only member is asked to invite someone before a hand-over', async () => {
   const { user } = open([me]);
   const dialog = await begin(user);
   expect(await within(dialog).findByText('You are its only member. Invite someone first.')).toBeTruthy();
 });
 
-test('admins hand nothing over', () => {
+test("an admin can't hand over the organization", () => {
   open([me], {}, 'admin');
   expect(screen.queryByRole('button', { name: 'Hand over this organization' })).toBeNull();
 });

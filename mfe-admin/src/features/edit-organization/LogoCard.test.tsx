@@ -20,7 +20,7 @@ const choose = (file: File) =>
   userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, file, { applyAccept: false });
 const picture = new File(['picture'], 'logo.png', { type: 'image/png' });
 
-test('a picture is sent as it is chosen', async () => {
+test('a chosen logo is uploaded immediately', async () => {
   const { requests, notices } = open({ 'POST /api/organization/logo': () => ({ logo_url: '/logo' }) });
   expect(screen.getByRole('img', { name: 'Northwind Clinics' }).textContent).toBe('NC');
   expect(screen.queryByRole('button', { name: 'Remove logo' })).toBeNull();
@@ -30,7 +30,7 @@ test('a picture is sent as it is chosen', async () => {
   expect(requests.at(-1)?.key).toBe('POST /api/organization/logo');
 });
 
-test("a file that can't be a logo isn't sent", async () => {
+test("a file that can't be a logo isn't uploaded", async () => {
   const { requests } = open();
   await choose(new File(['<svg/>'], 'logo.svg'));
   expect(await screen.findByText('Please upload a PNG, JPEG or WebP picture.')).toBeTruthy();
@@ -39,7 +39,7 @@ test("a file that can't be a logo isn't sent", async () => {
   expect(requests).toEqual([]);
 });
 
-test("the server's error about a logo is shown", async () => {
+test('an error of the server about a logo is shown', async () => {
   open({
     'POST /api/organization/logo': () => {
       throw new ApiError(400, { code: 'VALIDATION', message: 'This picture is larger than 4096 × 4096 pixels.' });
@@ -49,7 +49,7 @@ test("the server's error about a logo is shown", async () => {
   expect(await screen.findByText('This picture is larger than 4096 × 4096 pixels.')).toBeTruthy();
 });
 
-test('a logo is shown, and removed after a question', async () => {
+test('a logo is shown, and removed after a confirmation', async () => {
   const { requests, notices } = open({ 'DELETE /api/organization/logo': () => undefined }, '/api/files/logo');
   expect(screen.getByRole('img', { name: 'Northwind Clinics' }).querySelector('img')?.getAttribute('src')).toBe(
     '/api/files/logo',

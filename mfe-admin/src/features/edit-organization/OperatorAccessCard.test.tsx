@@ -21,7 +21,7 @@ function open(responses: FakeResponses = {}, role: 'owner' | 'admin' = 'owner') 
   return { ...host, user: userEvent.setup() };
 }
 
-test('an owner lets the operator in for as long as they choose', async () => {
+test('an owner lets the operator in for the chosen time', async () => {
   let access: OperatorAccess = notAdmitted();
   const { user, requests, notices } = open({
     'GET /api/operator-access': () => access,
@@ -40,7 +40,7 @@ test('an owner lets the operator in for as long as they choose', async () => {
   expect(await screen.findByText(/The operator may enter until/)).toBeTruthy();
 });
 
-test('an owner sees who is in, and ends it', async () => {
+test('an owner sees which operator is in, and ends the access', async () => {
   let access = admitted;
   const { user, notices } = open({
     'GET /api/operator-access': () => access,
@@ -56,7 +56,7 @@ test('an owner sees who is in, and ends it', async () => {
   expect(await screen.findByText('No one from outside can enter now.')).toBeTruthy();
 });
 
-test('says that the operator was not let in', async () => {
+test('a failed attempt to let the operator in shows an error', async () => {
   const { user, notices } = open({
     'PUT /api/operator-access': () => {
       throw new ApiError(503, { code: 'UNAVAILABLE', message: 'Busy.' });
@@ -66,7 +66,7 @@ test('says that the operator was not let in', async () => {
   await waitFor(() => expect(notices.at(-1)?.title).toBe('The operator was not let in'));
 });
 
-test('other members see who is in, and whom to ask', async () => {
+test('other members see which operator is in, and whom to ask', async () => {
   open({ 'GET /api/operator-access': () => admitted }, 'admin');
   expect(await screen.findByText(/ada is in since/)).toBeTruthy();
   expect(screen.getByText(/Ask an owner/)).toBeTruthy();

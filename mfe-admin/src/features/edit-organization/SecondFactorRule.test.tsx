@@ -31,7 +31,7 @@ const turn = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(element);
 };
 
-test('an owner asks all members for a second factor, after a question', async () => {
+test('an owner requires a second factor of all members after a confirmation', async () => {
   const { user, requests } = open({ 'PUT /api/organization/second-factor': () => undefined });
   await turn(user);
   expect(requests.some(({ key }) => key.startsWith('PUT'))).toBe(false);
@@ -60,7 +60,7 @@ test('the rule for a second factor is switched off without a confirmation', asyn
   await waitFor(() => expect(requests.find(({ key }) => key.startsWith('PUT'))?.body).toEqual({ required: false }));
 });
 
-test('admins do not decide it', async () => {
+test("an admin can't change the rule for a second factor", async () => {
   open({}, 'admin');
   expect(await screen.findByRole('heading', { name: 'Organization ID' })).toBeTruthy();
   expect(screen.queryByRole('switch', { name: /second factor/ })).toBeNull();

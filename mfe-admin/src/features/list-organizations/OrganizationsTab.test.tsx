@@ -35,7 +35,7 @@ function open(responses: FakeResponses = {}, path = '/superadmin') {
 
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
 
-test('lists organizations with plan and usage, newest first, and opens one', async () => {
+test('the list shows organizations with plan and usage, newest first, and opens one', async () => {
   const { user, location, requests } = open();
   const row = await rowOf('Northwind Clinics');
   const cells = [...row.querySelectorAll('td')].map((cell) => cell.textContent);
@@ -50,7 +50,7 @@ test('lists organizations with plan and usage, newest first, and opens one', asy
   expect(location()).toBe(`/organization-features/${organizationId(1)}`);
 });
 
-test('searches by name or id, in the address', async () => {
+test('the search finds organizations by name or id, and keeps the text in the address', async () => {
   const { user, location } = open({
     'GET /api/superadmin/organizations': ({ query }) => ({
       items: [standard, pro].filter(({ name }) => name.toLowerCase().includes(query?.search ?? '')),
@@ -66,12 +66,12 @@ test('searches by name or id, in the address', async () => {
   expect(await screen.findByText('No organizations match your search')).toBeTruthy();
 });
 
-test('teaches what to do while there is no organization', async () => {
+test('the list of organizations explains itself while it is empty', async () => {
   open({ 'GET /api/superadmin/organizations': () => ({ items: [], next_cursor: null }) });
   expect(await screen.findByText('No organizations found')).toBeTruthy();
 });
 
-test('enables PRO at once and stays on the list', async () => {
+test('enabling PRO applies immediately and stays on the list', async () => {
   const { user, location, notices, requests } = open({
     'PATCH /api/superadmin/organizations/:organization_id': () => ({ ...detail(standard), is_pro: true }),
   });
@@ -90,7 +90,7 @@ test('enables PRO at once and stays on the list', async () => {
   expect(location()).toBe('/superadmin');
 });
 
-test('asks before PRO is taken away', async () => {
+test('disabling PRO asks first', async () => {
   const { user, notices, requests } = open({
     'PATCH /api/superadmin/organizations/:organization_id': () => detail(pro),
   });
@@ -103,7 +103,7 @@ test('asks before PRO is taken away', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('says that PRO was not changed', async () => {
+test('a failed change of PRO shows the reason', async () => {
   const { user, notices } = open({
     'PATCH /api/superadmin/organizations/:organization_id': refuse(503, { code: 'UNAVAILABLE', message: 'Busy.' }),
   });
@@ -113,7 +113,7 @@ test('says that PRO was not changed', async () => {
   );
 });
 
-test('loads the next organizations on request', async () => {
+test('"Load more" shows the next organizations', async () => {
   const { user } = open({
     'GET /api/superadmin/organizations': ({ query }) =>
       query?.cursor ? { items: [pro], next_cursor: null } : { items: [standard], next_cursor: 'next' },

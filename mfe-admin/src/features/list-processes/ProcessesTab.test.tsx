@@ -33,7 +33,7 @@ const show = (answer: () => unknown) =>
   renderWithHost(<ProcessesTab />, { responses: { 'GET /api/processes': answer as never } });
 const rowOf = async (pid: number) => (await screen.findByText(`process ${pid}`)).closest('tr') as HTMLElement;
 
-test('shows host, roles and state of each process', async () => {
+test('the processes list shows host, roles and state of each process', async () => {
   const items = [
     process,
     another(2, { roles: ['worker', 'agent'] }),
@@ -50,7 +50,7 @@ test('shows host, roles and state of each process', async () => {
   await expectAccessible();
 });
 
-test('lists a process that has ended with the reason, and counts it for no role', async () => {
+test('an ended process is listed with its reason, and counts for no role', async () => {
   const ended_at = '2026-11-20T09:00:00.000Z';
   const items = [
     process,
@@ -66,7 +66,7 @@ test('lists a process that has ended with the reason, and counts it for no role'
   await expectAccessible();
 });
 
-test("explains what doesn't work while no process has a role", async () => {
+test('the processes page says which work stops if no process has a role', async () => {
   show(() => ({ items: [process, another(2, { roles: ['worker', 'agent'], is_stopping: true })] }));
   expect(await screen.findByText('No process has the role worker or agent')).toBeTruthy();
   expect(
@@ -75,7 +75,7 @@ test("explains what doesn't work while no process has a role", async () => {
   await expectAccessible();
 });
 
-test('shows which processes have a full disk or have lost log lines', async () => {
+test('the processes page shows full disks and lost log lines', async () => {
   const items = [
     another(2, { is_disk_full: true }),
     another(3, { dropped_log_lines: 12 }),
@@ -88,7 +88,7 @@ test('shows which processes have a full disk or have lost log lines', async () =
   await expectAccessible();
 });
 
-test('shows which work a process froze in', async () => {
+test('the processes page shows in which work a process froze', async () => {
   show(() => ({
     items: [process, another(2, { is_alive: false, frozen_work: 'GET /api/leads', end_reason: 'frozen' })],
   }));
@@ -97,7 +97,7 @@ test('shows which work a process froze in', async () => {
   await expectAccessible();
 });
 
-test("says if no process is listed or the list can't be read, and retries", async () => {
+test('the processes page says that no process is listed, and a loading error can be retried', async () => {
   let isDown = true;
   show(() => (isDown ? refuse(503, { code: 'UNAVAILABLE', message: 'Busy.' })() : { items: [] }));
   expect(await screen.findByText('Failed to load the processes')).toBeTruthy();

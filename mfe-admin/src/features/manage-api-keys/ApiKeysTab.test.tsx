@@ -37,7 +37,7 @@ function open(keys: ApiKey[], responses: FakeResponses = {}, path = '/') {
   return { ...host, user: userEvent.setup() };
 }
 
-test('a key is shown once, with a command that works, and kept nowhere', async () => {
+test("an API key is shown once, with a working command, and isn't cached", async () => {
   const { user, queryClient, requests, location } = open([], {
     'POST /api/api-keys': ({ body }) => ({ ...sampleKey({ name: body.name, scopes: body.scopes }), key: text }),
   });
@@ -72,7 +72,7 @@ test('a key is shown once, with a command that works, and kept nowhere', async (
   });
 });
 
-test('a key that may do nothing is not made', async () => {
+test("an API key without any right isn't created", async () => {
   const { user, requests } = open([], {}, '/?dialog=key');
   await user.type(await screen.findByLabelText('Name'), 'Idle');
   await user.click(screen.getByRole('checkbox', { name: /^Read/ }));
@@ -98,7 +98,7 @@ test('the list shows the status of each key, and the example request uses an act
   await expectAccessible();
 });
 
-test('a connected app shows its host, and is refused once its person left', async () => {
+test('a connected app shows its host, and is refused once its user has left', async () => {
   const app = { host: 'claude.ai', is_allowed: true };
   open([
     sampleKey({ id: uuid(605), name: 'Claude', app }),
@@ -111,7 +111,7 @@ test('a connected app shows its host, and is refused once its person left', asyn
   expect(screen.queryByRole('region', { name: 'example request' })).toBeNull();
 });
 
-test('the MCP address and a configuration are shown, with the beginning of an active key', async () => {
+test('the MCP address and a configuration with the prefix of an active key are shown', async () => {
   open([
     sampleKey({ id: uuid(603), name: 'Old', key_prefix: 'sbk_revoked0', revoked: true }),
     sampleKey({ id: uuid(604), key_prefix: 'sbk_active00' }),
@@ -131,7 +131,7 @@ test('the MCP address and a configuration are shown, with the beginning of an ac
   expect(screen.getByRole('link', { name: 'How to connect an MCP client' }).getAttribute('href')).toBe('/help/mcp');
 });
 
-test('a key is revoked after a question, and a failure says so', async () => {
+test('an API key is revoked after a confirmation, and a failure is shown', async () => {
   let isDown = true;
   const { user, notices, requests } = open([sampleKey()], {
     'DELETE /api/api-keys/:id': () => {
@@ -148,7 +148,7 @@ test('a key is revoked after a question, and a failure says so', async () => {
   expect(requests.find(({ key }) => key.startsWith('DELETE'))?.params).toEqual({ id: uuid(601) });
 });
 
-test('keys that cannot be read are said to be, with a way to try again', async () => {
+test('a loading error of the API keys can be retried', async () => {
   let isDown = true;
   const { user } = open([], {
     'GET /api/api-keys': () => {
@@ -162,7 +162,7 @@ test('keys that cannot be read are said to be, with a way to try again', async (
   expect(await screen.findByText('Nightly import')).toBeTruthy();
 });
 
-test('a key that someone else revokes shows immediately', async () => {
+test('an API key that someone else revokes is updated immediately', async () => {
   let key = sampleKey();
   const { emit } = open([], { 'GET /api/api-keys': () => ({ items: [key], next_cursor: null }) });
   await screen.findByRole('button', { name: 'Revoke Nightly import' });

@@ -38,7 +38,7 @@ function open({ role = 'admin', clients = [client], responses = {} }: Given = {}
 
 const row = async () => (await screen.findByText('Larkfield Labs')).closest('tr') as HTMLElement;
 
-test('shows what each client can see, and leads to its people', async () => {
+test('the client list shows what each client can see, and leads to its members', async () => {
   const { user, location } = open();
   expect(within(await row()).getByText('Transcripts')).toBeTruthy();
   expect(within(await row()).queryByText('Recordings')).toBeNull();
@@ -50,7 +50,7 @@ test('shows what each client can see, and leads to its people', async () => {
   expect(location()).toContain('view=members');
 });
 
-test('adds a client, and says at its field that the name is taken', async () => {
+test('a client is added, and a name that is taken is reported at its field', async () => {
   let isTaken = true;
   const { user, requests } = open({
     clients: [],
@@ -80,7 +80,7 @@ test('adds a client, and says at its field that the name is taken', async () => 
   });
 });
 
-test('lists the consequences before a client is deleted', async () => {
+test('deleting a client lists the consequences first', async () => {
   const { user, requests } = open({ responses: { 'DELETE /api/clients/:id': () => undefined } });
   await user.click(within(await row()).getByRole('button', { name: /Actions|More/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -92,7 +92,7 @@ test('lists the consequences before a client is deleted', async () => {
   await waitFor(() => expect(requests.some(({ key }) => key === 'DELETE /api/clients/:id')).toBe(true));
 });
 
-test('people who only read change nothing', async () => {
+test('a viewer sees clients without buttons to change them', async () => {
   open({ role: 'viewer' });
   expect(within(await row()).queryByRole('button')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Add Client' })).toBeNull();

@@ -57,14 +57,14 @@ const choose = async (user: ReturnType<typeof userEvent.setup>, name: string, it
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-test('shows kind, options and variable of each field', async () => {
+test('custom fields show their kind, options and variable', async () => {
   open();
   expect((await row('Plan')).textContent).toContain('Gold, Silver');
   expect((await row('Budget')).textContent).toContain('{{lead_budget}}');
   await expectAccessible();
 });
 
-test('adds a choice, and says at its place what is wrong', async () => {
+test('a custom field with choices is added, and errors are reported at their fields', async () => {
   let isTaken = true;
   const { user, requests } = open({
     fields: [],
@@ -100,7 +100,7 @@ test('adds a choice, and says at its place what is wrong', async () => {
   });
 });
 
-test('renames one choice and withdraws another, and says who has them', async () => {
+test('an option is renamed and another one withdrawn, with the number of leads that have them', async () => {
   const { user, requests } = open({ responses: { 'PATCH /api/custom-fields/:id': () => plan } });
   await choose(user, 'Plan', 'Edit');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Plan' }));
@@ -119,7 +119,7 @@ test('renames one choice and withdraws another, and says who has them', async ()
   });
 });
 
-test('moves a field, and says what is lost before one is deleted', async () => {
+test('a custom field can be moved, and deleting it says first what is lost', async () => {
   const { user, requests } = open({
     responses: { 'PATCH /api/custom-fields/:id': () => budget, 'DELETE /api/custom-fields/:id': () => undefined },
   });
@@ -134,7 +134,7 @@ test('moves a field, and says what is lost before one is deleted', async () => {
   await waitFor(() => expect(requests.some(({ key }) => key === 'DELETE /api/custom-fields/:id')).toBe(true));
 });
 
-test('people who may not define fields see them', async () => {
+test("members who can't define custom fields can still see them", async () => {
   open({ role: 'member' });
   expect(within(await row('Plan')).queryByRole('button')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Add Field' })).toBeNull();

@@ -50,7 +50,7 @@ test('deploy tokens show their last use, and are revoked after a confirmation', 
   expect(revoked?.params).toEqual({ id: 'leads', token_id: sampleToken().id });
 });
 
-test('deploy tokens are made for a module that is yet to be released', async () => {
+test('deploy tokens can be made for a module without a release', async () => {
   openModulePage(null, { 'GET /api/modules/:id/tokens': () => [] }, '?dialog=token');
   expect(await screen.findByText('No release of leads yet')).toBeTruthy();
   expect(await screen.findByRole('dialog', { name: 'New deploy token' })).toBeTruthy();

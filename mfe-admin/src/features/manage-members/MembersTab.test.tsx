@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openMembers, refuse, rowOf } from '../../testing/openMembers.tsx';
 import { otherMember, ownMember } from '../../testing/samplePeople.ts';
 
-test('shows the own role as a badge and lets an admin change the role of others', async () => {
+test('an admin sees their own role as a badge, and can change the role of others', async () => {
   const { user, requests, notices } = openMembers({
     responses: { 'PATCH /api/members/:id': ({ body }) => otherMember(body.role) },
   });
@@ -26,7 +26,7 @@ test('shows the own role as a badge and lets an admin change the role of others'
   await expectAccessible();
 });
 
-test('says to whom nothing can be mailed, and what the server said', async () => {
+test("a member who can't receive mail is marked with the error of the mail server", async () => {
   const failed_at = '2026-11-20T08:00:00.000Z';
   openMembers({
     responses: {
@@ -38,7 +38,7 @@ test('says to whom nothing can be mailed, and what the server said', async () =>
   expect(within(await rowOf('ada@northwind.example')).queryByText(/could not be delivered/)).toBeNull();
 });
 
-test('lets only an owner make owners and touch other owners', async () => {
+test("an admin can't change an owner", async () => {
   const members = [ownMember('admin'), otherMember('owner')];
   openMembers({ members });
   const owner = await rowOf('ben@northwind.example');
@@ -46,13 +46,13 @@ test('lets only an owner make owners and touch other owners', async () => {
   expect(within(owner).queryByRole('button')).toBeNull();
 });
 
-test('offers an owner every role', async () => {
+test('an owner can assign every role', async () => {
   const { user } = openMembers({ role: 'owner' });
   await user.click(within(await rowOf('ben@northwind.example')).getByRole('button', { name: /Role of Ben Ode/ }));
   expect(screen.getAllByRole('option')).toHaveLength(4);
 });
 
-test('says that a role could not be changed, and why', async () => {
+test('a failed change of a role shows the reason', async () => {
   const { user, notices } = openMembers({
     role: 'owner',
     responses: { 'PATCH /api/members/:id': refuse('The last owner stays.') },
@@ -66,7 +66,7 @@ test('says that a role could not be changed, and why', async () => {
   );
 });
 
-test('removes a member after a confirmation', async () => {
+test('a member is removed after a confirmation', async () => {
   let isFailing = true;
   const { user, requests, notices } = openMembers({
     responses: {
@@ -84,7 +84,7 @@ test('removes a member after a confirmation', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('says that members could not be loaded, and loads them on Retry', async () => {
+test('a loading error of the members can be retried', async () => {
   let isDown = true;
   const { user } = openMembers({
     role: 'viewer',
@@ -99,7 +99,7 @@ test('says that members could not be loaded, and loads them on Retry', async () 
   expect(await screen.findByText('ada@northwind.example')).toBeTruthy();
 });
 
-test('reads members and invitations again when a member changes elsewhere', async () => {
+test('members and invitations are loaded again when a member changes elsewhere', async () => {
   const { emit, requests } = openMembers();
   await rowOf('ben@northwind.example');
   const before = requests.length;
@@ -120,7 +120,7 @@ test('reads members and invitations again when a member changes elsewhere', asyn
   );
 });
 
-test.each(['member', 'viewer'] as const)('shows a %s the members and nothing to change them with', async (role) => {
+test.each(['member', 'viewer'] as const)('a %s sees the members without buttons to change them', async (role) => {
   const { requests } = openMembers({ role });
   await rowOf('ben@northwind.example');
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['What each role may do']);
@@ -129,7 +129,7 @@ test.each(['member', 'viewer'] as const)('shows a %s the members and nothing to 
   expect(requests.map(({ key }) => key)).toEqual(['GET /api/members']);
 });
 
-test.each(['admin', 'viewer'] as const)('tells a %s what each role and each scope of a key may do', async (role) => {
+test.each(['admin', 'viewer'] as const)('roles and API key scopes are explained to a %s', async (role) => {
   const { user } = openMembers({ role });
   await user.click(await screen.findByRole('button', { name: 'What each role may do' }));
   const dialog = await screen.findByRole('dialog', { name: 'What each role may do' });
@@ -158,7 +158,7 @@ test.each(['admin', 'viewer'] as const)('tells a %s what each role and each scop
   await expectAccessible();
 });
 
-test('asks before somebody is made an owner', async () => {
+test('making someone an owner asks first', async () => {
   const { user, requests } = openMembers({
     role: 'owner',
     responses: { 'PATCH /api/members/:id': ({ body }) => otherMember(body.role) },

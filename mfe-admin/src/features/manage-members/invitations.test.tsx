@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openMembers, refuse, rowOf } from '../../testing/openMembers.tsx';
 import { createdInvitation, sampleInvitation } from '../../testing/samplePeople.ts';
 
-test('invites by e-mail and shows the link once, with a copy button', async () => {
+test('an invitation is sent by email, and its link is shown once with a copy button', async () => {
   const { user, requests, location } = openMembers({
     responses: { 'POST /api/invitations': () => createdInvitation({ role: 'member' }) },
   });
@@ -28,7 +28,7 @@ test('invites by e-mail and shows the link once, with a copy button', async () =
   expect(screen.queryByText(createdInvitation().link)).toBeNull();
 });
 
-test('closes with the first Escape after the invitation was sent', async () => {
+test('the invite dialog closes with the first Escape after the invitation was sent', async () => {
   const { user, location } = openMembers({
     path: '/?dialog=invite',
     responses: { 'POST /api/invitations': () => createdInvitation({ role: 'member' }) },
@@ -45,7 +45,7 @@ test('closes with the first Escape after the invitation was sent', async () => {
 test.each([
   ['owner', ['Owner', 'Admin', 'Member', 'Viewer']],
   ['admin', ['Admin', 'Member', 'Viewer']],
-] as const)('offers an %s to invite people as %s', async (role, expected) => {
+] as const)('an %s can invite people as %s', async (role, expected) => {
   const { user } = openMembers({ role, path: '/?dialog=invite' });
   await user.click(screen.getByRole('button', { name: /Role/ }));
   const offered = screen.getAllByRole('option');
@@ -54,7 +54,7 @@ test.each([
   );
 });
 
-test('refuses an address of the wrong shape without sending it', async () => {
+test('an invalid address is refused without sending the invitation', async () => {
   const { user, requests } = openMembers({ path: '/?dialog=invite' });
   await user.type(screen.getByRole('textbox', { name: /Email/ }), 'cleo');
   await user.click(screen.getByRole('button', { name: 'Send invitation' }));
@@ -62,7 +62,7 @@ test('refuses an address of the wrong shape without sending it', async () => {
   expect(requests.some(({ key }) => key.startsWith('POST'))).toBe(false);
 });
 
-test('asks before an address that was typed is lost, and leaves the rest of the address alone', async () => {
+test('the invite dialog asks before it discards a typed address, and keeps the other parameters', async () => {
   const { user, location } = openMembers({ path: '/?tab=members&dialog=invite' });
   const email = within(await screen.findByRole('dialog')).getByRole<HTMLInputElement>('textbox', { name: /Email/ });
   expect(document.activeElement).toBe(email);
@@ -71,7 +71,7 @@ test('asks before an address that was typed is lost, and leaves the rest of the 
   await waitFor(() => expect(location()).toBe('/?tab=members'));
 });
 
-test('keeps the form when sending fails', async () => {
+test('the invite form keeps the typed address when sending fails', async () => {
   const { user, notices } = openMembers({
     path: '/?dialog=invite',
     responses: { 'POST /api/invitations': refuse('This person is a member already.') },
@@ -84,7 +84,7 @@ test('keeps the form when sending fails', async () => {
   expect(email.value).toBe('ben@northwind.example');
 });
 
-test('makes a new link for a pending invitation and says that the old one stopped working', async () => {
+test('a new link for a pending invitation says that the old one no longer works', async () => {
   const { user, requests } = openMembers({
     path: '/?view=invitations',
     invitations: [sampleInvitation()],
@@ -99,7 +99,7 @@ test('makes a new link for a pending invitation and says that the old one stoppe
   expect(await navigator.clipboard.readText()).toBe(createdInvitation().link);
 });
 
-test('cancels a pending invitation after a confirmation', async () => {
+test('a pending invitation is canceled after a confirmation', async () => {
   let isFailing = true;
   const { user, notices } = openMembers({
     path: '/?view=invitations',
@@ -117,7 +117,7 @@ test('cancels a pending invitation after a confirmation', async () => {
   await waitFor(() => expect(notices.at(-1)?.title).toBe('Invitation cancelled'));
 });
 
-test('re-sends an expired invitation with address and role filled in', async () => {
+test('resending an expired invitation fills in address and role', async () => {
   const { user } = openMembers({
     path: '/?view=invitations',
     invitations: [sampleInvitation({ status: 'expired' })],
@@ -130,7 +130,7 @@ test('re-sends an expired invitation with address and role filled in', async () 
   expect(screen.getByRole('button', { name: /Role/ }).textContent).toContain('Viewer');
 });
 
-test('re-sends several expired invitations with their roles, and shows the result of each', async () => {
+test('several expired invitations are resent with their roles, and each shows its result', async () => {
   const dora = '00000000-0000-4000-8000-000000000502';
   const { user, requests } = openMembers({
     path: '/?view=invitations',
@@ -159,19 +159,19 @@ test('re-sends several expired invitations with their roles, and shows the resul
   ]);
 });
 
-test('offers to re-send one expired invitation in its row alone', async () => {
+test('a single expired invitation can only be resent in its row', async () => {
   openMembers({ path: '/?view=invitations', invitations: [sampleInvitation({ status: 'expired' })] });
   expect(await screen.findByRole('button', { name: 'Resend' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Resend \d/ })).toBeNull();
 });
 
-test('teaches what the list of invitations is for while it is empty', async () => {
+test('the list of invitations explains itself while it is empty', async () => {
   openMembers({ path: '/?view=invitations' });
   expect(await screen.findByText('No open invitations')).toBeTruthy();
   await expectAccessible();
 });
 
-test('invites every pasted address, and shows the result of each', async () => {
+test('every pasted address is invited, and each shows its result', async () => {
   const { user, requests } = openMembers({
     path: '/?dialog=invite-several',
     responses: {

@@ -7,6 +7,6 @@ test.each([
   ['one twice, in other letters', 'A@x.example\na@X.example', ['a']],
   ['what is no address', 'a@x.example\nben', ['a'], ['ben']],
   ['nothing', ' \n,', []],
-])('reads %s', (_, text, names, others: string[] = []) => {
+])('pastedAddresses reads %s', (_, text, names, others: string[] = []) => {
   expect(pastedAddresses(text)).toEqual({ addresses: names.map((name) => `${name}@x.example`), others });
 });

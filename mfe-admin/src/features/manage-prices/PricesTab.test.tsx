@@ -30,7 +30,7 @@ function open(items: Price[], responses: FakeResponses = {}) {
   return { ...host, user: userEvent.setup() };
 }
 
-test('shows what holds now and what held before', async () => {
+test('the prices page shows current and former prices', async () => {
   open([
     price(1, { is_current: true, model: 'gpt-4o' }),
     price(2, { provider: 'telephone', unit: 'seconds', price: '0.0085', is_current: false }),
@@ -42,7 +42,7 @@ test('shows what holds now and what held before', async () => {
   await expectAccessible();
 });
 
-test('adds a price in a unit that its provider has, and says at its place what is wrong', async () => {
+test('a price is added in a unit of its provider, and errors are reported at their fields', async () => {
   const { user, requests } = open([], { 'POST /api/prices': () => price(1, {}) });
   await screen.findByText('No prices yet');
   await user.click(screen.getAllByRole('button', { name: 'Add Price' })[0] as HTMLElement);

@@ -12,7 +12,7 @@ const allowance = (path: string) => ({
   granted_at: '2026-11-19T10:00:00.000Z',
 });
 
-test('automatic rollback is off, and switched on with a share', async () => {
+test('automatic rollback is off by default, and can be turned on with a threshold', async () => {
   const page = openModulePage(
     sampleRegistryModule(),
     { 'PUT /api/modules/:id/settings': ({ body }) => page.become(body) },
@@ -27,7 +27,7 @@ test('automatic rollback is off, and switched on with a share', async () => {
   await expectAccessible();
 });
 
-test('a page is allowed, and taken back after a question', async () => {
+test('a page is allowed, and no longer allowed after a confirmation', async () => {
   let allowed: ReturnType<typeof allowance>[] = [];
   const { user, bodies } = openModulePage(
     sampleRegistryModule(),
@@ -54,7 +54,7 @@ test('a page is allowed, and taken back after a question', async () => {
   expect(await screen.findByText('No page elsewhere')).toBeTruthy();
 });
 
-test('a page that is allowed already says so at its field', async () => {
+test('a page that is already allowed is reported at its field', async () => {
   const message = 'It may have /assistants/reports already.';
   const { user } = openModulePage(
     sampleRegistryModule(),

@@ -13,7 +13,7 @@ const promote = `?dialog=promote&version=${versions.newest}`;
 test.each([
   [{ opens: 0, failed: 0 }, 'No one has opened it yet'],
   [{ opens: 37, failed: 3 }, '3 of 40 openings failed (7.5%).'],
-])('a canary with %j is promoted with a second word only', async (usage, said) => {
+])('a canary with %j is promoted only after a second confirmation', async (usage, said) => {
   const page = openModulePage(
     withCanary(usage),
     { 'POST /api/modules/:id/promote': () => page.become({ active_version: versions.newest, canary: null }) },
@@ -29,7 +29,7 @@ test.each([
   );
 });
 
-test('a canary that works is promoted as before', async () => {
+test('a working canary is promoted after one confirmation', async () => {
   const page = openModulePage(
     withCanary({ opens: 40, failed: 0 }),
     { 'POST /api/modules/:id/promote': () => page.become({ active_version: versions.newest, canary: null }) },
@@ -43,7 +43,7 @@ test('a canary that works is promoted as before', async () => {
   );
 });
 
-test('a canary that failed while the dialog was open is shown as it is then, and asked for again', async () => {
+test('a canary that fails while the dialog is open needs another confirmation', async () => {
   let usage = { opens: 40, failed: 0 };
   const { user } = openModulePage(
     withCanary(usage),

@@ -21,14 +21,14 @@ test('versions show revision, size with its change, failures and state', async (
   await expectAccessible();
 });
 
-test('a search that began in the list of all modules continues in the module', async () => {
+test('a search from the list of all modules continues in the module', async () => {
   openModulePage(sampleRegistryModule({ canary }), {}, '?search=undefined');
   await rowOf(versions.active);
   expect(screen.queryByText(versions.newest)).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search failures' }).value).toBe('undefined');
 });
 
-test('a search finds the versions whose failures have its words in a message, a stack, a page or a browser', async () => {
+test('the search finds versions by message, stack, page or browser of their failures', async () => {
   const { user } = openModulePage(sampleRegistryModule({ canary }));
   await rowOf(versions.newest);
   const search = screen.getByRole('searchbox', { name: 'Search failures' });
@@ -44,7 +44,7 @@ test('a search finds the versions whose failures have its words in a message, a 
   await expectAccessible();
 });
 
-test('versions tell what a version changes in the contract', async () => {
+test('versions show what they change in the contract', async () => {
   const { user } = openModulePage(sampleRegistryModule());
   await chooseAct(user, versions.newest, 'Compare with the active version');
   const dialog = await screen.findByRole('dialog', { name: `What ${versions.newest} changes` });
@@ -73,7 +73,7 @@ test('versions tell what a version changes in the contract', async () => {
   await expectAccessible();
 });
 
-test('versions over their budget are activated for a reason', async () => {
+test('versions over their size budget need a reason to be activated', async () => {
   const message = 'Leads loads more than its budget.\nLeadsPage loads 30000 bytes.';
   const page = openModulePage(sampleRegistryModule(), {
     'POST /api/modules/:id/activate': ({ body }) =>
@@ -114,7 +114,7 @@ test('versions are activated after a confirmation', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('versions offer to take the first version that becomes active away again', async () => {
+test('activating the first version can be undone by taking the module away', async () => {
   const page = openModulePage(
     sampleRegistryModule({ active_version: null, previous_version: null, active_organizations: 0 }),
     {
@@ -132,7 +132,7 @@ test('versions offer to take the first version that becomes active away again', 
   expect(page.bodies('POST /api/modules/:id/deactivate')).toEqual([{ expected_active: versions.newest }]);
 });
 
-test('versions are retired after a confirmation, and are then only to be compared', async () => {
+test('versions are retired after a confirmation, and can then only be compared', async () => {
   const module = sampleRegistryModule();
   const retired = samplePublished(versions.newest, { retired_at: '2026-11-20T10:00:00.000Z' });
   let isRetired = false;
@@ -157,7 +157,7 @@ test('versions are retired after a confirmation, and are then only to be compare
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Compare with the active version']);
 });
 
-test('versions are not retired while a rollback goes back to them', async () => {
+test("versions that a rollback would return to can't be retired", async () => {
   const { user } = openModulePage(sampleRegistryModule());
   await user.click(within(await rowOf(versions.first)).getByRole('button', { name: 'More actions' }));
   const retire = await screen.findByRole('menuitem', { name: 'Retire…' });
@@ -165,7 +165,7 @@ test('versions are not retired while a rollback goes back to them', async () => 
   expect(retire.textContent).toContain('A rollback goes back to it.');
 });
 
-test("versions that have come into use aren't retired, and say why", async () => {
+test("versions that came into use in the meantime aren't retired, and show the reason", async () => {
   const message = 'It is the running canary.';
   const { user } = openModulePage(sampleRegistryModule(), {
     'POST /api/modules/:id/retire': refuse(409, { code: 'CONFLICT', reason: 'in_use', message }),

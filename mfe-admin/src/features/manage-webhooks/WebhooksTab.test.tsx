@@ -79,7 +79,7 @@ test('the list and the dialog show whether a webhook receives events during conv
   await expectAccessible();
 });
 
-test('a webhook is added with the events that were chosen, and its secret is shown once and kept nowhere', async () => {
+test('a webhook is added with the chosen events, and its secret is shown once and not cached', async () => {
   const { user, requests, queryClient } = open([], {
     'POST /api/webhooks': ({ body }) => ({ ...sampleWebhook({ url: body.url }), secret }),
   });
@@ -103,7 +103,7 @@ test('a webhook is added with the events that were chosen, and its secret is sho
   expect(JSON.stringify(kept.map(({ state }) => state))).not.toContain(secret);
 });
 
-test('an invalid address is reported at its field, before and after the server checked it', async () => {
+test('an invalid webhook address is reported at its field, also if the server refuses it', async () => {
   const { user, requests } = open(
     [],
     {
@@ -133,7 +133,7 @@ test('a webhook that was switched off says why and what to do', async () => {
   await expectAccessible();
 });
 
-test('a test event is sent, and how it went is shown', async () => {
+test('a test event is sent, and its result is shown', async () => {
   const sent = sampleDelivery({ is_test: true, status: 'pending', attempt_count: 0, last_error: null });
   let status: WebhookDelivery['status'] = 'pending';
   const { user, requests, emit } = open([sampleWebhook()], {
@@ -160,7 +160,7 @@ test('a test event is sent, and how it went is shown', async () => {
   expect(within(panel).getByText('204')).toBeTruthy();
 });
 
-test('a failed delivery is read and sent again', async () => {
+test('a failed webhook delivery can be read and sent again', async () => {
   const { user, requests, notices } = open([sampleWebhook()], {
     'GET /api/webhooks/:id/deliveries': () => ({ items: [sampleDelivery()], next_cursor: null }),
     'GET /api/webhooks/deliveries/:id': () => ({
@@ -189,7 +189,7 @@ test('a failed delivery is read and sent again', async () => {
   expect(requests.find(({ key }) => key.endsWith('/replay'))?.params).toEqual({ id: uuid(801) });
 });
 
-test('days are replayed whole, as the viewer knows them', async () => {
+test("a replay of webhook deliveries covers whole days in the viewer's time zone", async () => {
   const { user, requests, notices } = open(
     [sampleWebhook()],
     { 'POST /api/webhooks/:id/replay': () => ({ replayed: 3, has_more: false }) },
@@ -204,7 +204,7 @@ test('days are replayed whole, as the viewer knows them', async () => {
   expect(Date.parse(body.from)).toBeLessThanOrEqual(Date.now());
 });
 
-test('a webhook is deleted after a question, and gets a new secret after another', async () => {
+test('a webhook is deleted, and gets a new secret, after a confirmation', async () => {
   const { user, notices } = open([sampleWebhook()], {
     'DELETE /api/webhooks/:id': () => undefined,
     'POST /api/webhooks/:id/rotate-secret': () => ({
@@ -221,7 +221,7 @@ test('a webhook is deleted after a question, and gets a new secret after another
   await waitFor(() => expect(notices.at(-1)?.title).toBe('Webhook deleted'));
 });
 
-test('webhooks that cannot be read are said to be, with a way to try again', async () => {
+test('a loading error of the webhooks can be retried', async () => {
   let isDown = true;
   const { user } = open([], {
     'GET /api/webhooks': () => {

@@ -52,7 +52,7 @@ const sentBy = ({ requests }: Pick<HostResult, 'requests'>) =>
 const save = () => screen.getByRole('button', { name: 'Save Changes' });
 const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Duration' });
 
-test('shows what is in effect, what follows its default, and who changed it last', async () => {
+test('module settings show current values, which are defaults, and who changed them last', async () => {
   open();
   const card = await screen.findByRole('region', { name: 'Rooms' });
   const values = within(card).getAllByRole('definition');
@@ -61,7 +61,7 @@ test('shows what is in effect, what follows its default, and who changed it last
   await expectAccessible();
 });
 
-test('makes a field of every setting, and sends what was changed and nothing else', async () => {
+test('the settings form has a field for each setting, and saves only changed values', async () => {
   const { user, requests, notices } = open({ responses: { 'PATCH /api/module-settings/:module_id': () => rooms() } });
   await user.click(await edit());
   expect(number().value).toBe('60');
@@ -77,7 +77,7 @@ test('makes a field of every setting, and sends what was changed and nothing els
   ]);
 });
 
-test('resets one setting to its default', async () => {
+test('a setting can be reset to its default', async () => {
   const { user, requests } = open({ responses: { 'PATCH /api/module-settings/:module_id': () => rooms() } });
   await user.click(await edit());
   expect(screen.queryByRole('button', { name: 'Reset Duration to its default' })).toBeNull();
@@ -87,7 +87,7 @@ test('resets one setting to its default', async () => {
   await waitFor(() => expect(sentBy({ requests })).toMatchObject([{ body: { values: { place: null } } }]));
 });
 
-test('says at its field what the module does not take, and sends nothing', async () => {
+test('an invalid setting is reported at its field, and nothing is sent', async () => {
   const { user, requests } = open();
   await user.click(await edit());
   await user.clear(number());
@@ -98,7 +98,7 @@ test('says at its field what the module does not take, and sends nothing', async
   expect(sentBy({ requests })).toEqual([]);
 });
 
-test('puts what the API refuses at its field, and keeps what was typed', async () => {
+test('an error of the API is shown at its setting, and the typed text is kept', async () => {
   const message = 'Rooms has no setting “place”';
   const { user, notices } = open({
     responses: {
@@ -115,7 +115,7 @@ test('puts what the API refuses at its field, and keeps what was typed', async (
   expect([place.value, notices]).toEqual(['Hall 2', []]);
 });
 
-test("shows a colleague's changes, except in the field being edited", async () => {
+test("the settings form shows a colleague's changes, except in the field being edited", async () => {
   let values: ConfigurableModule['values'] = { place: 'Hall' };
   const { user, emit, requests } = open({
     responses: {
@@ -142,20 +142,20 @@ test("shows a colleague's changes, except in the field being edited", async () =
   );
 });
 
-test("warns that a stored value doesn't fit this version and the default is used", async () => {
+test("a stored value that doesn't fit this version is reported, and the default is used", async () => {
   open({ responses: { 'GET /api/module-settings': () => [rooms({ values: { duration: 600 } })] } });
   const values = await screen.findAllByRole('definition');
   expect(values[0]?.textContent).toMatch(/^60 min“600” was set, but this version of the module doesn't accept it/);
 });
 
-test('lets others read', async () => {
+test("a member can read module settings but can't edit them", async () => {
   open({ session: sampleSession({ role: 'member' }) });
   expect(await screen.findByText('Hall')).toBeTruthy();
   expect(screen.getByText('Only owners and admins change these settings.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull();
 });
 
-test('refuses a link to the form of others, and to a module without settings', async () => {
+test('a link to a settings form is refused for members, and for modules without settings', async () => {
   const first = open({ session: sampleSession({ role: 'member' }), path: '/?edit=rooms' });
   await waitFor(() => expect(first.notices).toMatchObject([{ title: 'You cannot edit anything here' }]));
   first.unmount();
@@ -164,7 +164,7 @@ test('refuses a link to the form of others, and to a module without settings', a
   await waitFor(() => expect(second.location()).toBe('/'));
 });
 
-test('asks before what was typed is lost', async () => {
+test('the settings form asks before it discards typed text', async () => {
   const { user } = open();
   await user.click(await edit());
   await user.type(screen.getByRole('textbox', { name: 'Place' }), ' 2');
@@ -172,12 +172,12 @@ test('asks before what was typed is lost', async () => {
   expect(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' })).toBeTruthy();
 });
 
-test('explains the page while no module has settings', async () => {
+test('the settings page explains itself while no module has settings', async () => {
   open({ responses: { 'GET /api/module-settings': () => [] } });
   expect(await screen.findByText('Nothing to set')).toBeTruthy();
 });
 
-test('says that the settings could not be read, and reads them again', async () => {
+test('a loading error of the module settings can be retried', async () => {
   let isDown = true;
   const { user } = open({
     responses: {

@@ -29,7 +29,7 @@ test('publishing an archive activates it for no one', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a refused archive says why, each reason for itself, and the dialog stays', async () => {
+test('a refused archive shows each reason separately, and the dialog stays open', async () => {
   const page = openModulePage(sampleRegistryModule(), {
     'POST /api/modules/:id/versions': refuse(409, {
       code: 'CONFLICT',
@@ -44,7 +44,7 @@ test('a refused archive says why, each reason for itself, and the dialog stays',
   await expectAccessible();
 });
 
-test('an archive over its budget is published for a reason', async () => {
+test('an archive over its size budget needs a reason to be published', async () => {
   const message = 'Leads loads more than its budget.\nLeadsPage loads 30000 bytes.';
   const page = openModulePage(sampleRegistryModule(), {
     'POST /api/modules/:id/versions': ({ query }) =>
@@ -60,7 +60,7 @@ test('an archive over its budget is published for a reason', async () => {
   await waitFor(() => expect(page.notices.at(-1)?.title).toBe(`${versions.newest} is published`));
 });
 
-test('a file of another type is not even sent', async () => {
+test('a file of another type is refused without being sent', async () => {
   const page = openModulePage(sampleRegistryModule());
   await choose(page.user, new File(['<svg/>'], 'leads.svg'));
   expect(await screen.findByText(/This is no archive of a module/)).toBeTruthy();

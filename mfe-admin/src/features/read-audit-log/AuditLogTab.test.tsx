@@ -50,7 +50,7 @@ function open({ entries = [sampleEntry()], role = 'owner', path = '/', responses
   return { ...host, asked, user: userEvent.setup() };
 }
 
-test('each day has one heading, and each entry says who did what to what and from where', async () => {
+test('the audit log has a heading per day, and entries say who did what to what and from where', async () => {
   open({
     entries: [
       sampleEntry(),
@@ -76,7 +76,7 @@ test('each day has one heading, and each entry says who did what to what and fro
   await expectAccessible();
 });
 
-test('an entry opens with what was before and after, and leads on', async () => {
+test('an audit log entry opens with values before and after, and links to its record', async () => {
   const { user, location, asked } = open();
   await user.click(await screen.findByText('Changed the lead'));
   const panel = await screen.findByRole('dialog', { name: 'Changed the lead' });
@@ -97,20 +97,20 @@ test('an entry opens with what was before and after, and leads on', async () => 
   await waitFor(() => expect(location()).toBe('/'));
 });
 
-test('the address says what is asked for; what it says wrongly counts as nothing', async () => {
+test('the audit log reads filters from the address and ignores invalid ones', async () => {
   const { asked } = open({ path: '/?search=ada&kind=api_key&what=lead&from=2026-11-01&to=soon&actor=' });
   await screen.findByText('Changed the lead');
   expect(asked()).toEqual({ search: 'ada', actor_kind: 'api_key', resource_type: 'lead', start_date: '2026-11-01' });
 });
 
-test("a search with one or two letters isn't sent, and the page says so", async () => {
+test("a search with fewer than three letters isn't sent, and the page says so", async () => {
   const { asked } = open({ path: '/?search=ad' });
   expect(await screen.findByText('Search with at least three letters.')).toBeTruthy();
   await screen.findByText('Changed the lead');
   expect(asked()).toEqual({});
 });
 
-test('a log that cannot be read says so and keeps the filters', async () => {
+test('a loading error of the audit log keeps the filters and can be retried', async () => {
   let isDown = true;
   const { user, location } = open({
     path: '/?search=ada',
@@ -129,7 +129,7 @@ test('a log that cannot be read says so and keeps the filters', async () => {
   await waitFor(() => expect(location()).toBe('/'));
 });
 
-test('the owner says how long entries are kept, within bounds', async () => {
+test('an owner changes how long entries are kept, within limits', async () => {
   const { user, notices, requests } = open({
     responses: { 'PUT /api/audit-logs/settings': ({ body }) => body },
   });
@@ -142,7 +142,7 @@ test('the owner says how long entries are kept, within bounds', async () => {
   expect(requests.find(({ key }) => key.startsWith('PUT'))?.body).toEqual({ retention_days: 730 });
 });
 
-test('an admin sees how long entries are kept, and cannot change it', async () => {
+test("an admin sees how long entries are kept, but can't change it", async () => {
   open({ role: 'admin' });
   expect(await screen.findByText('Entries are kept for 365 days and cannot be changed.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Keep longer or shorter…' })).toBeNull();
@@ -155,6 +155,6 @@ test.each([
   ['delete', 'member', 'Removed a member'],
   ['update', 'organization', 'Changed the organization'],
   ['hand_over', 'webhook_endpoint', 'Hand over the webhook endpoint'],
-])('%s of %s is read as "%s"', (action, resource_type, sentence) => {
+])('the action %s of a %s is described as "%s"', (action, resource_type, sentence) => {
   expect(describeAct({ action, resource_type })).toBe(sentence);
 });

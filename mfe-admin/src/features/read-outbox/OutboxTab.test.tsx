@@ -12,7 +12,7 @@ const mail = {
 };
 const link = 'http://localhost:3000/invite-accept?token=0123456789abcdef';
 
-test('shows a mail in a frame without scripts, and its links next to it', async () => {
+test('the outbox shows an email in a frame without scripts, with its links next to it', async () => {
   const { location } = renderWithHost(<OutboxTab />, {
     responses: {
       'GET /api/superadmin/outbox': () => ({ is_kept: true, mails: [mail] }),

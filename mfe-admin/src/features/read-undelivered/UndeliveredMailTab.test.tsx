@@ -23,7 +23,7 @@ const open = (items: UndeliveredMail[]) =>
     responses: { 'GET /api/mails': () => ({ items, next_cursor: null }) },
   });
 
-test('says which mail did not come, to whom, and what the server said', async () => {
+test('undelivered mail shows its kind, recipient and the error of the mail server', async () => {
   open([refused, { ...refused, id: uuid(4), recipient: 'grace@example.com', status: 'unsure', error: null }]);
   const row = (await screen.findByText('ada@example.com')).closest('tr') as HTMLElement;
   expect(within(row).getByText('Invitation')).toBeTruthy();
@@ -33,7 +33,7 @@ test('says which mail did not come, to whom, and what the server said', async ()
   await expectAccessible();
 });
 
-test('confirms that all mail was delivered', async () => {
+test('the page shows that no mail is undelivered', async () => {
   open([]);
   expect(await screen.findByText('No undelivered mail')).toBeTruthy();
 });

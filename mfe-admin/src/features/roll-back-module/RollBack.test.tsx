@@ -10,7 +10,7 @@ import {
 import { sampleRegistryModule, versions } from '../../testing/sampleModule.ts';
 import { refuse } from '../../testing/superAdminSession.ts';
 
-test('rolls back with one click, confirms it and can be undone', async () => {
+test('a module is rolled back with one click, and the rollback can be undone', async () => {
   const page = openModulePage(sampleRegistryModule(), {
     'POST /api/modules/:id/rollback': () =>
       page.become({ active_version: versions.first, previous_version: null, canary: null }),
@@ -31,7 +31,7 @@ test('rolls back with one click, confirms it and can be undone', async () => {
   ]);
 });
 
-test('ends a canary first, and brings it back as it was', async () => {
+test('a rollback ends a canary first, and undoing it restores the canary', async () => {
   const page = openModulePage(sampleRegistryModule({ canary, canary_organizations: 5 }), {
     'POST /api/modules/:id/rollback': () => page.become({ canary: null }),
     'POST /api/modules/:id/canary': () => page.become({ canary }),
@@ -45,7 +45,7 @@ test('ends a canary first, and brings it back as it was', async () => {
   expect(page.bodies('POST /api/modules/:id/canary')).toEqual([{ ...canary, expected_active: versions.active }]);
 });
 
-test('rolls back to the canary that the current one replaced', async () => {
+test('a rollback returns to the canary that the current canary replaced', async () => {
   const earlier = { ...canary, version: versions.first };
   const page = openModulePage(sampleRegistryModule({ previous_version: null, canary, canary_before: earlier }), {
     'POST /api/modules/:id/rollback': () => page.become({ canary: earlier, canary_before: null }),
@@ -61,7 +61,7 @@ test('rolls back to the canary that the current one replaced', async () => {
   expect(page.bodies('POST /api/modules/:id/canary')).toEqual([{ ...canary, expected_active: versions.active }]);
 });
 
-test('asks first when the version could not be activated again', async () => {
+test("a rollback asks first if the current version couldn't be activated again", async () => {
   const page = openModulePage(sampleRegistryModule({}, { skipped_reason: 'It needs platform ^2.0.' }), {
     'POST /api/modules/:id/rollback': () => page.become({ active_version: versions.first, previous_version: null }),
   });
@@ -73,7 +73,7 @@ test('asks first when the version could not be activated again', async () => {
   await waitFor(() => expect(page.bodies('POST /api/modules/:id/rollback')).toHaveLength(1));
 });
 
-test('lists every reason why the version before does not fit', async () => {
+test("a failed rollback lists every reason why the previous version doesn't fit", async () => {
   const reasons = ['It needs platform ^2.0.', 'The API does not have GET /api/gone.'];
   const message = `Leads ${versions.first} does not fit here.\n${reasons.join('\n')}`;
   const page = openModulePage(sampleRegistryModule(), {
@@ -89,7 +89,7 @@ test('lists every reason why the version before does not fit', async () => {
   expect(alert.textContent).toContain('Nothing was changed.');
 });
 
-test('shows the new state without a rollback if someone else was faster', async () => {
+test("a rollback after someone else's change shows the new state and changes nothing", async () => {
   const page = openModulePage(sampleRegistryModule(), {
     'POST /api/modules/:id/rollback': () => {
       page.become({ active_version: versions.newest, previous_version: versions.active, changed_by: 'token CI' });
@@ -104,7 +104,7 @@ test('shows the new state without a rollback if someone else was faster', async 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('an undo that comes too late shows a warning', async () => {
+test("undoing a rollback after someone else's change shows a warning", async () => {
   const page = openModulePage(sampleRegistryModule(), {
     'POST /api/modules/:id/rollback': () => page.become({ active_version: versions.first, previous_version: null }),
     'POST /api/modules/:id/activate': refuse(409, { code: 'CONFLICT', reason: 'assignment_changed' }),

@@ -43,7 +43,7 @@ const choose = async (row: string, entry: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: entry }));
 };
 
-test('a super admin sees what was set aside and where its process was blocked', async () => {
+test('a super admin sees set-aside work and where its process was blocked', async () => {
   show(() => ({ items: [work, call] }));
   expect(await screen.findByText('Document of a knowledge base')).toBeTruthy();
   expect(screen.getByText('Froze its process twice')).toBeTruthy();
@@ -55,7 +55,7 @@ test('a super admin sees what was set aside and where its process was blocked', 
   await expectAccessible();
 });
 
-test('a super admin retries work after a confirmation', async () => {
+test('set-aside work is retried after a confirmation', async () => {
   const { requests, notices } = show(() => ({ items: [work] }));
   await choose('Document of a knowledge base', 'Retry…');
   const dialog = await screen.findByRole('alertdialog', { name: 'Retry “Document of a knowledge base”?' });
@@ -64,7 +64,7 @@ test('a super admin retries work after a confirmation', async () => {
   expect(requests.find(({ key }) => key.startsWith('POST'))?.params).toEqual({ work_id: work.id });
 });
 
-test('a super admin can only drop a call that has ended', async () => {
+test('a call that has ended can be dropped but not retried', async () => {
   const { requests, notices } = show(() => ({ items: [call] }));
   await choose('Call', 'Drop…');
   const dialog = await screen.findByRole('alertdialog', { name: 'Drop “Call”?' });
@@ -74,7 +74,7 @@ test('a super admin can only drop a call that has ended', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Retry…' })).toBeNull();
 });
 
-test('the section shows that nothing is set aside, and loads again after a failure', async () => {
+test('the section says that nothing is set aside, and a loading error can be retried', async () => {
   let isDown = true;
   show(() => (isDown ? refuse(503, { code: 'UNAVAILABLE', message: 'Busy.' })() : { items: [] }));
   expect(await screen.findByText('Failed to load set-aside work')).toBeTruthy();

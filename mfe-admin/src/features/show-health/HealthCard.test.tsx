@@ -16,7 +16,7 @@ const tried = [
   samplePublished(versions.first, { opens: 900 }),
 ];
 
-test('shows the failure rate with its denominator, over time and by version', async () => {
+test('the health card shows failures with the number of openings, over time and by version', async () => {
   openModulePage(sampleRegistryModule({ canary: sampleCanary, canary_organizations: 1 }, { versions: tried }), {
     'GET /api/modules/:id/usage': () => usage,
   });
@@ -32,7 +32,7 @@ test('shows the failure rate with its denominator, over time and by version', as
   await expectAccessible();
 });
 
-test('days are shown in place of hours', async () => {
+test('the health card can show days instead of hours', async () => {
   const { user } = openModulePage(sampleRegistryModule({}, { versions: tried }), {
     'GET /api/modules/:id/usage': () => usage,
   });
@@ -41,12 +41,12 @@ test('days are shown in place of hours', async () => {
   expect(screen.getByRole('button', { name: '14 days' }).getAttribute('aria-pressed')).toBe('true');
 });
 
-test('a new module shows that no one has opened it yet', async () => {
+test('the health card of a new module says that no one has opened it yet', async () => {
   openModulePage(sampleRegistryModule());
   expect(await screen.findByRole('heading', { name: 'No one has opened it in the last 24 hours' })).toBeTruthy();
 });
 
-test('a canary that fails should be rolled back, with a button that does it', async () => {
+test('the health card advises rolling back a failing canary, with a button that does it', async () => {
   const page = openModulePage(
     sampleRegistryModule({ canary: sampleCanary, canary_organizations: 1 }, { versions: tried }),
     { 'POST /api/modules/:id/rollback': () => page.become({ canary: null }) },
@@ -58,7 +58,7 @@ test('a canary that fails should be rolled back, with a button that does it', as
   await waitFor(() => expect(screen.queryByText(/should be rolled back/)).toBeNull());
 });
 
-test('a failing active version goes back to the newest that works, even during a canary', async () => {
+test('a failing active version can go back to the newest working version, even during a canary', async () => {
   const failing = [
     samplePublished(versions.newest, { opens: 20 }),
     samplePublished(versions.active, { opens: 50, failed: 10 }),
@@ -75,7 +75,7 @@ test('a failing active version goes back to the newest that works, even during a
   );
 });
 
-test('the advice never names a version that no one has opened, and asks before the module is taken away', async () => {
+test('the advice never names an unopened version, and asks before it takes the module away', async () => {
   const page = openModulePage(
     sampleRegistryModule(
       {},
@@ -98,7 +98,7 @@ test('the advice never names a version that no one has opened, and asks before t
   expect(page.bodies('POST /api/modules/:id/deactivate')).toEqual([]);
 });
 
-test('a canary ends rather than going back to a canary that no one has opened', async () => {
+test('a failing canary is ended instead of going back to a canary that no one has opened', async () => {
   const page = openModulePage(
     sampleRegistryModule(
       { canary: sampleCanary, canary_organizations: 1, canary_before: { ...sampleCanary, version: versions.first } },

@@ -12,7 +12,7 @@ const usage = (hour: string, opens: number, failed = 0) => ({
 
 afterEach(() => showTimesIn(null));
 
-test('hours are those of the last day, the empty ones among them as well', () => {
+test('the hourly chart covers the last 24 hours, including empty hours', () => {
   showTimesIn('Europe/Berlin');
   const buckets = bucketsOf(
     [usage('20T15', 4, 1), usage('20T15', 2), usage('19T16', 1), usage('19T15', 9)],
@@ -30,7 +30,7 @@ test.each([
   ['America/New_York', [3, 12]],
   ['Asia/Tokyo', [2, 13]],
   ['Asia/Kolkata', [7, 8]],
-])('days add up the hours that they have in %s', (zone, expected) => {
+])('the daily chart adds up the hours of each day in %s', (zone, expected) => {
   showTimesIn(zone);
   const buckets = bucketsOf([usage('20T05', 1), usage('20T15', 2), usage('20T04', 4), usage('19T15', 8)], 'days', now);
   expect(buckets).toHaveLength(14);

@@ -15,7 +15,7 @@ const organizations: FakeResponses = {
   },
 };
 
-test('a canary starts for picked organizations and a share', async () => {
+test('a canary starts for the chosen organizations and a percentage', async () => {
   const page = openModulePage(sampleRegistryModule(), {
     ...organizations,
     'POST /api/modules/:id/canary': ({ body }) =>
@@ -62,7 +62,7 @@ test('a canary starts for picked organizations and a share', async () => {
   ]);
 });
 
-test('a running canary is changed', async () => {
+test('the percentage of a running canary can be changed', async () => {
   const page = openModulePage(sampleRegistryModule({ canary, canary_organizations: 5 }), {
     ...organizations,
     'POST /api/modules/:id/canary': ({ body }) => page.become({ canary: { ...canary, percent: body.percent } }),
@@ -96,7 +96,7 @@ async function pickAll(page: ReturnType<typeof openModulePage>) {
   return { dialog, start };
 }
 
-test('the dialog keeps what was picked when the version does not fit, and lists why', async () => {
+test("the canary dialog keeps the chosen organizations and lists why the version doesn't fit", async () => {
   const page = openModulePage(sampleRegistryModule(), {
     ...organizations,
     'POST /api/modules/:id/canary': refuse(409, {
@@ -114,7 +114,7 @@ test('the dialog keeps what was picked when the version does not fit, and lists 
 
 const outdated = refuse(409, { code: 'CONFLICT', reason: 'assignment_changed' });
 
-test('the dialog keeps the picked organizations when someone else changed the release, and continues', async () => {
+test("the canary dialog keeps the chosen organizations and continues after someone else's change", async () => {
   let sent = 0;
   const page = openModulePage(sampleRegistryModule(), {
     ...organizations,
@@ -148,7 +148,7 @@ test('the dialog keeps the picked organizations when someone else changed the re
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the dialog closes with a reason if someone else released the version to everyone', async () => {
+test('the canary dialog closes with a notice if someone else activated the version for everyone', async () => {
   const page = openModulePage(sampleRegistryModule(), {
     ...organizations,
     'POST /api/modules/:id/canary': () => {
@@ -162,7 +162,7 @@ test('the dialog closes with a reason if someone else released the version to ev
   await waitFor(() => expect(page.notices.at(-1)?.title).toBe('Someone else changed this'));
 });
 
-test('a version over its budget becomes a canary for a reason', async () => {
+test('a version over its size budget needs a reason to become a canary', async () => {
   const message = 'Leads loads more than its budget.\nLeadsPage loads 30000 bytes.';
   const page = openModulePage(sampleRegistryModule(), {
     ...organizations,
@@ -184,7 +184,7 @@ test('a version over its budget becomes a canary for a reason', async () => {
   expect(page.bodies('POST /api/modules/:id/canary')[0]).not.toHaveProperty('over_budget');
 });
 
-test('a canary is promoted after a confirmation, and both steps are undone', async () => {
+test('a canary is promoted after a confirmation, and both steps can be undone', async () => {
   const page = openModulePage(sampleRegistryModule({ canary, canary_organizations: 5 }), {
     'POST /api/modules/:id/promote': () =>
       page.become({ active_version: versions.newest, previous_version: versions.active, canary: null }),

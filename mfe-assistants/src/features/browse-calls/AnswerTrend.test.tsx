@@ -28,7 +28,7 @@ const open = (answer: () => ResponseTimes) =>
     responses: { 'GET /api/assistants/:id/response-times': answer },
   });
 
-test('says how long answers took and which version changed it, with a bar for each version and day', async () => {
+test('the trend shows response times, the version that changed them, and bars per version and day', async () => {
   open(() => times);
   const text = (await screen.findByText(/^Of 1,200 answers/)).textContent;
   expect(text).toContain(
@@ -41,7 +41,7 @@ test('says how long answers took and which version changed it, with a bar for ea
   await expectAccessible();
 });
 
-test('says where nothing was measured, and where it cannot be read', async () => {
+test('the trend says that nothing was measured, and shows a loading error', async () => {
   const { unmount } = open(() => ({ ...times, total: null, versions: [], days: [] }));
   await screen.findByText(/^No answer was measured in the last 30 days\./);
   unmount();

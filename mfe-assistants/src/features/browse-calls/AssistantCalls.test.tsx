@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { at, firstCall, openPro, sampleVersions, serverWith } from '../../testing/openAssistants.tsx';
 
-test('narrows the calls to one version, which the address keeps', async () => {
+test('the calls of an assistant can be filtered by version, which the address keeps', async () => {
   const { requests, location } = openPro(
     {
       ...serverWith({ ...firstCall }),

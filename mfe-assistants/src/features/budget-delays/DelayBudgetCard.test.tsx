@@ -22,7 +22,7 @@ const show = (answer: BudgetAnswer, role: 'admin' | 'member' = 'admin') => {
   });
 };
 
-test('says what was measured, where, and that it is over the budget', async () => {
+test('the delay budget card shows what was measured, where, and that it is over the budget', async () => {
   show({
     budget: { p50_ms: 800, p95_ms: 2_000 },
     measured: { source: 'calls', answers: 1_200, p50_ms: 900, p95_ms: 1_800 },
@@ -36,7 +36,7 @@ test('says what was measured, where, and that it is over the budget', async () =
   await expectAccessible();
 });
 
-test('sets a budget while there is nothing to compare yet', async () => {
+test('a delay budget can be set while there is nothing to compare yet', async () => {
   const { requests } = show(nothing);
   expect(await screen.findByText(/There is nothing to compare yet/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Change delay budget' }));

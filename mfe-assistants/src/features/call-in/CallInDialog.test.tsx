@@ -16,7 +16,7 @@ const openedDialog = async () => within(await screen.findByRole('dialog'));
 const calling = `/phone-numbers?call=${inbound.id}`;
 
 describe('calling an inbound number', () => {
-  test('calling in is offered for inbound numbers only, also to people who only place calls', async () => {
+  test('calling in is offered only for inbound numbers, also to members', async () => {
     open(serverWith(inbound, outbound), '/phone-numbers', 'member');
     await screen.findByText('+44 7700 900123');
     expect(screen.getAllByRole('button', { name: /Call this number/ })).toHaveLength(1);
@@ -31,7 +31,7 @@ describe('calling an inbound number', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('sends who calls, and says who answers', async () => {
+  test('calling in sends the caller, and shows which assistant answers', async () => {
     const { requests, notices } = open(
       { ...serverWith(inbound), 'POST /api/sandbox/call-in': () => received },
       calling,

@@ -11,7 +11,7 @@ const withBases = (...given: Parameters<typeof serverWith>) => ({
   'GET /api/knowledge-bases': () => ({ items: [handbook, prices], next_cursor: null }),
 });
 
-test('an assistant is given what it looks things up in, and keeps it when it is saved', async () => {
+test('a knowledge base is chosen for an assistant and saved with it', async () => {
   const { requests } = openPro(withBases(reminders), `${at(reminders)}?tab=prompt`);
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Handbook' });
   expect(box.checked).toBe(false);
@@ -26,7 +26,7 @@ test('an assistant is given what it looks things up in, and keeps it when it is 
   expect(saved.config.knowledge_base_ids).toEqual([handbook.id]);
 });
 
-test('a base that was deleted can be taken out, and accounts without PRO choose as well', async () => {
+test('a deleted knowledge base can be removed, also without PRO', async () => {
   const config = { ...reminders.config, knowledge_base_ids: ['00000000-0000-4000-8000-000000000999'] };
   const lost = sampleAssistant(1, 'Reminders', { config });
   open(withBases(lost), at(lost));
@@ -36,7 +36,7 @@ test('a base that was deleted can be taken out, and accounts without PRO choose 
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'A deleted knowledge base' })).toBeNull());
 });
 
-test('viewers see what was chosen and change nothing', async () => {
+test("viewers see the chosen knowledge bases but can't change them", async () => {
   const config = { ...reminders.config, knowledge_base_ids: [handbook.id] };
   const using = sampleAssistant(1, 'Reminders', { config });
   openPro(withBases(using), `${at(using)}?tab=prompt`, { role: 'viewer' });

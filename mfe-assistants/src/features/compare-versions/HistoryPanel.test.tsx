@@ -37,7 +37,7 @@ async function openHistory(typed = '') {
   return { name, panel, restored };
 }
 
-test('compares a version with the draft, field by field', async () => {
+test('the history compares a version with the draft, field by field', async () => {
   const { panel } = await openHistory();
   await userEvent.click(panel.getByRole('button', { name: 'Compare version 1' }));
   expect(await panel.findByText('Temperature')).toBeTruthy();
@@ -46,7 +46,7 @@ test('compares a version with the draft, field by field', async () => {
   );
 });
 
-test('making a version live again leaves the draft and what was typed alone', async () => {
+test('making a version live again keeps the draft and the typed text', async () => {
   const { name, panel, restored } = await openHistory(' typed');
   await userEvent.click(panel.getByRole('button', { name: 'Make version 1 live again' }));
   await waitFor(() => expect(restored()).toEqual({ version: 1, publish: true }));
@@ -54,7 +54,7 @@ test('making a version live again leaves the draft and what was typed alone', as
   expect(screen.getByText('Not saved')).toBeTruthy();
 });
 
-test('takes a version into the draft that was read, after a question where something would be lost', async () => {
+test('restoring a version into the draft asks first if typed text would be lost', async () => {
   const { panel, restored } = await openHistory(' typed');
   await userEvent.click(panel.getByRole('button', { name: 'Restore version 1 into the draft' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Restore version 1 into the draft?' }));

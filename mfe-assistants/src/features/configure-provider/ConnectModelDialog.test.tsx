@@ -25,7 +25,7 @@ function open(answers: DetectedModels[]) {
   return { ...host, onConfigure, onClose };
 }
 
-test('offers the models of a server that was found, and connects the chosen one', async () => {
+test('the dialog offers the models of a server that was found, and connects the chosen one', async () => {
   const user = userEvent.setup();
   const { requests, onClose } = open([{ base_url, models: ['llama3.2:latest', 'qwen3'], problem: null }]);
   await screen.findByText('A model server answers at 127.0.0.1:11434');
@@ -38,7 +38,7 @@ test('offers the models of a server that was found, and connects the chosen one'
   });
 });
 
-test('explains what to do if no server answers, and searches again', async () => {
+test('the dialog explains what to do if no server answers, and searches again', async () => {
   const user = userEvent.setup();
   const { onConfigure } = open([
     { base_url, models: [], problem: 'not_found' },

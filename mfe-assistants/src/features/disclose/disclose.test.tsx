@@ -30,7 +30,7 @@ function showSwitch(changes: Partial<Disclosure> = {}, role: 'admin' | 'member' 
 }
 const theSwitch = () => screen.findByRole('switch', { name: /Say at the beginning/ });
 
-test('shows the sentence with which calls begin', async () => {
+test('the disclosure setting shows the sentence with which calls begin', async () => {
   showSwitch();
   expect(((await theSwitch()) as HTMLInputElement).checked).toBe(true);
   expect(screen.getByText(new RegExp(sentence))).toBeTruthy();
@@ -62,7 +62,7 @@ test('members see the notice and can’t change it', async () => {
 test.each([
   ['Turn on notice for all', true],
   ['Keep notice off', false],
-])('the question about older assistants is gone after "%s"', async (name, is_on) => {
+])('the question about older assistants disappears after "%s"', async (name, is_on) => {
   let items = [
     { id, name: 'Reception', is_published: true },
     { id: id.replace(/1$/, '2'), name: 'Reminders', is_published: false },

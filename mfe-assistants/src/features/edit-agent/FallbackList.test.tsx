@@ -34,7 +34,7 @@ const withModels = sampleAssistant(7, 'Reminders', {
 const llama = sampleCredential('custom_llm', { config: { base_url: 'http://127.0.0.1:11434/v1', model: 'llama3.2' } });
 const row = (name: string) => screen.getByRole('region', { name });
 
-test('adds, orders and removes fallback models, and saves them in their order', async () => {
+test('fallback models can be added, ordered and removed, and are saved in their order', async () => {
   const { requests } = openPro(serverWith({ ...withModels }), at(withModels));
   await screen.findByRole('region', { name: 'Fallback model 2' });
   expect(within(row('Fallback model 1')).getByRole('button', { name: 'Move Fallback model 1 up' })).toHaveProperty(
@@ -53,7 +53,7 @@ test('adds, orders and removes fallback models, and saves them in their order', 
   ]);
 });
 
-test('tests a provider before it is saved, and says what failed', async () => {
+test('a provider is tested before it is saved, and a failure is shown', async () => {
   const tried: unknown[] = [];
   const answers = {
     ...serverWith({ ...withModels }),
@@ -75,20 +75,20 @@ test('tests a provider before it is saved, and says what failed', async () => {
   ]);
 });
 
-test('says what happens if all providers fail', async () => {
+test('the form says what happens if all providers fail', async () => {
   openPro(serverWith({ ...reminders }), at(reminders));
   await screen.findByText(/If none of them speaks, the built-in voice does/);
   expect(screen.getByText(/asks the caller to say it again. The second time in a row/)).toBeTruthy();
 });
 
-test('viewers see the fallbacks and change nothing', async () => {
+test('viewers see fallback models without buttons to change them', async () => {
   openPro(serverWith({ ...withModels }), at(withModels), { role: 'viewer' });
   await screen.findByRole('region', { name: 'Fallback model 1' });
   expect(screen.queryByRole('button', { name: /Remove Fallback model/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /Test model/ })).toBeNull();
 });
 
-test('an own server, also as a fallback, starts with the model that it was connected with', async () => {
+test('a custom server starts with its connected model, also as a fallback', async () => {
   const responses = { ...serverWith({ ...reminders }), 'GET /api/providers': () => ({ providers: [llama] }) };
   openPro(responses, at(reminders), { role: 'admin' });
   await userEvent.click(await screen.findByRole('button', { name: /Model provider/ }));

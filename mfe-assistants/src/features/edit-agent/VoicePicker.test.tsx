@@ -31,7 +31,7 @@ function Picker({ voice }: { voice: string }) {
 
 const voice = () => screen.findByRole<HTMLInputElement>('combobox', { name: /^Voice/ });
 
-test('voices are found by gender and accent', async () => {
+test('voices can be filtered by gender and accent', async () => {
   renderWithHost(<Picker voice={defaultAssistantConfig().tts_configuration.voice} />);
   await userEvent.click(await screen.findByRole('button', { name: /Gender/ }));
   await userEvent.click(screen.getByRole('option', { name: 'Male' }));
@@ -47,7 +47,7 @@ test('voices are found by gender and accent', async () => {
   expect(names.some((name) => name?.includes('Female · American') && !name.startsWith('Rachel'))).toBe(false);
 });
 
-test('a custom voice is entered by its id, and a stored custom id is shown', async () => {
+test('a custom voice is entered by its id, and a saved custom id is shown', async () => {
   renderWithHost(<Picker voice="my-voice" />);
   const id = await screen.findByRole<HTMLInputElement>('textbox', { name: /Voice ID/ });
   expect(id.value).toBe('my-voice');

@@ -16,7 +16,7 @@ test.each([
   ['groq', 'openai/gpt-oss-120b'],
   ['builtin', 'builtin'],
   ['custom', 'llama3.2'],
-])('choosing the language provider %s chooses %j', (provider, model) => {
+])('choosing the language provider %s selects the model %j', (provider, model) => {
   expect(choosingLanguageProvider(provider, own)).toEqual({ llm_provider: provider, llm_model: model });
 });
 
@@ -24,11 +24,11 @@ test.each([
   ['deepgram', 'nova-3'],
   ['groq', 'whisper-large-v3-turbo'],
   ['custom', ''],
-])('choosing the transcriber %s chooses %j', (provider, model) => {
+])('choosing the transcriber %s selects the model %j', (provider, model) => {
   expect(choosingTranscriberProvider(provider, own)).toEqual({ stt_provider: provider, stt_model: model });
 });
 
-test('choosing who speaks chooses the default model and lets the voice of another provider go', () => {
+test('choosing a voice provider selects its default model and clears the voice of another provider', () => {
   expect(choosingVoiceProvider('elevenlabs', [{ id: 'a' }, { id: 'b' }], own)).toEqual({
     tts_provider: 'elevenlabs',
     tts_model: 'eleven_turbo_v2',
@@ -38,7 +38,7 @@ test('choosing who speaks chooses the default model and lets the voice of anothe
   expect(choosingVoiceProvider('builtin', [{ id: 'a' }, { id: 'b' }], own)['tts_configuration.voice']).toBe('a');
 });
 
-test('only another model of SmallestAI clears the voice', () => {
+test('choosing another model clears the voice only for SmallestAI', () => {
   expect(choosingVoiceModel('smallestai', 'lightning-large')).toEqual({
     tts_model: 'lightning-large',
     'tts_configuration.voice': '',
@@ -46,7 +46,7 @@ test('only another model of SmallestAI clears the voice', () => {
   expect(choosingVoiceModel('elevenlabs', 'eleven_flash_v2')).toEqual({ tts_model: 'eleven_flash_v2' });
 });
 
-test('a model that its provider has not got gives way to the default, one of a custom provider stays', () => {
+test('an unknown model is replaced by the default, except with a custom provider', () => {
   expect(knownModel(languageModels, 'openai', 'gpt-4')).toBe('gpt-4');
   expect(knownModel(languageModels, 'openai', 'gone')).toBe('gpt-6.1-terra');
   expect(knownModel(transcriberModels, 'custom', 'my-whisper')).toBe('my-whisper');

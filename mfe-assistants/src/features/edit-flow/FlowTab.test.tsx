@@ -8,7 +8,7 @@ import { moment, refusal, sampleAssistant } from '../../testing/openAssistants.t
 import { openFlow } from '../../testing/openFlow.tsx';
 import { everyKind } from '../../testing/sampleFlow.ts';
 
-test('a node is added after the chosen one, connected with it, and part of the draft', async () => {
+test('a node is added after the selected one, connected with it and saved in the draft', async () => {
   const { user, outline, config } = openFlow();
   const tree = await outline();
   await user.click(within(tree).getByRole('row', { name: 'Otherwise: not connected' }));
@@ -21,7 +21,7 @@ test('a node is added after the chosen one, connected with it, and part of the d
   expect(flow?.edges.at(-1)).toMatchObject({ from: 'enough', to: 'say_1', on: { outcome: 'else' } });
 });
 
-test('a field that is added at a question is a field of the flow and is chosen there', async () => {
+test('a field added at a question belongs to the flow and is selected there', async () => {
   const { user, outline, config } = openFlow();
   const tree = await outline();
   await user.click(within(tree).getByRole('row', { name: /How many years/ }));
@@ -35,7 +35,7 @@ test('a field that is added at a question is a field of the flow and is chosen t
   expect(config().flow?.fields.map(({ name }) => name)).toEqual(['years', 'start', 'town']);
 });
 
-test('a problem is shown in the list, and leads to its node', async () => {
+test('a problem is listed, and selecting it opens its node', async () => {
   const flow = screening();
   const { user, outline } = openFlow({ flow: { ...flow, edges: flow.edges.slice(1) } });
   await outline();
@@ -45,7 +45,7 @@ test('a problem is shown in the list, and leads to its node', async () => {
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveProperty('value', 'Hello {first_name}.');
 });
 
-test('a new condition is unfinished until somebody chooses where it leads', async () => {
+test('a new condition is reported until its target is chosen', async () => {
   const { user, outline, config } = openFlow();
   const tree = await outline();
   await user.click(within(tree).getByRole('row', { name: /^Decide “Enough experience\?”/ }));
@@ -62,7 +62,7 @@ test('a new condition is unfinished until somebody chooses where it leads', asyn
   await waitFor(() => expect(screen.queryByText('Choose where this leads.')).toBeNull());
 });
 
-test('slots with one name show when and where they are', async () => {
+test('slots with the same name show their time and place', async () => {
   const times = (day: string) => ({
     start_time: `2099-01-${day}T09:00:00.000Z`,
     end_time: `2099-01-${day}T10:00:00.000Z`,
@@ -98,7 +98,7 @@ test('slots with one name show when and where they are', async () => {
   expect(screen.getByText(/Jan 16.* · full$/)).toBeDefined();
 });
 
-test('a change is undone and done again by keys of the outline', async () => {
+test('a change is undone and redone with keys in the outline', async () => {
   const { user, outline } = openFlow();
   const tree = await outline();
   await user.click(within(tree).getByRole('row', { name: /How many years/ }));
@@ -111,7 +111,7 @@ test('a change is undone and done again by keys of the outline', async () => {
   await waitFor(() => expect(within(tree).queryByRole('row', { name: /How many years/ })).toBeNull());
 });
 
-test('an assistant without a flow gets one from its prompt once the notes were read', async () => {
+test('a flow is made from the prompt after its notes are confirmed', async () => {
   const { user, config } = openFlow({
     flow: null,
     answers: {
@@ -125,7 +125,7 @@ test('an assistant without a flow gets one from its prompt once the notes were r
   await waitFor(() => expect(config().flow?.nodes).toHaveLength(8));
 });
 
-test('a refused request for a first flow says why, and the other ways stay open', async () => {
+test('a failed first flow shows the reason, and a new flow can be started instead', async () => {
   const { user } = openFlow({
     flow: null,
     answers: { 'GET /api/assistants/:id/flow/first': refusal(503, 'UNAVAILABLE', 'The prompt could not be read.') },
@@ -136,7 +136,7 @@ test('a refused request for a first flow says why, and the other ways stay open'
   expect(await screen.findByRole('toolbar', { name: 'Flow' })).toBeDefined();
 });
 
-test('the report of an imported file names each part once, before the file replaces the flow', async () => {
+test('the import report names each part once before the file replaces the flow', async () => {
   const lines = [
     { level: 'imported' as const, place: 'Node “Greeting”', path: 'nodes.0', message: 'Imported as “Say”.' },
     {
@@ -169,7 +169,7 @@ test('the report of an imported file names each part once, before the file repla
   await waitFor(() => expect(config().flow?.exits).toEqual([]));
 });
 
-test('generated tests are kept one by one, without those that were taken out', async () => {
+test('generated tests are saved one by one, without those that were removed', async () => {
   const made = (name: string) => ({
     test: {
       name,
@@ -209,7 +209,7 @@ test('switching to the prompt keeps the flow', async () => {
   expect(config()).toMatchObject({ conversation: 'prompt', flow: { start: 'hello' } });
 });
 
-test('a viewer reads the flow and changes nothing', async () => {
+test("a viewer sees the flow but can't change it", async () => {
   const { user, outline, container } = openFlow({ canWrite: false });
   const tree = await outline();
   await user.click(within(tree).getByRole('row', { name: /How many years/ }));
@@ -221,7 +221,7 @@ test('a viewer reads the flow and changes nothing', async () => {
   await expectAccessible(container);
 });
 
-test('a check that fails says so, keeps what was typed, and can be repeated', async () => {
+test('a failed check is shown, keeps the changes and can be repeated', async () => {
   let fails = true;
   const { user, outline } = openFlow({
     answers: {
@@ -238,7 +238,7 @@ test('a check that fails says so, keeps what was typed, and can be repeated', as
   expect(await screen.findByText('This flow can be published.')).toBeDefined();
 });
 
-test('the path of a call is marked on the nodes that it entered', async () => {
+test('the path of a call is marked on the nodes it entered', async () => {
   const call = '00000000-0000-4000-8000-000000000090';
   const entered = (node: string) => ({ type: 'entered' as const, subflow: null, node });
   const line = { role: 'assistant' as const, message: 'Hello Vera.', flow: [entered('hello'), entered('ask_years')] };
@@ -273,7 +273,7 @@ const traffic = {
   exits: [],
 };
 
-test('calls of a month are shown on the flow, with the figures of the chosen node', async () => {
+test('the calls of a month are shown on the flow, with figures of the selected node', async () => {
   const { user, outline, container } = openFlow({
     path: '/?show=traffic',
     answers: { 'GET /api/assistants/:id/flow/traffic': () => traffic },
@@ -292,7 +292,7 @@ test('calls of a month are shown on the flow, with the figures of the chosen nod
   expect(screen.queryByText('40 calls of the last 30 days')).toBeNull();
 });
 
-test('a flow without calls says so, and figures that fail can be read again', async () => {
+test('a flow without calls says so, and a loading error of the figures can be retried', async () => {
   let fails = true;
   const { user } = openFlow({
     path: '/?show=traffic',
@@ -327,7 +327,7 @@ test('nodes that no test enters are marked', async () => {
   expect(within(tree).getAllByText('no test enters it')).toHaveLength(1);
 });
 
-test('live calls are at their nodes', async () => {
+test('live calls are shown at their nodes', async () => {
   const call_id = '00000000-0000-4000-8000-000000000091';
   const { outline } = openFlow({
     answers: {
@@ -340,7 +340,7 @@ test('live calls are at their nodes', async () => {
   expect(await within(tree).findByText('1 live call')).toBeDefined();
 });
 
-test('calls in another part of the flow are hinted at, and lead there', async () => {
+test('calls in another part of the flow are announced with a button that leads there', async () => {
   const call = (id: number, node: string) => ({
     ...{
       call_id: `00000000-0000-4000-8000-00000000009${id}`,
@@ -360,7 +360,7 @@ test('calls in another part of the flow are hinted at, and lead there', async ()
   expect(screen.queryByRole('button', { name: /live call in other parts/ })).toBeNull();
 });
 
-test('a test begins at the chosen node with what is known by then, and its path is marked', async () => {
+test('a test starts at the selected node with known values, and its path is marked', async () => {
   const { user, outline, location } = openFlow();
   const tree = await outline();
   await user.click(within(tree).getByRole('row', { name: /How many years/ }));

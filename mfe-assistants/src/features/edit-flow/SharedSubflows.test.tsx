@@ -20,7 +20,7 @@ async function subflowsPanel({ user, outline }: Opened) {
 
 const runOf = ({ config }: Opened) => config().flow?.nodes.find(({ kind }) => kind === 'subflow');
 
-test('an own sub-flow is shared, and its node runs version 1 of the shared one', async () => {
+test('a sub-flow is shared, and its node runs version 1 of the shared one', async () => {
   const page = open({
     flow: everyKind(),
     answers: { 'POST /api/shared-subflows': () => sharedDetail({ latest_version: 1 }) },
@@ -48,7 +48,7 @@ test('sharing a sub-flow that no node runs says how to use it in this flow', asy
   await within(await screen.findByRole('dialog', { name: 'Share sub-flow' })).findByText(/Insert shared… adds one/);
 });
 
-test('a sub-flow that runs another own one is shared after that one', async () => {
+test('a sub-flow that runs another sub-flow has to be shared after it', async () => {
   const flow = everyKind();
   const [part] = flow.subflows;
   if (!part) throw new Error('no sub-flow');
@@ -61,7 +61,7 @@ test('a sub-flow that runs another own one is shared after that one', async () =
   expect([first?.hasAttribute('disabled'), second?.hasAttribute('disabled')]).toEqual([false, true]);
 });
 
-test('a shared sub-flow is inserted in its newest version after the selected node', async () => {
+test('the newest version of a shared sub-flow is inserted after the selected node', async () => {
   const page = open({ flow: everyKind() });
   const { user, config } = page;
   const tree = await page.outline();
@@ -83,7 +83,7 @@ test('a shared sub-flow is inserted in its newest version after the selected nod
   expect(config().flow?.edges.find(({ from }) => from === 'say')?.to).toBe(config().flow?.nodes.at(-1)?.id);
 });
 
-test('shared sub-flows that do not load say why, and an organization without any says how to make one', async () => {
+test('a loading error of shared sub-flows is shown, and an empty list says how to share one', async () => {
   let fails = true;
   const page = open({
     answers: {
@@ -101,7 +101,7 @@ test('shared sub-flows that do not load say why, and an organization without any
   expect(await dialog.findByText('No shared sub-flows yet')).toBeDefined();
 });
 
-test('a node says that a newer version exists and what differs, and takes it over', async () => {
+test('a node shows a newer version with its differences, and can use it', async () => {
   const page = open();
   const { user, config } = page;
   const tree = await page.outline();
@@ -117,7 +117,7 @@ test('a node says that a newer version exists and what differs, and takes it ove
   await waitFor(() => expect(runOf(page)).toMatchObject({ shared: { version: 1 } }));
 });
 
-test('a shared sub-flow is read-only, and editing it saves a new version after naming who uses it', async () => {
+test('a shared sub-flow is read-only, and editing it names its users and saves a new version', async () => {
   const saved = (document: unknown) => sharedVersion(3, document as never);
   let document: unknown;
   const page = open({
@@ -158,7 +158,7 @@ test('a shared sub-flow is read-only, and editing it saves a new version after n
   expect(JSON.stringify(config().flow?.subflows)).toContain('When were you born?');
 });
 
-test('a version that someone saved first is a conflict, and nothing typed is lost', async () => {
+test('a version that someone else saved first is a conflict, and no typed text is lost', async () => {
   const page = open({
     answers: {
       'POST /api/shared-subflows/:id/versions': () => {
@@ -189,7 +189,7 @@ test('a version that someone saved first is a conflict, and nothing typed is los
   expect(JSON.stringify(config().flow)).not.toContain('Please.');
 });
 
-test('a viewer reads shared sub-flows and changes nothing', async () => {
+test('a viewer sees shared sub-flows without buttons to change them', async () => {
   const page = open({ canWrite: false });
   const { user } = page;
   const tree = await subflowsPanel(page);
@@ -204,7 +204,7 @@ test('a viewer reads shared sub-flows and changes nothing', async () => {
   await expectAccessible(page.container);
 });
 
-test('nodes that run a shared sub-flow keep it in their organization when they are duplicated', async () => {
+test('duplicated nodes keep their shared sub-flow in the same organization', async () => {
   const page = open();
   const { user, config } = page;
   const tree = await page.outline();

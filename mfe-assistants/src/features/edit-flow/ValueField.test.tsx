@@ -23,7 +23,7 @@ function show(type: FlowField['type'], initial?: FlowValue) {
   return seen;
 }
 
-it('a date and a time become one value once both are there', async () => {
+it('a date and a time become one value once both are entered', async () => {
   const seen = show('date_time');
   await userEvent.click(screen.getByRole('spinbutton', { name: /month/ }));
   await userEvent.keyboard('12012026');
@@ -33,7 +33,7 @@ it('a date and a time become one value once both are there', async () => {
   expect(seen.at(-1)).toBe('2026-12-01T09:30');
 });
 
-it('a value that is known is shown by day and time', () => {
+it('a known value is shown as day and time', () => {
   show('date_time', '2026-12-24T15:30');
   expect(screen.getByRole('spinbutton', { name: /day/ }).textContent).toBe('24');
   expect(screen.getByRole('spinbutton', { name: /minute/ }).textContent).toBe('30');

@@ -9,7 +9,7 @@ const parameter = (name: string, type: 'string' | 'integer' | 'number' | 'boolea
   required: false,
 });
 
-test('reads what was typed as the type of its parameter, and leaves out what is empty', () => {
+test('argumentsOf reads typed text as the type of its parameter, and leaves out empty values', () => {
   const parameters = [
     parameter('order', 'string'),
     parameter('count', 'integer'),
@@ -38,11 +38,11 @@ test.each([
   ['object', '[]'],
   ['array', '{}'],
   ['object', 'null'],
-] as const)('refuses an invalid value for %s: %s', (type, text) => {
+] as const)('argumentsOf refuses an invalid value for %s: %s', (type, text) => {
   expect(() => argumentsOf([parameter('x', type)], { x: text })).toThrow(`x must be of the type ${type}.`);
 });
 
-test('finds the placeholders that no parameter fills', () => {
+test('variablesOf finds the placeholders that no parameter fills', () => {
   const fn = emptyFunction();
   const http = { ...fn.http, url: 'https://api.example.com/{order}/{{phone}}', body: '{"a":"{first_name} {phone}"}' };
   expect(variablesOf({ ...fn, parameters: [parameter('order', 'string')], http })).toEqual(['phone', 'first_name']);

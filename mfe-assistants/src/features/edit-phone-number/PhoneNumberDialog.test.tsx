@@ -23,7 +23,7 @@ const plainOptions = {
 };
 
 describe('the form', () => {
-  test('takes spaces and hyphens out and puts a plus before, when the field is left', async () => {
+  test('leaving the number field removes spaces and hyphens and adds a plus', async () => {
     open(serverWith(), adding);
     const { number } = await openedDialog();
     await userEvent.type(number, '1 202-555-0142');
@@ -31,7 +31,7 @@ describe('the form', () => {
     expect(number.value).toBe('+12025550142');
   });
 
-  test('does the same when Enter sends the form before the field is left', async () => {
+  test('submitting with Enter also normalizes the number', async () => {
     const { requests } = open(serverWith(), adding);
     const { number, choose } = await openedDialog();
     await choose('Inbound');
@@ -41,7 +41,7 @@ describe('the form', () => {
     await waitFor(() => expect(sent(requests, 'POST')).toMatchObject([{ phone_number: '+447700900123' }]));
   });
 
-  test('requires a number, and for an outbound one the domain', async () => {
+  test('the form requires a number, and a SIP domain for an outbound one', async () => {
     const { requests } = open(serverWith(), adding);
     const { dialog, save } = await openedDialog();
     await save();
@@ -50,7 +50,7 @@ describe('the form', () => {
     expect(sent(requests, 'POST')).toEqual([]);
   });
 
-  test('wants E.164 and a valid domain, and with a domain user name and password', async () => {
+  test('the form requires E.164, a valid domain, and a user name and password with a domain', async () => {
     open(serverWith(), adding);
     const { dialog, number, domain, save } = await openedDialog();
     await userEvent.type(number, '0202');
@@ -65,7 +65,7 @@ describe('the form', () => {
     expect(dialog.getByText('SIP password is required for Plivo SIP trunk')).toBeTruthy();
   });
 
-  test('takes the outbound messages back when the number becomes inbound', async () => {
+  test('errors about outbound settings disappear when the number becomes inbound', async () => {
     const { requests } = open(serverWith(), adding);
     const { dialog, number, choose, save } = await openedDialog();
     await userEvent.type(number, '+447700900123');
@@ -79,7 +79,7 @@ describe('the form', () => {
     );
   });
 
-  test('shows what a carrier asks for under More, and sends it', async () => {
+  test('carrier settings are under More and are saved', async () => {
     const { requests } = open(serverWith(outbound), editing(outbound));
     const { dialog, save } = await openedDialog();
     expect(dialog.queryByLabelText(/^Port/)).toBeNull();
@@ -100,7 +100,7 @@ describe('the form', () => {
     );
   });
 
-  test('names the header that cannot be sent', async () => {
+  test("an invalid header is reported and isn't sent", async () => {
     const { requests } = open(serverWith(outbound), editing(outbound));
     const { dialog, save } = await openedDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'More' }));
@@ -110,7 +110,7 @@ describe('the form', () => {
     expect(sent(requests, 'PATCH')).toEqual([]);
   });
 
-  test('offers to repair a setup that differs', async () => {
+  test('the form offers to repair an inbound setup that differs', async () => {
     const answered = { ...inbound, assistant_id: firstCall.id };
     const differences = ['The dispatch rule is missing.'];
     const { requests } = open(
@@ -127,7 +127,7 @@ describe('the form', () => {
     await waitFor(() => expect(requests.some(({ key }) => key.includes('repair-inbound'))).toBe(true));
   });
 
-  test('adds an outbound number and shows it', async () => {
+  test('an outbound number is added and shown in the list', async () => {
     const { requests, notices, location } = open(serverWith(), adding);
     const { dialog, number, domain, username, password, save } = await openedDialog();
     await userEvent.type(number, '1 202 555 0199');
@@ -155,7 +155,7 @@ describe('the form', () => {
     expect(notices.at(-1)).toMatchObject({ tone: 'success' });
   });
 
-  test('starts from the stored number, never from its password, which it keeps when left empty', async () => {
+  test('the form shows the saved number without its password, which is kept if left empty', async () => {
     const { requests } = open(serverWith(outbound), editing(outbound));
     const { dialog, number, domain, username, password, save } = await openedDialog();
     expect([number.value, domain.value, username.value, password.value]).toEqual([
@@ -182,7 +182,7 @@ describe('the form', () => {
     });
   });
 
-  test('sets limits, says what is wrong with them, and takes one away when its field is emptied', async () => {
+  test('call limits are saved and validated, and clearing one removes it', async () => {
     const limited = { ...outbound, max_concurrent_calls: 30, max_calls_per_second: 2 };
     const { requests } = open(serverWith(limited), editing(limited));
     const { dialog, limit, save } = await openedDialog();
@@ -208,7 +208,7 @@ describe('the form', () => {
     );
   });
 
-  test('clears the trunk of a number that becomes inbound, the password with the user name', async () => {
+  test('a number that becomes inbound loses its trunk, user name and password', async () => {
     const { requests } = open(serverWith(outbound), editing(outbound));
     const { domain, username, choose, save } = await openedDialog();
     await choose('Inbound');
@@ -222,7 +222,7 @@ describe('the form', () => {
     );
   });
 
-  test('takes back who answers an inbound number', async () => {
+  test('the answering assistant of an inbound number can be removed', async () => {
     const assistants = [firstCall];
     const answered = { ...outbound, type: 'inbound' as const, assistant_id: firstCall.id };
     const { requests } = open(
@@ -266,7 +266,7 @@ describe('the form', () => {
       { code: 'INTERNAL', message: 'x' },
       'Failed to save phone number. Please try again.',
     ],
-  ] as const)('shows %s and keeps what was typed', async (_, status, body, text) => {
+  ] as const)('a failed save shows %s and keeps the typed text', async (_, status, body, text) => {
     open(
       {
         ...serverWith(),
@@ -286,7 +286,7 @@ describe('the form', () => {
   });
 });
 
-test('asks before typed text is lost, and leaves the rest of the address alone', async () => {
+test('the form asks before it discards typed text, and keeps the other parameters of the address', async () => {
   const { location } = open(serverWith(outbound), `/phone-numbers?edit=${outbound.id}&utm=mail`);
   const { number, domain } = await openedDialog();
   expect(document.activeElement).toBe(number);

@@ -3,14 +3,14 @@ import { numberTexts } from './numberTexts.ts';
 
 const { label, shown } = numberTexts([{ id: 'one', name: 'Nora' }]);
 
-test('never shows a password in the question which change to save', () => {
+test('the conflict dialog never shows a password', () => {
   expect([shown('auth_password', 'secret'), shown('auth_password', '')]).toEqual([
     'A new password',
     'The stored password',
   ]);
 });
 
-test('shows choices of a phone number as the form words them', () => {
+test('values of a phone number are shown in the wording of its form', () => {
   expect(label('assistant_id')).toBe('Answered by');
   expect([shown('assistant_id', 'one'), shown('assistant_id', ''), shown('assistant_id', 'gone')]).toEqual([
     'Nora',

@@ -15,7 +15,7 @@ test('a longer prompt makes a minute more expensive, by its tokens in every turn
   expect((long?.quantity ?? 0) - (short?.quantity ?? 0)).toBe(6 * (3_000 - 3));
 });
 
-test('a minute is priced part by part, and a part without a price is named', () => {
+test("the price of a minute adds up its parts, and says if a part isn't priced", () => {
   const prices = [
     price('openai', 'input_tokens', '2'),
     price('openai', 'output_tokens', '8'),
@@ -29,7 +29,7 @@ test('a minute is priced part by part, and a part without a price is named', () 
   expect(costSum(costOfMinute({ ...config, ...builtIn }, []))).toBe('Nothing');
 });
 
-test('the pause before an answer is the longest of its three waits', () => {
+test('the minimum pause before an answer is the longest of its three waits', () => {
   expect(leastPause(config)).toBe(0.6);
   const slow = { ...config.configuration, onPunctuationSeconds: 2 };
   expect(leastPause({ configuration: slow })).toBe(2);

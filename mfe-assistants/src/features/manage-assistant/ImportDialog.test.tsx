@@ -25,12 +25,12 @@ const refusal = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('an exported assistant becomes a draft that is shown', async () => {
+test('an imported assistant opens as a draft', async () => {
   await drop('{"format":"switchboard.assistant.v1","config":{"name":"Reception"}}');
   expect(await screen.findByRole('heading', { level: 2, name: /Edit Assistant: Reception/ })).toBeTruthy();
 });
 
-test('an error in a file is shown once, with its place', async () => {
+test('an error in an imported file is shown once, with its place', async () => {
   const unknown = 'Vad has an unknown field: extra';
   await drop('{}', {
     'config.configuration.vad': unknown,
@@ -47,7 +47,7 @@ test.each([
   ['hello', 'reception.json is not a JSON file.'],
   ['[1]', 'reception.json is no exported assistant.'],
   ['null', 'reception.json is no exported assistant.'],
-])('%s is refused before it is sent', async (content, message) => {
+])('an import file with %s is refused before it is sent', async (content, message) => {
   const { requests } = await drop(content);
   expect(await refusal()).toEqual([message]);
   expect(requests.some(({ key }) => key.endsWith('/import'))).toBe(false);

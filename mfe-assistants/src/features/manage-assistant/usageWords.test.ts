@@ -3,7 +3,7 @@ import { usageLines } from './usageWords.ts';
 
 const none = { total: 0, first: [] };
 
-test('names what uses an assistant, and how many more there are', () => {
+test('usageLines names what uses an assistant, and how many more there are', () => {
   expect(
     usageLines({
       feature_templates: { total: 3, first: [{ id: '1', name: 'Recalls' }] },

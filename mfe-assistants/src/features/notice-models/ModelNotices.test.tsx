@@ -26,7 +26,7 @@ const notice = (place: number, changes: Partial<ModelNotice> = {}): ModelNotice 
 const show = (items: ModelNotice[], more: FakeResponses = {}) =>
   renderWithHost(<ModelNotices />, { responses: { 'GET /api/model-notices': () => ({ items }), ...more } });
 
-test('names the assistants whose models end soon, with the day and the successor', async () => {
+test('the notice names assistants whose models end soon, with the day and the successor', async () => {
   show([notice(1)]);
   expect(await screen.findByText('Models of published assistants end soon')).toBeTruthy();
   expect(screen.getByRole('listitem').textContent).toBe(
@@ -36,7 +36,7 @@ test('names the assistants whose models end soon, with the day and the successor
   await expectAccessible();
 });
 
-test('says how many more there are than it lists, and that calls are affected once a model was shut down', async () => {
+test("the notice counts the assistants it doesn't list, and says that models were shut down", async () => {
   show(
     [1, 2, 3, 4, 5, 6, 7].map((place) =>
       notice(place, { is_shut_down: place === 1, successor: null, successor_id: null }),
@@ -47,13 +47,13 @@ test('says how many more there are than it lists, and that calls are affected on
   expect(screen.getByText('And 4 more.')).toBeTruthy();
 });
 
-test('shows nothing where no model ends', async () => {
+test('the notice is empty if no model ends', async () => {
   const { requests, container } = show([]);
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(container.textContent).toBe('');
 });
 
-test('names fallbacks, and models that are missing from the list of their provider', async () => {
+test("the notice names fallbacks, and models that are missing from their provider's list", async () => {
   show([
     notice(1, { is_fallback: true, is_missing: true, shut_down_on: '2026-11-28', successor: null, successor_id: null }),
   ]);
@@ -79,7 +79,7 @@ const trial = {
   ...{ created_at: '2026-11-29T08:00:00.000Z', before: run(2, '0.04'), after: run(1, '0.02') },
 };
 
-test('tries the successor on the tests side by side with costs, and publishes it in one click', async () => {
+test('the successor is tested side by side with costs, and published in one click', async () => {
   let trials: unknown[] = [];
   const { requests } = show([notice(1)], {
     'GET /api/assistants/:id/model-trials': () => ({ items: trials as never[] }),

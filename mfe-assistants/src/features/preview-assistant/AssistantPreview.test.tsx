@@ -5,7 +5,7 @@ import { at, openPro, sampleAssistant, serverWith } from '../../testing/openAssi
 
 beforeEach(() => localStorage.clear());
 
-test('says by the names of their lists who thinks, hears and speaks, and what is built in once', async () => {
+test('the preview names model, transcriber and voice as in their lists, and lists built-in parts once', async () => {
   const config = defaultAssistantConfig();
   const shown = sampleAssistant(9, 'Desk', {
     config: {

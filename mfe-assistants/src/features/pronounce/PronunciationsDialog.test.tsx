@@ -54,7 +54,7 @@ function openDialog(rows: Pronunciation[], role: 'member' | 'viewer' = 'member')
   );
 }
 
-test('shows for each word how it is said and by whom', async () => {
+test('the dialog shows for each word how it is pronounced and by which voice', async () => {
   openDialog([acme, nguyen]);
   const dialog = within(await screen.findByRole('dialog', { name: 'Pronunciations' }));
   const rows = await dialog.findAllByRole('row');
@@ -75,7 +75,7 @@ test('the voice section opens the pronunciations', async () => {
   expect(await screen.findByText('No pronunciations yet')).toBeTruthy();
 });
 
-test('plays what is typed before it is saved, and adds it for all assistants', async () => {
+test('a pronunciation can be played before it is saved, and is added for all assistants', async () => {
   const { requests } = openDialog([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Add pronunciation' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add pronunciation' }));
@@ -97,7 +97,7 @@ test('plays what is typed before it is saved, and adds it for all assistants', a
   expect(requests.find(({ key }) => key === 'POST /api/pronunciations')?.body).toMatchObject({ assistant_id: null });
 });
 
-test('refuses an entry without a respelling or IPA', async () => {
+test('a pronunciation without a respelling or IPA is refused', async () => {
   const { requests } = openDialog([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Add pronunciation' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add pronunciation' }));
@@ -107,7 +107,7 @@ test('refuses an entry without a respelling or IPA', async () => {
   expect(requests.filter(({ key }) => key.startsWith('POST'))).toEqual([]);
 });
 
-test('deletes an entry after a question', async () => {
+test('a pronunciation is deleted after a confirmation', async () => {
   const { requests, location } = openDialog([acme, nguyen]);
   const row = within(await screen.findByRole('row', { name: /Nguyen/ }));
   await userEvent.click(row.getByRole('button', { name: /actions|more/i }));
@@ -117,7 +117,7 @@ test('deletes an entry after a question', async () => {
   await waitFor(() => expect(location()).toContain('panel=pronunciations'));
 });
 
-test('viewers read the pronunciations and change nothing', async () => {
+test('viewers see pronunciations without buttons to change them', async () => {
   openDialog([nguyen], 'viewer');
   const dialog = within(await screen.findByRole('dialog', { name: 'Pronunciations' }));
   expect(await dialog.findByText('nwin')).toBeTruthy();

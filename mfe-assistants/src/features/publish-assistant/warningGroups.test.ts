@@ -23,7 +23,7 @@ test('warnings of one kind become one group with their number, and errors are le
   ]);
 });
 
-test('a warning that is alone in its kind is shown without a title', () => {
+test('the only warning of its kind is shown without a title', () => {
   expect(warningGroups([warning('first_message', 'unfilled_placeholder')])).toEqual([
     { title: null, warnings: [warning('first_message', 'unfilled_placeholder')] },
   ]);

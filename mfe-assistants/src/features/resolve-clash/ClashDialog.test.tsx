@@ -28,7 +28,7 @@ describe('two people in one draft', () => {
   test.each([
     ['Save mine', { name: 'Reminders 2', end_call_message: 'Goodbye, have a great day!' }],
     ['Save this choice', { name: 'Reminders 2', end_call_message: 'Bye' }],
-  ])('%s saves the draft over theirs without another click', async (way, wanted) => {
+  ])('%s saves the draft over the other version without another click', async (way, wanted) => {
     const { dialog, requests } = await clash();
     await userEvent.click(dialog.getByRole('button', { name: way }));
     await waitFor(() => expect(puts(requests)).toHaveLength(2));
@@ -53,7 +53,7 @@ describe('two people in one draft', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('theirs is taken field by field, or whole', async () => {
+  test('values of the other person can be taken', async () => {
     const { dialog } = await clash();
     await userEvent.click(dialog.getByRole('radio', { name: 'Omar Reyes’s' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save this choice' }));
@@ -72,7 +72,7 @@ describe('two people in one draft', () => {
     expect(dialog.getByRole('radio', { name: 'The other window’s' })).toBeTruthy();
   });
 
-  test('changes by others are shown while nothing is typed', async () => {
+  test('changes by others appear while nothing is typed', async () => {
     const row = { ...reminders };
     const { emit } = openPro(serverWith(row), at(reminders));
     await field(/Assistant name/);
@@ -111,7 +111,7 @@ describe('two people in one flow', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a node that both changed is asked about by its name, and the chosen one is saved', async () => {
+  test('a node that both people changed is named in the dialog, and the chosen side is saved', async () => {
     const { requests } = await saveOver(named('hello', 'Greeting'), named('hello', 'Welcome'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Someone else saved this draft' }));
     expect(dialog.getByRole('radiogroup', { name: 'Node “Greeting”' })).toBeTruthy();

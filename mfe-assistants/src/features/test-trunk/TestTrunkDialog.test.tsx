@@ -37,7 +37,7 @@ test('only outbound numbers offer a trunk test in their menu', async () => {
   }
 });
 
-test('waits for the carrier, and then shows the response in words with the ladder', async () => {
+test('the trunk test waits for the carrier, and then shows the response and its steps', async () => {
   const answer = Promise.withResolvers<typeof answered>();
   const { dialog, requests } = await testWith(() => answer.promise);
   expect(await dialog.findByText('Calling…')).toBeTruthy();
@@ -49,7 +49,7 @@ test('waits for the carrier, and then shows the response in words with the ladde
   expect(sent(requests, 'POST')).toEqual([{ phone_number: '+12025550147' }]);
 });
 
-test('says why a number was not called', async () => {
+test("the trunk test says why a number wasn't called", async () => {
   const message = 'This number is on your do-not-call list. Use a phone of your own.';
   const { dialog } = await testWith(() => {
     throw new ApiError(400, { code: 'VALIDATION', message, fields: { phone_number: message } });

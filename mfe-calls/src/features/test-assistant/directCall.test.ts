@@ -51,7 +51,7 @@ function breakForGood() {
   }
 }
 
-test('a connection that never began is lost at once', () => {
+test('a connection that closes before it begins is lost at once', () => {
   const { lost } = connect();
   last().onclose?.();
   expect(lost).toEqual(['the connection was closed']);
@@ -59,7 +59,7 @@ test('a connection that never began is lost at once', () => {
   expect(sockets).toHaveLength(1);
 });
 
-test('a conversation that cannot be continued ends with technical issues after eight connections, and keeps its lines', () => {
+test("a conversation that can't be restored ends with technical issues after eight connections", () => {
   const { told, lost } = connect();
   last().tell({ kind: 'connected', assistant_name: 'Robin' });
   breakForGood();
@@ -68,14 +68,14 @@ test('a conversation that cannot be continued ends with technical issues after e
   expect(lost).toEqual([]);
 });
 
-test('unplayed audio stays silent while the connection is restored', () => {
+test('unplayed audio is dropped while the connection is restored', () => {
   const { told } = connect();
   last().tell({ kind: 'connected', assistant_name: 'Robin' });
   last().onclose?.();
   expect(told.at(-1)).toEqual({ kind: 'silence' });
 });
 
-test('someone who hangs up while it is made again ends it at once', () => {
+test('hanging up while the connection is restored ends the call at once', () => {
   const { told, line } = connect();
   last().tell({ kind: 'connected', assistant_name: 'Robin' });
   last().onclose?.();
@@ -85,7 +85,7 @@ test('someone who hangs up while it is made again ends it at once', () => {
   expect(told.at(-1)).toEqual({ kind: 'ended', reason: 'user-ended-call' });
 });
 
-test('the server that closes after the end starts no other connection', () => {
+test('a connection that closes after the end of the call is not restored', () => {
   const { lost } = connect();
   last().tell({ kind: 'connected', assistant_name: 'Robin' });
   last().tell({ kind: 'ended', reason: 'assistant-ended-call' });

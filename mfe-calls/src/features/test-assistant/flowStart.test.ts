@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readFlowStart } from './flowStart.ts';
 
-it('reads a node and the fields that are known there', () => {
+it('readFlowStart reads a node and the fields that are known there', () => {
   expect(readFlowStart('{"node":"ask_age","fields":{"name":"Ada"}}')).toEqual({
     node: 'ask_age',
     fields: { name: 'Ada' },
@@ -10,7 +10,7 @@ it('reads a node and the fields that are known there', () => {
 });
 
 it.each([null, '', 'ask_age', '{}', '{"node":7}', '{"node":"a","fields":{"b":[1]}}'])(
-  'begins at the beginning with %s',
+  'readFlowStart returns null for %s',
   (text) => {
     expect(readFlowStart(text)).toBeNull();
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loudestInTime } from './loudest.ts';
 
-test('a level is shown seven times a second at most, the loudest there was', () => {
+test('the shown level is the loudest since the last one, at most seven times a second', () => {
   const show = loudestInTime();
   const shown = Array.from({ length: 50 }, (_, piece) => show(piece === 3 ? 0.81 : 0.2, piece * 20));
   const told = shown.filter((level) => level !== null);

@@ -19,7 +19,7 @@ const connected: TestEvent[] = [
 const failed: TestEvent = { kind: 'failed', title: 'Connection Error', message: 'gone' };
 
 describe('a test', () => {
-  it('a test is idle, connecting, connected and ended, and keeps its transcript', () => {
+  it('a test is connecting, connected and ended, and keeps its transcript', () => {
     expect(after({ kind: 'start' }).stage).toBe('connecting');
     expect(after(...connected)).toMatchObject({ stage: 'connected', lines: [] });
     const told = after(
@@ -37,7 +37,7 @@ describe('a test', () => {
     );
   });
 
-  it('fails while it connects and while it runs, and not when it is over', () => {
+  it('a failed test is in error while it connects or runs, and not after it ended', () => {
     expect(after({ kind: 'start' }, failed).stage).toBe('error');
     expect(after(...connected, failed).stage).toBe('error');
     expect(after(...connected, { kind: 'told', message: { kind: 'ended', reason: 'unknown' } }, failed).stage).toBe(

@@ -16,7 +16,7 @@ async function openDialog() {
   return dialog;
 }
 
-test('creates a campaign with what the form of the template asks for', async () => {
+test("a campaign is created with the fields of the template's form", async () => {
   const { requests, notices, location } = openCampaigns(campaignServer([]), { path });
   const dialog = await openDialog();
   expect(dialog.getByText('Fill in the details below to create a new campaign.')).toBeTruthy();
@@ -39,7 +39,7 @@ test('creates a campaign with what the form of the template asks for', async () 
   expect(location()).toBe('/u/Screening');
 });
 
-test('a WhatsApp number is given, or none', async () => {
+test('a campaign can be created with a WhatsApp number, or without one', async () => {
   const desk = blankRow(WhatsAppNumber, {
     id: uuid(150),
     phone_number: '+16465550190',
@@ -68,7 +68,7 @@ test('a WhatsApp number is given, or none', async () => {
   expect(requests.find(({ key }) => key.startsWith('POST'))?.body).toMatchObject({ whatsapp_number_id: desk.id });
 });
 
-test('says everything that is missing at once, and sends nothing', async () => {
+test('all missing fields are reported together, and nothing is sent', async () => {
   const { requests } = openCampaigns(campaignServer([]), { path });
   const dialog = await openDialog();
   await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }));
@@ -81,7 +81,7 @@ test('says everything that is missing at once, and sends nothing', async () => {
   expect(requests.some(({ key }) => key.startsWith('POST'))).toBe(false);
 });
 
-test('asks before what was typed a moment ago is lost', async () => {
+test('the dialog asks before it discards text typed just before Escape', async () => {
   openCampaigns(campaignServer([]), { path });
   const dialog = await openDialog();
   const position = dialog.getByRole('textbox', { name: /Position/ });
@@ -90,7 +90,7 @@ test('asks before what was typed a moment ago is lost', async () => {
   expect(await screen.findByText('Discard what you typed?')).toBeTruthy();
 });
 
-test('puts what the API refuses at its field', async () => {
+test('an error of the API is shown at its form field', async () => {
   const message = 'Position is not written as expected';
   openCampaigns(
     {
@@ -108,7 +108,7 @@ test('puts what the API refuses at its field', async () => {
   expect(await dialog.findByText(message)).toBeTruthy();
 });
 
-test('says where to go when there is no number to call from', async () => {
+test('the dialog says that an outbound phone number is needed', async () => {
   openCampaigns({ ...campaignServer([]), 'GET /api/phone-numbers': () => onePage([]) }, { path });
   const dialog = await openDialog();
   expect(dialog.getByText(/No outbound phone numbers available. Please add a phone number first./)).toBeTruthy();
@@ -120,14 +120,14 @@ test('says where to go when there is no number to call from', async () => {
 test.each([
   [2, 'You have 1 remaining.', false],
   [3, 'This template has reached its maximum limit of 3 instance(s).', true],
-])('with %i of 3 campaigns says "%s"', async (campaign_count, text, isOff) => {
+])('the dialog with %i of 3 campaigns says "%s"', async (campaign_count, text, isOff) => {
   openCampaigns(campaignServer([], { ...roomy, max_instances: 3, campaign_count }), { path });
   const dialog = await openDialog();
   expect(dialog.getByText(text)).toBeTruthy();
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Create Campaign' }).disabled).toBe(isOff);
 });
 
-test('says if someone else created the last allowed campaign', async () => {
+test('the dialog says that the limit is reached if someone else created the last campaign', async () => {
   const message =
     'This template is limited to 3 instance(s). Please delete an existing campaign before creating a new one.';
   const { notices } = openCampaigns(
@@ -148,7 +148,7 @@ test('says if someone else created the last allowed campaign', async () => {
   );
 });
 
-test("shows an error if the choices can't be read, and retries", async () => {
+test('a loading error of the phone numbers or the form can be retried', async () => {
   let isDown = true;
   const server = campaignServer([]);
   openCampaigns(

@@ -13,7 +13,7 @@ import {
 } from '../../testing/openFeatureTemplates.tsx';
 
 describe('creating', () => {
-  test('requires name, agent and schema template, and limits of 0 or greater', async () => {
+  test('the dialog requires name, agent and schema template, and limits of 0 or greater', async () => {
     const { requests } = open(serverWith([]), { path: '/feature-templates?dialog=create' });
     const dialog = await openDialog();
     await userEvent.type(dialog.getByRole('textbox', { name: 'Max instances' }), '-1');
@@ -27,7 +27,7 @@ describe('creating', () => {
     expect(requests.some(({ key }) => key.startsWith('POST'))).toBe(false);
   });
 
-  test('offers published assistants and sends empty and zero limits as none', async () => {
+  test('the dialog offers published assistants, and sends empty and zero limits as none', async () => {
     const { requests, notices, location } = open(serverWith([]), { path: '/feature-templates?dialog=create' });
     const dialog = await openDialog();
     expect(requests.find(({ key }) => key === 'GET /api/assistants')?.query).toMatchObject({ status: 'published' });
@@ -52,7 +52,7 @@ describe('creating', () => {
     expect(location()).toBe('/feature-templates');
   });
 
-  test('offers the assistants of every page', async () => {
+  test('the dialog offers the assistants of every page', async () => {
     open(
       {
         ...serverWith([]),
@@ -69,14 +69,14 @@ describe('creating', () => {
     ]);
   });
 
-  test('says where to go when there is no assistant', async () => {
+  test('the dialog links to the assistants if there is none', async () => {
     open(serverWith([], []), { path: '/feature-templates?dialog=create' });
     const dialog = await openDialog();
     expect(dialog.getByText(/No assistants available. Please create an assistant first./)).toBeTruthy();
     expect(dialog.getByRole('link', { name: 'Go to Assistants' }).getAttribute('href')).toBe('/assistants');
   });
 
-  test('shows a taken name at its field and keeps the typed values', async () => {
+  test('a taken name is reported at its field, and the typed values are kept', async () => {
     const taken = 'A feature template with this name already exists';
     const { notices } = open(
       {
@@ -98,7 +98,7 @@ describe('creating', () => {
     expect(notices).toEqual([]);
   });
 
-  test('asks before what was typed is lost, also by the link to the assistants', async () => {
+  test('the dialog asks before it discards typed text, also when the link to the assistants is followed', async () => {
     const { location } = open(serverWith([], []), { path: '/feature-templates?dialog=create&utm=mail' });
     const dialog = await openDialog();
     const name = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Name/ });
@@ -112,7 +112,7 @@ describe('creating', () => {
     await waitFor(() => expect(location()).toBe('/feature-templates?utm=mail'));
   });
 
-  test("shows an error if the choices don't load, and tries again", async () => {
+  test('a loading error of the choices can be retried', async () => {
     let isDown = true;
     open(
       {

@@ -24,7 +24,7 @@ const type = async (name: RegExp, text: string) => {
   await userEvent.type(field, text);
 };
 
-test('saves days, limits, calling again and pausing, with when it was read', async () => {
+test('days, limits, retries and pausing are saved, with the time at which the campaign was read', async () => {
   const { requests } = openCampaign('settings', {
     campaign,
     responses: { 'PATCH /api/campaigns/:id': () => campaign },
@@ -53,7 +53,7 @@ test('saves days, limits, calling again and pausing, with when it was read', asy
   );
 });
 
-test('says at the field what is wrong, and sends nothing', async () => {
+test('invalid dialing settings are reported at their fields, and nothing is sent', async () => {
   const { requests } = openCampaign('settings', { campaign: { ...campaign, weekdays: ['monday'] } });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Mon' }));
   await type(/^Longest call/, '5');
@@ -65,7 +65,7 @@ test('says at the field what is wrong, and sends nothing', async () => {
   expect(requests.some(({ key }) => key.startsWith('PATCH'))).toBe(false);
 });
 
-test('asks which version is saved when two people change the same limit, and saves it', async () => {
+test('two people who change the same limit choose which value is saved', async () => {
   let current = campaign;
   const { requests } = openCampaign('settings', {
     campaign,

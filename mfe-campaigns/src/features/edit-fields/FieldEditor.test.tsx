@@ -10,7 +10,7 @@ vi.mock('react', async (original) => ({
   useDeferredValue: <T,>(value: T) => useRef(value).current,
 }));
 
-test('a new field is in the tree at once, and stays selected when the tree gets the focus', async () => {
+test('a new field appears in the tree immediately, and stays selected when the tree gets the focus', async () => {
   openForm(serverOf([intakeForm]));
   await screen.findByRole('treegrid', { name: 'Fields' });
   await userEvent.click(screen.getByRole('button', { name: 'Add field' }));

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { onePage, openCampaign, spring } from '../../testing/openCampaign.tsx';
 import { uuid } from '../../testing/openFeatureTemplates.tsx';
 
-test('a WhatsApp number that is assigned stays', async () => {
+test('an assigned WhatsApp number is kept', async () => {
   const whatsapp_number = { id: uuid(150), phone_number: '+16465550190', display_name: 'Front desk' };
   const campaign = { ...spring, whatsapp_number_id: whatsapp_number.id, whatsapp_number };
   const { requests } = openCampaign('settings', { campaign });
@@ -23,7 +23,7 @@ const number = (at: number, phone_number: string) =>
 const own = number(30, '+12025550147');
 const other = number(31, '+12125550148');
 
-test('adds a second number to the ones that the campaign calls from', async () => {
+test('a second number can be added to the ones that the campaign calls from', async () => {
   const { requests } = openCampaign('settings', {
     responses: {
       'GET /api/phone-numbers': () => onePage([own, other]),
@@ -42,7 +42,7 @@ test('adds a second number to the ones that the campaign calls from', async () =
   await waitFor(() => expect(saved()).toMatchObject({ extra_phone_number_ids: [other.id] }));
 });
 
-test('shows which of several numbers rest today, and why', async () => {
+test('the settings show which of several numbers pause today, and why', async () => {
   const today = (id: string, phone_number: string, more: Partial<CampaignNumber>): CampaignNumber => ({
     ...{ id, phone_number, calls_today: 3, max_calls_per_day: null, answer_percent: null, min_answer_percent: null },
     ...{ state: 'ready', ...more },

@@ -40,7 +40,7 @@ describe('launching a campaign', () => {
     });
   });
 
-  test('shows what came of the last rehearsal, and that it is of another campaign by now', async () => {
+  test('the launch dialog shows the last rehearsal, and that the campaign has changed since then', async () => {
     const rehearsed = blankRow(ListedRehearsal, {
       campaign_id: spring.id,
       status: 'completed',
@@ -65,7 +65,7 @@ describe('launching a campaign', () => {
     await expectAccessible();
   });
 
-  test('shows every reason that prevents a launch, with a link to fix it', async () => {
+  test('the launch dialog shows every reason that prevents a launch, with a link to fix it', async () => {
     openCampaign(null, {
       responses: {
         'GET /api/campaigns/:id/readiness': () => ({
@@ -84,7 +84,7 @@ describe('launching a campaign', () => {
     expect(open.getByRole('button', { name: 'Launch' }).hasAttribute('disabled')).toBe(true);
   });
 
-  test('keeps the dialog open if someone else saved, and says so', async () => {
+  test('the launch dialog stays open if someone else saved, and says so', async () => {
     openCampaign(null, {
       responses: {
         'GET /api/campaigns/:id/readiness': ready,
@@ -104,7 +104,7 @@ describe('launching a campaign', () => {
     expect(await open.findByText('Spring was changed by somebody else.')).toBeTruthy();
   });
 
-  test('can be tried again when it cannot be asked', async () => {
+  test('a loading error of the launch check can be retried', async () => {
     let isDown = true;
     openCampaign(null, {
       responses: {
@@ -142,7 +142,7 @@ test('a campaign that was paused automatically says why', async () => {
   expect(screen.getByText(new RegExp(pause_reason))).toBeTruthy();
 });
 
-test('days, times and pace are said in words', () => {
+test('days, times and pace are described in words', () => {
   expect(daysText(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'])).toBe('Monday to Friday');
   expect(daysText(['tuesday', 'friday'])).toBe('Tuesday and Friday');
   const times = { call_start_time: null, call_end_time: null, start_date: '2026-12-01', end_date: null };

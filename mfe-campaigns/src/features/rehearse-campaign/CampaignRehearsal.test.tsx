@@ -73,7 +73,7 @@ function open(rehearsals: readonly Rehearsal[], options: Parameters<typeof openC
   });
 }
 
-test("shows the result of a rehearsal with chart and table, leads that weren't reached, and warnings", async () => {
+test('a rehearsal shows its result with chart and table, unreached leads, and warnings', async () => {
   open([done]);
   expect((await screen.findByRole('group', { name: 'Reached' })).textContent).toContain('of 10 leads');
   expect(screen.getByRole('group', { name: 'Calls' }).textContent).toContain('11–14 in all runs');
@@ -87,7 +87,7 @@ test("shows the result of a rehearsal with chart and table, leads that weren't r
   await expectAccessible();
 });
 
-test('begins a rehearsal', async () => {
+test('a rehearsal can be started from its dialog', async () => {
   const { notices, requests } = open([], {
     responses: { 'POST /api/campaigns/:id/rehearsals': () => ({ ...done, status: 'waiting', progress: 0 }) },
   });
@@ -106,7 +106,7 @@ test('begins a rehearsal', async () => {
   });
 });
 
-test('tries other days and retries, and sends only what is otherwise', async () => {
+test('a rehearsal can try other days and retries, and only changed settings are sent', async () => {
   const { requests } = open([], {
     campaign: { ...spring, weekdays: ['monday', 'sunday'] },
     responses: { 'POST /api/campaigns/:id/rehearsals': () => ({ ...done, status: 'waiting', progress: 0 }) },
@@ -143,13 +143,13 @@ test('two rehearsals of the same second are listed separately, with readable set
   expect(screen.getAllByText(/, other settings, number 2$/).length).toBeGreaterThan(0);
 });
 
-test('shows how far a rehearsal is, and a cancelled one has no report', async () => {
+test('a running rehearsal shows its progress and can be canceled', async () => {
   open([{ ...done, status: 'running', progress: 0.4 }]);
   expect((await screen.findByRole('progressbar', { name: 'Rehearsing' })).getAttribute('aria-valuenow')).toBe('40');
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
 });
 
-test('compares two, and settings that were tried are applied', async () => {
+test('two rehearsals can be compared, and the tried settings can be applied', async () => {
   const { notices, requests } = open([done, { ...done, id: uuid(201), settings: {}, reached: 5 }], {
     path: `/u/Screening/${spring.id}?tab=rehearsal&rehearsal=${done.id}&with=${uuid(201)}`,
     responses: { 'PATCH /api/campaigns/:id': () => spring },
@@ -175,7 +175,7 @@ test('a launched campaign is shown next to its rehearsal', async () => {
   expect(within(table).getByRole('row', { name: /^Reached/ }).textContent).toBe('Reached84');
 });
 
-test("a viewer can't begin or delete rehearsals", async () => {
+test("a viewer can't start or delete rehearsals", async () => {
   open([done], { session: sampleSession({ role: 'viewer' }) });
   await screen.findByRole('group', { name: 'Reached' });
   expect(screen.queryByRole('button', { name: 'Rehearse' })).toBeNull();

@@ -16,14 +16,14 @@ const hoursFrom = (start: string, count: number) =>
 it.each([
   ['Asia/Tokyo', ['Sat, Nov 28', 15], ['Sun, Nov 29', 24]],
   ['America/New_York', ['Fri, Nov 27', 5], ['Sat, Nov 28', 24]],
-])('adds calls up by the days of %s', (zone, ...expected) => {
+])('the chart adds up calls by the days of %s', (zone, ...expected) => {
   showTimesIn(zone);
   const { bars, unit } = barsOf(hoursFrom('2026-11-28T00:00:00Z', 60));
   expect(unit).toBe('Day');
   expect(bars.slice(0, 2).map(({ name, counts }) => [name, counts[0]])).toEqual(expected);
 });
 
-it('names hours in the shown zone, and draws an hour that clocks show twice as two bars', () => {
+it('hours are named in the shown time zone, and a repeated hour has two bars', () => {
   showTimesIn('America/New_York');
   const { bars } = barsOf(hoursFrom('2026-11-01T04:00:00Z', 4));
   expect(bars.map(({ tick }) => tick)).toEqual(['12 AM', '1 AM', '1 AM', '2 AM']);

@@ -59,7 +59,7 @@ describe('what is drawn', () => {
     await expectAccessible();
   });
 
-  test('dates, times, email addresses, numbers, addresses and choices have inputs of their own, and are sent as such', async () => {
+  test('dates, times, email addresses, numbers and choices have inputs that send values in their format', async () => {
     const { onSubmit, save } = await open({
       schema: {
         type: 'object',
@@ -92,7 +92,7 @@ describe('what is drawn', () => {
     });
   });
 
-  test('fields stand in their order, not in that of their names', async () => {
+  test('fields are drawn in their order, not by name', async () => {
     const text = { type: 'string' };
     await open({
       schema: { properties: { b: { ...text, order: 2 }, a: { ...text, order: 0 }, c: { ...text, order: 1 } } },
@@ -105,8 +105,8 @@ describe('what is drawn', () => {
   });
 });
 
-describe('sending', () => {
-  test('sends what was filled in, and leaves out what is empty', async () => {
+describe('saving', () => {
+  test('filled fields are sent, and empty ones are left out', async () => {
     const { onSubmit, save } = await open();
     await userEvent.type(text(/Position/), 'Nurse');
     await userEvent.clear(text('Pitch'));
@@ -117,13 +117,13 @@ describe('sending', () => {
     expect(onSubmit).toHaveBeenCalledWith({ position: 'Nurse', hours: 38.5, shift: 'Night', remote: false });
   });
 
-  test('Enter sends what was just typed', async () => {
+  test('Enter sends the text that was just typed', async () => {
     const { onSubmit } = await open();
     await userEvent.type(text(/Position/), 'Nurse{Enter}');
     expect(onSubmit).toHaveBeenCalledWith({ position: 'Nurse', pitch: 'We are hiring.', remote: false });
   });
 
-  test('errors are shown at their fields, and the first one has the focus', async () => {
+  test('errors are shown at their fields, and the first invalid field gets the focus', async () => {
     const { onSubmit, save } = await open();
     await userEvent.type(text(/Floor/), '2');
     await save();
@@ -137,7 +137,7 @@ describe('sending', () => {
     await expectAccessible();
   });
 
-  test('errors of the API are shown at their fields, and others above them', async () => {
+  test('errors of the API are shown at their fields, or above the form if they have no field', async () => {
     const { rerender, onSubmit } = await open({ values: { position: 'Nurse', contacts: [{ name: 'Ada' }] } });
     rerender(
       <SchemaForm
@@ -154,7 +154,7 @@ describe('sending', () => {
 });
 
 describe('lists', () => {
-  test('a new entry is an empty text, no, 0 or an empty group, and has the focus', async () => {
+  test('a new list entry is an empty text, 0 or off, and has the focus', async () => {
     const schema = {
       properties: Object.fromEntries(
         ['string', 'number', 'boolean'].map((type) => [`${type}s`, { type: 'array', items: { type } }]),
@@ -169,7 +169,7 @@ describe('lists', () => {
     expect(onSubmit).toHaveBeenCalledWith({ strings: [''], numbers: [0], booleans: [false] });
   });
 
-  test('entries are moved and removed, and their fields go with them', async () => {
+  test('list entries can be moved and removed together with their fields', async () => {
     const { onSubmit, save } = await open({ values: { position: 'Nurse', tags: ['one', 'two', 'three'] } });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add item to Tags' }).disabled).toBe(true);
     await press('Move Tags 3 up');
@@ -190,7 +190,7 @@ describe('lists', () => {
   });
 });
 
-describe('what is held', () => {
+describe('held values', () => {
   const footer: SchemaFormProps['footer'] = ({ isDirty, reset }) => (
     <>
       <button type="submit">Save</button>
@@ -201,7 +201,7 @@ describe('what is held', () => {
   );
   const reset = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Reset' });
 
-  test('reset takes back what was typed, and nothing is changed then', async () => {
+  test('Reset restores the saved values, and is then disabled', async () => {
     await open({ values: { position: 'Nurse' }, footer });
     expect(reset().disabled).toBe(true);
     await userEvent.type(text(/Position/), 's');
@@ -211,7 +211,7 @@ describe('what is held', () => {
     expect(reset().disabled).toBe(true);
   });
 
-  test('values that come later take the place of those shown, equal ones leave what is typed alone', async () => {
+  test('changed values from outside replace the shown ones, and equal ones keep typed text', async () => {
     const { rerender } = await open({ values: { position: 'Nurse' }, footer });
     rerender(<SchemaForm schema={everyKind} values={{ position: 'Doctor' }} footer={footer} />);
     await waitFor(() => expect(text(/Position/).value).toBe('Doctor'));
@@ -228,7 +228,7 @@ describe('what is held', () => {
   });
 });
 
-test('an error disappears while a person types, and nothing moves when the field is left', async () => {
+test('an error disappears while a person types', async () => {
   const { save } = await open({ schema: { properties: { name: { type: 'string' } }, required: ['name'] } });
   await save();
   await screen.findByText('Name is required');
@@ -239,7 +239,7 @@ test('an error disappears while a person types, and nothing moves when the field
   await screen.findByText('Name is required');
 });
 
-test('a key in a form of 200 fields draws one field', async () => {
+test('typing in a form of 200 fields rerenders one field', async () => {
   const names = Array.from({ length: 200 }, (_, index) => `field_${index}`);
   const schema = { properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) };
   const onChange = vi.fn();

@@ -33,7 +33,7 @@ function open(options: HostOptions = {}, clientId?: string) {
 
 const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement;
 
-test('an admin of a client gives roles to everybody but themselves', async () => {
+test('an admin of a client can change the role of a member, but not their own', async () => {
   const { user, requests, notices } = open({
     responses: { 'PATCH /api/client-members/:id': ({ body }) => ({ ...other, ...body }) },
   });
@@ -48,7 +48,7 @@ test('an admin of a client gives roles to everybody but themselves', async () =>
   await expectAccessible();
 });
 
-test('asks before a person is removed, and shows why it failed', async () => {
+test('the portal asks before it removes a member, and shows why removing failed', async () => {
   const { user, notices } = open({
     responses: {
       'DELETE /api/client-members/:id': () => {
@@ -62,7 +62,7 @@ test('asks before a person is removed, and shows why it failed', async () => {
   await waitFor(() => expect(notices.at(-1)?.description).toBe('The last admin stays.'));
 });
 
-test('invites with a code that is shown once', async () => {
+test('inviting a client member creates a code that is shown once', async () => {
   const { user, requests } = open({ responses: { 'POST /api/client-invitations': () => created } });
   await user.click(screen.getByRole('button', { name: 'Invite Client Member' }));
   const dialog = await screen.findByRole('dialog', { name: 'Invite Client Member' });
@@ -76,7 +76,7 @@ test('invites with a code that is shown once', async () => {
   });
 });
 
-test('staff says for which client, which one of them may be', async () => {
+test('staff have to choose a client before they can invite a client member', async () => {
   const staff = { session: sampleSession({ role: 'admin' }), path: '/?dialog=invite-client' };
   const { user, requests } = open({ ...staff, responses: { 'POST /api/client-invitations': () => created } });
   const dialog = await screen.findByRole('dialog', { name: 'Invite Client Member' });
@@ -90,7 +90,7 @@ test('staff says for which client, which one of them may be', async () => {
   expect(requests.find(({ key }) => key.startsWith('POST'))?.body).toMatchObject({ client_id: client.id });
 });
 
-test('staff who only read see no invitations', async () => {
+test('staff who can only read see no invitations', async () => {
   const { requests } = open({ session: sampleSession({ role: 'viewer' }) }, client.id);
   await rowOf('ben@larkfield.example');
   expect(screen.queryByRole('button')).toBeNull();
@@ -99,7 +99,7 @@ test('staff who only read see no invitations', async () => {
   ]);
 });
 
-test('an invitation can get a new code or be cancelled', async () => {
+test('an invitation can get a new code or be canceled', async () => {
   const { user, notices } = open({
     responses: {
       'POST /api/client-invitations/:id/code': () => created,

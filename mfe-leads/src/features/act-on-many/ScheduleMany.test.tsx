@@ -16,7 +16,7 @@ const action = {
 };
 const run = blankRow(BulkRun, { id: sampleId(13, 1), action, status: 'running', total: 2 });
 
-test('calls to many leads are previewed with who gets none and why, and scheduled at a pace', async () => {
+test('bulk calls show a preview with skipped leads and reasons, and are scheduled at the chosen pace', async () => {
   const user = userEvent.setup();
   const { requests } = openLeads([ada, tim], {
     responses: {
@@ -54,7 +54,7 @@ test('calls to many leads are previewed with who gets none and why, and schedule
   });
 });
 
-test('calls that were scheduled lately are taken back after a question', async () => {
+test('recently scheduled bulk calls can be undone after a confirmation', async () => {
   const user = userEvent.setup();
   let over: BulkRun = { ...run, status: 'completed', done: 2, changed: 2, finished_at: new Date().toISOString() };
   const { requests, notices } = openLeads([ada], {

@@ -24,13 +24,13 @@ function listing(start: { rows: Lead[]; voice: string | null; cursor?: string | 
   return { ...view, called, turned };
 }
 
-test('calls the next lead in the order of the list, and skips those on the do-not-call list', () => {
+test('the next lead follows the order of the list, and leads on the do-not-call list are skipped', () => {
   const { result, called } = listing({ rows: [lead('a'), lead('b', true), lead('c')], voice: 'a' });
   act(() => result.current?.());
   expect(called).toEqual(['c']);
 });
 
-test('continues in the same order after the called lead has left a filtered list', () => {
+test('the next lead follows the same order after the called lead has left a filtered list', () => {
   const rows = [lead('a'), lead('b'), lead('c')];
   const { result, rerender, called } = listing({ rows, voice: 'b' });
   rerender({ rows: [lead('a'), lead('c'), lead('d')], voice: 'b' });
@@ -41,7 +41,7 @@ test('continues in the same order after the called lead has left a filtered list
   expect(called).toEqual(['c', 'd']);
 });
 
-test('calls the first lead of the next page after the last one of a page', () => {
+test('the next lead after the last one of a page is the first lead of the next page', () => {
   const rows = [lead('a'), lead('b')];
   const { result, rerender, called, turned } = listing({ rows, voice: 'b', cursor: 'next' });
   act(() => result.current?.());
@@ -50,7 +50,7 @@ test('calls the first lead of the next page after the last one of a page', () =>
   expect(called).toEqual(['d']);
 });
 
-test('offers no lead at the end of the list, or without a call', () => {
+test('there is no next lead at the end of the list, or without a call', () => {
   const rows = [lead('a'), lead('b')];
   const { result, rerender } = listing({ rows, voice: 'b' });
   expect(result.current).toBeUndefined();

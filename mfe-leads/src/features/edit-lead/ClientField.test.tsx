@@ -18,7 +18,7 @@ function edit(lead: typeof ada) {
 const sent = (requests: readonly { key: string; body?: unknown }[]) =>
   requests.find(({ key }) => key === 'PATCH /api/leads/:id')?.body;
 
-test('a lead gets the label of a client', async () => {
+test('a client can be chosen for a lead', async () => {
   const user = userEvent.setup();
   const { requests } = edit(ada);
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Lead' }));
@@ -28,7 +28,7 @@ test('a lead gets the label of a client', async () => {
   await waitFor(() => expect(sent(requests)).toMatchObject({ client_id: client.id }));
 });
 
-test('a label is taken off again', async () => {
+test('the client of a lead can be removed', async () => {
   const user = userEvent.setup();
   const { requests } = edit({ ...ada, client_id: client.id });
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Lead' }));
@@ -38,7 +38,7 @@ test('a label is taken off again', async () => {
   await waitFor(() => expect(sent(requests)).toMatchObject({ client_id: null }));
 });
 
-test('where there are no clients, none is asked for', async () => {
+test('the lead form has no client field if there are no clients', async () => {
   openLeads([ada], { path: `/leads?edit=${ada.id}` });
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Lead' }));
   await dialog.findByRole('textbox', { name: /Notes/ });

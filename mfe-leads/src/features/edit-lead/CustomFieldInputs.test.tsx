@@ -25,7 +25,7 @@ const lead = sampleLead(1, {
   custom_fields: { budget: 1500, plan: 'Tin', city: 'Oslo' },
 });
 
-test('own fields are filled in, emptied, and say at their place what is wrong', async () => {
+test('custom fields are filled in and emptied, and show errors at their inputs', async () => {
   const user = userEvent.setup();
   let isRefused = true;
   const { requests } = openLeads([lead], {

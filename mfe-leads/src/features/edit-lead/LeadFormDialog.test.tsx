@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { ada, bodyRows, eve, openLeads } from '../../testing/openLeads.tsx';
 import { sampleLead } from '../../testing/samples.ts';
 
-test('checks the form in the specified order: one message in the corner, all of them at the fields', async () => {
+test('the lead form is checked in the specified order, with one notice and all messages at the fields', async () => {
   const user = userEvent.setup();
   const { notices, requests } = openLeads([ada], { path: '/leads?dialog=create' });
   const dialog = await screen.findByRole('dialog', { name: 'Add New Lead' });
@@ -34,7 +34,7 @@ test('checks the form in the specified order: one message in the corner, all of 
   await expectAccessible(dialog);
 });
 
-test('a number with a digit too many is refused with a text, in the country that was chosen', async () => {
+test('a number with too many digits for the chosen country is refused with an error', async () => {
   const user = userEvent.setup();
   const { notices, requests } = openLeads([ada], {
     path: '/leads?dialog=create',
@@ -58,7 +58,7 @@ test('a number with a digit too many is refused with a text, in the country that
   expect(body).toMatchObject({ phone_number: '+61412345678' });
 });
 
-test('a number that was stored without its country is shown so, and its lead asks for it', async () => {
+test('a lead whose number lacks a country is marked, and its form asks for the country', async () => {
   const user = userEvent.setup();
   const old = sampleLead(4, { first_name: 'Old', last_name: 'Lead', phone_number: '7911 123456' });
   const { notices, requests } = openLeads([old], { responses: { 'PATCH /api/leads/:id': () => old } });
@@ -79,7 +79,7 @@ test('a number that was stored without its country is shown so, and its lead ask
   expect(body).toMatchObject({ phone_number: '+447911123456' });
 });
 
-test('a created lead is said so and the list is read again', async () => {
+test('a created lead is confirmed in a notice and appears in the list', async () => {
   const user = userEvent.setup();
   const { notices, requests, state, location } = openLeads([ada], {
     path: '/leads?dialog=create',
@@ -106,7 +106,7 @@ test('a created lead is said so and the list is read again', async () => {
   expect(location()).toBe('/leads');
 });
 
-test('asks about a number that another lead has, sends the answer, and can undo it', async () => {
+test('the lead form asks about a number that another lead has, sends the answer, and can undo it', async () => {
   const user = userEvent.setup();
   const twin = { ...ada, phone_number: '+12125550142' };
   const made = { ...eve, phone_number: '+12125550142' };
@@ -141,7 +141,7 @@ test('asks about a number that another lead has, sends the answer, and can undo 
   expect(requests.findLast(({ key }) => key === 'DELETE /api/leads/:id')?.params).toEqual({ id: eve.id });
 });
 
-test('restores the lead that an answer has updated', async () => {
+test('undoing an answer restores the lead that it updated', async () => {
   const user = userEvent.setup();
   const twin = { ...ada, phone_number: '+12125550142', company: 'Larkfield', additional_numbers: ['+13035550143'] };
   const changed = { ...twin, first_name: 'Adah', company: 'Mirador', updated_at: '2026-11-28T10:00:00.000Z' };
@@ -173,7 +173,7 @@ test('restores the lead that an answer has updated', async () => {
   });
 });
 
-test('adds and removes additional numbers', async () => {
+test('the lead form adds and removes additional numbers', async () => {
   const user = userEvent.setup();
   const own = { ...ada, phone_number: '+12125550142', additional_numbers: ['+13035550143', '+442079460018'] };
   const { requests } = openLeads([own], {
@@ -192,7 +192,7 @@ test('adds and removes additional numbers', async () => {
   });
 });
 
-test('begins with the number of a link, and leaves the address with it', async () => {
+test('a link with a number opens the lead form with that number, and saving removes it from the address', async () => {
   const user = userEvent.setup();
   const { requests, location } = openLeads([ada], {
     path: '/leads?dialog=create&phone=%2B61412345678',
@@ -215,7 +215,7 @@ test("a lead's own number isn't reported as another lead's", async () => {
   expect(dialog.queryByText(/has this number too/)).toBeNull();
 });
 
-test('asks before a typed lead is lost, starts in its first field, and leaves the rest of the address alone', async () => {
+test('a typed lead is discarded only after confirmation, and the rest of the address stays', async () => {
   const user = userEvent.setup();
   const { location } = openLeads([ada], { path: '/leads?search=ada&dialog=create' });
   const dialog = within(await screen.findByRole('dialog', { name: 'Add New Lead' }));
@@ -249,7 +249,7 @@ test('a link opens the form of a lead that is on another page', async () => {
 });
 
 test.each(['list', 'link'])(
-  'keeps the typed values when the lead, opened by %s, is deleted by someone else',
+  'the lead form keeps typed values when the lead, opened by %s, is deleted by someone else',
   async (way) => {
     const user = userEvent.setup();
     let isThere = true;

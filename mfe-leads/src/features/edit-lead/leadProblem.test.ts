@@ -17,10 +17,10 @@ test.each([
   [{ phone_number: ' ', email: 'x' }, 'Missing Information', 'Phone number is required.'],
   [{ phone_number: '12', email: 'x' }, 'Invalid Format', format],
   [{ email: 'ada@' }, 'Invalid Format', 'Please enter a valid email address.'],
-])('%o reports its first problem', (given, title, description) => {
+])('a lead with %o is refused with its first problem', (given, title, description) => {
   expect(problemOf(given)).toEqual({ title, description });
 });
 
-test('a valid lead reports no problem', () => {
+test('a valid lead has no problem', () => {
   expect(problemOf({})).toBeNull();
 });

@@ -20,7 +20,7 @@ const asked = (requests: HostResult['requests']) =>
     String(requests.findLast(({ key }) => key === 'GET /api/leads')?.query?.custom_fields ?? 'null'),
   ) as unknown;
 
-test('conditions on own fields are added row by row, wait until they are complete, and stand in the address', async () => {
+test('conditions on custom fields are added row by row, applied once complete, and kept in the address', async () => {
   const user = userEvent.setup();
   const { requests, location } = openLeads([ada], { responses: withFields });
   await screen.findByText('Ada Moss');
@@ -70,7 +70,7 @@ test('valid conditions in the address become chips, and invalid ones are ignored
   expect(decodeURIComponent(location())).not.toContain('Oslo');
 });
 
-test('a filter is saved under a name, chosen again, and deleted', async () => {
+test('a filter can be saved under a name, chosen again, and deleted', async () => {
   const user = userEvent.setup();
   const saved = blankRow(SavedFilter, {
     id: sampleId(12, 1),

@@ -6,7 +6,7 @@ import { CallDialogSlot } from '../../slots/CallDialogSlot.tsx';
 import { ada, assistant, chooseAssistant } from '../../testing/openCallDialog.tsx';
 import { onePage } from '../../testing/samples.ts';
 
-test('a video interview goes from assistant over monitoring to its link, and back clears the link', async () => {
+test('a video interview goes from assistant to monitoring to its link, and Back clears the link', async () => {
   const user = userEvent.setup();
   const { requests, notices } = renderWithHost(
     <CallDialogSlot lead_id={ada.id} kind="video" onClose={() => undefined} />,
@@ -72,7 +72,7 @@ function open(lead = ada, onClose: () => void = () => undefined) {
   });
 }
 
-test("sends questions in their order, and the assistant's notes about the lead", async () => {
+test("a video interview sends its questions in order, and the assistant's variables about the lead", async () => {
   const user = userEvent.setup();
   const { requests } = open();
   await chooseAssistant(user);
@@ -99,7 +99,7 @@ test("sends questions in their order, and the assistant's notes about the lead",
   });
 });
 
-test('mails the link, keeps it for some days, and lets a hidden face end it where faces are watched', async () => {
+test('the interview link is mailed and kept for the chosen days, and a hidden face may end the interview', async () => {
   const user = userEvent.setup();
   const { requests } = open({ ...ada, email: 'ada@example.com' });
   await chooseAssistant(user);
@@ -116,7 +116,7 @@ test('mails the link, keeps it for some days, and lets a hidden face end it wher
   expect(requests.at(-1)?.body).toMatchObject({ days: 14, send_email: true, face_violations_end: true });
 });
 
-test('a double click makes one link', async () => {
+test('a double click on Generate Link creates one link', async () => {
   const user = userEvent.setup();
   const { requests } = open();
   await chooseAssistant(user);
@@ -130,7 +130,7 @@ test('a double click makes one link', async () => {
   expect(requests.filter(({ key }) => key === 'POST /api/video-link')).toHaveLength(1);
 });
 
-test('a lead without an address gets no mail', async () => {
+test('the interview link cannot be mailed to a lead without an email address', async () => {
   const user = userEvent.setup();
   open({ ...ada, email: null });
   await chooseAssistant(user);
@@ -139,7 +139,7 @@ test('a lead without an address gets no mail', async () => {
   expect(screen.getByText('This lead has no e-mail address.')).toBeTruthy();
 });
 
-test('asks before questions that were written are lost', async () => {
+test('typed interview questions are discarded only after confirmation', async () => {
   const user = userEvent.setup();
   let closed = 0;
   open(ada, () => {

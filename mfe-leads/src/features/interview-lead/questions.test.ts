@@ -7,7 +7,7 @@ const two = [
   { key: 2, text: 'Two' },
 ];
 
-test('adds with a key of its own, and no more than a link takes', () => {
+test('an added question gets its own key, and no more than the limit can be added', () => {
   expect(added([])).toEqual([{ key: 1, text: '' }]);
   expect(added(removed(two, 1))).toEqual([two[1], { key: 3, text: '' }]);
   const most = Array.from({ length: interviewQuestions.most }, (_, key) => ({ key, text: '' }));
@@ -15,12 +15,12 @@ test('adds with a key of its own, and no more than a link takes', () => {
   expect(added(most)).toEqual(most);
 });
 
-test('moves by one place, and leaves the first and the last where they are', () => {
+test('a question moves by one place, and the first and last cannot move further', () => {
   expect(moved(two, 2, -1).map(({ key }) => key)).toEqual([2, 1]);
   expect(moved(two, 1, -1)).toEqual(two);
   expect(moved(two, 2, 1)).toEqual(two);
 });
 
-test('asks what is not blank', () => {
+test('blank interview questions are left out', () => {
   expect(askedOf(rewritten(added(two), 1, '  Why?  '))).toEqual(['Why?', 'Two']);
 });

@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 
 const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 
-test('asks before a call at night whether to call anyway, and calls then', async () => {
+test('a call at night asks whether to call anyway, and is placed after that', async () => {
   const person = user();
   const { requests } = openCallDialog({ 'GET /api/leads/:id/call-window': () => inLondon });
   const dialog = await goToConfirm(person);
@@ -34,7 +34,7 @@ test("a role without the permission can't call outside the call window", async (
   expect(within(dialog).getByRole('button', { name: 'Start Call' })).toHaveProperty('disabled', true);
 });
 
-test('says before Start that a campaign does not call at night, and does not start the call', async () => {
+test('the call dialog says that a campaign does not call at night, and Start Call is disabled', async () => {
   const props = { campaign_id: '0191d5a0-0000-7000-8000-000000000001' };
   const person = user();
   openCallDialog({ 'GET /api/leads/:id/call-window': () => inLondon }, undefined, props);
@@ -44,7 +44,7 @@ test('says before Start that a campaign does not call at night, and does not sta
   expect(within(dialog).getByRole('button', { name: 'Start Call' })).toHaveProperty('disabled', true);
 });
 
-test('shows the time in each zone where the lead may be', async () => {
+test('the call dialog shows the time in each zone where the lead may be', async () => {
   const alaska = { possible_time_zones: ['America/Anchorage', 'America/Adak'], number_region: 'Alaska' };
   openCallDialog({ 'GET /api/leads/:id/call-window': () => ({ ...openWindow, ...alaska }) });
   await screen.findByText(

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { ada, assistant, chooseAssistant, goToConfirm, openCallDialog } from '../../testing/openCallDialog.tsx';
 import { onePage } from '../../testing/samples.ts';
 
-test('takes only published assistants, the default number, and fills variables from the lead', async () => {
+test('the call dialog offers published assistants and the default number, and fills variables from the lead', async () => {
   const user = userEvent.setup();
   const { requests } = openCallDialog();
   await screen.findByText(/0101/);
@@ -21,7 +21,7 @@ test('takes only published assistants, the default number, and fills variables f
 test.each([
   ['7911 123456', 'This number was saved without its country', '+447911123456'],
   ['+44 7911 12345', 'This is not a valid phone number', '+447911123456'],
-])('%s cannot be called before it is corrected', async (phone_number, title, corrected) => {
+])('a lead with the number %s cannot be called before it is corrected', async (phone_number, title, corrected) => {
   const user = userEvent.setup();
   const state = { lead: { ...ada, phone_number } };
   const { requests } = openCallDialog({
@@ -47,7 +47,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Initiate Call' })).toHaveProperty('disabled', false);
 });
 
-test('fills in the organization and names what is left empty', async () => {
+test('the call dialog fills in the organization and names variables that are left empty', async () => {
   const user = userEvent.setup();
   const caller = { ...assistant, variables: ['first_name', 'organization', 'position', 'pay'] };
   openCallDialog({ 'GET /api/assistants': () => onePage([caller]) });
@@ -57,7 +57,7 @@ test('fills in the organization and names what is left empty', async () => {
   within(dialog).getByText('position, pay');
 });
 
-test('without assistants and numbers it says what to create first', async () => {
+test('the call dialog says what to create first without assistants and numbers', async () => {
   openCallDialog({
     'GET /api/assistants': () => onePage([]),
     'GET /api/phone-numbers': () => onePage([]),
@@ -67,7 +67,7 @@ test('without assistants and numbers it says what to create first', async () => 
   await expectAccessible(screen.getByRole('dialog'));
 });
 
-test('without a number it asks for one', async () => {
+test('the call dialog asks for a number if none is chosen', async () => {
   const user = userEvent.setup();
   const { notices } = openCallDialog({ 'GET /api/phone-numbers': () => onePage([]) });
   await chooseAssistant(user);
@@ -78,7 +78,7 @@ test('without a number it asks for one', async () => {
   });
 });
 
-test('starts with the focus on the assistant, and asks before variables that were typed are lost', async () => {
+test('the call dialog focuses the assistant first, and typed variables are discarded only after confirmation', async () => {
   const user = userEvent.setup();
   const onClose = vi.fn();
   openCallDialog({}, onClose);
@@ -96,7 +96,7 @@ test('starts with the focus on the assistant, and asks before variables that wer
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('asks nothing when nothing was typed, nor once the call is placed', async () => {
+test('the call dialog closes without a question if nothing was typed or the call is placed', async () => {
   const user = userEvent.setup();
   const onClose = vi.fn();
   openCallDialog({}, onClose);

@@ -4,18 +4,18 @@ import { callProgress } from './callProgress.ts';
 
 const at = '2026-11-02T15:05:00.000Z';
 
-test('an event moves the call before the API has been asked again', () => {
+test('a live event updates the call before the API is read again', () => {
   const signal = { status: 'ringing', at, ended_reason: null } as const;
   expect(callProgress('initiated', sampleCall({ status: 'dialing' }), signal)).toEqual({ phase: 'ringing' });
 });
 
-test('a late event never moves the call backwards', () => {
+test('a late event never moves the call progress backwards', () => {
   const call = sampleCall({ status: 'connected', connected_at: at });
   const signal = { status: 'dialing', at, ended_reason: null } as const;
   expect(callProgress('initiated', call, signal)).toEqual({ phase: 'connected', connectedAt: at });
 });
 
-test('the end carries its reason and how long people talked', () => {
+test('an ended call has its reason and duration', () => {
   const call = sampleCall({
     status: 'disconnected',
     connected_at: at,
@@ -30,6 +30,6 @@ test('the end carries its reason and how long people talked', () => {
   });
 });
 
-test('a call that was refused at once is failed from the start', () => {
+test('a call that was refused at once is shown as failed', () => {
   expect(callProgress('error', undefined, undefined)).toMatchObject({ phase: 'ended', end: 'failed' });
 });

@@ -16,6 +16,6 @@ it.each([
   ['in eleven months', 330, undefined],
   ['yesterday', -1, [['date', 'Cannot schedule a call in the past']]],
   ['in two years', 730, [['date', 'Cannot schedule a call more than a year ahead']]],
-])('a call %s', (_, daysAhead, expected) => {
+])('a call %s is scheduled, or refused with a reason', (_, daysAhead, expected) => {
   expect(problems(daysAhead)).toEqual(expected);
 });

@@ -33,7 +33,7 @@ const added: UploadAction = { type: 'added', items: [file] };
 const started: UploadAction = { type: 'started', id: 'file-1' };
 const sent: UploadAction = { type: 'sent', id: 'file-1', upload: upload('pending') };
 
-test('a file goes from pending over uploading and processing to complete with its lead', () => {
+test('a document goes from pending through uploading and processing to complete with its lead', () => {
   expect(run(added).phase).toBe('pending');
   expect(run(added, started).phase).toBe('uploading');
   expect(run(added, started, sent).phase).toBe('processing');
@@ -41,7 +41,7 @@ test('a file goes from pending over uploading and processing to complete with it
   expect(done).toMatchObject({ phase: 'complete', leadId, review: null });
 });
 
-test('the bar stays at 90 until the file is sent, at 95 while it is read, and ends at 100', () => {
+test('the progress bar is at 90 when the upload ends, at 95 while the document is read, and then at 100', () => {
   const half: UploadAction = { type: 'progressed', id: 'file-1', fraction: 0.5 };
   const all: UploadAction = { type: 'progressed', id: 'file-1', fraction: 1 };
   const done: UploadAction = { type: 'changed', upload: upload('completed') };
@@ -52,14 +52,14 @@ test('the bar stays at 90 until the file is sent, at 95 while it is read, and en
   expect(uploadPercent(run(added, started, all, sent, done))).toBe(100);
 });
 
-test('a document without a phone ends complete and asks for review', () => {
+test('a document without a phone number is complete and needs review', () => {
   expect(run(added, started, sent, { type: 'changed', upload: upload('needs_review') })).toMatchObject({
     phase: 'complete',
     review: 'Needs review',
   });
 });
 
-test('a failure shows what the server said, and processes again on retry', () => {
+test('a failed document shows the error of the server, and is processed again on retry', () => {
   const failed: UploadAction = {
     type: 'changed',
     upload: upload('failed', { error_message: 'The file is encrypted' }),
@@ -68,17 +68,17 @@ test('a failure shows what the server said, and processes again on retry', () =>
   expect(run(added, started, sent, failed, { type: 'retried', uploadId }).phase).toBe('processing');
 });
 
-test('a failure without a reason shows the specified text', () => {
+test('a document that failed without a reason shows the specified text', () => {
   expect(run(added, started, sent, { type: 'changed', upload: upload('failed') })).toMatchObject({
     message: 'Failed to process the upload. Please try manual review.',
   });
 });
 
-test('progress that arrives after the file was sent changes nothing', () => {
+test('upload progress that arrives after the file was sent is ignored', () => {
   expect(run(added, started, sent, { type: 'progressed', id: 'file-1', fraction: 0.4 }).phase).toBe('processing');
 });
 
-test('clearing keeps what is still on its way', () => {
+test('clearing the list keeps documents that are still being processed', () => {
   const other = { ...file, id: 'file-2' };
   const items = [
     { type: 'added', items: [file, other] },

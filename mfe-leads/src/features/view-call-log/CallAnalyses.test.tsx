@@ -19,7 +19,7 @@ function open(analyses: CallAnalysis[], role: StaffRole = 'member') {
   return { ...host, user: userEvent.setup() };
 }
 
-test('shows an analysis with its model, and a failed one with its reason and a retry', async () => {
+test('an analysis is shown with its model, and a failed one with its reason and a retry', async () => {
   const { user, requests } = open([
     of('evaluation', { is_success: false, text: 'No time was agreed.' }),
     of('structured_data', { status: 'failed', error_message: 'GROQ refused the key (401).' }),
@@ -33,7 +33,7 @@ test('shows an analysis with its model, and a failed one with its reason and a r
   await waitFor(() => expect(requests.map(({ body }) => body)).toEqual([{ kind: 'structured_data' }]));
 });
 
-test('without a model it says what is missing, and offers to make it to those who may', async () => {
+test('an analysis without a model explains what is missing, and a role with permission can make it', async () => {
   const { user, requests, unmount } = open([of('structured_data', { status: 'running' })]);
   const evaluation = screen.getByRole('heading', { name: 'Evaluation' }).parentElement as HTMLElement;
   within(evaluation).getByText(/Not made: it takes a model/);

@@ -35,7 +35,7 @@ const answer = (given: Partial<CallLineAnswer>): CallLineAnswer => ({
   ...given,
 });
 
-test('shows the ladder, the trunk, the sound of both directions and what LiveKit does not report', async () => {
+test('the line of a call shows its SIP ladder, trunk, sound in both directions and missing figures', async () => {
   await open(() => answer({ line }));
   const ladder = (await screen.findByRole('heading', { name: 'SIP ladder' })).parentElement as HTMLElement;
   within(ladder).getByText('6.25 s');
@@ -51,7 +51,7 @@ test('shows the ladder, the trunk, the sound of both directions and what LiveKit
   await expectAccessible();
 });
 
-test('explains the status of a refused call, and shows no sound for it', async () => {
+test('a refused call shows an explained SIP status and no sound', async () => {
   const ladder: CallLine['ladder'] = [{ event: 'refused', at_ms: 300, status: 486 }];
   await open(() => answer({ line: { ...line, ladder, sip_status: 486, sip_reason: 'Busy Here' } }));
   await screen.findByText('486 Busy Here: The line is busy.');
@@ -62,13 +62,13 @@ test.each([
   ['simulated', /This call was simulated/],
   ['in_progress', /appears here when it ends/],
   ['not_recorded', /Nothing was recorded/],
-] as const)('says why a call has no line: %s', async (reason, text) => {
+] as const)('a call without a line shows the reason: %s', async (reason, text) => {
   await open(() => answer({ reason }));
   await screen.findByText(text);
   expect(screen.queryByRole('link', { name: 'Export JSON' })).toBeNull();
 });
 
-test('offers a retry if the line could not be loaded', async () => {
+test('a line that could not be loaded offers a retry', async () => {
   await open(() => {
     throw new ApiError(503, { code: 'UNAVAILABLE', message: 'The server is restarting.' });
   });

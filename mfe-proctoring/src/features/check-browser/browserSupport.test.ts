@@ -11,11 +11,11 @@ test.each([
   ['safari', 'chrome-required'],
   ['android', 'desktop-required'],
   ['iphone', 'desktop-required'],
-] as const)('%s on a wide screen is %s', (name, support) => {
+] as const)('%s on a wide screen has the support level "%s"', (name, support) => {
   expect(supportOf({ ...desktop, userAgent: userAgents[name] })).toBe(support);
 });
 
-test('a narrow window is a phone without a fine pointer, and a window to be widened with one', () => {
+test('a narrow window requires a desktop without a fine pointer, and needs widening with one', () => {
   const { chrome: userAgent } = userAgents;
   expect(supportOf({ ...desktop, userAgent, width: 768, hasFinePointer: false })).toBe('desktop-required');
   expect(supportOf({ ...desktop, userAgent, width: 768 })).toBe('narrow');
@@ -24,7 +24,7 @@ test('a narrow window is a phone without a fine pointer, and a window to be wide
   expect(supportOf({ ...desktop, userAgent, width: 769 })).toBe('supported');
 });
 
-test("a device with touch only counts as mobile, one with a mouse doesn't", () => {
+test('a device with touch only requires a desktop, and one that also has a mouse is supported', () => {
   const touch = { ...desktop, userAgent: userAgents.chrome, hasTouch: true };
   expect(supportOf({ ...touch, hasFinePointer: false })).toBe('desktop-required');
   expect(supportOf(touch)).toBe('supported');

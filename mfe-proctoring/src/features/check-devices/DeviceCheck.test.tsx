@@ -19,7 +19,7 @@ const fails = (name: string) => async () => {
   throw new DOMException('no', name);
 };
 
-test('asks for nothing before the person presses the button', async () => {
+test('the device check requests no device before a click on its button', async () => {
   const getUserMedia = vi.fn();
   installDevices(getUserMedia);
   render(<DeviceCheck tools={nothing} />);
@@ -30,7 +30,7 @@ test('asks for nothing before the person presses the button', async () => {
   await expectAccessible();
 });
 
-test('the device check says what the browser asks and what to press while the question is open', async () => {
+test('the device check explains the question of the browser while it is open', async () => {
   let answer: (stream: MediaStream) => void = () => undefined;
   installDevices(() => new Promise((resolve) => (answer = resolve)));
   render(<DeviceCheck tools={nothing} />);
@@ -44,7 +44,7 @@ test('the device check says what the browser asks and what to press while the qu
   expect(screen.getAllByText('Granted')).toHaveLength(2);
 });
 
-test('asks once for camera and microphone, shows the picture, and removes the button', async () => {
+test('the device check asks once for both devices, shows the picture, and removes its button', async () => {
   const getUserMedia = vi.fn(async () => fakeStream(new FakeTrack('video'), new FakeTrack('audio')));
   installDevices(getUserMedia);
   render(<DeviceCheck tools={nothing} />);
@@ -58,7 +58,7 @@ test('asks once for camera and microphone, shows the picture, and removes the bu
   await expectAccessible();
 });
 
-test('lets the microphone go after two seconds and the camera with the page', async () => {
+test('the device check stops the microphone after two seconds, and the camera when it unmounts', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const camera = new FakeTrack('video');
@@ -79,7 +79,7 @@ test('lets the microphone go after two seconds and the camera with the page', as
   }
 });
 
-test('a microphone that is still being listened to goes with the check, also when the call takes the camera', async () => {
+test('the device check stops the microphone when it unmounts, even if the call takes the camera', async () => {
   const [camera, microphone] = [new FakeTrack('video'), new FakeTrack('audio')];
   installDevices(async () => fakeStream(camera, microphone));
   const handle: { current: DeviceCheckHandle | null } = { current: null };
@@ -91,7 +91,7 @@ test('a microphone that is still being listened to goes with the check, also whe
   expect([microphone.isStopped, camera.isStopped]).toEqual([true, false]);
 });
 
-test('stops what comes when the person has left in the meantime', async () => {
+test('the device check stops a camera that opens after it unmounted', async () => {
   const camera = new FakeTrack('video');
   let answer: (stream: MediaStream) => void = () => undefined;
   installDevices(() => new Promise((resolve) => (answer = resolve)));
@@ -102,7 +102,7 @@ test('stops what comes when the person has left in the meantime', async () => {
   expect(camera.isStopped).toBe(true);
 });
 
-test('a closed question shows both as not answered, says what to press, and Retry asks again', async () => {
+test('a dismissed question shows both devices as "Not answered" with advice, and Retry asks again', async () => {
   const user = userEvent.setup();
   let getUserMedia: () => Promise<MediaStream> = fails('NotAllowedError');
   const asked = vi.fn(() => getUserMedia());
@@ -129,7 +129,7 @@ test.each([
   ],
   ['Permission dismissed', 'NotAllowedError', 'Not answered', /got no answer/],
   ['Could not start video source', 'NotReadableError', 'In use', /Another program is using your camera/],
-])('says "%s" in the badge and in the advice', async (message, name, badge, advice) => {
+])('the device check shows "%s" in the badge and in the advice', async (message, name, badge, advice) => {
   const refused = { camera: 'denied', microphone: 'denied' } as const;
   installDevices(
     async () => {
@@ -143,7 +143,7 @@ test.each([
   expect(await within(row('Camera')).findByText(advice)).toBeTruthy();
 });
 
-test('tells a missing camera from a microphone that works', async () => {
+test('the device check reports a missing camera next to a working microphone', async () => {
   installDevices(async ({ video, audio }) => {
     if (video) throw new DOMException('none', 'NotFoundError');
     return audio ? fakeStream(new FakeTrack('audio')) : fakeStream();
@@ -155,21 +155,21 @@ test('tells a missing camera from a microphone that works', async () => {
   expect(screen.queryByLabelText('Your camera')).toBeNull();
 });
 
-test('says that another program is using a device', async () => {
+test('the device check says that another program is using the camera', async () => {
   installDevices(fails('NotReadableError'));
   render(<DeviceCheck tools={nothing} />);
   await userEvent.setup().click(check());
   expect(await screen.findByText('Another program is using your camera. Close it, then click Retry.')).toBeTruthy();
 });
 
-test('says if the browser offers no devices at all', async () => {
+test('the device check explains if the browser offers no devices at all', async () => {
   installDevices(null);
   render(<DeviceCheck tools={nothing} />);
   await userEvent.setup().click(check());
   expect(await screen.findByText(/Browsers let pages use the camera over https only\./)).toBeTruthy();
 });
 
-test('notices when the camera is unplugged', async () => {
+test('the device check says that the camera has stopped when it is unplugged', async () => {
   const camera = new FakeTrack('video');
   installDevices(async () => fakeStream(camera, new FakeTrack('audio')));
   render(<DeviceCheck tools={nothing} />);
@@ -185,7 +185,7 @@ describe('an interview with a shared screen and one monitor', () => {
   const working = async () => fakeStream(new FakeTrack('video'), new FakeTrack('audio'));
   const shared = (displaySurface: string) => new FakeTrack('video', { displaySurface });
 
-  test('a shared screen interview is ready once the whole screen is shared, and keeps the share for the start', async () => {
+  test('a whole shared screen passes the device check, and the share is kept for the start', async () => {
     const user = userEvent.setup();
     const track = shared('monitor');
     const getDisplayMedia = vi.fn(async () => fakeStream(track));
@@ -207,7 +207,7 @@ describe('an interview with a shared screen and one monitor', () => {
     expect(track.isStopped).toBe(true);
   });
 
-  test('does not take a window for the screen, and tries again', async () => {
+  test('the device check refuses a shared window, and can be tried again', async () => {
     const user = userEvent.setup();
     let surface = 'window';
     installDevices(working, {}, async () => fakeStream(shared(surface)));
@@ -221,7 +221,7 @@ describe('an interview with a shared screen and one monitor', () => {
     expect(await within(row('Screen sharing')).findByText('Granted')).toBeTruthy();
   });
 
-  test('says what to do when sharing was refused', async () => {
+  test('the device check says what to do when screen sharing is refused', async () => {
     installDevices(working, {}, fails('NotAllowedError'));
     installScreen({ isExtended: false });
     render(<DeviceCheck tools={everything} />);
@@ -231,7 +231,7 @@ describe('an interview with a shared screen and one monitor', () => {
     ).toBeTruthy();
   });
 
-  test('notices automatically that a second monitor was connected or disconnected', async () => {
+  test('the device check updates when a second monitor is connected or disconnected', async () => {
     installDevices(working);
     const monitors = installScreen({ isExtended: true });
     render(<DeviceCheck tools={everything} />);
@@ -248,7 +248,7 @@ describe('an interview with a shared screen and one monitor', () => {
     await expectAccessible();
   });
 
-  test('checks neither where the interview asks for neither', () => {
+  test("the device check has no screen and monitor rows if the interview doesn't need them", () => {
     installDevices(working);
     render(<DeviceCheck tools={nothing} />);
     expect(screen.queryByText('Screen sharing')).toBeNull();
@@ -256,7 +256,7 @@ describe('an interview with a shared screen and one monitor', () => {
   });
 });
 
-test('the network row says how it is, and can be tried again', async () => {
+test('the network row shows whether the network works, and can be retried', async () => {
   let isDown = true;
   vi.stubGlobal('fetch', async () => {
     if (isDown) throw new TypeError('down');
@@ -270,7 +270,7 @@ test('the network row says how it is, and can be tried again', async () => {
   expect(await within(row('Network')).findByText('Passed')).toBeTruthy();
 });
 
-test('a browser without sound fails the speaker row with advice', async () => {
+test('the speaker row fails with a retry button in a browser without sound', async () => {
   installDevices(null);
   render(<DeviceCheck tools={nothing} />);
   await userEvent.click(screen.getByRole('button', { name: 'Play a sound' }));
@@ -279,7 +279,7 @@ test('a browser without sound fails the speaker row with advice', async () => {
 });
 
 describe('with a choice of devices', () => {
-  test('another camera is opened in place of the first', async () => {
+  test('the device check opens another chosen camera in place of the first', async () => {
     const first = new FakeTrack('video', { deviceId: 'one' });
     const getUserMedia = vi.fn(async () => fakeStream(first, new FakeTrack('audio')));
     installDevices(getUserMedia);

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { installSound } from '../../testing/fakeSound.ts';
 import { openInterviewerVoice } from './interviewerVoice.ts';
 
-test('a pause that ends after the interview does not wake a loudspeaker that is closed', () => {
+test("ending a pause after the interview doesn't resume a closed audio context", () => {
   installSound();
   const resume = vi.fn(async () => undefined);
   const Fake = AudioContext;

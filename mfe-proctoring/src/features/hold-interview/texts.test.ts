@@ -4,7 +4,7 @@ import { speakingBy } from './interviewerVoice.ts';
 import { afterCountdown, pauseText } from './pauseTexts.ts';
 import { announcedAt, endInWords } from './useTimes.ts';
 
-test('every pause says what happened and what to do', () => {
+test('every pause has a title and a message that says what to do', () => {
   for (const reason of pauseReasons) {
     const { title, message } = pauseText({ reason, since: 0, until: null });
     expect(title.length).toBeGreaterThan(0);
@@ -12,19 +12,19 @@ test('every pause says what happened and what to do', () => {
   }
 });
 
-test('a lost camera or screen says why', () => {
+test('the pause for a lost camera or screen says why it was lost', () => {
   const camera = pauseText({ reason: 'camera_lost', since: 0, until: null, note: 'permission_denied' });
   expect(camera.message).toMatch(/^Chrome can no longer use your camera\./);
   const screen = pauseText({ reason: 'screen_share_lost', since: 0, until: null, note: 'track_ended' });
   expect(screen.message).toMatch(/^Your screen is no longer shared\./);
 });
 
-test('a penalty ends on its own, and a missing camera ends the interview', () => {
+test('the countdown of a penalty continues the interview, and that of a missing camera ends it', () => {
   expect(afterCountdown('tab_change', 5)).toBe('The interview continues in 5 seconds.');
   expect(afterCountdown('camera_off', 1)).toBe('Otherwise the interview ends in 1 second.');
 });
 
-test('the end is announced five minutes and one minute before', () => {
+test('the end of the interview is announced five minutes and one minute before', () => {
   expect(announcedAt(300_001)).toBeNull();
   expect(announcedAt(300_000)).toBe(5);
   expect(announcedAt(60_001)).toBe(5);
@@ -38,7 +38,7 @@ test('the end is announced five minutes and one minute before', () => {
   ]);
 });
 
-test('a breath between words is no end of speaking', () => {
+test("a short breath between words doesn't end speaking", () => {
   const first = speakingBy(40, 1000, Number.NEGATIVE_INFINITY);
   expect(first.isSpeaking).toBe(true);
   expect(speakingBy(2, 1400, first.lastLoudAt).isSpeaking).toBe(true);

@@ -4,7 +4,7 @@ import { useTimes } from './useTimes.ts';
 
 const startedAt = '2026-11-25T10:00:00.000Z';
 
-test('counts on while the page is drawn several times a second, and announces the end', () => {
+test('the timer counts on while the page rerenders often, and announces the end', () => {
   vi.useFakeTimers({ now: Date.parse(startedAt) });
   try {
     const endsAt = '2026-11-25T10:05:10.000Z';

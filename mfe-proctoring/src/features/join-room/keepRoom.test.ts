@@ -63,7 +63,7 @@ function kept(first: InterviewRoom | null = roomNamed('one')) {
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-test('goes in with what came with the start, and asks for another way after a reload', async () => {
+test('keepRoom joins the room of the start, and requests access after a reload', async () => {
   const started = kept();
   await settle();
   expect(started.lines.map(({ name }) => name)).toEqual(['one']);
@@ -72,7 +72,7 @@ test('goes in with what came with the start, and asks for another way after a re
   expect(reloaded.lines.map(({ name }) => name)).toEqual(['one']);
 });
 
-test('comes again where the connection was lost, until it can', async () => {
+test('keepRoom retries a lost connection until it succeeds', async () => {
   const { lines, told, control } = kept();
   await settle();
   control.isDown = true;
@@ -85,7 +85,7 @@ test('comes again where the connection was lost, until it can', async () => {
   expect(told.at(-1)).toBe('line');
 });
 
-test('waits for another interviewer in the same room, and follows into another room', async () => {
+test('keepRoom waits for a new interviewer in the same room, and follows into another room', async () => {
   const { lines, told, control } = kept();
   await settle();
   lines[0]?.listener.onAgent(false);
@@ -102,7 +102,7 @@ test('waits for another interviewer in the same room, and follows into another r
   expect(told.at(-1)).toBe('reachable');
 });
 
-test('says to another interviewer again what was not heard back of the one before, and nothing else', async () => {
+test("a new interviewer receives only the texts that the previous one didn't confirm", async () => {
   const { lines, control, sent, ids, inside } = kept();
   await settle();
   const sound = {} as MediaStreamTrack;
@@ -127,7 +127,7 @@ test('says to another interviewer again what was not heard back of the one befor
   expect(sent).toHaveLength(4);
 });
 
-test('gives way to another window, and asks whether it is over where the server refuses', async () => {
+test('keepRoom yields to another window, and reports that the interview may be over if the server refuses', async () => {
   const replaced = kept();
   await settle();
   replaced.lines[0]?.listener.onLost('replaced');
@@ -144,7 +144,7 @@ test('gives way to another window, and asks whether it is over where the server 
   expect(over.lines[0]?.isClosed).toBe(true);
 });
 
-test('reads what is said as LiveKit’s agents write it, and as the specification does', () => {
+test('transcript lines are read in the format of LiveKit agents and of the specification', () => {
   const own = { id: 'stream', own: 'TR_mine' };
   expect(saidBy(' Hello. ', { 'lk.segment_id': 's', 'lk.transcription_final': 'false' }, own)).toEqual({
     id: 's',
@@ -159,7 +159,7 @@ test('reads what is said as LiveKit’s agents write it, and as the specificatio
   expect(saidIn(new TextEncoder().encode('{'))).toBeNull();
 });
 
-test('tells the room what the specification names', () => {
+test('messageOf maps events to the message names of the specification', () => {
   expect(messageOf('pause', 'begins')).toBe('call_paused');
   expect(messageOf('pause', 'ends')).toBe('call_resumed');
   expect(messageOf('network', 'lost')).toBeNull();

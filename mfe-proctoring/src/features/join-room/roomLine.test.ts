@@ -62,7 +62,7 @@ const listener = () => {
   return { heard, sounds };
 };
 
-test('a room that was connected with ahead is joined as it is, with the interviewer who is there already', async () => {
+test('a room that was connected ahead is joined without reconnecting, and its interviewer is heard', async () => {
   const room = access();
   const voice = {};
   client.agentTrack = { kind: 'audio', mediaStreamTrack: voice };
@@ -74,7 +74,7 @@ test('a room that was connected with ahead is joined as it is, with the intervie
   expect(sounds).toEqual([voice]);
 });
 
-test('leaves an unused room and connects again for a later visitor', async () => {
+test('an unused room is left, and a later visitor connects again', async () => {
   const room = access();
   connectAhead(room)();
   expect(client.rooms).toMatchObject([{ isLeft: true }]);
@@ -82,7 +82,7 @@ test('leaves an unused room and connects again for a later visitor', async () =>
   expect(client.rooms).toMatchObject([{ isLeft: true }, { isLeft: false }]);
 });
 
-test('reports a room that failed or was lost before joining to the next visitor', async () => {
+test('a room that failed or was lost before joining is reported to the next visitor', async () => {
   const [unreachable, lost] = [access(), access()];
   client.isThere = false;
   connectAhead(unreachable);
@@ -93,12 +93,12 @@ test('reports a room that failed or was lost before joining to the next visitor'
   await expect(openRoomLine(lost, listener().heard)).rejects.toThrow('lost before');
 });
 
-test('a server that ends the connection stops no track of the candidate', async () => {
+test("tracks of the candidate aren't stopped when the server ends the connection", async () => {
   await openRoomLine(access(), listener().heard);
   expect(client.rooms).toMatchObject([{ options: { stopLocalTrackOnUnpublish: false } }]);
 });
 
-test('a closed line stays open until its last message has left', async () => {
+test('a closed room line stays open until its last message is sent', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: false });
   const line = await openRoomLine(access(), listener().heard);
   line.tell('violation_termination', {});

@@ -5,7 +5,7 @@ import { FakeTrack, fakeStream, installDevices } from '../../testing/browsers.ts
 import { installSound } from '../../testing/fakeSound.ts';
 import { PracticeQuestion } from './PracticeQuestion.tsx';
 
-test('the practice question uses the chosen devices, is read first, and shows silence, thinking and a muted microphone', async () => {
+test('the practice question uses the chosen microphone, gets the focus, and reports silence and thinking', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const asked: MediaStreamConstraints[] = [];

@@ -35,7 +35,7 @@ it('the rules say whether a face out of view ends the interview', () => {
 it.each([
   ['de', 'Beim dritten Mal endet das Interview.'],
   ['es', 'La tercera vez termina la entrevista.'],
-] as const)('the rules count in %s as that language does', async (language, sentence) => {
+] as const)('the rules use ordinals of the language in %s', async (language, sentence) => {
   await setLanguage(language);
   const [rule] = rulesOf({
     proctoring_tools: { ...nothing, multiple_monitor_detection: true },

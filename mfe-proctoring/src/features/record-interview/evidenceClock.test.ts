@@ -30,19 +30,19 @@ const ask = ({ time, pass, clock }: World, there: number, back: number) =>
 
 const offMs = (clock: EvidenceClock, server: number) => Math.abs(Date.parse(clock.now().at) - server);
 
-test('before the first answer it is the system’s time, as uncertain as can be', () => {
+test('the evidence clock uses the system time with the maximum error before the first answer', () => {
   const { clock } = world();
   expect(clock.now()).toEqual({ at: new Date(start).toISOString(), error_ms: 600_000 });
 });
 
-test('a computer whose clock is an hour off knows the server’s time', async () => {
+test('the evidence clock has the server time even if the system clock is an hour off', async () => {
   const one = world({ systemOffMs: 3_600_000 });
   await ask(one, 20, 20);
   expect(offMs(one.clock, one.time.server)).toBeLessThanOrEqual(1);
   expect(one.clock.now().error_ms).toBeLessThanOrEqual(21);
 });
 
-test('the clock is never off by more than its reported error, whichever direction was slow', async () => {
+test('the evidence clock is never off by more than its reported error, whichever direction was slow', async () => {
   const one = world();
   for (const [there, back] of [
     [300, 10],
@@ -58,7 +58,7 @@ test('the clock is never off by more than its reported error, whichever directio
   expect(one.clock.now().error_ms).toBeLessThanOrEqual(12);
 });
 
-test('a slow answer makes nothing worse, and time alone a little', async () => {
+test("a slow answer doesn't increase the clock error, and time increases it a little", async () => {
   const one = world();
   await ask(one, 5, 5);
   const before = one.clock.now().error_ms;
@@ -68,7 +68,7 @@ test('a slow answer makes nothing worse, and time alone a little', async () => {
   expect(one.clock.now().error_ms).toBeGreaterThan(300);
 });
 
-test('a changed system clock moves nothing, and is noted', async () => {
+test("a change of the system clock doesn't change the evidence clock, and is noted", async () => {
   const one = world();
   await ask(one, 10, 10);
   one.time.system -= 3_600_000;
@@ -78,7 +78,7 @@ test('a changed system clock moves nothing, and is noted', async () => {
   expect(one.notes).toEqual([{ kind: 'system_clock_changed', by_ms: -3_600_000 }]);
 });
 
-test('after a sleep it knows the time again by the next answer, and what was before stays', async () => {
+test('the evidence clock is right again after a sleep with the next answer, and earlier times stay', async () => {
   const one = world();
   await ask(one, 10, 10);
   const before = one.clock.now();
@@ -91,7 +91,7 @@ test('after a sleep it knows the time again by the next answer, and what was bef
   expect(Math.abs(Date.parse(before.at) - start - 20)).toBeLessThanOrEqual(1);
 });
 
-test('an event has the moment at which it was, not that at which it is looked at', async () => {
+test('momentOf returns the time at which an event happened, not when it is read', async () => {
   const one = world();
   await ask(one, 10, 10);
   const { page, server } = one.time;
@@ -99,7 +99,7 @@ test('an event has the moment at which it was, not that at which it is looked at
   expect(Math.abs(Date.parse(one.clock.momentOf(page).at) - server)).toBeLessThanOrEqual(1);
 });
 
-test('an answer that fails is thrown, and moves nothing', async () => {
+test("a failed clock request throws and doesn't change the evidence clock", async () => {
   const one = world();
   await ask(one, 10, 10);
   await expect(one.clock.ask(() => Promise.reject(new Error('offline')))).rejects.toThrow('offline');

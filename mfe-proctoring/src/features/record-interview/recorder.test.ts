@@ -83,7 +83,7 @@ function record() {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 test.each([0, 1, 3, 5, 4_095])(
-  'gives the whole beginning as one chunk when the first piece has %i bytes',
+  'the recorder emits the whole stream header as one chunk if the first piece has %i bytes',
   async (size) => {
     const { media } = record();
     const bytes = stream();
@@ -100,21 +100,21 @@ test.each([0, 1, 3, 5, 4_095])(
   },
 );
 
-test('asks for the rest of a beginning at once instead of after five seconds', async () => {
+test('the recorder requests the rest of a header immediately instead of after five seconds', async () => {
   const { media } = record();
   media.give(stream().subarray(0, 1));
   await vi.advanceTimersByTimeAsync(600);
   expect(media.asked).toBe(1);
 });
 
-test('gives what it holds back when it is stopped', async () => {
+test('the recorder emits its buffered bytes when it is stopped', async () => {
   const { recorder, media } = record();
   media.give(stream().subarray(0, 1));
   await recorder.stop();
   expect(chunks.map(({ bytes }) => bytes.byteLength)).toEqual([1]);
 });
 
-test('gives later pieces as they come', async () => {
+test('the recorder emits later pieces as they arrive', async () => {
   const { media } = record();
   media.give(stream());
   media.give(Uint8Array.of(1));
@@ -133,7 +133,7 @@ const cluster = (ms: number, track = 1) =>
     ...[0xa3, 0x86, 0x80 | track, 0, 0, 0x80, 7, 7],
   );
 
-test('a flush waits until everything recorded up to then was kept, however late the computer writes it', async () => {
+test('a flush waits until everything recorded so far is kept, however slowly the recorder delivers it', async () => {
   const { recorder, media } = record();
   await vi.advanceTimersByTimeAsync(6_000);
   let isKept = false;
@@ -152,7 +152,7 @@ test('a flush waits until everything recorded up to then was kept, however late 
   expect(chunks).toHaveLength(2);
 });
 
-test('a flush ends when the recorder does, and after ten seconds at the latest', async () => {
+test('a flush ends when the recorder stops, and after ten seconds at the latest', async () => {
   const { recorder, media } = record();
   let flushes = 0;
   const count = () => {
@@ -167,7 +167,7 @@ test('a flush ends when the recorder does, and after ten seconds at the latest',
   expect(flushes).toBe(2);
 });
 
-test('reads how far a stream has got, wherever it is cut and whichever track is behind', () => {
+test('createWebmTimes reads how far a stream has reached, wherever it is cut and whichever track lags', () => {
   const bytes = new Uint8Array([
     ...stream().subarray(0, -3),
     ...cluster(4_000),
@@ -182,14 +182,14 @@ test('reads how far a stream has got, wherever it is cut and whichever track is 
   expect(createWebmTimes().reachedMs()).toBeNull();
 });
 
-test('waits for nothing that is no WebM, or longer than any beginning', () => {
+test("hasWholeHead doesn't wait for data that isn't WebM or is longer than any header", () => {
   expect(hasWholeHead(Uint8Array.of(0, 1, 2, 3))).toBe(true);
   expect(hasWholeHead(new Uint8Array(1_000_001).fill(0x1a))).toBe(true);
   expect(hasWholeHead(stream().subarray(0, -18))).toBe(false);
   expect(hasWholeHead(stream().subarray(0, -14))).toBe(true);
 });
 
-test('a recorder that gives nothing for half a minute is replaced by another one at once', async () => {
+test('a recorder that delivers nothing for half a minute is replaced immediately', async () => {
   const recording = createTrackRecording({ track: 'camera', clock: createEvidenceClock(), onChunk });
   recording.setStream(camera());
   await settle();
@@ -201,7 +201,7 @@ test('a recorder that gives nothing for half a minute is replaced by another one
   await recording.end();
 });
 
-test('a recorder that the browser ends is followed by another one at once', async () => {
+test('a recorder that the browser ends is replaced immediately', async () => {
   const recording = createTrackRecording({ track: 'camera', clock: createEvidenceClock(), onChunk });
   recording.setStream(camera());
   await vi.advanceTimersByTimeAsync(4_000);
@@ -211,7 +211,7 @@ test('a recorder that the browser ends is followed by another one at once', asyn
   await recording.end();
 });
 
-test('a recording that starts anew gives the last chunk of the former recorder before it goes on', async () => {
+test('a restarted recording emits the last chunk of the previous recorder before it continues', async () => {
   const recording = createTrackRecording({ track: 'camera', clock: createEvidenceClock(), onChunk });
   recording.setStream(camera());
   await settle();

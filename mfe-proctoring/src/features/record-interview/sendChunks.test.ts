@@ -81,7 +81,7 @@ async function storeWith(chunks: number, isOver = true) {
   return store;
 }
 
-test('sends chunks in their order, then says how many there were', async () => {
+test('chunks are sent in order, followed by their number', async () => {
   const { server, chunks, completed } = serverOf();
   const store = await storeWith(3);
   expect(await sendAll(store, server)).toEqual(['sent', 'sent', 'sent', 'sent', 'idle']);
@@ -97,13 +97,13 @@ test('a part without a free number asks for the next part instead of reporting a
   expect(await (await openPart(store, key)).write(fresh('one more'))).toBe('part_full');
 });
 
-test('says nothing of a recording that still goes on', async () => {
+test("a recording that is still running isn't completed on the server", async () => {
   const { server, completed } = serverOf();
   await sendAll(await storeWith(1, false), server);
   expect(completed).toEqual([]);
 });
 
-test('tries again what did not reach the server, for as long as it takes', async () => {
+test("a chunk that didn't reach the server is sent again until it does", async () => {
   const offline = new ApiError(0, { code: 'UNAVAILABLE', message: 'Offline', reason: 'network' });
   const { server, chunks } = serverOf([offline, offline, refusal(503), refusal(429)]);
   const outcomes = await sendAll(await storeWith(1), server);
@@ -111,7 +111,7 @@ test('tries again what did not reach the server, for as long as it takes', async
   expect(chunks).toEqual(['camera 1 0']);
 });
 
-test('sends a chunk again that was damaged on its way, but not for ever', async () => {
+test('a chunk damaged on its way is sent again, but is refused after five attempts', async () => {
   const damaged = () => refusal(400, 'chunk_checksum');
   const once = serverOf([damaged()]);
   expect(await sendAll(await storeWith(1), once.server)).toEqual(['unreachable', 'sent', 'sent', 'idle']);
@@ -123,7 +123,7 @@ test('sends a chunk again that was damaged on its way, but not for ever', async 
   ]);
 });
 
-test('keeps a chunk that the server refuses, sends the others, and tries it again with the next load of the page', async () => {
+test('a refused chunk is kept, the others are sent, and the next page load tries it again', async () => {
   const { server, chunks } = serverOf([refusal(400, 'chunk_not_media')]);
   const store = await storeWith(2, false);
   const refused: Refusal[] = [];
@@ -136,7 +136,7 @@ test('keeps a chunk that the server refuses, sends the others, and tries it agai
   expect(await store.parts(interviewId)).toEqual([]);
 });
 
-test.each([401, 404, 413])('deletes nothing when the server answers %i', async (status) => {
+test.each([401, 404, 413])('no chunk is deleted when the server answers %i', async (status) => {
   const { server } = serverOf([refusal(status), refusal(status)]);
   const store = await storeWith(1);
   await sendAll(store, server);
@@ -144,7 +144,7 @@ test.each([401, 404, 413])('deletes nothing when the server answers %i', async (
   expect(await store.waiting(interviewId)).toMatchObject({ chunks: 1 });
 });
 
-test('removes a recording from the browser only when the server has it in a file that plays', async () => {
+test('a recording is removed from the browser only once the server has a playable file', async () => {
   const joining: CompletedPart = { status: 'joining', missing: [] };
   const { server, completed } = serverOf([null, joining, joining]);
   const store = await storeWith(1);
@@ -155,20 +155,20 @@ test('removes a recording from the browser only when the server has it in a file
   expect(before).toHaveBeenCalledOnce();
 });
 
-test('sends chunks again that the server turns out not to have', async () => {
+test('chunks that the server reports as missing are sent again', async () => {
   const { server, chunks } = serverOf([null, null, { status: 'recording', missing: [0] }]);
   await sendAll(await storeWith(2), server);
   expect(chunks).toEqual(['camera 1 0', 'camera 1 1', 'camera 1 0']);
 });
 
-test('keeps a recording that the server could not join', async () => {
+test("a recording that the server couldn't join is kept", async () => {
   const { server } = serverOf([null, { status: 'failed', missing: [] }]);
   const store = await storeWith(1);
   expect(await sendAll(store, server)).toEqual(['sent', 'refused', 'idle']);
   expect(await store.parts(interviewId)).toMatchObject([{ problem: 'failed' }]);
 });
 
-test('loses nothing while the server has no room, or the network is away for two minutes', async () => {
+test('no chunk is lost while the server has no space or the network is away for two minutes', async () => {
   vi.useFakeTimers();
   const { server, chunks } = serverOf();
   const start = Date.now();
@@ -194,7 +194,7 @@ test('loses nothing while the server has no room, or the network is away for two
   expect(outcomes.at(-1)).toBe('idle');
 });
 
-test('sends what a closed window left behind from whatever page is opened next', async () => {
+test('the next opened page sends the chunks that a closed window left behind', async () => {
   const store = await storeWith(2, false);
   const { server, chunks, completed } = serverOf();
   const left: number[] = [];
@@ -214,7 +214,7 @@ test('sends what a closed window left behind from whatever page is opened next',
   expect(left.at(-1)).toBe(0);
 });
 
-test('a full computer sends from memory, and drops no beginning of a stream', async () => {
+test('with a full disk, chunks are sent from memory and the stream header is kept', async () => {
   const disk = createMemoryStore();
   vi.spyOn(disk, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   const store = withSpare(disk, createMemoryStore());
@@ -227,7 +227,7 @@ test('a full computer sends from memory, and drops no beginning of a stream', as
   expect(chunks).toEqual(['camera 1 0', 'camera 1 1']);
 });
 
-test('a full computer gives up what the server has stored before anything else', async () => {
+test('a full disk is freed from chunks that the server has stored', async () => {
   const disk = createMemoryStore();
   const store = withSpare(disk, createMemoryStore());
   const writer = await openPart(store, { interviewId, track: 'camera', part: 1 });
@@ -240,7 +240,7 @@ test('a full computer gives up what the server has stored before anything else',
   expect(await store.sendAgain(part, [0, 1])).toBe(1);
 });
 
-test('a chunk that is larger than the server takes is sent in pieces', async () => {
+test('a chunk larger than the server accepts is sent in pieces', async () => {
   const store = createMemoryStore();
   const writer = await openPart(store, { interviewId, track: 'screen', part: 1 });
   await writer.write({ ...fresh(''), bytes: new ArrayBuffer(50_000_000), durationMs: 9_000, isHead: true });
@@ -256,7 +256,7 @@ test('a chunk that is larger than the server takes is sent in pieces', async () 
   expect(sent.map(({ startsAt }) => startsAt.slice(17, 19))).toEqual(['00', '03', '06']);
 });
 
-test('pauses grow, and no two browsers have the same', () => {
+test('retry pauses grow up to a limit and vary between browsers', () => {
   expect(pauseMs(1, 0)).toBe(750);
   expect(pauseMs(1, 1)).toBe(1_250);
   expect(pauseMs(20, 0.5)).toBe(15_000);
@@ -274,7 +274,7 @@ test('the next page load completes an earlier recording and continues its number
   expect(completed).toMatchObject([{ part: 1, chunks: 3 }]);
 });
 
-test('a chunk that there is no room for is a gap: no other one takes its number', async () => {
+test('a chunk without space becomes a gap, and no other chunk gets its number', async () => {
   const store = createMemoryStore();
   const writer = await openPart(store, { interviewId, track: 'screen', part: 1 });
   vi.spyOn(store, 'add').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));

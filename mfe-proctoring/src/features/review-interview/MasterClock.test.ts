@@ -6,7 +6,7 @@ const scene = { from: 10_000, until: 20_000 };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('plays at its speed, rests, and stays within the interview', () => {
+test('MasterClock plays at its speed, pauses, and stays within the interview', () => {
   const clock = new MasterClock(scene);
   clock.play();
   vi.advanceTimersByTime(1000);
@@ -23,7 +23,7 @@ test('plays at its speed, rests, and stays within the interview', () => {
   expect(clock.state().at).toBe(20_000);
 });
 
-test('rests at the end, and begins again from there', () => {
+test('MasterClock stops at the end, and starts again from the beginning', () => {
   const clock = new MasterClock(scene, 19_500);
   clock.play();
   vi.advanceTimersByTime(3000);
@@ -33,7 +33,7 @@ test('rests at the end, and begins again from there', () => {
   clock.pause();
 });
 
-test('waits for a track that has nothing to show yet', () => {
+test('MasterClock waits for a track that has nothing to show yet', () => {
   const clock = new MasterClock(scene);
   clock.play();
   clock.wait('camera', true);
@@ -45,7 +45,7 @@ test('waits for a track that has nothing to show yet', () => {
   clock.pause();
 });
 
-test('goes on past its former end when the interview does', () => {
+test('MasterClock plays past its previous end when the interview gets longer', () => {
   const clock = new MasterClock(scene, 19_900);
   clock.extend({ from: 10_000, until: 30_000 });
   clock.seek(25_000);

@@ -20,7 +20,7 @@ const camera = [
   sampleRecording(2, { starts_at: after(80), duration_seconds: 40 }),
 ];
 
-test('lasts from its first moment to its last, and has none before the start', () => {
+test('sceneOf lasts from the first moment to the last, and is null before the start', () => {
   expect(sceneOf(sampleDetail(), 0)).toEqual({ from: at(0), until: at(120) });
   expect(sceneOf(sampleDetail({ started_at: null }), 0)).toBeNull();
   const early = [sampleRecording(1, { starts_at: after(-2), duration_seconds: 200 })];
@@ -31,7 +31,7 @@ test('lasts from its first moment to its last, and has none before the start', (
   });
 });
 
-test('finds the recording of a moment by its part, and nothing in gaps, between parts and in what is not ready', () => {
+test("shotAt finds the recorded part at a moment, and nothing in gaps or in parts that aren't ready", () => {
   expect(shotAt(camera, 'camera', at(10))).toMatchObject({ seconds: 10, recording: { part: 1 } });
   expect(shotAt(camera, 'camera', at(25))).toBeNull();
   expect(shotAt(camera, 'camera', at(70))).toBeNull();
@@ -40,12 +40,12 @@ test('finds the recording of a moment by its part, and nothing in gaps, between 
   expect(shotAt([sampleRecording(1, { status: 'joining' })], 'camera', at(10))).toBeNull();
 });
 
-test('the later of two overlapping parts is shown', () => {
+test('shotAt returns the later of two overlapping parts', () => {
   const overlapping = [sampleRecording(1), sampleRecording(2, { starts_at: after(50) })];
   expect(shotAt(overlapping, 'camera', at(55))?.recording.part).toBe(2);
 });
 
-test("finds where a track continues after a gap, and that it doesn't", () => {
+test("nextShot finds where a track continues after a gap, and null if it doesn't", () => {
   expect(nextShot(camera, 'camera', at(25))).toBe(at(30));
   expect(nextShot(camera, 'camera', at(70))).toBe(at(80));
   expect(nextShot(camera, 'camera', at(130))).toBeNull();
@@ -54,7 +54,7 @@ test("finds where a track continues after a gap, and that it doesn't", () => {
   expect(standbyAt(camera, 'screen', at(0))).toBeNull();
 });
 
-test('draws recordings with their gaps, and what has not ended until now', () => {
+test('the timeline draws recordings with their gaps, and an open span up to its end', () => {
   expect(stretchesOf(camera, 'camera').map(({ kind, from, until }) => [kind, from, until])).toEqual([
     ['recorded', at(0), at(60)],
     ['gap', at(20), at(30)],
@@ -67,7 +67,7 @@ test('draws recordings with their gaps, and what has not ended until now', () =>
   expect(placeOf(scene, at(200))).toBe(1);
 });
 
-test('goes from finding to finding by time, past the one that is looked at', () => {
+test('findingFrom goes to the next or previous finding by time, and skips the current one', () => {
   const findings = [sampleFinding(2), sampleFinding(1), sampleFinding(3)];
   expect(findingFrom(findings, at(0), 'next')?.number).toBe(1);
   expect(findingFrom(findings, at(30), 'next')?.number).toBe(2);
@@ -76,14 +76,14 @@ test('goes from finding to finding by time, past the one that is looked at', () 
   expect(findingFrom(findings, at(30), 'previous')).toBeNull();
 });
 
-test('says which line is spoken', () => {
+test('lineAt returns the transcript line that is being spoken', () => {
   const lines = [{ starts_at: after(2) }, { starts_at: after(10) }];
   expect([lineAt(lines, at(1)), lineAt(lines, at(2)), lineAt(lines, at(9)), lineAt(lines, at(40))]).toEqual([
     -1, 0, 0, 1,
   ]);
 });
 
-test('the review opens at the first second that was recorded', () => {
+test('the review opens at the first recorded second', () => {
   const of = (given: Partial<InterviewRecording>) => sampleRecording(1, { starts_at: after(30), ...given });
   expect(firstRecordedAt([of({}), of({ starts_at: after(20), track: 'screen' })])).toBe(at(20));
   expect(firstRecordedAt([of({ gaps: [{ from_seconds: 0, until_seconds: 4 }] })])).toBe(at(34));

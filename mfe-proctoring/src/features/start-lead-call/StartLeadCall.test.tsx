@@ -33,7 +33,7 @@ const open = (query: string, responses: HostOptions['responses'] = {}) =>
     },
   });
 
-test('the address fills in the dialogs, a person confirms, and the link opens', async () => {
+test('the address prefills the dialogs, and confirming them opens the interview link', async () => {
   const go = vi.spyOn(openLink, 'go').mockImplementation(() => undefined);
   const user = userEvent.setup();
   const variables = encodeURIComponent('{"role":"nurse","list":[1]}');
@@ -61,7 +61,7 @@ test('the address fills in the dialogs, a person confirms, and the link opens', 
   expect(notices.at(-1)?.title).toBe('Video Call Started');
 });
 
-test('goes back from monitoring to the assistant, and away from both', async () => {
+test('Back returns from the monitoring dialog to the assistant, and Cancel closes the dialog', async () => {
   const user = userEvent.setup();
   open('');
   await user.click(screen.getByRole('button', { name: 'Start Proctored Video Call' }));
@@ -75,7 +75,7 @@ test('goes back from monitoring to the assistant, and away from both', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('says that it failed, and stays where it was', async () => {
+test('a failed video call shows the reason and keeps the dialog open', async () => {
   const user = userEvent.setup();
   const { notices } = open(`?assistantId=${assistants[0]?.id}`, {
     'POST /api/video-link': () => {
@@ -92,7 +92,7 @@ test('says that it failed, and stays where it was', async () => {
   expect(screen.getByRole('dialog', { name: 'Monitoring settings' })).toBeTruthy();
 });
 
-test('takes only what it knows out of the address', () => {
+test('prefillOf ignores invalid values in the address', () => {
   const read = (query: string) => prefillOf(new URLSearchParams(query));
   expect(read('assistantId=1&variables=[1]').assistantId).toBeNull();
   expect(read('variables={broken').variables).toEqual({});

@@ -34,7 +34,7 @@ test('Tab continues at the start of the page after its last control, and Shift+T
   await expectAccessible();
 });
 
-test('a click on an end of the page moves the focus to the other end', async () => {
+test('a focus guard at one end of the page moves the focus to the other end', async () => {
   show(true);
   await userEvent.click(screen.getByRole('button', { name: bottom }));
   expect(focused()).toBe(top);
@@ -42,7 +42,7 @@ test('a click on an end of the page moves the focus to the other end', async () 
   expect(focused()).toBe(bottom);
 });
 
-test('Tab leaves the page where leaving it counts for nothing', async () => {
+test("Tab leaves the page if leaving isn't monitored", async () => {
   show(false);
   expect(screen.getAllByRole('button')).toHaveLength(2);
   screen.getByText('End').focus();

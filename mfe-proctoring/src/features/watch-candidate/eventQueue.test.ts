@@ -27,7 +27,7 @@ function queue(send: (events: InterviewEvent[]) => Promise<InterviewVerdict>, st
 const numbers = (events: readonly InterviewEvent[]) => events.map(({ sequence }) => sequence);
 const offline = new ApiError(0, { code: 'UNAVAILABLE', message: 'x', reason: 'network' });
 
-test('numbers events from one, sends them together and tells the verdict', async () => {
+test('events are numbered from one, sent together, and their verdict is reported', async () => {
   const send = vi.fn(async (_: InterviewEvent[]) => verdict);
   const { queue: events, onVerdict } = queue(send);
   events.add('window_blur', 'blur');
@@ -49,7 +49,7 @@ test('numbers events from one, sends them together and tells the verdict', async
   expect(events.waiting()).toBe(0);
 });
 
-test('keeps everything while there is no network, and sends it in order later', async () => {
+test('events are kept while there is no network, and are sent in order later', async () => {
   let isOnline = false;
   const sent: number[][] = [];
   const { queue: events } = queue(async (batch) => {
@@ -66,7 +66,7 @@ test('keeps everything while there is no network, and sends it in order later', 
   expect(sent.flat()).toEqual(Array.from({ length: 250 }, (_, index) => index + 1));
 });
 
-test('goes on counting after a reload, with what was not sent', async () => {
+test('numbering continues after a reload, including unsent events', async () => {
   const before = queue(async () => {
     throw offline;
   });
@@ -79,7 +79,7 @@ test('goes on counting after a reload, with what was not sent', async () => {
   expect(send.mock.calls.flatMap(([batch]) => numbers(batch))).toEqual([1, 2]);
 });
 
-test('a batch stays below the bytes that the server takes', async () => {
+test('a batch of events stays below the size limit of the server', async () => {
   const sent: string[] = [];
   const { queue: events } = queue(async (batch) => {
     sent.push(JSON.stringify(batch));
@@ -108,7 +108,7 @@ test("a refused event doesn't block the following ones", async () => {
   expect(onVerdict).toHaveBeenCalledTimes(1);
 });
 
-test('a window that was duplicated gives its events other numbers than its twin, and loses none', async () => {
+test('a duplicated window gives its events other numbers than the original, and loses none', async () => {
   const server = new Map([1, 2, 3].map((sequence) => [sequence, 'of the twin']));
   const { queue: events } = queue(async (batch) => {
     for (const { sequence } of batch) if (!server.has(sequence)) server.set(sequence, 'ours');

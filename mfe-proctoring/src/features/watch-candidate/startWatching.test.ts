@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('reports nothing that this interview does not watch', async () => {
+test('startWatching reports nothing if the interview watches nothing', async () => {
   watch({});
   window.dispatchEvent(new Event('blur'));
   document.dispatchEvent(new Event('visibilitychange'));
@@ -33,7 +33,7 @@ test('reports nothing that this interview does not watch', async () => {
   expect(add).not.toHaveBeenCalled();
 });
 
-test('reports the focus and the tab, but not that the page itself goes', () => {
+test('startWatching reports changes of focus and tab, but not the page unloading', () => {
   watch({ tab_change_detection: true });
   window.dispatchEvent(new Event('blur'));
   window.dispatchEvent(new Event('focus'));
@@ -45,7 +45,7 @@ test('reports the focus and the tab, but not that the page itself goes', () => {
   expect(told()).toHaveLength(3);
 });
 
-test('finds a window that was moved, which has no event', async () => {
+test('startWatching reports a moved window, for which browsers have no event', async () => {
   const x = vi.spyOn(window, 'screenX', 'get').mockReturnValue(0);
   watch({ tab_change_detection: true });
   x.mockReturnValue(300);
@@ -54,7 +54,7 @@ test('finds a window that was moved, which has no event', async () => {
   expect(add.mock.lastCall?.[2]).toEqual({ by: { x: 300, y: 0, width: 0, height: 0 }, within_ms: lookMs * 2 });
 });
 
-test('tells of a second monitor by what the browser says, and writes the guess down without effect', async () => {
+test('a second monitor is a violation if the browser reports it, and a guess is only noted', async () => {
   const monitors = installScreen({ isExtended: false });
   watch({ multiple_monitor_detection: true });
   await vi.advanceTimersByTimeAsync(monitorMs);
@@ -74,7 +74,7 @@ test('tells of a second monitor by what the browser says, and writes the guess d
   expect(told()).toHaveLength(3);
 });
 
-test('a large screen is only guessed to be several', () => {
+test('guessMonitors only guesses the number of monitors from a large screen', () => {
   const screen = { width: 3840, height: 2160, availWidth: 3840, availHeight: 2100 } as Screen;
   expect(guessMonitors(screen)).toMatchObject({ screens: 4, isUltrawide: true });
   expect(guessMonitors({ ...screen, width: 2560, height: 1440 }).isUltrawide).toBe(false);
@@ -82,7 +82,7 @@ test('a large screen is only guessed to be several', () => {
   expect(monitorText(3, null)).toBe('Multiple displays detected (3 monitors)');
 });
 
-test('our own prompts are marked from before to a moment after, also when they fail', async () => {
+test('own dialogs are marked from their start to a moment after their end, even if they fail', async () => {
   const ownDialog = ownDialogs({ add });
   const failing = ownDialog('camera', async () => {
     throw new Error('no');

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useLeaveQuestion } from './useLeaveQuestion.ts';
 
-test('a page that is left is reported before a room that was opened earlier leaves on the same event', () => {
+test('leaving the page is reported before an earlier pagehide listener leaves the room', () => {
   const order: string[] = [];
   const leave = () => void order.push('the room was left');
   window.addEventListener('pagehide', leave);

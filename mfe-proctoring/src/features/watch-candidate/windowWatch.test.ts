@@ -22,27 +22,27 @@ function looks(...places: WindowPlace[]): Manipulation['action'][] {
   return found;
 }
 
-test('a move of more than 10 px counts, one of 10 px does not', () => {
+test("a window move of more than 10 px is reported, and one of 10 px isn't", () => {
   expect(looks(at(0, 0), at(11, 0), at(11, 0))).toEqual(['move']);
   expect(looks(at(0, 0), at(10, 0), at(10, 0))).toEqual([]);
 });
 
-test('small moves add up', () => {
+test('small window moves are added up', () => {
   expect(looks(at(0, 0), at(6, 0), at(6, 0), at(12, 0), at(12, 0))).toEqual(['move']);
 });
 
-test('a long drag is one act, reported when the window stops', () => {
+test('a long drag is reported once, when the window stops', () => {
   const drag = [1, 2, 3, 4, 5, 6].map((step) => at(step * 100, 0));
   expect(looks(at(0, 0), ...drag)).toEqual([]);
   expect(looks(at(0, 0), ...drag, at(600, 0), at(600, 0))).toEqual(['move']);
 });
 
-test('a size that changes by more than 50 px counts', () => {
+test('a window resize of more than 50 px is reported', () => {
   expect(looks(at(0, 0, 1000), at(0, 0, 1051), at(0, 0, 1051))).toEqual(['resize']);
   expect(looks(at(0, 0, 1000), at(0, 0, 1050), at(0, 0, 1050))).toEqual([]);
 });
 
-test('filling the screen and leaving it have names of their own', () => {
+test('maximizing and restoring the window have their own event names', () => {
   const filled = at(0, 0, 1920, 1040);
   expect(isMaximized(filled)).toBe(true);
   expect(isMaximized(at(0, 0, 1909, 1040))).toBe(false);

@@ -9,7 +9,7 @@ function picture(value: (x: number, y: number) => number) {
   return { data, width, height };
 }
 
-test('sharp edges vary more than soft ones, and a plain picture not at all', () => {
+test('a sharp picture has a high sharpness, a soft one a low one and a plain one none', () => {
   const board = sharpnessOf(picture((x, y) => (((x >> 2) + (y >> 2)) % 2 === 0 ? 0 : 255)));
   const slope = sharpnessOf(picture((x) => x * 8));
   expect(board).toBeGreaterThan(1000);

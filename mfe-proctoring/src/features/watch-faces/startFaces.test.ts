@@ -42,7 +42,7 @@ function start() {
 const camera = () => new FakeTrack('video') as unknown as MediaStreamTrack;
 const passes = () => vi.advanceTimersByTimeAsync(lookEveryMs);
 
-test('sends a picture a second, and none before the last one was looked at', async () => {
+test('the face watch sends one picture per second, and none while the last one is being analyzed', async () => {
   const { look, faces, events } = start();
   faces.watch(camera());
   await passes();
@@ -57,7 +57,7 @@ test('sends a picture a second, and none before the last one was looked at', asy
   faces.stop();
 });
 
-test('tells of a face that is gone, and pauses after five seconds until it is back', async () => {
+test('the face watch reports a missing face, and pauses after five seconds until it is back', async () => {
   const { told, faces, events } = start();
   faces.watch(camera());
   for (let second = 0; second <= 5; second += 1) {

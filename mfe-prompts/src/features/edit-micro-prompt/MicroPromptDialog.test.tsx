@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { greeting, open, refusal, serverWith } from '../../testing/openMicroPrompts.tsx';
 
 describe('adding and editing', () => {
-  test('refuses texts that are too short or too long, in the words of the rules', async () => {
+  test('texts that are too short or too long are refused with the rule', async () => {
     const { requests } = open(serverWith([]), { path: '/micro-prompts?dialog=create' });
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Micro Prompt' }));
     const [title, content] = [
@@ -31,7 +31,7 @@ describe('adding and editing', () => {
     expect(requests.filter(({ key }) => key.startsWith('POST'))).toEqual([]);
   });
 
-  test('adds a prompt, trimmed, and shows it', async () => {
+  test('a new micro prompt is trimmed, saved and shown', async () => {
     const { requests, notices, location } = open(serverWith([]));
     const [add] = await screen.findAllByRole('button', { name: 'Add Micro Prompt' });
     if (add) await userEvent.click(add);
@@ -49,7 +49,7 @@ describe('adding and editing', () => {
     expect(location()).toBe('/micro-prompts');
   });
 
-  test('changes a prompt, starting from what it says', async () => {
+  test('the edit dialog starts with the current text of the micro prompt', async () => {
     const { requests } = open(serverWith([greeting]));
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Greeting' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Micro Prompt' }));
@@ -67,7 +67,7 @@ describe('adding and editing', () => {
   test.each([
     ['create', '/micro-prompts?dialog=create', 'Add Micro Prompt', 'Failed to create micro prompt'],
     ['update', `/micro-prompts?edit=${greeting.id}`, 'Save Changes', 'Failed to update micro prompt'],
-  ])('keeps what was typed when the server refuses to %s', async (_, path, button, title) => {
+  ])('typed text is kept when the server refuses to %s', async (_, path, button, title) => {
     const refuse = () => {
       throw refusal;
     };
@@ -90,7 +90,7 @@ describe('adding and editing', () => {
   });
 });
 
-describe('what was typed', () => {
+describe('typed text', () => {
   const typeInto = async (path = '/micro-prompts?dialog=create') => {
     const host = open(serverWith([greeting]), { path });
     const title = within(await screen.findByRole('dialog')).getByRole<HTMLInputElement>('textbox', { name: /Title/ });
@@ -103,7 +103,7 @@ describe('what was typed', () => {
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
     ['the cross', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-  ])("typed text isn't lost by %s: the dialog asks first", async (_, leave) => {
+  ])("leaving with %s asks first, and typed text isn't lost", async (_, leave) => {
     const { title, location } = await typeInto();
     await leave();
     const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }));
@@ -116,7 +116,7 @@ describe('what was typed', () => {
     await waitFor(() => expect(location()).toBe('/micro-prompts'));
   });
 
-  test("the dialog doesn't ask if nothing differs", async () => {
+  test("the dialog doesn't ask if the text equals the saved one", async () => {
     const { title } = await typeInto(`/micro-prompts?edit=${greeting.id}`);
     await userEvent.clear(title);
     await userEvent.type(title, greeting.title);
@@ -146,7 +146,7 @@ describe('what was typed', () => {
   });
 });
 
-test('asks in the second of two tabs which content is saved, and saves it', async () => {
+test('the second of two tabs asks which content is saved, and saves it', async () => {
   const theirs = { title: 'Greeting', content: 'Their content', updated_at: '2026-11-02T10:00:00.000Z' };
   const server = serverWith([greeting]);
   let isSaved = false;

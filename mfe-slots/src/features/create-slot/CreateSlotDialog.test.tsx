@@ -27,7 +27,7 @@ function open(responses: FakeResponses = {}, settings: HostOptions['settings'] =
 const sent = (requests: HostResult['requests']) => requests.filter(({ key }) => key === 'POST /api/slots');
 const save = () => screen.getByRole('button', { name: 'Create Slot' });
 
-test('shows the defaults and names the zone of its times', async () => {
+test('the dialog shows the defaults and names the time zone of its times', async () => {
   open();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Duration/ }).value).toBe('60');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Capacity/ }).value).toBe('10');
@@ -36,7 +36,7 @@ test('shows the defaults and names the zone of its times', async () => {
   await expectAccessible();
 });
 
-test('begins with what the organization has set', async () => {
+test('the dialog starts with the defaults of the organization', async () => {
   const settings = { default_duration: 30, default_capacity: 4, default_location: 'Room 4', default_color: 'green' };
   const { user, requests } = open({ 'POST /api/slots': () => sampleSlot() }, settings);
   expect(screen.getByRole('button', { name: /Colour/ }).textContent).toContain('Green');
@@ -55,7 +55,7 @@ test("a slot with missing values isn't sent", async () => {
   expect(sent(requests)).toEqual([]);
 });
 
-test('keeps the last segment, and adds and removes others', async () => {
+test('the last segment cannot be removed, and others can be added and removed', async () => {
   const { user } = open();
   const segments = () => screen.getAllByRole('group', { name: /^Segment \d+$/ });
   const keep = screen.getByRole('button', { name: 'The last segment stays: a slot needs at least one' });
@@ -66,7 +66,7 @@ test('keeps the last segment, and adds and removes others', async () => {
   expect(segments()).toHaveLength(1);
 });
 
-test('puts what the API says about a segment at that segment', async () => {
+test('an error of the API about a segment is shown at that segment', async () => {
   const fields = { 'segments.1.end_time': 'End time must be after start time' };
   const { user } = open({
     'POST /api/slots': () => {
@@ -80,7 +80,7 @@ test('puts what the API says about a segment at that segment', async () => {
   expect(await within(second).findByText('End time must be after start time')).toBeTruthy();
 });
 
-test('creates the slot, says so and hands it on', async () => {
+test('the dialog creates the slot, confirms it and passes it on', async () => {
   const created = sampleSlot({ name: 'Mornings' });
   const { user, requests, notices, onCreated } = open({ 'POST /api/slots': () => created });
   await user.type(screen.getByRole('textbox', { name: /Name/ }), 'Mornings');
@@ -98,7 +98,7 @@ test('creates the slot, says so and hands it on', async () => {
   expect(notices).toMatchObject([{ title: 'Slot created', tone: 'success' }]);
 });
 
-test('keeps what was typed when saving fails, and puts the message of the API at its field', async () => {
+test('a failed save keeps typed values and shows the error of the API at its field', async () => {
   const refusal = new ApiError(400, {
     code: 'VALIDATION',
     message: 'This name is taken',
@@ -118,7 +118,7 @@ test('keeps what was typed when saving fails, and puts the message of the API at
   expect(onCreated).not.toHaveBeenCalled();
 });
 
-test('asks before a segment that was added is lost', async () => {
+test('an added segment is discarded only after a confirmation', async () => {
   const { user, onClose } = open();
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Name/ }));
   await user.click(screen.getByRole('button', { name: 'Add segment' }));
@@ -129,7 +129,7 @@ test('asks before a segment that was added is lost', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('shows which slots repeating makes, and which the clocks move', async () => {
+test('a repeating slot previews its occurrences, and marks those that a clock change moves', async () => {
   const occurrence = (start_time: string, is_moved = false) => ({
     start_time,
     end_time: start_time,

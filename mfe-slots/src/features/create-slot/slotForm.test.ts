@@ -24,7 +24,7 @@ function form(fields: Partial<SlotFormValues> = {}): SlotFormValues {
 
 const errorsOf = (fields: Partial<SlotFormValues>) => resolveSlotForm(form(fields)).errors as Record<string, unknown>;
 
-test('starts with what is usual and one hour tomorrow', () => {
+test('a new slot form starts with the defaults and one hour tomorrow', () => {
   expect(emptySlotForm(usual, zone, Date.parse('2026-12-31T23:30'))).toMatchObject({
     capacity: 10,
     time_limit: 60,
@@ -33,7 +33,7 @@ test('starts with what is usual and one hour tomorrow', () => {
   });
 });
 
-test('sends local times as moments and tags one by one', () => {
+test('local times are sent in UTC, and tags as a list', () => {
   const { values } = resolveSlotForm(form({ tags: ' screening, vip ,screening,' }));
   expect(values).toMatchObject({
     name: 'Mornings',
@@ -44,12 +44,12 @@ test('sends local times as moments and tags one by one', () => {
   });
 });
 
-test('reads an end at midnight as the end of that day', () => {
+test('an end at midnight is the end of that day', () => {
   const { values } = resolveSlotForm(form({ segments: [{ date: '2026-11-21', start: '22:00', end: '00:00' }] }));
   expect(values).toMatchObject({ segments: [{ end_time: new Date('2026-11-22T00:00').toISOString() }] });
 });
 
-test('refuses a blank name, and a duration or capacity that is missing or below 1', () => {
+test('a blank name, and a duration or capacity that is missing or below 1, are refused', () => {
   expect(errorsOf({ name: ' ' }).name).toMatchObject({ message: 'Name is required' });
   expect(errorsOf({ time_limit: null }).time_limit).toMatchObject({ message: 'Duration is required' });
   expect(errorsOf({ time_limit: 0 }).time_limit).toMatchObject({ message: 'Duration must be at least 1 minute' });
@@ -57,12 +57,12 @@ test('refuses a blank name, and a duration or capacity that is missing or below 
   expect(errorsOf({ capacity: 0 }).capacity).toMatchObject({ message: 'Capacity must be at least 1' });
 });
 
-test('refuses a segment that ends before it starts, at its end', () => {
+test('a segment that ends before it starts is refused at its end', () => {
   const { segments } = errorsOf({ segments: [{ date: '2026-11-21', start: '10:00', end: '09:00' }] });
   expect(segments).toMatchObject([{ end: { message: 'End time must be after start time' } }]);
 });
 
-test('refuses a segment that has begun, at its start', () => {
+test('a segment that has begun is refused at its start', () => {
   const { segments } = errorsOf({
     segments: [
       { date: '2026-11-20', start: '14:59', end: '16:00' },
@@ -76,19 +76,19 @@ test('refuses a segment that has begun, at its start', () => {
 test.each([
   ['2025-11-21', 'This time is in the past. Please choose a later one.'],
   ['0202-11-21', 'Date must be between the years 2000 and 2100'],
-])('refuses the day %s at the date, which is what is wrong', (date, message) => {
+])('the day %s is refused at the date field', (date, message) => {
   const { segments } = errorsOf({ segments: [{ date, start: '09:00', end: '10:00' }] });
   expect(segments).toEqual([{ date: { type: 'schema', message } }]);
 });
 
-test('names each missing part of a segment and nothing else about it', () => {
+test('a segment is refused only with its missing parts', () => {
   const { segments } = errorsOf({ segments: [{ date: null, start: '09:00', end: null }] });
   expect(segments).toEqual([
     { date: { type: 'schema', message: 'Date is required' }, end: { type: 'schema', message: 'End time is required' } },
   ]);
 });
 
-test('refuses segments that overlap, at the later one, and says which other one', () => {
+test('an overlapping segment is refused at the later one, which names the other', () => {
   const { segments } = errorsOf({
     segments: [
       { date: '2026-11-21', start: '09:00', end: '11:00' },
@@ -100,13 +100,13 @@ test('refuses segments that overlap, at the later one, and says which other one'
   expect(segments).toEqual([undefined, { start: { type: 'schema', message } }]);
 });
 
-test('asks for at least one segment', () => {
+test('a slot without segments is refused', () => {
   expect(errorsOf({ segments: [] }).segments).toMatchObject({
     root: { message: 'Please select at least one time slot.' },
   });
 });
 
-test('offers the same hours on the next day as the next segment', () => {
+test('the next segment has the same hours on the next day', () => {
   expect(nextSegment([{ date: '2026-11-30', start: '09:00', end: '10:00' }])).toEqual({
     date: '2026-12-01',
     start: '09:00',
@@ -114,7 +114,7 @@ test('offers the same hours on the next day as the next segment', () => {
   });
 });
 
-test('reads times in the zone of the slot, whatever the machine is set to', () => {
+test('times are read in the zone of the slot, whatever the zone of the machine', () => {
   const segments = [{ date: '2027-01-11', start: '09:00', end: '10:00' }];
   const { values } = resolveSlotForm(form({ time_zone: 'America/New_York', segments }));
   expect(values).toMatchObject({
@@ -123,7 +123,7 @@ test('reads times in the zone of the slot, whatever the machine is set to', () =
   });
 });
 
-test('asks for the last day of what repeats, and sends neither where it does not', () => {
+test('a repeating slot requires the last day, and a single slot sends no recurrence', () => {
   expect(errorsOf({ recurrence_pattern: 'weekly' }).recurrence_end_date).toMatchObject({
     message: 'Please choose the last day.',
   });
@@ -134,12 +134,12 @@ test('asks for the last day of what repeats, and sends neither where it does not
   expect(weekly).toMatchObject({ recurrence_pattern: 'weekly', recurrence_end_date: '2027-03-01' });
 });
 
-test('leaves the seats per time to the capacity where nothing is typed', () => {
+test('the seats per time are not sent if none are typed', () => {
   expect(resolveSlotForm(form()).values).not.toHaveProperty('seats_per_time');
   expect(resolveSlotForm(form({ seats_per_time: 1 })).values).toMatchObject({ seats_per_time: 1 });
 });
 
-test('says that no zone is chosen, and nothing of the times that depend on it', () => {
+test('a missing time zone is the only reported problem', () => {
   expect(errorsOf({ time_zone: null })).toEqual({
     time_zone: { type: 'schema', message: 'Please choose a time zone.' },
   });

@@ -41,7 +41,7 @@ async function type(user: ReturnType<typeof userEvent.setup>, label: 'Start' | '
   await user.keyboard(keys);
 }
 
-test('draws the times with how much of them is booked, and who has booked', async () => {
+test('the calendar shows the times of the slot with their bookings and bookers', async () => {
   open({ bookings: [sampleBooking()] });
   expect(await screen.findByRole('group', { name: 'Calendar of Morning interviews' })).toBeTruthy();
   expect(await screen.findByText('1/6 booked')).toBeTruthy();
@@ -49,7 +49,7 @@ test('draws the times with how much of them is booked, and who has booked', asyn
   await expectAccessible();
 });
 
-test('reads the bookings of the month that is shown, and of the next one when that is', async () => {
+test('the calendar reads the bookings of the shown month', async () => {
   const { user, requests } = open({ bookings: [sampleBooking()], query: '?view=month' });
   expect(await screen.findByText('November 2099')).toBeTruthy();
   const asked = () =>
@@ -60,7 +60,7 @@ test('reads the bookings of the month that is shown, and of the next one when th
   await waitFor(() => expect(asked()).toEqual(['2099-10-24', '2099-11-23']));
 });
 
-test('changes its view, and keeps it in the address', async () => {
+test('the calendar view can be changed and is kept in the address', async () => {
   const { user, location } = open();
   await user.click(await screen.findByRole('button', { name: 'Month' }));
   await waitFor(() => expect(location()).toContain('view=month'));
@@ -69,7 +69,7 @@ test('changes its view, and keeps it in the address', async () => {
   expect(await screen.findByText('December 2099')).toBeTruthy();
 });
 
-test('adds a time by keys, which joins what it touches, and saves all as a whole', async () => {
+test('a time typed into the fields joins the times it touches, and all times are saved together', async () => {
   const { user, requests, notices } = open({ responses: { 'PUT /api/slots/:id/segments': () => sampleSlot() } });
   expect(await times()).toEqual(['9:00 AM – 12:00 PM']);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save times' }).disabled).toBe(true);
@@ -86,7 +86,7 @@ test('adds a time by keys, which joins what it touches, and saves all as a whole
   });
 });
 
-test('takes a part away by keys, which splits a time, and takes it back on Reset', async () => {
+test('a time typed into the fields can be removed, which splits a range, and Reset undoes it', async () => {
   const { user } = open();
   await screen.findByRole('list', { name: 'Times of the slot' });
   await type(user, 'Start', '1000A');
@@ -117,7 +117,7 @@ test("a slot without times can't be saved", async () => {
   expect(requests.some(({ key }) => key.startsWith('PUT'))).toBe(false);
 });
 
-test('says why times were not saved, and keeps them', async () => {
+test('a refused save of times shows why and keeps the times', async () => {
   const message = '1 booking would lie outside.';
   const { user, notices } = open({
     responses: {
@@ -137,7 +137,7 @@ test('says why times were not saved, and keeps them', async () => {
   expect(await times()).toEqual(['9:00 AM – 12:00 PM', '2:00 PM – 3:00 PM']);
 });
 
-test('a viewer sees the times and changes nothing', async () => {
+test('a viewer sees the times but cannot change them', async () => {
   open({ role: 'viewer' });
   expect(await times()).toEqual(['9:00 AM – 12:00 PM']);
   for (const name of ['Save times', 'Add time', 'Take time away'])

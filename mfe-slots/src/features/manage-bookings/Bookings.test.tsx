@@ -48,7 +48,7 @@ async function choose(user: User, label: RegExp, option: RegExp | string) {
 const change = ({ requests }: ReturnType<typeof open>, verb: string) =>
   requests.findLast(({ key }) => key.startsWith(verb));
 
-test('an empty list explains how to get bookings', async () => {
+test('an empty list of bookings offers to add one', async () => {
   const { user, location } = open({ bookings: [] });
   expect(await screen.findByText('No bookings yet')).toBeTruthy();
   await user.click(screen.getAllByRole('button', { name: 'Add Booking' })[0] as HTMLElement);
@@ -56,7 +56,7 @@ test('an empty list explains how to get bookings', async () => {
   expect(location()).toContain('act=add');
 });
 
-test('says that bookings could not be loaded', async () => {
+test('the list says that bookings could not be loaded', async () => {
   open({
     responses: {
       'GET /api/slots/:id/bookings': () => {
@@ -67,7 +67,7 @@ test('says that bookings could not be loaded', async () => {
   expect(await screen.findByText('Failed to load bookings')).toBeTruthy();
 });
 
-test('shows who waits with their place, and asks for the waiting list alone', async () => {
+test('the list shows waiting people with their position, and can be filtered to them', async () => {
   const waiting = sampleBooking({ status: 'waitlisted', waitlist_position: 2 });
   const page = open({ bookings: [waiting], slot: { waiting: 2 } });
   expect(await screen.findByText(/^Waitlisted, number 2$/)).toBeTruthy();
@@ -76,7 +76,7 @@ test('shows who waits with their place, and asks for the waiting list alone', as
   await waitFor(() => expect(change(page, 'GET /api/slots/:id/bookings')?.query).toEqual({ status: 'waitlisted' }));
 });
 
-test('adds a booking at a free time of the slot, and tells the person unless that is taken away', async () => {
+test('a booking is added at a free time, and the person is notified unless that is switched off', async () => {
   const page = open({ query: '?act=add', responses: { 'POST /api/slots/:id/bookings': () => sampleBooking() } });
   const { user, notices } = page;
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Booking' }));
@@ -108,7 +108,7 @@ test("a booking with missing values isn't sent", async () => {
   expect(change(page, 'POST')).toBeUndefined();
 });
 
-test('searches leads from two letters on, and takes name, mail and number of the chosen one', async () => {
+test('leads are searched from two letters on, and the chosen one fills name, email and number', async () => {
   const lead = {
     id: '00000000-0000-4000-8000-000000000501',
     first_name: 'Ada',
@@ -134,7 +134,7 @@ test('searches leads from two letters on, and takes name, mail and number of the
   expect(change(page, 'GET /api/leads')?.query).toMatchObject({ search: 'ad' });
 });
 
-test('offers the nearest free times when the time is gone, and keeps what was typed', async () => {
+test('a taken time offers the nearest free ones, and typed values stay', async () => {
   let isTaken = true;
   const page = open({
     query: '?act=add',
@@ -167,7 +167,7 @@ test('offers the nearest free times when the time is gone, and keeps what was ty
   expect(change(page, 'POST')?.body).toMatchObject({ start_time: at('10:30') });
 });
 
-test('changes only what was changed of a booking', async () => {
+test('editing a booking sends only the changed fields', async () => {
   const page = open({
     query: `?act=edit&booking=${sampleBooking().id}`,
     responses: { 'PATCH /api/slots/:id/bookings/:booking_id': () => sampleBooking() },
@@ -178,7 +178,7 @@ test('changes only what was changed of a booking', async () => {
   await waitFor(() => expect(change(page, 'PATCH')?.body).toEqual({ notes: 'Needs a ramp', tells: true }));
 });
 
-test('cancels a booking after a question, and can leave the mail out', async () => {
+test('a booking is cancelled after a confirmation, and the email can be left out', async () => {
   const page = open({
     query: `?act=cancel&booking=${sampleBooking().id}`,
     responses: { 'PATCH /api/slots/:id/bookings/:booking_id': () => sampleBooking({ status: 'cancelled' }) },
@@ -189,7 +189,7 @@ test('cancels a booking after a question, and can leave the mail out', async () 
   await waitFor(() => expect(change(page, 'PATCH')?.body).toEqual({ status: 'cancelled', tells: false }));
 });
 
-test('deletes a booking after a question', async () => {
+test('a booking is deleted after a confirmation', async () => {
   const page = open({
     query: `?act=delete&booking=${sampleBooking().id}`,
     responses: { 'DELETE /api/slots/:id/bookings/:booking_id': () => undefined },
@@ -200,7 +200,7 @@ test('deletes a booking after a question', async () => {
 });
 
 test.each(['cancelled', 'archived'] as const)(
-  'offers no booking of a slot that is %s, not even by address',
+  'a slot that is %s offers no bookings, not even by address',
   async (status) => {
     open({ slot: { status }, bookings: [], query: '?act=add' });
     expect(await screen.findByText('This slot cannot be booked now.')).toBeTruthy();
@@ -209,7 +209,7 @@ test.each(['cancelled', 'archived'] as const)(
   },
 );
 
-test('says that the booking of a link is not there, instead of opening nothing', async () => {
+test('a link to a missing booking shows a notice instead of a dialog', async () => {
   const { notices, location } = open({ query: '?act=edit&booking=00000000-0000-4000-8000-000000000399' });
   await waitFor(() => expect(notices).toEqual([{ title: 'This booking is not in the list', tone: 'warning' }]));
   await waitFor(() => expect(location()).not.toContain('booking='));

@@ -41,7 +41,7 @@ async function signIn() {
 const keys = (requests: readonly { key: string }[]) => requests.map(({ key }) => key);
 
 describe('/client/login', () => {
-  test('signs in, opens the portal and goes to its dashboard', async () => {
+  test('a client who signs in opens the portal at its dashboard', async () => {
     const { requests, location } = open('login');
     await expectAccessible();
     await signIn();
@@ -49,7 +49,7 @@ describe('/client/login', () => {
     expect(keys(requests)).toEqual(['POST /api/auth/sign-in/email', 'POST /api/client/session', 'GET /api/boot']);
   });
 
-  test('signs out who is no client, and says so', async () => {
+  test('a person who is not a client is signed out of the portal with an error', async () => {
     const { requests, location } = open('login', {
       responses: {
         'POST /api/client/session': () => {
@@ -63,7 +63,7 @@ describe('/client/login', () => {
     expect(location()).toBe('/client/login');
   });
 
-  test('says what is wrong with a password', async () => {
+  test('a wrong password on the portal sign-in page shows the error', async () => {
     open('login', {
       raw: {
         'POST /api/auth/sign-in/email': () => ({
@@ -76,7 +76,7 @@ describe('/client/login', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Login failedInvalid email or password');
   });
 
-  test('joins with the code of the link, and leads back within the portal alone', async () => {
+  test('signing in to the portal accepts the code of the link, and redirects only within the portal', async () => {
     const { requests, location } = open('login', {
       search: '?code=abc&redirect=%2Fleads',
       responses: { 'POST /api/client-invitations/accept': () => undefined },
@@ -95,7 +95,7 @@ describe('/client/signup', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'a long passphrase{Enter}');
   }
 
-  test('makes an account with the code of the link and enters the portal', async () => {
+  test('signing up with the code of the link creates an account and opens the portal dashboard', async () => {
     const { requests, location } = open('signup', {
       search: '?code=abc',
       responses: { 'POST /api/client-invitations/sign-up': () => undefined },
@@ -112,7 +112,7 @@ describe('/client/signup', () => {
     });
   });
 
-  test('says that code and address do not belong together', async () => {
+  test('signing up to the portal shows an error if the code and the address do not match', async () => {
     const message = 'Invalid invitation code or email. Please check your details.';
     open('signup', {
       search: '?code=abc',
@@ -126,7 +126,7 @@ describe('/client/signup', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(message);
   });
 
-  test('leads who has an account to signing in with the code', async () => {
+  test('a person with an account who signs up to the portal is linked to signing in with the code', async () => {
     const message = 'An account with this email exists already. Please sign in instead.';
     open('signup', {
       search: '?code=abc',

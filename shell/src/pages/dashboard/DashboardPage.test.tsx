@@ -95,7 +95,7 @@ function open(responses: ShellOptions['responses'] = {}, options: ShellOptions =
 const figure = async (label: string) => (await screen.findByRole('group', { name: label })).textContent;
 
 describe('DashboardPage', () => {
-  test('says once that calls are simulated, and in a row only among others', async () => {
+  test('the dashboard marks simulated calls once if all are simulated, and otherwise per row', async () => {
     const real = { ...log, id: '00000000-0000-4000-8000-0000000000c2', is_simulated: false };
     const page = (items: CallLog[]) => ({ 'GET /api/call-logs': () => ({ items, next_cursor: null }) });
     const { unmount } = open(page([log, { ...log, id: real.id }]));
@@ -114,12 +114,12 @@ describe('DashboardPage', () => {
     ['Average Response', '0.8s'],
     ['Total Users', '12'],
     ['Success Rate', '91.3%'],
-  ])('%s is %s', async (label, value) => {
+  ])('the figure %s is %s', async (label, value) => {
     open();
     await waitFor(async () => expect(await figure(label)).toContain(value));
   });
 
-  test('lists assistants whose models end soon, and leads to them', async () => {
+  test('the dashboard lists assistants whose models end soon, and links to their migration', async () => {
     const notice: ModelNotice = {
       assistant_id: log.id,
       assistant_name: 'Reception',
@@ -143,7 +143,7 @@ describe('DashboardPage', () => {
     );
   });
 
-  test('states the finding of the chart and keeps the figures behind it', async () => {
+  test('the call chart states its finding as a heading and offers the figures as a table', async () => {
     open();
     const finding = '147 calls in the last 7 days, 50% more than in the 7 days before';
     expect(await screen.findByRole('heading', { name: finding })).toBeTruthy();
@@ -158,7 +158,7 @@ describe('DashboardPage', () => {
     ).toEqual(['23', '1']);
   });
 
-  test('lists the latest calls', async () => {
+  test('the dashboard lists the latest calls', async () => {
     open();
     const row = await screen.findByRole('row', { name: /Maya Lindqvist/ });
     expect(row.textContent).toContain('(212) 555-0142');
@@ -173,12 +173,12 @@ describe('DashboardPage', () => {
     ['Average Response', '0.3s faster in a week'],
     ['Total Users', 'No change this week'],
     ['Success Rate', 'points in a week'],
-  ])('%s says what changed: %s', async (label, text) => {
+  ])('the figure %s shows the change: %s', async (label, text) => {
     open();
     await waitFor(async () => expect(await figure(label)).toContain(text));
   });
 
-  test('chooses a lead and opens the dialog that calls it', async () => {
+  test('choosing a lead under Call a Lead opens the dialog that calls it', async () => {
     const slots = [{ slot: 'lead.call.v1', expose: 'CallDialogSlot', order: 0 }];
     open(
       { 'GET /api/leads': () => ({ items: [sampleLead], next_cursor: null }) },
@@ -195,7 +195,7 @@ describe('DashboardPage', () => {
     expect(screen.queryByRole('menuitem')).toBeNull();
   });
 
-  test('Call a Lead leads to adding one if there are no leads', async () => {
+  test('Call a Lead offers to add a lead if there are none', async () => {
     const slots = [{ slot: 'lead.call.v1', expose: 'CallDialogSlot', order: 0 }];
     const { location } = open(
       { 'GET /api/leads': () => ({ items: [], next_cursor: null }) },
@@ -207,7 +207,7 @@ describe('DashboardPage', () => {
     await waitFor(() => expect(location()).toBe('/leads?dialog=create'));
   });
 
-  test('offers no call to those who may not place one, nor where no module can', () => {
+  test('Call a Lead is hidden if the role may not place calls or no module can', () => {
     const modules = [sampleModule({ slots: [{ slot: 'lead.call.v1', expose: 'CallDialogSlot', order: 0 }] })];
     const { unmount } = open({}, { modules, session: sampleSession({ role: 'viewer' }) });
     expect(screen.queryByRole('button', { name: 'Call a Lead' })).toBeNull();
@@ -216,18 +216,18 @@ describe('DashboardPage', () => {
     expect(screen.queryByRole('button', { name: 'Call a Lead' })).toBeNull();
   });
 
-  test('says how many interviews wait for a person, and where they are', async () => {
+  test('the dashboard shows how many interviews need review, and links to them', async () => {
     open({ 'GET /api/dashboard': () => ({ ...dashboard, interviews_to_review: 2 }) });
     expect(await screen.findByText('2 interviews need review')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Look at them' }).getAttribute('href')).toBe('/interviews?review=yes');
   });
 
-  test('leads to all assistants', async () => {
+  test('the dashboard links to all assistants', async () => {
     open();
     expect(screen.getByRole('link', { name: 'View All Assistants' }).getAttribute('href')).toBe('/assistants');
   });
 
-  test('shows a new organization what to do first, not empty charts', async () => {
+  test('a new organization sees first steps instead of empty charts', async () => {
     open({ 'GET /api/dashboard': () => nothingYet, 'GET /api/onboarding': () => onboarding });
     expect(await screen.findByRole('heading', { name: 'First steps' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Import leads' }).getAttribute('data-variant')).toBe('primary');
@@ -236,18 +236,18 @@ describe('DashboardPage', () => {
     await expectAccessible();
   });
 
-  test('shows the remaining first steps next to the figures', async () => {
+  test('the dashboard shows the remaining first steps next to the figures', async () => {
     open({ 'GET /api/onboarding': () => onboarding }, { session: { ...sampleSession(), seen_hints: [] } });
     expect(await screen.findByRole('heading', { name: 'First steps' })).toBeTruthy();
     expect(await screen.findByRole('row', { name: /Maya Lindqvist/ })).toBeTruthy();
   });
 
-  test('says that there are no calls yet', async () => {
+  test('the dashboard says that there are no calls yet', async () => {
     open({ 'GET /api/call-logs': () => ({ items: [], next_cursor: null }) });
     expect(await screen.findByText('No call logs found')).toBeTruthy();
   });
 
-  test('keeps the figures when only the calls fail, and tries them again', async () => {
+  test("the figures stay when the latest calls can't be loaded, and Retry loads the calls", async () => {
     let isDown = true;
     open({
       'GET /api/call-logs': () => {
@@ -262,7 +262,7 @@ describe('DashboardPage', () => {
     expect(await screen.findByRole('row', { name: /Maya Lindqvist/ })).toBeTruthy();
   });
 
-  test("shows an error if the figures can't be loaded, and tries again", async () => {
+  test("the dashboard shows an error if the figures can't be loaded, and Retry loads them", async () => {
     let isDown = true;
     open({
       'GET /api/dashboard': () => {
@@ -276,14 +276,14 @@ describe('DashboardPage', () => {
     await waitFor(async () => expect(await figure('Total Users')).toContain('12'));
   });
 
-  test('reads the figures again when a call is logged', async () => {
+  test('the figures are read again when a call is logged', async () => {
     const { emit, requests } = open();
     await screen.findByRole('row', { name: /Maya Lindqvist/ });
     emit({ id: '1', type: 'call_log.changed', at: '2026-11-20T10:00:00Z', subject_id: log.id, change: 'created' });
     await waitFor(() => expect(requests.filter(({ key }) => key === 'GET /api/dashboard')).toHaveLength(2));
   });
 
-  test('asks for nothing while the person has no organization', () => {
+  test('the dashboard sends no requests while the person has no organization', () => {
     const { requests } = open({}, { session: { ...sampleSession(), organization: null, organizations: [] } });
     expect(requests).toEqual([]);
   });

@@ -29,7 +29,7 @@ describe('callsFinding', () => {
     [days(0, 10), '70 calls in the last 7 days, none in the 7 days before'],
     [days(0, 0), 'No calls in the last 14 days'],
     [[], 'No calls in the last 14 days'],
-  ])('states what the days say', (given, finding) => {
+  ])('the finding of the calls chart compares the last 7 days with the 7 days before', (given, finding) => {
     expect(callsFinding(given)).toBe(finding);
   });
 });
@@ -42,7 +42,7 @@ test('the conversations card compares weeks and draws every day', () => {
   expect(conversationTrend(days(0, 15)).change).toBeUndefined();
 });
 
-test('the success card says in points whether it got better or worse', () => {
+test('the success card shows the change in points', () => {
   expect(successTrend(days(10, 9, 1)).change).toEqual({
     text: '10 points in a week',
     direction: 'down',
@@ -52,13 +52,13 @@ test('the success card says in points whether it got better or worse', () => {
   expect(successTrend(days(0, 10)).change).toBeUndefined();
 });
 
-test('says in words where there is nothing to draw', () => {
+test('a dashboard card without data shows a note instead of a chart', () => {
   expect(conversationTrend(days(0, 0))).toEqual({ note: 'None in 14 days' });
   expect(successTrend(days(0, 0))).toEqual({ note: 'No calls in 14 days' });
   expect(responseTrend(days(10, 10))).toEqual({ note: 'No answers in 14 days' });
 });
 
-test('a shorter response is better', () => {
+test('a shorter response counts as an improvement', () => {
   const faster = { text: '0.3s faster in a week', direction: 'down', tone: 'success' };
   expect(responseTrend(answered(1.1, 0.8))).toMatchObject({
     change: faster,
@@ -73,7 +73,7 @@ test('a shorter response is better', () => {
   });
 });
 
-test('rarely added things show how many were added in a week', () => {
+test('a card of rarely added things shows how many were added in a week', () => {
   expect(addedTrend(2, 'added').change).toEqual({ text: '2 added in a week', direction: 'up' });
   expect(addedTrend(0, 'joined').change).toEqual({ text: 'No change this week', direction: 'flat' });
 });
@@ -87,10 +87,10 @@ test.each([
   expect(draftsNote({ total_assistants: all, active_assistants: active } as Dashboard)).toEqual({ note });
 });
 
-test('days without calls leave no dent in the success line', () => {
+test('days without calls do not lower the success line', () => {
   expect(successTrend(days(0, 10)).trend).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });
 
-test('a calendar day is not moved by the zone of the reader', () => {
+test('a calendar day is shown unchanged in every time zone of the reader', () => {
   expect(formatDay('2026-11-20')).toBe('Fri, Nov 20');
 });

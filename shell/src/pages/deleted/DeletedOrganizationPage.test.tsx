@@ -44,7 +44,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an owner reads who deleted it and until when, and takes it back', async () => {
+test('an owner sees who deleted the organization and until when, and can restore it', async () => {
   const { requests, notices } = open(deleted('owner'), {
     'POST /api/organizations/:id/take-back': () => ({ id: inUse.organizations[0]?.id ?? '', name: 'N', role: 'owner' }),
     'GET /api/boot': () => boot,
@@ -61,7 +61,7 @@ test('an owner reads who deleted it and until when, and takes it back', async ()
   expect(await screen.findByText('Its pages')).toBeTruthy();
 });
 
-test("an organization that can't be restored says so, and the page stays", async () => {
+test('a restore that fails shows a notice, and the page stays', async () => {
   const { notices } = open(deleted('owner'), {
     'POST /api/organizations/:id/take-back': () => {
       throw new ApiError(409, { code: 'CONFLICT', message: 'Its time is over.' });
@@ -72,14 +72,14 @@ test("an organization that can't be restored says so, and the page stays", async
   expect(await heading()).toBeTruthy();
 });
 
-test.each(['admin', 'member', 'viewer'] as const)('a %s is asked to contact an owner', async (role) => {
+test.each(['admin', 'member', 'viewer'] as const)('a %s sees no Restore and is referred to an owner', async (role) => {
   open(deleted(role));
   await heading();
   expect(document.body.textContent).toContain('Ask an owner if this is a mistake.');
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
 });
 
-test('leads to the organizations that are in use, to a new one, and out', async () => {
+test('the page offers the other organizations, a new one, and signing out', async () => {
   open(deleted('member'));
   await heading();
   const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
@@ -88,14 +88,14 @@ test('leads to the organizations that are in use, to a new one, and out', async 
   expect(await screen.findByRole('dialog', { name: 'Create Your Organization' })).toBeTruthy();
 });
 
-test('offers nothing once its time is over', async () => {
+test('the page offers no restore once the deadline has passed', async () => {
   open(deleted('owner', inDays(-0.01)));
   await heading();
   expect(document.body.textContent).toContain('It can no longer be restored.');
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
 });
 
-test('the page closes automatically when someone else restores the organization', async () => {
+test('the page of a deleted organization closes when someone else restores it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open(deleted('member'), { 'GET /api/session': () => inUse, 'GET /api/boot': () => boot });
   await heading();

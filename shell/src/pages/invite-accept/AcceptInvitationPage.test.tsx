@@ -31,8 +31,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a link that leads nowhere', () => {
-  test.each(['/invite-accept', '/invite-accept?token=', '/invite-accept?token=short'])('%s', async (at) => {
+describe('an invalid invitation link', () => {
+  test.each(['/invite-accept', '/invite-accept?token=', '/invite-accept?token=short'])('%s is invalid', async (at) => {
     const { requests } = renderShell(<AcceptInvitationPage />, { path: at, session: null });
     expect(screen.getByRole('heading', { name: 'Invalid invitation link' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
@@ -44,13 +44,13 @@ describe('a link that leads nowhere', () => {
     ['not_found', 'Invalid or expired invitation'],
     ['cancelled', 'This invitation has already been cancelled'],
     ['accepted', 'This invitation has already been accepted'],
-  ] as const)('an invitation that is %s', async (status, text) => {
+  ] as const)('an invitation that is %s is explained with a link to sign in', async (status, text) => {
     open(() => ({ status, invitation: null }), { session: null });
     expect(await screen.findByRole('heading', { name: text })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to Login' })).toBeTruthy();
   });
 
-  test('can be tried again when the server cannot be asked', async () => {
+  test('an invitation that could not be loaded is loaded again on Retry', async () => {
     let isDown = true;
     open(
       () => {
@@ -67,14 +67,14 @@ describe('a link that leads nowhere', () => {
 });
 
 describe('signed out', () => {
-  test('offers to sign in, and to come back afterwards', async () => {
+  test('an invitation offers a signed-out person to sign in and return afterwards', async () => {
     open(() => pending(), { session: null });
     const signIn = await screen.findByRole('link', { name: 'Sign in' });
     expect(signIn.getAttribute('href')).toBe(`/login?redirect=${encodeURIComponent(path)}`);
     await expectAccessible();
   });
 
-  test('creates the account, joins, and opens the dashboard after two seconds', async () => {
+  test('accepting with a new account creates it, joins, and opens the dashboard after two seconds', async () => {
     const { requests, location } = open(() => pending(), {
       session: null,
       responses: {
@@ -100,7 +100,7 @@ describe('signed out', () => {
     await waitFor(() => expect(location()).toBe('/dashboard'));
   });
 
-  test('sends who could not be signed in to sign in, after two seconds', async () => {
+  test('a person who could not be signed in after joining is sent to the sign-in page after two seconds', async () => {
     const { location } = open(() => pending(), {
       session: null,
       responses: {
@@ -122,7 +122,7 @@ describe('signed out', () => {
     await waitFor(() => expect(location()).toBe('/login?redirect=%2Fdashboard'));
   });
 
-  test('refuses passwords that differ', async () => {
+  test('an account for an invitation is refused if the passwords differ', async () => {
     open(() => pending(), { session: null });
     await userEvent.click(await screen.findByRole('button', { name: 'Create account' }));
     await userEvent.type(screen.getByRole('textbox', { name: /Full name/ }), 'Ada Park');
@@ -132,7 +132,7 @@ describe('signed out', () => {
     await expectAccessible();
   });
 
-  test("says if the account can't be created", async () => {
+  test("the page shows the error if the account for an invitation can't be created", async () => {
     const { notices } = open(() => pending(), {
       session: null,
       responses: {
@@ -153,20 +153,20 @@ describe('signed out', () => {
 });
 
 describe('signed in', () => {
-  test('joins with the invited address, whatever its case', async () => {
+  test('a signed-in person with the invited address in any case can join', async () => {
     const { requests } = open(() => pending(), { responses: { 'POST /api/invitations/accept': () => organization } });
     await userEvent.click(await screen.findByRole('button', { name: 'Accept Invitation & Join' }));
     expect(await screen.findByRole('heading', { name: 'Welcome to Northwind Clinics' })).toBeTruthy();
     expect(requests.at(-1)?.body).toEqual({ token });
   });
 
-  test('sends a name when one is given', async () => {
+  test('accepting an invitation sends the name if the person enters one', async () => {
     const { requests } = open(() => pending(), { responses: { 'POST /api/invitations/accept': () => organization } });
     await userEvent.type(await screen.findByRole('textbox', { name: /Full name/ }), ' Ada P. {Enter}');
     await waitFor(() => expect(requests.at(-1)?.body).toEqual({ token, full_name: 'Ada P.' }));
   });
 
-  test('says if joining fails', async () => {
+  test('the page shows the error if accepting the invitation fails', async () => {
     const { notices } = open(() => pending(), {
       responses: {
         'POST /api/invitations/accept': () => {
@@ -181,7 +181,7 @@ describe('signed in', () => {
     expect(notices).toEqual([]);
   });
 
-  test('a person with another address sees the mismatch and can sign out in place', async () => {
+  test('a person with another address sees the mismatch and can sign out on the page', async () => {
     const { location } = open(() => pending('grace@northwind.example'), {
       raw: { 'POST /api/auth/sign-out': () => ({ status: 200 }) },
     });

@@ -34,7 +34,7 @@ async function signIn() {
 }
 
 describe('LoginPage', () => {
-  test('signs in and goes to the dashboard', async () => {
+  test('signing in opens the dashboard', async () => {
     const { requests, location } = renderLogin();
     await signIn();
     await waitFor(() => expect(location()).toBe('/dashboard'));
@@ -42,19 +42,19 @@ describe('LoginPage', () => {
     expect(requests[0]?.body).toEqual({ email: 'ada@northwind.example', password: 'correct horse' });
   });
 
-  test('goes where the person wanted to go', async () => {
+  test('signing in opens the page that the person wanted', async () => {
     const { location } = renderLogin('/login?redirect=%2Fleads%3Fsearch%3Dada');
     await signIn();
     await waitFor(() => expect(location()).toBe('/leads?search=ada'));
   });
 
-  test('never leaves this origin', async () => {
+  test('signing in never redirects to another origin', async () => {
     const { location } = renderLogin('/login?redirect=//evil.example');
     await signIn();
     await waitFor(() => expect(location()).toBe('/dashboard'));
   });
 
-  test('says once what the server says when it refuses, and keeps the e-mail address', async () => {
+  test('a refused sign-in shows the error once and keeps the email address', async () => {
     const { notices, location } = renderLogin('/login', 401);
     await signIn();
     expect((await screen.findByRole('alert')).textContent).toBe('Login failedInvalid email or password');
@@ -64,7 +64,7 @@ describe('LoginPage', () => {
     expect(location()).toBe('/login');
   });
 
-  test('asks the server nothing while a field is wrong', async () => {
+  test('the sign-in form sends no request while a field is invalid', async () => {
     const { requests } = renderLogin();
     await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'ada');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -73,7 +73,7 @@ describe('LoginPage', () => {
     expect(requests).toEqual([]);
   });
 
-  test('asks for the second step where the account has one, by code or by recovery code', async () => {
+  test('an account with a second factor asks for a code or a recovery code before signing in', async () => {
     const { requests, location } = renderShell(<LoginPage />, {
       path: '/login?redirect=%2Fleads',
       session: null,
@@ -104,13 +104,13 @@ describe('LoginPage', () => {
     ]);
   });
 
-  test('says why the session of this browser ended', async () => {
+  test('the sign-in page shows why the session of this browser ended', async () => {
     renderLogin();
     act(() => bootStore.setState({ sessionEnd: 'You were signed out here from another browser.' }));
     expect(await screen.findByText('You were signed out here from another browser.')).toBeTruthy();
   });
 
-  test('links to password recovery and to signing up', () => {
+  test('the sign-in page links to password recovery and to sign-up', () => {
     renderLogin();
     expect(screen.getByRole('link', { name: 'Forgot password' }).getAttribute('href')).toBe('/forgot-password');
     expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/signup');

@@ -18,7 +18,7 @@ describe('ForgotPasswordPage', () => {
       },
     });
 
-  test('answers the same for every address', async () => {
+  test('asking for a password link gives the same answer for every address', async () => {
     const { requests } = open();
     await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'nobody@northwind.example{Enter}');
     expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeTruthy();
@@ -29,7 +29,7 @@ describe('ForgotPasswordPage', () => {
     });
   });
 
-  test('says why no link could be sent', async () => {
+  test('the page shows why no password link could be sent', async () => {
     open(429);
     await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'ada@northwind.example{Enter}');
     expect(await screen.findByText('Too many requests')).toBeTruthy();
@@ -58,7 +58,7 @@ describe('ResetPasswordPage', () => {
     await userEvent.type(screen.getByLabelText('Confirm password'), `${again}{Enter}`);
   };
 
-  test('sets the password and leads to signing in', async () => {
+  test('setting a new password leads to the sign-in page', async () => {
     const { requests, location, notices } = open();
     await type('correct horse', 'correct horse');
     await waitFor(() => expect(location()).toBe('/login'));
@@ -69,20 +69,20 @@ describe('ResetPasswordPage', () => {
   test.each([
     ['correct horse', 'correct house', 'Passwords do not match'],
     ['short', 'short', 'Password must be at least 8 characters'],
-  ])('refuses %s and %s', async (password, again, text) => {
+  ])('a new password is refused when the fields contain %s and %s', async (password, again, text) => {
     const { requests } = open();
     await type(password, again);
     expect(await screen.findByText(text)).toBeTruthy();
     expect(requests).toEqual([]);
   });
 
-  test('says what the server says about the token', async () => {
+  test('the page shows the error of the server about the reset token', async () => {
     open('/reset-password?token=abc', 400);
     await type('correct horse', 'correct horse');
     expect(await screen.findByText('Invalid token')).toBeTruthy();
   });
 
-  test.each(['/reset-password', '/reset-password?error=INVALID_TOKEN&token=x'])('offers a new link at %s', (path) => {
+  test.each(['/reset-password', '/reset-password?error=INVALID_TOKEN&token=x'])('%s offers a new link', (path) => {
     open(path);
     expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/forgot-password');
   });

@@ -51,7 +51,7 @@ function open({ responses = {}, raw = {}, path = '/profile' }: ShellOptions = {}
 }
 
 describe('the profile', () => {
-  test('saves a name', async () => {
+  test('the profile saves a changed name', async () => {
     const { user, requests, notices } = open({
       responses: { 'PATCH /api/account': ({ body }) => ({ ...account, ...(body as object) }) },
     });
@@ -62,7 +62,7 @@ describe('the profile', () => {
     expect(requests.find(({ key }) => key === 'PATCH /api/account')?.body).toEqual({ full_name: 'Ada Lovelace' });
   });
 
-  test('asks for the weekly summary of each organization', async () => {
+  test('weekly summaries can be turned on for each organization', async () => {
     const { user, requests, notices } = open({
       responses: { 'PATCH /api/account/weekly-summaries': () => summaries },
     });
@@ -87,7 +87,7 @@ describe('the profile', () => {
     expect(await screen.findByDisplayValue('Ada Park')).toBeTruthy();
   });
 
-  test('says when it could not be read, and tries again', async () => {
+  test("the profile shows an error if the account can't be loaded, and Retry loads it", async () => {
     let fails = true;
     const { user } = open({
       responses: {
@@ -133,7 +133,7 @@ describe('the address', () => {
     });
   });
 
-  test('stays when the password is wrong, which is said at its field', async () => {
+  test('a wrong password is reported at its field, and the address dialog stays open', async () => {
     const message = 'This is not your password.';
     const error = { code: 'VALIDATION', message, reason: 'invalid_password', fields: { password: message } };
     const { user } = open({ raw: { 'POST /api/auth/change-email': () => ({ status: 400, data: { error } }) } });
@@ -169,7 +169,7 @@ describe('the address', () => {
     expect(await screen.findByText(/^eve@new.example is your account’s address once you confirm it/)).toBeTruthy();
   });
 
-  test("an invalid link doesn't confirm the address, and says so", async () => {
+  test('an invalid link shows an error and does not confirm the address', async () => {
     const { user } = open({
       path: '/profile?confirm=a-token-that-was-mailed',
       responses: {
@@ -239,7 +239,7 @@ describe('the browsers', () => {
     expect(requests.find(({ key }) => key.startsWith('DELETE'))?.params).toEqual({ id: session(2).id });
   });
 
-  test('all other browsers can be signed out together', async () => {
+  test('all other browsers can be signed out together after a confirmation', async () => {
     const { user, notices } = open({ responses: { 'DELETE /api/account/sessions': () => undefined } }, [
       here,
       session(2),
@@ -252,7 +252,7 @@ describe('the browsers', () => {
     await waitFor(() => expect(notices.at(-1)?.title).toBe('You are signed in here only'));
   });
 
-  test('offer nothing to end where there is one', async () => {
+  test('the list of browsers offers no sign-out when this browser is the only one', async () => {
     open({}, [here]);
     expect(await screen.findByText('This browser')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();

@@ -79,7 +79,7 @@ describe('a second factor', () => {
     expect(await within(dialog).findByText('This is not your password.')).toBeTruthy();
   });
 
-  test('keeps the dialog open when the code is not the one of the app', async () => {
+  test('the setup dialog stays open when the code is not the one that the app shows', async () => {
     const { user } = open(
       {},
       {
@@ -96,7 +96,7 @@ describe('a second factor', () => {
     expect(await within(app).findByText('This is not the code that your app shows now.')).toBeTruthy();
   });
 
-  test('says how many recovery codes are left, and gives new ones', async () => {
+  test('the profile shows how many recovery codes are left, and creates new ones', async () => {
     const { user } = open(
       { has_second_factor: true, recovery_codes_left: 2 },
       { 'POST /api/auth/two-factor/generate-backup-codes': () => ({ status: 200, data: { backupCodes: codes } }) },
@@ -119,7 +119,7 @@ describe('a second factor', () => {
   });
 });
 
-test('an organization that asks for one leads to setting it up, then to what was wanted', async () => {
+test('an organization that requires a second factor leads to its setup, then to the requested page', async () => {
   const session = sampleSession({ organization: { needs_second_factor: true } });
   const boot = {
     session: sampleSession(),

@@ -22,7 +22,7 @@ function open(responses: ShellOptions['responses'] = {}, path = `/signup/confirm
 const confirm = () => userEvent.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
 
 describe('ConfirmSignUpPage', () => {
-  test('makes the account with the password that was chosen, and goes to the dashboard', async () => {
+  test('confirming with the chosen password creates the account and opens the dashboard', async () => {
     const { requests, location } = open(
       {
         'POST /api/auth/sign-up/confirm': () => ({ organization }),
@@ -36,7 +36,7 @@ describe('ConfirmSignUpPage', () => {
     expect(requests[0]?.body).toEqual({ token, password: 'correct horse' });
   });
 
-  test('says at the field that it is another password', async () => {
+  test('a wrong password is reported at its field when the sign-up is confirmed', async () => {
     const message = 'This is not the password you chose.';
     open({
       'POST /api/auth/sign-up/confirm': () => {
@@ -48,7 +48,7 @@ describe('ConfirmSignUpPage', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('says above the form that the link works no more, with the way to a new one', async () => {
+  test('an expired confirmation link is reported above the form with a link to sign up again', async () => {
     const message = 'This link was used already, is too old, or was not copied completely. Please sign up again.';
     open({
       'POST /api/auth/sign-up/confirm': () => {
@@ -60,7 +60,7 @@ describe('ConfirmSignUpPage', () => {
     expect(screen.getByRole('link', { name: 'Sign up again' }).getAttribute('href')).toBe('/signup');
   });
 
-  test('asks nothing for half a link', () => {
+  test('an incomplete confirmation link is rejected without a form', () => {
     open({}, '/signup/confirm?token=abc');
     expect(screen.getByRole('heading', { name: 'This link does not work' })).toBeTruthy();
   });

@@ -27,7 +27,7 @@ async function fill(password = 'correct horse') {
 }
 
 describe('SignUpPage', () => {
-  test('creates the account with its organization and goes to the dashboard', async () => {
+  test('signing up creates the account with its organization and opens the dashboard', async () => {
     const { requests, location } = renderSignUp({
       'POST /api/auth/sign-up': () => ({ organization }),
       'GET /api/boot': () => boot,
@@ -42,7 +42,7 @@ describe('SignUpPage', () => {
     });
   });
 
-  test('takes along what the person came for, and nothing that is no use', async () => {
+  test('signing up passes on a known use case from the address and drops an unknown one', async () => {
     const answers = { 'POST /api/auth/sign-up': () => ({ organization }), 'GET /api/boot': () => boot };
     const { requests, location, unmount } = renderSignUp(answers, '/signup?use_case=receptionists');
     await fill();
@@ -55,14 +55,14 @@ describe('SignUpPage', () => {
     expect(other.requests[0]?.body).not.toHaveProperty('use_case');
   });
 
-  test('refuses a short password before the server sees it', async () => {
+  test('a short password is refused before a request is sent', async () => {
     const { requests } = renderSignUp();
     await fill('short');
     expect(await screen.findByText('Password must be at least 8 characters')).toBeTruthy();
     expect(requests).toEqual([]);
   });
 
-  test("shows the server's error at its field, and nowhere else", async () => {
+  test('a field error of the server is shown only at its field', async () => {
     const message = 'This password is in a list of breached passwords.';
     const { notices } = renderSignUp({
       'POST /api/auth/sign-up': () => {
@@ -75,7 +75,7 @@ describe('SignUpPage', () => {
     expect(notices).toEqual([]);
   });
 
-  test('says something general when the server breaks', async () => {
+  test('signing up shows a general error when the server fails', async () => {
     const { notices } = renderSignUp({
       'POST /api/auth/sign-up': () => {
         throw new ApiError(500, { code: 'INTERNAL', message: 'stack trace' });
@@ -86,7 +86,7 @@ describe('SignUpPage', () => {
     expect(notices).toEqual([]);
   });
 
-  test('says the same for every address where a link is mailed, and offers another address', async () => {
+  test('signing up shows the same page for every address if a link is mailed, and allows another address', async () => {
     const { location } = renderSignUp({ 'POST /api/auth/sign-up': () => ({ organization: null }) });
     await fill();
     expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeTruthy();
@@ -97,7 +97,7 @@ describe('SignUpPage', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Full name/ }).value).toBe('Ada Park');
   });
 
-  test('shows the hint and the links to terms and privacy', async () => {
+  test('the sign-up page shows the password hint and the links to terms and privacy', async () => {
     renderSignUp();
     expect(screen.getByText('at least 8 characters')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'terms' }).getAttribute('href')).toBe('/terms');

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('says why, and leads to the other organizations', async () => {
+test('the page says why the organization is suspended, and opens another organization', async () => {
   const { requests } = open({ 'POST /api/session/organization': () => inUse, 'GET /api/boot': () => boot });
   expect(await screen.findByRole('heading', { level: 1, name: 'Northwind Clinics is suspended' })).toBeTruthy();
   expect(screen.getByText('Three invoices are open.')).toBeTruthy();
@@ -50,7 +50,7 @@ test('says why, and leads to the other organizations', async () => {
   );
 });
 
-test('the page opens automatically once the organization works again', async () => {
+test('the page of a suspended organization closes once the organization works again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open({ 'GET /api/session': () => inUse, 'GET /api/boot': () => boot });
   await act(() => vi.advanceTimersByTimeAsync(11_000));

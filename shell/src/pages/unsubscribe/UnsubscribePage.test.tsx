@@ -20,7 +20,7 @@ const answered = (is_wanted: boolean, ends: 'summary' | 'emails' = 'summary') =>
 });
 const found = answered(true);
 
-test('ends the summaries once somebody asks for it, and not by being opened', async () => {
+test('weekly summaries stop after a click on Unsubscribe, and not when the page opens', async () => {
   const { requests } = open({ ...found, 'POST /api/unsubscribe/:token': () => undefined });
   const button = await screen.findByRole('button', { name: 'Unsubscribe' });
   expect(requests.map(({ key }) => key)).toEqual(['GET /api/unsubscribe/:token']);
@@ -29,20 +29,20 @@ test('ends the summaries once somebody asks for it, and not by being opened', as
   expect((await screen.findByRole('status')).textContent).toContain('The week of Engines of Leeds is no longer mailed');
 });
 
-test('says that they were ended where they were, and asks nothing', async () => {
+test('the page says that the summaries are already stopped and offers no button', async () => {
   open(answered(false));
   expect((await screen.findByRole('status')).textContent).toContain('The week of Engines of Leeds is no longer mailed');
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
 });
 
-test('ends all emails of an organization by the link of an email from a call', async () => {
+test('a link in an email from a call stops all emails of the organization', async () => {
   open({ ...answered(true, 'emails'), 'POST /api/unsubscribe/:token': () => undefined });
   expect(await screen.findByRole('heading', { name: 'Stop emails from Engines of Leeds?' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }));
   expect((await screen.findByRole('status')).textContent).toBe('Engines of Leeds no longer writes to your address.');
 });
 
-test("says if the link is invalid, and if it couldn't be read", async () => {
+test('the page says whether the link is invalid or could not be read', async () => {
   const { unmount } = open({
     'GET /api/unsubscribe/:token': () => {
       throw new ApiError(404, { code: 'NOT_FOUND', message: 'Link not found' });
@@ -62,7 +62,7 @@ test("says if the link is invalid, and if it couldn't be read", async () => {
 test.each([
   ['de', german, 'Keine E-Mails mehr von Engines of Leeds?', 'Abmelden', 'schreibt nicht mehr'],
   ['es', spanish, '¿Dejar de recibir correos de Engines of Leeds?', 'Cancelar la suscripción', 'ya no escribe'],
-] as const)('a browser for %s reads the page in its language', async (language, catalog, title, button, ended) => {
+] as const)('the unsubscribe page is in the language %s', async (language, catalog, title, button, ended) => {
   expect(catalogProblems(english, catalog, [])).toEqual([]);
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue([language]);
   await loadWantedLanguage();

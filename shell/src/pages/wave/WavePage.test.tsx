@@ -18,7 +18,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'permissions');
 });
 
-test('shows every control, starts, stops and is put back', async () => {
+test('the wave page shows every control, starts and stops the wave, and resets its settings', async () => {
   open('?style=ios&amplitude=2&frequency=12');
   for (const name of ['Amplitude', 'Speed', 'Frequency']) expect(screen.getByRole('slider', { name })).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Amplitude' }).value).toBe('2');
@@ -31,13 +31,13 @@ test('shows every control, starts, stops and is put back', async () => {
   await expectAccessible();
 });
 
-test("the wave doesn't move if the address says so, and the page names unsupported values", () => {
+test('the wave does not start with autostart=0, and values out of range are reported', () => {
   open('?autostart=0&amplitude=50');
   expect(screen.getByRole('img', { name: 'The wave is stopped' })).toBeTruthy();
   expect(screen.getByText('The amplitude can be 0.1 to 5: 5 is shown.')).toBeTruthy();
 });
 
-test('ios9 offers neither colour nor frequency, and says why', () => {
+test('the ios9 style disables color and frequency, and says why', () => {
   open('?style=ios9');
   expect(screen.getByRole('button', { name: /Color/ }).hasAttribute('disabled')).toBe(true);
   expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Frequency' }).disabled).toBe(true);
@@ -48,21 +48,21 @@ test.each([
   ['NotAllowedError', /Your browser blocks the microphone on this page/],
   ['NotFoundError', /No microphone was found/],
   ['NotReadableError', /Another program is using your microphone/],
-])('says what to do after %s', async (name, text) => {
+])('the wave page says what to do after the microphone error %s', async (name, text) => {
   withMicrophone(() => Promise.reject(new DOMException('', name)));
   open();
   await press('Microphone input');
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test('says that a browser which gives pages no devices has none to give', async () => {
+test('the wave page explains that a browser without media devices needs https', async () => {
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
   open();
   await press('Microphone input');
   expect(screen.getByText(/over https only/)).toBeTruthy();
 });
 
-test('says why nothing moves where the system asks for less motion', async () => {
+test('the wave page explains why nothing moves when the system asks for reduced motion', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) =>
       ({
@@ -78,7 +78,7 @@ test('says why nothing moves where the system asks for less motion', async () =>
   vi.restoreAllMocks();
 });
 
-test('lets go of a microphone that came after the page was left', async () => {
+test('a microphone that is granted after the page was left is released', async () => {
   const stop = vi.fn();
   const { promise, resolve } = Promise.withResolvers<unknown>();
   withMicrophone(() => promise);

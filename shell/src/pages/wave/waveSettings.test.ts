@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings, usualSettings, writeSettings } from './waveSettings.ts';
 
-test('an address says how the settings differ from the usual ones, and is read back', () => {
+test('an address contains only the wave settings that differ from the defaults, and reads them back', () => {
   expect(writeSettings(usualSettings).toString()).toBe('');
   const settings = { ...usualSettings, style: 'ios9', amplitude: 2.5, cover: true, autostart: false } as const;
   const written = writeSettings(settings);

@@ -32,30 +32,30 @@ it.each([
   ['the source of another one', 'const b = /x+/; const a = new RegExp(`(${b.source})*`);', '(x+)*', ''],
   ['a function that is called with a constant', "const b = (c: string) => new RegExp(`^${c}$`); b('x+');", '^x+$', ''],
   ['a part that only the program knows', 'const a = (b: string) => new RegExp(`\\\\b${b}\\\\b`);', '\\bq\\b', ''],
-])('finds the regular expression of %s', (_, code, source, flags) => {
+])('the check finds the regular expression in %s', (_, code, source, flags) => {
   expect(patternsOf(code, 'a.ts')).toContainEqual({ source, flags, line: 1 });
 });
 
-it('names the line of a regular expression', () => {
+it('the check names the line of a regular expression', () => {
   expect(patternsOf('// é\n\nconst a = 1;\nconst b = /x/;', 'a.ts')).toEqual([{ source: 'x', flags: '', line: 4 }]);
 });
 
-it.each(superLinear)('rejects /%s/: %s', (source) => {
+it.each(superLinear)('the check rejects /%s/: %s', (source) => {
   expect(problemsOf([placed(source)], verdicts, [])).toEqual([expect.stringContaining('backend/src/a.ts:1: /')]);
 });
 
-it.each(linear)('accepts /%s/', (source) => {
+it.each(linear)('the check accepts /%s/', (source) => {
   expect(problemsOf([placed(source)], verdicts, [])).toEqual([]);
 });
 
-it('accepts a pattern that is excepted in its file, and no other', () => {
+it('a pattern with an exception is accepted in its own file only', () => {
   const pattern = placed('\\s+$');
   const exception = { file: pattern.path, pattern: pattern.source, proof: 'It reads twelve bytes.' };
   expect(problemsOf([pattern], verdicts, [exception])).toEqual([]);
   expect(problemsOf([pattern], verdicts, [{ ...exception, file: 'backend/src/b.ts' }])).toHaveLength(2);
 });
 
-it('rejects an exception for a pattern that is linear or gone', () => {
+it('an exception for a pattern that is linear or gone is rejected', () => {
   const exception = { file: 'backend/src/a.ts', pattern: '^a$', proof: 'It reads twelve bytes.' };
   expect(problemsOf([], {}, [exception])).toEqual([expect.stringContaining('needs no exception')]);
   expect(problemsOf([placed('^a$')], { [keyOf(placed('^a$'))]: 'linear' }, [exception])).toHaveLength(1);

@@ -22,7 +22,7 @@ const within = (contextWindow: number) => ({
   llm_configuration: { ...config.llm_configuration, contextWindow },
 });
 
-it('refuses a prompt that leaves no room in the context window, with the figures', () => {
+it("a prompt that doesn't fit the context window is reported with the token counts", () => {
   const [problem] = promptFits(within(6_000), facts({ prompt: 4_600, tools: 300 }));
   expect(problem).toMatchObject({ level: 'error', field: 'system_prompt' });
   expect(problem?.message).toBe(
@@ -31,7 +31,7 @@ it('refuses a prompt that leaves no room in the context window, with the figures
   expect(promptFits(within(8_000), facts({ prompt: 4_600, tools: 300 }))).toEqual([]);
 });
 
-it("uses the model's own context window if none is chosen", () => {
+it("the check uses the model's own context window if none is chosen", () => {
   for (const untouched of [0, 4_096])
     expect(promptFits(within(untouched), facts({ prompt: 6_000, tools: 0 }))).toEqual([]);
   expect(promptFits(within(0), facts({ prompt: 7_000, tools: 0 }))[0]?.message).toContain(
@@ -39,7 +39,7 @@ it("uses the model's own context window if none is chosen", () => {
   );
 });
 
-it('warns of braces that are no placeholder, and of names that nothing fills, in every text of the assistant', () => {
+it('the checks warn about invalid braces and unknown placeholders in every text of the assistant', () => {
   const odd = {
     ...config,
     first_message: 'Hi {{first_name | there}}.',

@@ -25,7 +25,7 @@ test.each([
   {},
   { type: 'object', properties: { age: { type: 'integer', minimum: 0 } }, required: ['age'] },
   { $schema: 'https://json-schema.org/draft/2020-12/schema', $id: 'https://example.com/a', type: 'object' },
-])('takes %j, again and again', (schema) => {
+])('the schema %j is accepted repeatedly', (schema) => {
   expect([messages(schema), messages(schema)]).toEqual([[], []]);
 });
 
@@ -33,10 +33,10 @@ test.each([
   ['no JSON', '{"a":', /^The schema is not valid JSON: /],
   ['a list', [], /^The schema must be a JSON object$/],
   ['an unknown type', { type: 'text' }, /^The schema is not a valid JSON Schema: /],
-  ['a pattern that is none', { pattern: '(' }, /^The schema is not a valid JSON Schema: /],
+  ['an invalid pattern', { pattern: '(' }, /^The schema is not a valid JSON Schema: /],
   ['a schema of somewhere else', { $ref: 'http://169.254.169.254/' }, /can't resolve reference/],
   ['too many levels', `${'{"not":'.repeat(8000)}true${'}'.repeat(8000)}`, /at most 500 parts on 30 levels/],
   ['too many parts', { allOf: Array.from({ length: 600 }, () => ({})) }, /at most 500 parts on 30 levels/],
-])('refuses %s', (_, schema, message) => {
+])('the schema check refuses %s', (_, schema, message) => {
   expect(messages(schema)).toEqual([expect.stringMatching(message)]);
 });

@@ -58,7 +58,7 @@ const addresses = () => {
   return asked.map(({ transferTo: address }) => address);
 };
 
-it('transfers a caller to an address of the trunk, which ends the call as transferred', async () => {
+it('a cold transfer sends the caller to an address of the trunk and ends the call as transferred', async () => {
   expect(await transferTo('+12025550147')).toMatchObject({ is_ok: true, handed_over: 'sent' });
   expect(server.asked.at(-1)).toMatchObject({
     method: 'TransferSIPParticipant',
@@ -68,7 +68,7 @@ it('transfers a caller to an address of the trunk, which ends the call as transf
   expect(done).toEqual(['await', 'transferred']);
 });
 
-it('writes the number as a tel: address where the carrier takes no other, or the number has no trunk', async () => {
+it('a transfer uses a tel: address if the carrier accepts no other or the number has no trunk', async () => {
   server.refersOnlyTo = 'tel:';
   expect(await transferTo('+12025550147')).toMatchObject({ is_ok: true });
   expect(addresses()).toEqual(['sip:+12025550147@sip.example.com', 'tel:+12025550147']);
@@ -87,7 +87,7 @@ it.each([
   [404, 'Reception could not be reached.'],
   [500, 'Reception could not be reached.'],
   [503, 'Reception could not be reached.'],
-])('continues with the caller when a transfer is refused with SIP status %i', async (status, sentence) => {
+])('a call continues when its transfer is refused with SIP status %i', async (status, sentence) => {
   expect(await transferTo(`+12025550${status}`)).toEqual({
     is_ok: false,
     shown_to_model: `${sentence} Continue the conversation.`,
@@ -98,13 +98,13 @@ it.each([
   expect(done).toEqual(['await', 'go on', `${status} Refused`]);
 });
 
-it('reports no answer when a transfer rings until its limit', async () => {
+it('a transfer that rings until its limit is reported as no answer', async () => {
   expect(await transferTo('+12025550102')).toMatchObject({
     shown_to_model: 'Reception does not answer. Continue the conversation.',
   });
 });
 
-it("calls the target of a warm transfer in a second room with the call's number, and lets the agent join", async () => {
+it("a warm transfer calls its target in a second room with the call's number and lets the agent join", async () => {
   const beside = `${id}-consult`;
   const [outcome] = await Promise.all([transferTo('+12025550147', { manner: 'warm' }), answer(beside)]);
   expect(outcome).toMatchObject({
@@ -132,7 +132,7 @@ it.each([
   ['+12025550102', {}, 'Reception does not answer.'],
   ['+12025550147', { ringing: { trunk: null } }, 'Reception cannot be rung: the number of this call has no SIP trunk.'],
   ['+12025550191', {}, 'Reception cannot be rung: The LiveKit server has no telephony (SIP).'],
-])('a briefing that %s cannot be given leaves the caller with the assistant', async (number, ways, sentence) => {
+])('the caller stays with the assistant when a warm transfer to %s fails', async (number, ways, sentence) => {
   expect(await transferTo(number, { manner: 'warm', ...ways })).toEqual({
     is_ok: false,
     shown_to_model: `${sentence} Continue the conversation.`,
@@ -140,14 +140,14 @@ it.each([
   });
 });
 
-it('leaves the caller with the assistant where the telephony takes no second call', async () => {
+it('the caller stays with the assistant if the telephony accepts no second call', async () => {
   server.refuse = 'cpu';
   const outcome = await transferTo('+12025550147', { manner: 'warm' });
   server.refuse = null;
   expect(outcome.shown_to_model).toBe('Reception could not be reached. Continue the conversation.');
 });
 
-it('rings off who answers once the caller is gone', async () => {
+it('the target of a warm transfer is disconnected if the caller has already hung up', async () => {
   const beside = `${id}-consult`;
   const rung = transferTo('+12025550147', { manner: 'warm', ended_at: new Date() });
   const [{ is_ok }] = await Promise.all([rung, answer(beside)]);

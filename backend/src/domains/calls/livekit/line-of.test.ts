@@ -12,7 +12,7 @@ const room = (given: Partial<RememberedRoom>): RememberedRoom => ({
 });
 const events = (given: Partial<RememberedRoom>) => lineOf(room(given)).ladder.map(({ event }) => event);
 
-it('shows each step that was reported, with its time since the request', () => {
+it('the line of a call shows each reported step with its time since the request', () => {
   const line = lineOf(room({ dialing_at: at(0.2), ringing_at: at(1.5), connected_at: at(6) }));
   expect(line.ladder).toEqual([
     { event: 'invite', at_ms: 0, status: null },
@@ -23,7 +23,7 @@ it('shows each step that was reported, with its time since the request', () => {
   ]);
 });
 
-it('invents no time for a step that became known only with the next one', () => {
+it('a step that became known only with the next one is left out of the ladder', () => {
   expect(events({ dialing_at: at(6), ringing_at: at(6), connected_at: at(6) })).toEqual([
     ...['invite', 'answered', 'hung_up'],
   ]);
@@ -32,7 +32,7 @@ it('invents no time for a step that became known only with the next one', () => 
   ]);
 });
 
-it('ends the ladder of a refused call with its status, and that of an unanswered one without', () => {
+it('the ladder of a refused call ends with its SIP status, and that of an unanswered call without one', () => {
   const refused = lineOf(room({ dialing_at: at(1), line: { sip_status: 486, sip_reason: 'Busy Here' } }));
   expect(refused.ladder.at(-1)).toEqual({ event: 'refused', at_ms: 20_000, status: 486 });
   expect(refused.not_reported).toEqual(['sip_messages', 'sip_call_id']);
@@ -41,7 +41,7 @@ it('ends the ladder of a refused call with its status, and that of an unanswered
   expect(unanswered.not_reported).toContain('sip_status');
 });
 
-it('starts the ladder of an inbound call with its arrival', () => {
+it('the ladder of an inbound call starts with its arrival', () => {
   const subject = { kind: 'call' as const, organization_id: '', room: 'call-in' };
   const inbound = { subject, dialing_at: at(0.1), ringing_at: at(0.1), connected_at: at(1) };
   expect(lineOf(room(inbound)).direction).toBe('inbound');
@@ -53,7 +53,7 @@ it.each([
   ['several codecs were offered', ['PCMA', 'PCMU'], at(6), null],
   ['every codec was offered', [], at(6), null],
   ['no one answered', ['PCMA'], null, null],
-] as const)('names the codec only if that is certain: %s', (_, codecs, connected_at, codec) => {
+] as const)('the line shows the codec only if it is certain: %s', (_, codecs, connected_at, codec) => {
   const trunk = {
     ...{ address: 'sip.example.com', transport: 'auto' as const, media_encryption: 'off' as const },
     codecs: [...codecs],

@@ -135,7 +135,7 @@ carrierContract('the LiveKit carrier', () => ({ carrier, numbers }));
 
 const request = (to: string) => ({ attempt_id: randomUUID(), call_id: randomUUID(), to, from: '+12025550100' });
 
-it('dials by the trunk of the number, and waits for an answer in the room of the attempt', async () => {
+it("a call is dialed through the number's trunk into a room named after the attempt", async () => {
   const dialed = request(numbers.answers);
   const seen = await signalsOf(carrier().dial(dialed, script, nobody));
   expect(seen.at(-1)).toMatchObject({ kind: 'ended', conversation: { usage } });
@@ -157,7 +157,7 @@ it('dials by the trunk of the number, and waits for an answer in the room of the
   });
 });
 
-it('lets people read along what has been said so far', async () => {
+it('the lines said so far can be read during a call', async () => {
   const dialed = request(numbers.answers);
   const dialing = carrier('unhurried').dial(dialed, script, nobody);
   for await (const signal of dialing) {
@@ -169,12 +169,12 @@ it('lets people read along what has been said so far', async () => {
   }
 });
 
-it('says that calls have to be set up where the server has no telephony', async () => {
+it('dialing is refused with a setup message if the LiveKit server has no telephony', async () => {
   const dialing = signalsOf(carrier().dial(request('+12025550191'), script, nobody));
   await expect(dialing).rejects.toThrow('The LiveKit server has no telephony (SIP).');
 });
 
-it('gives the words of a carrier that refuses', async () => {
+it("a refused call ends with the carrier's SIP status and reason", async () => {
   const seen = await signalsOf(carrier().dial(request('+12025550105'), script, nobody));
   const explanation = 'The carrier refused the call: 603 Decline.';
   expect(seen.at(-1)).toMatchObject({ kind: 'ended', reason: 'rejected', explanation });
@@ -186,7 +186,7 @@ it('gives the words of a carrier that refuses', async () => {
 it.each([
   ['sip', "LiveKit SIP does not answer. The call wasn't placed. Try again in a minute."],
   ['cpu', "LiveKit SIP takes no more calls at the moment. The call wasn't placed. Try again in a minute."],
-] as const)("reports that the call wasn't placed if the telephony is missing (%s)", async (refuse, explanation) => {
+] as const)('the result says that no call was placed if telephony is missing (%s)', async (refuse, explanation) => {
   server.refuse = refuse;
   const dialing = dialAndListen(carrier(), request(numbers.answers), script, nobody);
   const seen = await signalsOf(dialing).finally(() => {
@@ -238,7 +238,7 @@ it.each([
   ['+12025550192', 401],
   ['+12025550401', 401],
   ['+12025550407', 407],
-])('reports a password that the trunk refuses to %s, and does not try it again', async (number, status) => {
+])('a password that the trunk refuses for a call to %s is reported and not tried again', async (number, status) => {
   const asked = server.asked.length;
   const seen = await signalsOf(carrier().dial(request(number), script, nobody));
   expect(seen.at(-1)).toMatchObject({

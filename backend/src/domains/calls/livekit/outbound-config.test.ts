@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { simpleTrunk } from '../../../testing/simple-trunk.ts';
 import { outboundConfigOf, partsOfCall } from './outbound-config.ts';
 
-it('sends a trunk without further settings as host, username and password', () => {
+it('a trunk without further settings is sent as host, username and password', () => {
   const trunk = simpleTrunk('+12025550100');
   expect(outboundConfigOf(trunk)).toEqual({
     hostname: 'sip.example.com',
@@ -13,7 +13,7 @@ it('sends a trunk without further settings as host, username and password', () =
   expect(partsOfCall(trunk)).toEqual({ fromNumber: '+12025550100' });
 });
 
-it('sends port, transport, country, caller ID, headers, codecs and encryption as LiveKit expects them', () => {
+it('port, transport, country, caller ID, headers, codecs and encryption are sent as LiveKit expects them', () => {
   const trunk = simpleTrunk('+12025550111', {
     port: 5061,
     transport: 'tls',
@@ -35,7 +35,7 @@ it('sends port, transport, country, caller ID, headers, codecs and encryption as
   });
 });
 
-it('sends no username and no password where the carrier recognizes our address', () => {
+it('no username and password are sent if the carrier recognizes our address', () => {
   const config = outboundConfigOf(simpleTrunk('+12025550100', { hostname: '203.0.113.9', credentials: null }));
   expect(config).toEqual({ hostname: '203.0.113.9', transport: 0 });
 });

@@ -158,7 +158,7 @@ const leftLongAgo = (id: string) =>
     [id],
   );
 
-it('ends a call whose dialing process died after the callee had left by what the others reported', async () => {
+it('a call whose dialing process died ends as the webhook reported', async () => {
   const { promise: isOver, resolve: release } = Promise.withResolvers<void>();
   server.beforeAnswer = () => isOver;
   const dialed = request(486);
@@ -174,7 +174,7 @@ it('ends a call whose dialing process died after the callee had left by what the
 });
 
 it.each(['webhook', 'agent'] as const)(
-  'ends a call as answered and hung up where the %s reports the end before the answer',
+  'a call ends as answered and hung up if the %s reports the end before the answer',
   async (name) => {
     const dialed = { ...request(0), to: '+12025550147' };
     const { attempt_id: id } = dialed;
@@ -191,7 +191,7 @@ it.each(['webhook', 'agent'] as const)(
   },
 );
 
-it('ends a call whose telephony was lost while it rang as network-disconnected, also once the server closes its room', async () => {
+it('a call that lost its telephony while ringing ends as network-disconnected', async () => {
   const dialed = { ...request(0), to: '+12025550147' };
   const { attempt_id: id } = dialed;
   const signals = signalsOf(carrier().dial(dialed, script, new AbortController().signal));
@@ -201,7 +201,7 @@ it('ends a call whose telephony was lost while it rang as network-disconnected, 
   expect((await signals).at(-1)).toMatchObject({ kind: 'ended', reason: 'network-disconnected' });
 });
 
-it('ends a call at once that a person removes from the room while it is dialed', async () => {
+it('a call ends immediately when a person removes the callee while it is dialed', async () => {
   const dialed = { ...request(0), to: '+12025550147' };
   const signals = signalsOf(carrier().dial(dialed, script, new AbortController().signal));
   while (server.stateOf(dialed.attempt_id) === undefined) await server.changed();
@@ -224,7 +224,7 @@ describe('a transfer', () => {
     return (await livekit.memory.read(id))?.ended_reason;
   }
 
-  it('ends a call as transferred where the caller is reported to have left before it is answered', async () => {
+  it('a transfer ends the call as transferred even if the caller left before it was answered', async () => {
     expect(await transferOf('0147')).toBe('transferred');
   });
 
@@ -233,7 +233,7 @@ describe('a transfer', () => {
   });
 });
 
-it('ends a call by what its agent says that hanging up means at that time', async () => {
+it('a hang-up ends the call with the reason that the agent announced for it', async () => {
   const id = randomUUID();
   await livekit.memory.expect(id, { kind: 'call', organization_id: randomUUID() });
   await livekit.memory.reach(id, 'connected');

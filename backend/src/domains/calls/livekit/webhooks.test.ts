@@ -57,7 +57,7 @@ async function send(event: object, { body, secret = livekitSettings.apiSecret, p
 }
 const known = async () => await livekit.memory.read(room);
 
-it('takes only what the server signed, as it was sent', async () => {
+it('the webhook accepts only unchanged notifications signed by the LiveKit server', async () => {
   const event = left('CLIENT_INITIATED');
   expect(await send(event, { secret: 'another secret of thirty-two chars' })).toBe(401);
   expect(await send(event, { body: JSON.stringify({ room: { name: room }, ...event }) })).toBe(401);
@@ -67,7 +67,7 @@ it('takes only what the server signed, as it was sent', async () => {
   expect(await known()).toMatchObject({ ended_reason: 'user-ended-call-during-ring' });
 });
 
-it('knows how far a call has come and why it ended, whatever comes twice and in which order', async () => {
+it("a call's state is correct whatever the order and repetition of notifications", async () => {
   const id = randomUUID();
   for (const event of [{ id, ...joined('active') }, joined('ringing'), { id, ...left('ROOM_DELETED') }])
     expect(await send(event)).toBe(204);
@@ -79,7 +79,7 @@ it('knows how far a call has come and why it ended, whatever comes twice and in 
   expect([dialing_at !== null, connected_at !== null, ended_reason]).toEqual([true, true, 'network-disconnected']);
 });
 
-it('puts what waited for the row after what it waited for', async () => {
+it("a write that waited for a room's row gets a later time than the write it waited for", async () => {
   const { systemPool } = app.services;
   const first = await systemPool.connect();
   await first.query('BEGIN');
@@ -100,7 +100,7 @@ it('puts what waited for the row after what it waited for', async () => {
   expect(ended_at?.getTime()).toBeGreaterThanOrEqual(ringing_at?.getTime() ?? Number.NaN);
 });
 
-it('ignores rooms of others, and other participants in a room', async () => {
+it('the webhook ignores other rooms and other participants of a room', async () => {
   for (const event of [
     { event: 'room_finished', room: { name: 'somebody-elses' } },
     { event: 'participant_left', participant: { identity: `agent-${room}`, disconnectReason: 'CLIENT_INITIATED' } },
@@ -133,7 +133,7 @@ async function callIn(person: TestPerson, number: string, caller = '+12025550147
   return { name, log: logs.body.items[0] };
 }
 
-it("answers who calls a number by the number's assistant, in their own room", async () => {
+it("an inbound call is answered by the number's assistant in the caller's own room", async () => {
   const person = await app.signUp();
   await connectProviders(person);
   const { body } = await person.request<{ items: { id: string }[] }>('GET', '/api/assistants?status=published');
@@ -143,7 +143,7 @@ it("answers who calls a number by the number's assistant, in their own room", as
   expect(server.isOpen(name)).toBe(true);
 });
 
-it('notices that a caller hung up while the before-call hook was asked, of whom no room was known yet', async () => {
+it("a hang-up while the before-call hook is asked ends the call, although its room wasn't known yet", async () => {
   const person = await app.signUp();
   await connectProviders(person);
   const hook = await startHookServer();
@@ -161,7 +161,7 @@ it('notices that a caller hung up while the before-call hook was asked, of whom 
   await hook.close();
 });
 
-it.each(['', 'anonymous', 'Restricted', '1001'])('answers a caller whose number is "%s"', async (caller) => {
+it.each(['', 'anonymous', 'Restricted', '1001'])('a caller is answered if the number is "%s"', async (caller) => {
   const person = await app.signUp();
   await connectProviders(person);
   const { body } = await person.request<{ items: { id: string }[] }>('GET', '/api/assistants?status=published');
@@ -172,7 +172,7 @@ it.each(['', 'anonymous', 'Restricted', '1001'])('answers a caller whose number 
   expect(leads.body.items).toEqual([]);
 });
 
-it('says a sentence to callers outside business hours, and logs a missed call', async () => {
+it('a caller outside business hours hears the closed message, and a missed call is logged', async () => {
   const person = await app.signUp();
   await connectProviders(person);
   const { body } = await person.request<{ items: { id: string }[] }>('GET', '/api/assistants?status=published');
@@ -187,14 +187,14 @@ it('says a sentence to callers outside business hours, and logs a missed call', 
   open.mockRestore();
 });
 
-it('hangs up on a call to a number that no assistant answers, and logs the reason', async () => {
+it('a call to a number without an assistant is hung up, and the log gives the reason', async () => {
   const person = await app.signUp();
   const { name, log } = await callIn(person, await numberOf(person, null));
   expect(log).toMatchObject({ call_id: null, summary: 'No one answered: no assistant is chosen for this number.' });
   expect(server.isOpen(name)).toBe(false);
 });
 
-it("ignores a telephone in another product's room on the same server", async () => {
+it("the webhook ignores a phone participant in another product's room on the same server", async () => {
   const name = `elsewhere-${randomUUID()}`;
   server.rooms.add(name);
   const participant = { identity: 'sip_+12025550147', kind: 'SIP', attributes: { 'sip.callStatus': 'active' } };

@@ -62,13 +62,13 @@ describe('a recording', () => {
 });
 
 describe('a conversation', () => {
-  it('a simulated conversation is the same for the same call and differs between calls', () => {
+  it('a simulated conversation is always the same for one call and differs between calls', () => {
     expect(converse(script('x'))).toEqual(converse(script('x')));
     const summaries = new Set(Array.from({ length: 40 }, (_, n) => converse(script(`call ${n}`)).summary));
     expect(summaries.size).toBeGreaterThan(8);
   });
 
-  it('a simulated conversation asks the questions of the prompt and waits as long as configured', () => {
+  it('a simulated conversation asks the questions of the prompt and waits for the configured end of turn', () => {
     const said = Array.from({ length: 10 }, (_, n) => converse({ ...script(`call ${n}`), end_of_turn_ms: 900 }));
     const messages = said.flatMap(({ utterances }) => utterances.map(({ message }) => message));
     expect(messages).toContainEqual(expect.stringContaining('How many years have you worked as an engineer?'));
@@ -87,7 +87,7 @@ describe('placeholders', () => {
     ['Hello {unknown}, welcome.', 'Hello, welcome.'],
     ['Hi {first_name} {unknown} from {organization}.', 'Hi Ada from {first_name} & Co.'],
     ['{constructor}{__proto__}x', 'x'],
-  ])('turn %s into %s', (text, expected) => {
+  ])('the placeholders in %s are filled to give %s', (text, expected) => {
     expect(fillSpoken(text, { first_name: 'Ada', organization: '{first_name} & Co' })).toBe(expected);
   });
 });

@@ -26,7 +26,7 @@ carrierContract('the simulated carrier with its faults switched on', () => ({
   numbers,
 }));
 
-it('reports the time at which a call ended while no process listened', async () => {
+it('a process that attaches later gets the original time at which a call ended', async () => {
   const request = { attempt_id: randomUUID(), call_id: randomUUID(), to: numbers.answers, from: '' };
   const whole = await signalsOf(carrier().dial(request, script, nobody));
   const again = await createSandboxCarrier(app.services, 1).attach(request.attempt_id, nobody);
@@ -51,7 +51,7 @@ const lines = ['Hello Ada!', 'Yes?', 'Which colour is your bicycle?'].map((messa
   times: null,
 }));
 
-it('reports the lines of an agent to every process', async () => {
+it('the lines of an agent are reported to every process', async () => {
   const end = await talked(() => Promise.resolve({ reason: 'user-ended-call', lines, usage: [] }));
   expect(end).toMatchObject({ reason: 'user-ended-call', said: lines.map(({ message }) => message) });
 });
@@ -64,7 +64,7 @@ it.each([
     () => Promise.resolve({ reason: 'technical-issues', lines: [], usage: null }),
     'could not be asked.',
   ],
-] satisfies [string, Talk, string][])('continues if the agent %s, and reports it', async (_, talk, why) => {
+] satisfies [string, Talk, string][])('a call continues with a note if the agent %s', async (_, talk, why) => {
   const end = await talked(talk);
   expect(end?.reason).toBe('assistant-ended-call');
   expect(end?.said[0]).toContain(why);
@@ -88,7 +88,7 @@ it("a call that another process continues doesn't repeat lines or functions of i
   expect(talks).toBe(1);
 });
 
-it('a call can be hung up while the agent is silent', async () => {
+it('a call can be hung up while its agent is silent', async () => {
   const hangUp = new AbortController();
   const end = await talked((_attempt, _script, stop) => {
     setTimeout(() => hangUp.abort('staff-ended-call'), 300);

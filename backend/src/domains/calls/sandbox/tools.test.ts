@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('tools in a simulated call change nothing and report what they would do', async () => {
+it('the tools in a simulated call change nothing and report what they would do', async () => {
   const caller = await signUpCaller(app);
   const { organizationId } = caller.person;
   const placed = await caller.place(await caller.lead());

@@ -67,7 +67,7 @@ const newLeads = (count: number, { phone = '', time_zone }: { phone?: string; ti
   );
 
 describe('planning', () => {
-  test('schedules first calls in order of joining, minutes ahead, each lead once', async () => {
+  test('the planner schedules first calls in joining order for the next minutes, each lead once', async () => {
     const leads = await my.someLeads(8);
     const id = await campaignOf(leads, { max_calls_per_minute: 2 });
     await launch(id);
@@ -89,7 +89,7 @@ describe('planning', () => {
     expect((await my.read(id)).status).toBe('active');
   });
 
-  test('lets leads go before for whom it is night, and completes without those who are called never', async () => {
+  test('the planner skips leads for whom it is night without completing the campaign', async () => {
     const now = new Date().getUTCHours();
     const zone = (hour: number) => {
       const ahead = ((((hour - now) % 24) + 36) % 24) - 12;
@@ -148,7 +148,7 @@ describe('planning', () => {
 });
 
 describe('an automatic campaign on the sandbox', () => {
-  test('runs to its end over a pause and a killed worker, and calls no lead twice', async () => {
+  test('an automatic campaign survives a pause and a killed worker and calls each lead once', async () => {
     await app.services.systemPool.query('UPDATE organizations SET max_concurrent_calls = 4 WHERE id = $1', [
       my.organization.organizationId,
     ]);
@@ -202,13 +202,13 @@ describe('an automatic campaign on the sandbox, with one worker for all', () => 
     expect((await my.read(id)).pause_reason).toBeNull();
   });
 
-  test('a call is ended when it has been connected as long as its campaign lets it', async () => {
+  test("a call ends when it reaches its campaign's maximum call length", async () => {
     const id = await campaignOf(await my.someLeads(1), { max_call_seconds: 10 });
     await launch(id);
     await eventually(async () => (await callsOf(id))[0]?.ended_reason === 'time-limit-reached', 60);
   });
 
-  test('the form of a campaign fills in what its assistant says, and its leads win', async () => {
+  test("an assistant's message uses the campaign's form values, and lead values take precedence", async () => {
     await my.formOf({ position: { type: 'string' }, first_name: { type: 'string' } });
     const { agent_id } = await my.inTenant(() =>
       app.services.db.feature_templates.findFirstOrThrow({ where: { id: my.feature_template_id } }),

@@ -36,7 +36,7 @@ const called = (ended_reason: string, is_reached = false): Partial<MemberState> 
 });
 
 describe('the plan of a campaign', () => {
-  it('calls in order of joining, at its pace, for a few minutes', () => {
+  it("the campaign plan calls leads in their order of joining, at the campaign's pace, for a few minutes", () => {
     const { calls, completed, planned_until } = planCampaign(
       state({ members: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => member(id)) }),
       noon,
@@ -48,7 +48,7 @@ describe('the plan of a campaign', () => {
     expect(completed).toBeNull();
   });
 
-  it('the plan continues after its earlier calls, and plans no more than can wait', () => {
+  it('the campaign plan continues after its earlier calls, and plans no more calls than can wait', () => {
     const members = ['a', 'b', 'c'].map((id) => member(id));
     expect(planCampaign(state({ members, planned_until: after(100) }), noon).calls).toEqual([
       { lead_id: 'a', due_at: after(130), attempt: 1 },
@@ -59,19 +59,19 @@ describe('the plan of a campaign', () => {
     expect(planCampaign(state({ members, waiting: 9 }), noon)).toMatchObject({ calls: [], completed: null });
   });
 
-  it('lets others go before leads whose clocks do not allow it yet', () => {
+  it("the campaign plan calls other leads before those whose local time doesn't allow a call yet", () => {
     const members = [member('tokyo', { time_zone: 'Asia/Tokyo' }), member('berlin', { time_zone: 'Europe/Berlin' })];
     const { calls, completed } = planCampaign(state({ members }), noon);
     expect(calls).toEqual([{ lead_id: 'berlin', due_at: noon, attempt: 1 }]);
     expect(completed).toBeNull();
   });
 
-  it('plans a call for the minute in which the window opens', () => {
+  it('the campaign plan schedules a call for the minute in which the call window opens', () => {
     const campaign = someCampaign({ call_start_time: '12:02', call_end_time: '13:00' });
     expect(planCampaign(state({ campaign, members: [member('a')] }), noon).calls[0]?.due_at).toEqual(after(120));
   });
 
-  it('the plan calls no one unless the campaign is active and automatic', () => {
+  it('the campaign plan calls no one unless the campaign is active and automatic', () => {
     const members = [member('a')];
     for (const status of ['draft', 'paused', 'completed'])
       expect(planCampaign(state({ campaign: someCampaign({ status }), members }), noon)).toMatchObject({
@@ -81,7 +81,7 @@ describe('the plan of a campaign', () => {
     expect(planCampaign(state({ dialing: 'manual', members }), noon)).toMatchObject({ calls: [], completed: null });
   });
 
-  it('the plan completes a campaign when all its leads are final and no call is running', () => {
+  it('the campaign plan completes a campaign when all its leads are final and no call is live', () => {
     expect(planCampaign(state(), noon).completed).toBe('all_final');
     expect(planCampaign(state({ has_open_calls: true }), noon).completed).toBeNull();
     expect(planCampaign(state({ has_more_members: true }), noon).completed).toBeNull();
@@ -93,14 +93,14 @@ describe('the plan of a campaign', () => {
     });
   });
 
-  it('the plan completes a campaign when its last day is over in every time zone, manual or not', () => {
+  it('the campaign plan completes a campaign when its last day is over in every time zone, manual or not', () => {
     const campaign = someCampaign({ end_date: '2026-11-22' });
     const over = state({ campaign, members: [member('a')], dialing: 'manual', has_open_calls: true });
     expect(planCampaign(over, new Date('2026-11-23T11:59:00Z')).completed).toBeNull();
     expect(planCampaign(over, noon).completed).toBe('dates_over');
   });
 
-  it('retries by the same rules as calls that end, and never more often than the campaign may', () => {
+  it("the campaign plan uses the usual retry rules, and never exceeds the campaign's limit of attempts", () => {
     const retries = { organization: { busy: { after_minutes: 2, times: 1 } }, campaign: null };
     const members = [
       member('busy', called('busy')),
@@ -119,7 +119,7 @@ describe('the plan of a campaign', () => {
     ]);
   });
 
-  it('gives up leads for whom no allowed time comes, with the rule', () => {
+  it('the campaign plan gives up a lead that will never have an allowed time, and names the rule', () => {
     const ended = someCampaign({ end_date: '2026-11-23' });
     const inTokyo = [member('a', { time_zone: 'Asia/Tokyo' })];
     expect(planCampaign(state({ campaign: ended, members: inTokyo }), new Date('2026-11-23T20:00:00Z')).final).toEqual([
@@ -127,12 +127,12 @@ describe('the plan of a campaign', () => {
     ]);
   });
 
-  it('plans a call for a lead whose zone is not known, which the dialer then holds', () => {
+  it('the campaign plan schedules a call for a lead without a known time zone, which the dialer then holds', () => {
     const nowhere = state({ members: [member('a', { time_zone: null })] });
     expect(planCampaign(nowhere, noon)).toMatchObject({ calls: [{ lead_id: 'a' }], final: [], completed: null });
   });
 
-  it('reads no more members than it has room for', () => {
+  it('the campaign plan reads no more members than it can schedule', () => {
     let read = 0;
     function* many() {
       for (; read < 1_000; read++) yield member(`${read}`);

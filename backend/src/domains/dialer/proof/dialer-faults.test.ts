@@ -21,7 +21,7 @@ describe('the dialer', () => {
     240_000,
   );
 
-  it('loses no call and dials none twice while its workers are killed', async () => {
+  it('the dialer loses no call and dials none twice while its workers are killed', async () => {
     const result = await killWorkers(app, { calls: 60, kills: 3, workers: 2, isShort: true });
     expect(result).toMatchObject({ kills: 3, scheduled: 60, called: 60, dialedTwice: 0, lost: 0 });
     expect(result.listed).toBe(result.uncertain);

@@ -11,7 +11,7 @@ const window = (call_start_time: string, call_end_time: string) => ({
 });
 
 describe('the call window', () => {
-  it('holds until it opens by the clocks of the lead, and says so in words', () => {
+  it("a call is held until the window opens in the lead's time zone, with a readable explanation", () => {
     const result = callWindow.check(inChicago(window('09:00', '17:00')), at('2026-11-23T14:59:59Z'));
     expect(result).toEqual({
       rule: 'outside_call_window',
@@ -41,20 +41,20 @@ describe('the call window', () => {
     expect(callWindow.next(inChicago(window('17:00', '09:00')), at('2026-11-23T12:00:00Z'))).toBeNull();
   });
 
-  it('opens where clocks jump over its beginning', () => {
+  it('a call window whose beginning is skipped by a clock change opens right after the change', () => {
     // On 8 March 2026 the hour from 02:00 does not exist in Chicago.
     const state = inChicago(window('02:30', '04:00'));
     expect(callWindow.next(state, at('2026-03-08T07:00:00Z'))?.toISOString()).toBe('2026-03-08T08:00:00.000Z');
   });
 
-  it('opens a second time where clocks go back over it', () => {
+  it('a call window opens a second time if a clock change repeats its hour', () => {
     // On 1 November 2026 the hour from 01:00 occurs twice in Chicago.
     const state = inChicago(window('01:00', '01:30'));
     expect(callWindow.next(state, at('2026-11-01T06:29:00Z'))?.toISOString()).toBe('2026-11-01T06:29:00.000Z');
     expect(callWindow.next(state, at('2026-11-01T06:30:00Z'))?.toISOString()).toBe('2026-11-01T07:00:00.000Z');
   });
 
-  it('agrees with a search minute by minute in 2,000 random cases', () => {
+  it('the call window agrees with a minute-by-minute search in 2,000 random cases', () => {
     const { wrong, aroundChanges } = compareWindows(2_000, 20261122);
     expect(wrong).toEqual([]);
     expect(aroundChanges).toBeGreaterThan(100);

@@ -14,7 +14,7 @@ const verdict = (state: DialState, at = monday) => {
 };
 
 describe('days of the week', () => {
-  it('days of the week are those of the lead, and a call waits for the next allowed one', () => {
+  it("days of the week apply in the lead's time zone, and a call waits for the next allowed day", () => {
     expect(verdict(of({ weekdays: ['tuesday', 'friday'] }))).toEqual({
       reason: 'campaign_weekday',
       remedy: 'time',
@@ -31,7 +31,7 @@ describe('days of the week', () => {
     expect(verdict(state).remedy).toBe('never');
   });
 
-  it('may be the one of which the window is over already', () => {
+  it("a call waits for the same weekday of the next week if today's window is over", () => {
     const state = of({ weekdays: ['monday'], call_start_time: '09:00', call_end_time: '11:00' });
     expect(nextAllowedTime(state, monday)?.toISOString()).toBe('2026-11-30T09:00:00.000Z');
   });
@@ -73,7 +73,7 @@ describe('automatic pause', () => {
     reasons.map((ended_reason, index) => ({ ended_reason, ended_at: new Date(monday.getTime() - index * 1000) }));
   const bad = 'trunk-failed';
 
-  it('needs enough calls, and enough of them failed', () => {
+  it('a campaign is paused automatically only if enough calls ended and enough of them failed', () => {
     expect(autoPause(usual, ended(bad, bad, bad, bad), monday)).toBeNull();
     expect(autoPause(usual, ended(bad, bad, 'busy', 'no-answer', 'user-ended-call'), monday)).toBeNull();
     expect(autoPause(usual, ended(bad, bad, bad, 'no-answer', 'user-ended-call'), monday)).toBe(
@@ -81,7 +81,7 @@ describe('automatic pause', () => {
     );
   });
 
-  it('forgets what is longer ago, and can be off', () => {
+  it('the automatic pause ignores failures outside its time range, and can be off', () => {
     const before = ended(bad, bad, bad, bad, bad);
     expect(autoPause(usual, before, new Date(monday.getTime() + 119_000))).toBeNull();
     expect(autoPause(null, before, monday)).toBeNull();

@@ -38,7 +38,7 @@ const aPool = fc.uniqueArray(
 const mayCall = ({ is_usable, is_allowed, has_room }: PoolNumber) => is_usable && is_allowed && has_room;
 
 describe('chooseNumber', () => {
-  it('chooses a number that may call if there is one, and none that may call is closer or has waited longer', () => {
+  it('the chosen number may call if any may, and is the closest one that has waited longest', () => {
     fc.assert(
       fc.property(aLead, aPool, (lead, pool) => {
         const chosen = chooseNumber(lead, pool);
@@ -56,7 +56,7 @@ describe('chooseNumber', () => {
     );
   });
 
-  it('never lets two numbers that are equally close differ by more than one call', () => {
+  it('the call counts of equally close numbers never differ by more than one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 2, max: 6 }), (calls, count) => {
         const pool = Array.from({ length: count }, (_, at) => number(`+1212555010${at}`));
@@ -72,13 +72,13 @@ describe('chooseNumber', () => {
     );
   });
 
-  it('the choice falls on a number from farther away while the close one rests', () => {
+  it('a number from farther away is chosen while the close one is resting', () => {
     const close = number('+12125550100', { is_allowed: false });
     const far = number('+14155550100');
     expect(chooseNumber('+12125550147', [close, far])).toBe(far);
   });
 
-  it('names the number that comes nearest to calling if none may', () => {
+  it('the number closest to being allowed is chosen if none may call', () => {
     const retired = number('+12125550100', { is_usable: false });
     const busy = number('+14155550100', { has_room: false });
     expect(chooseNumber('+12125550147', [retired, busy])).toBe(busy);

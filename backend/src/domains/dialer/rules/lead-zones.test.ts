@@ -30,7 +30,7 @@ describe('a lead that may be in several zones', () => {
     expect(decide(state, new Date('2026-11-24T06:00:00Z')).is_allowed).toBe(false);
   });
 
-  it('the explanation names the zone that opens last, and all of them', () => {
+  it('the explanation of a held call names the zone that opens last, and all possible zones', () => {
     expect(callWindow.check(stateOf(alaska), new Date('2026-11-23T12:00:00Z')).explanation).toBe(
       'Held until 8:00 AM in Adak: outside the call window 8:00 AM–9:00 PM. The lead may be in Anchorage or Adak.',
     );
@@ -41,7 +41,7 @@ describe('a lead that may be in several zones', () => {
     expect(zoneKey(lead)).toBe('America/Anchorage');
   });
 
-  it('waits for a campaign to begin in all of them', () => {
+  it('a lead with several possible zones waits until the campaign has begun in all of them', () => {
     const state = stateOf(alaska, { campaign: someCampaign({ start_date: '2026-11-24', call_start_time: '00:00' }) });
     expect(nextAllowedTime(state, new Date('2026-11-23T00:00:00Z'))?.toISOString()).toBe('2026-11-24T10:00:00.000Z');
   });
@@ -76,14 +76,14 @@ describe('a lead whose zone is not known', () => {
   });
 });
 
-it('names a few zones, and counts many', () => {
+it('a hold explanation names two possible zones, and counts four', () => {
   expect(placesText(['America/Anchorage', 'America/Adak'])).toBe('Anchorage or Adak');
   expect(placesText(['Asia/Tokyo', 'Asia/Omsk', 'Europe/Moscow', 'Europe/Samara'])).toBe(
     'one of 4 time zones from Tokyo to Samara',
   );
 });
 
-it('calls no lead of 400 prefixes outside 08:00–21:00 in any zone that it may be in', () => {
+it('leads of 400 prefixes are never called outside 08:00–21:00 in any of their possible zones', () => {
   const areas = Array.from({ length: 800 }, (_, n) => `+1${200 + n}5550142`).filter((_, n) => n % 4 === 0);
   const foreign = getCountries().flatMap((country) => getExampleNumber(country, examples)?.number ?? []);
   const numbers = [...areas, ...foreign, '+61891123456', '+18005550142', '+79161234567'];
@@ -122,7 +122,7 @@ function clockChanges(zone: string): number[] {
   }
 }
 
-it('opens and closes the window by the wall clock around every clock change of every zone, 2024–2030', () => {
+it('the call window opens and closes by local time around every clock change of every zone, 2024–2030', () => {
   const wrong: string[] = [];
   let checked = 0;
   for (const zone of Intl.supportedValuesOf('timeZone')) {

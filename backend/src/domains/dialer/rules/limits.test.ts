@@ -13,15 +13,15 @@ it.each([
   [3, 2, false],
   [4, 0, true],
   [5, 0, false],
-])('with %i of 5 lines in use and %i reserved, a campaign may call: %s', (live, reserved, passed) => {
+])('a campaign with %i of 5 lines in use and %i reserved may call: %s', (live, reserved, passed) => {
   expect(concurrency({ ...state(live, reserved), campaign }, now).passed).toBe(passed);
 });
 
-it('lets calls that belong to no campaign take reserved lines', () => {
+it('calls without a campaign can take reserved lines', () => {
   expect(concurrency(state(4, 2), now).passed).toBe(true);
 });
 
-it('says how many lines are reserved', () => {
+it('the explanation of the concurrency limit includes the number of reserved lines', () => {
   expect(concurrency({ ...state(3, 2), campaign }, now).explanation).toBe(
     '3 of 5 calls at a time are in use, and 2 are reserved for incoming calls.',
   );

@@ -19,12 +19,12 @@ const with_ = (number_counts: Partial<DialState['number_counts']>, more: Partial
 const ruleOf = (state: DialState, name: string) => decide(state, instant).rules.find(({ rule }) => rule === name);
 
 describe('the daily limit of a number', () => {
-  it('lets a number call until its limit', () => {
+  it('a number can call until it reaches its daily limit', () => {
     expect(decide(with_({ calls_today: 9, max_calls_per_day: 10 }), instant).is_allowed).toBe(true);
     expect(decide(with_({ calls_today: 500 }), instant).is_allowed).toBe(true);
   });
 
-  it("holds calls until midnight in the organization's time zone, and then until the lead's window opens", () => {
+  it("the daily limit holds calls until midnight in the organization's zone, then until the lead's window opens", () => {
     const decision = decide(with_({ calls_today: 10, max_calls_per_day: 10 }), instant);
     expect(decision).toMatchObject({ is_allowed: false, reason: 'number_daily_limit', remedy: 'time' });
     expect(decision.rules.find(({ rule }) => rule === 'number_daily_limit')).toMatchObject({
@@ -34,7 +34,7 @@ describe('the daily limit of a number', () => {
     expect(decision.next_allowed_time).toBe('2026-11-24T08:00:00.000Z');
   });
 
-  it('also applies to people who call by hand', () => {
+  it('the daily limit of a number also applies to manual calls', () => {
     const state = with_({ calls_today: 1, max_calls_per_day: 1 }, { asker: 'person', campaign: null });
     expect(decide(state, instant).reason).toBe('number_daily_limit');
   });
@@ -44,7 +44,7 @@ describe('the answer rate of a number', () => {
   const rated = (answered_calls: number, more: Partial<DialState> = {}) =>
     with_({ rated_calls: 100, answered_calls, min_answer_percent: 20 }, more);
 
-  it('pauses the number for campaigns below its minimum', () => {
+  it('a number below its minimum answer rate is paused for campaigns', () => {
     expect(decide(rated(20), instant).is_allowed).toBe(true);
     const decision = decide(rated(19), instant);
     expect(decision).toMatchObject({ is_allowed: false, reason: 'number_answer_rate' });
@@ -52,7 +52,7 @@ describe('the answer rate of a number', () => {
     expect(ruleOf(rated(19), 'number_answer_rate')?.explanation).toContain('19% of the 100 calls');
   });
 
-  it('rates no number by fewer calls than a rate needs', () => {
+  it("a number isn't paused for its answer rate before it has the minimum number of calls", () => {
     const few = with_({ rated_calls: minRatedCalls - 1, answered_calls: 0, min_answer_percent: 50 });
     expect(decide(few, instant).is_allowed).toBe(true);
   });
@@ -60,7 +60,7 @@ describe('the answer rate of a number', () => {
   it.each([
     ['people', { asker: 'person' as const }],
     ['calls without a campaign', { campaign: null }],
-  ])('does not apply to %s', (_, more) => {
+  ])("the minimum answer rate of a number doesn't apply to %s", (_, more) => {
     expect(decide(rated(0, more), instant).is_allowed).toBe(true);
   });
 });

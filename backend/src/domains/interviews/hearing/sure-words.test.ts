@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sureText } from './sure-words.ts';
 
-it('keeps what two hearings agree on, and puts dots for the rest', () => {
+it('the reliable transcript keeps the words on which two transcripts agree, and shows dots for the rest', () => {
   expect(sureText('I build bridges', 'i build bridges')).toBe('i build bridges');
   expect(sureText('um I build bridges over rivers now', 'and I build bridges over livers')).toBe(
     '… i build bridges over …',
@@ -11,14 +11,14 @@ it('keeps what two hearings agree on, and puts dots for the rest', () => {
   );
 });
 
-it('takes a single word that both have for chance', () => {
+it('a single word that both transcripts share is treated as chance and left out', () => {
   expect(sureText('we build a bridge every year', 'we build the bridge each year')).toBe('');
   expect(sureText('so we build it here and there', 'so we build then here and there')).toBe(
     'so we build … here and there',
   );
 });
 
-it('marks no words as reliable if the transcripts differ', () => {
+it('no words are marked as reliable if the transcripts differ', () => {
   expect(sureText('', '')).toBe('');
   expect(sureText('thank you', 'thank you')).toBe('');
   expect(sureText('one two three four five six seven eight', 'one two three nine ten eleven twelve none')).toBe('');

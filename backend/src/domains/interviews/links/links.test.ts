@@ -60,7 +60,7 @@ const change = (token: string, data: Prisma.interviewsUpdateInput) =>
     app.services.db.interviews.update({ where: { token_hash: hashOf(token) }, data }),
   );
 
-test('makes a link of 192 random bits that holds for seven days and never looks like a lead id', async () => {
+test('an interview link has 192 random bits, is valid for seven days and never looks like a lead id', async () => {
   const { status, body } = await link(alice);
   expect(status).toBe(201);
   expect(body.token).toMatch(/^[\w-]{32}$/);
@@ -70,7 +70,7 @@ test('makes a link of 192 random bits that holds for seven days and never looks 
   expect(days).toBeLessThanOrEqual(7);
 });
 
-test('keeps the hash of the token and writes who made the link', async () => {
+test('an interview stores only the hash of its token and records who made the link', async () => {
   const { body } = await link(alice, { metadata: { variables: { role: 'Nurse' } } });
   await withTenant(alice.organizationId, async () => {
     const { db } = app.services;
@@ -87,7 +87,7 @@ test('keeps the hash of the token and writes who made the link', async () => {
   });
 });
 
-test('names the configured public address in the link', async () => {
+test('an interview link uses the configured public address', async () => {
   const other = await startTestApp({ SWITCHBOARD_PUBLIC_URL: 'https://calls.example.com' });
   try {
     const person = await other.signUp();
@@ -102,7 +102,7 @@ test('names the configured public address in the link', async () => {
   }
 });
 
-test('shows the holder of the link the interview and nothing else of the organization', async () => {
+test('an interview link shows its holder the interview and nothing else of the organization', async () => {
   const { body: made } = await link(alice, { proctoring_tools: { screen_share: true } });
   const { status, body } = await open(made.token);
   expect(status).toBe(200);
@@ -138,13 +138,13 @@ test('shows the holder of the link the interview and nothing else of the organiz
   });
 });
 
-test('answers 404 to an unknown token', async () => {
+test('an unknown interview token returns 404', async () => {
   const { status, body } = await open('A'.repeat(32));
   expect(status).toBe(404);
   expect(body.error).toMatchObject({ code: 'NOT_FOUND', reason: 'interview_not_found' });
 });
 
-test('answers 410 once the link has expired', async () => {
+test('an expired interview link returns 410', async () => {
   const { body: made } = await link(alice);
   await change(made.token, { expires_at: new Date(Date.now() - 1000) });
   const { status, body } = await open(made.token);
@@ -158,7 +158,7 @@ test.each([
   ['started', { status: 'started', ...over }, 'interview_already_started'],
   ['ended', { status: 'ended', ended_reason: 'interview-completed', ended_at: new Date() }, 'interview_completed'],
   ['cancelled', { status: 'cancelled' }, 'interview_cancelled'],
-])('answers 409 when the interview is %s, also after its link has run out', async (_, data, reason) => {
+])('a link to an interview that is %s returns 409, even after it expires', async (_, data, reason) => {
   const { body: made } = await link(alice);
   await change(made.token, data);
   const fresh = await open(made.token);
@@ -168,7 +168,7 @@ test.each([
   expect((await open(made.token)).body.error.reason).toBe(reason);
 });
 
-test('refuses an assistant that is not published', async () => {
+test("an interview link can't be created for an unpublished assistant", async () => {
   const bob = await app.signUp();
   const fields = { lead_id: await addLead(bob), agent_id: await assistantOf(bob, 'draft') };
   const { status, body } = await link(bob, fields);
@@ -176,7 +176,7 @@ test('refuses an assistant that is not published', async () => {
   expect(body.error.reason).toBe('assistant_not_published');
 });
 
-test("refuses another organization's lead, assistant or id", async () => {
+test("an interview link can't use another organization's lead, assistant or id", async () => {
   const bob = await app.signUp();
   const own = { lead_id: await addLead(bob), agent_id: await assistantOf(bob, 'published') };
   expect((await link(bob, { ...own, lead_id: leadId })).body.error.message).toBe('Lead not found');
@@ -185,7 +185,7 @@ test("refuses another organization's lead, assistant or id", async () => {
   expect((await link(bob, { ...own, organization_id: bob.organizationId })).status).toBe(201);
 });
 
-test('lets members make links, viewers and strangers not', async () => {
+test("members can create interview links, and viewers and signed-out people can't", async () => {
   const { organizationId } = alice;
   const member = await app.signUp({ role: 'member', organizationId });
   const viewer = await app.signUp({ role: 'viewer', organizationId });

@@ -41,7 +41,7 @@ test.each([
   ['too many minutes', { max_minutes: 121 }, 'max_minutes'],
   ['a question without words', { questions: ['Who?', ' '] }, 'questions.1'],
   ['too many questions', { questions: Array.from({ length: 21 }, () => 'Who?') }, 'questions'],
-])('refuses a link with %s, naming the field', async (_, fields, name) => {
+])('an interview link with %s is refused with an error at the field', async (_, fields, name) => {
   const { status, body } = await post({
     lead_id: await newLeadOf(alice),
     agent_id: (await newLink(app, alice)).interview_id,
@@ -51,7 +51,7 @@ test.each([
   expect(Object.keys(body.error.fields ?? {})).toContain(name);
 });
 
-test('makes a link with days, minutes and questions of its own', async () => {
+test('an interview link can have its own days, minutes and questions', async () => {
   const link = await newLink(app, alice, { days: 2, max_minutes: 45, questions: ['Hello {first_name}, who are you?'] });
   expect(Date.parse(link.expires_at) - Date.now()).toBeLessThan(2 * 24 * 60 * 60_000 + 1000);
   const shown = await detail(link.interview_id);
@@ -62,7 +62,7 @@ test('makes a link with days, minutes and questions of its own', async () => {
   expect(body).toMatchObject({ question: { text: 'Hello Grace, who are you?' } });
 });
 
-test('mails the link without storing it, and can mail a new one instead', async () => {
+test('an interview link is mailed without being stored, and resending mails a new link that replaces it', async () => {
   const email = uniqueAddress();
   const lead_id = await newLeadOf(alice, { email });
   const link = await newLink(app, alice, { lead_id, send_email: true });
@@ -77,7 +77,7 @@ test('mails the link without storing it, and can mail a new one instead', async 
   expect((await open(again.body.token)).status).toBe(200);
 });
 
-test('an address receives up to five links an hour, whatever the interview', async () => {
+test('an address receives at most five interview emails an hour across all interviews and leads', async () => {
   const email = uniqueAddress();
   const lead_id = await newLeadOf(alice, { email });
   const agent_id = (await detail((await newLink(app, alice)).interview_id)).assistant_id;
@@ -95,7 +95,7 @@ test('an address receives up to five links an hour, whatever the interview', asy
   expect((await post({ ...mailed, send_email: false })).status).toBe(201);
 });
 
-test('a lead without an address gets no mail', async () => {
+test('a lead without an address gets no interview email', async () => {
   const lead_id = await newLeadOf(alice, { email: undefined });
   const refused = await post({
     lead_id,
@@ -112,7 +112,7 @@ test('a lead without an address gets no mail', async () => {
   );
 });
 
-test('cancels what has not started, and nothing else', async () => {
+test('staff can cancel an interview only before it starts', async () => {
   const link = await newLink(app, alice);
   expect((await act(link.interview_id, 'cancel')).body.status).toBe('cancelled');
   expect((await act(link.interview_id, 'cancel')).body.error.reason).toBe('interview_not_pending');
@@ -122,7 +122,7 @@ test('cancels what has not started, and nothing else', async () => {
   expect((await act(run.id, 'cancel')).body.error.reason).toBe('interview_not_pending');
 });
 
-test('a candidate says what they need before the start; staff settle it or make another link', async () => {
+test('a candidate can send a request before the start, and staff settle it or create another link', async () => {
   const link = await newLink(app, alice);
   const path = `/api/video-call/${link.token}/requests`;
   const ask = (body: object) => newBrowser(app).request('POST', path, body);
@@ -158,7 +158,7 @@ test('a candidate says what they need before the start; staff settle it or make 
   expect(Object.values(other.proctoring_tools)).not.toContain(true);
 });
 
-test('sends the candidate the answer to their request, and shows it on the page of the interview', async () => {
+test("the answer to a candidate's request is mailed and shown on the interview page", async () => {
   const email = uniqueAddress();
   const lead_id = await newLeadOf(alice, { email });
   const link = await newLink(app, alice, { lead_id });
@@ -183,7 +183,7 @@ test('sends the candidate the answer to their request, and shows it on the page 
   expect(joined.body).toMatchObject({ answers });
 });
 
-test('answers a request with what is different in the new link', async () => {
+test("reissuing a link answers the candidate's request with what is different in the new link", async () => {
   const email = uniqueAddress();
   const lead_id = await newLeadOf(alice, { email });
   const link = await newLink(app, alice, { lead_id });
@@ -205,7 +205,7 @@ test('answers a request with what is different in the new link', async () => {
   expect((await open(again.body.token)).body).toMatchObject({ requested: [], answers: [{ answer }] });
 });
 
-test('an email asks for a reply only where the organization has an address that is read', async () => {
+test('an interview email asks for a reply only if the organization has a reply address', async () => {
   const bob = await app.signUp();
   const email = uniqueAddress();
   const lead_id = await newLeadOf(bob, { email });
@@ -231,7 +231,7 @@ test('an email asks for a reply only where the organization has an address that 
   expect(linked).toContain(`/video-call/${plain.token}?write`);
 });
 
-test('only one of the reissued links of an interview is valid', async () => {
+test('only the newest of the reissued links of an interview is valid', async () => {
   const { interview_id } = await newLink(app, alice);
   const first = (await act<VideoLink>(interview_id, 'reissue')).body;
   const second = (await act<VideoLink>(interview_id, 'reissue')).body;
@@ -281,7 +281,7 @@ test('an interview that was allowed to continue but stayed empty keeps its remai
   expect((ends_at as Date).getTime() - Date.now()).toBeLessThan(15.5 * 60_000);
 });
 
-test('lists by status, assistant, lead, name and what needs a person', async () => {
+test('interviews can be filtered by status, assistant, lead, name and whether they need a review', async () => {
   const lead_id = await newLeadOf(alice, { first_name: 'Zuleika', last_name: 'Ångström' });
   const { interview_id: pending } = await newLink(app, alice, { lead_id });
   const { interview_id: expired } = await newLink(app, alice, { lead_id });
@@ -301,7 +301,7 @@ test('lists by status, assistant, lead, name and what needs a person', async () 
   expect(await ids(`assistant_id=${assistant_id}`)).toHaveLength(3);
 });
 
-test('anyone can start a demo interview, with the screening assistant of a new organization', async () => {
+test('anyone can start a demo interview with the screening assistant of a new organization', async () => {
   const bob = await app.signUp();
   const demo = () => bob.request<VideoLink & Refused>('POST', '/api/demo-video-call');
   const first = await demo();

@@ -54,7 +54,7 @@ const fold = (events: WatchedEvent[], rules = watchesAll) => foldEvents(events, 
 const kinds = (...said: [at: number, Said][]) => fold(told(...said)).acts.map(({ kind }) => kind);
 
 describe('one act', () => {
-  it('leaving a tab is one act, whatever else the browser reports about it', () => {
+  it('leaving a tab is one act, regardless of what else the browser reports about it', () => {
     expect(kinds([0, blur], [20, hidden], [5000, visible], [5010, focus])).toEqual(['tab_change']);
     expect(kinds([0, blur], [oneActMs, hidden])).toEqual(['tab_change']);
     expect(kinds([0, move], [100, blur], [300, hidden])).toEqual(['tab_change']);
@@ -72,13 +72,13 @@ describe('one act', () => {
     ]);
   });
 
-  it('ends with what the window does when it is shown again', () => {
+  it('resizing a window as it is shown again belongs to the same act', () => {
     expect(kinds([0, blur], [20, hidden], [9000, visible], [9010, focus], [9100, restore], [9200, resize])).toEqual([
       'tab_change',
     ]);
   });
 
-  it('leaving again is another act', () => {
+  it('leaving a tab again later is another act', () => {
     expect(kinds([0, blur], [2000, focus], [4000, blur], [5000, focus])).toEqual(['window_blur', 'window_blur']);
   });
 
@@ -107,7 +107,7 @@ describe('limits', () => {
     expect(limit?.reason).toBe('window-blur-violation-limit');
   });
 
-  it('a window that moved while it was away counts once, however late a busy computer notices it', () => {
+  it('a window that moved while it was away counts once, even if a busy computer reports it late', () => {
     const late = (within_ms: number): Said => ({ ...resize, event_data: { within_ms } });
     const counted = (within_ms: number) =>
       fold(told([0, blur], [3000, focus], [9000, late(within_ms)])).counts.window_blur;
@@ -115,7 +115,7 @@ describe('limits', () => {
     expect(counted(500)).toBe(2);
   });
 
-  it('a second screen counts once for as long as the browser sees it', () => {
+  it('a second screen counts once for as long as the browser detects it', () => {
     const there = monitor('screen.isExtended');
     expect(fold(told([0, there], [2000, there], [4000, there])).counts.multiple_monitors).toBe(1);
     expect(fold(told([0, there], [2000, alone], [4000, there])).counts.multiple_monitors).toBe(2);
@@ -123,14 +123,14 @@ describe('limits', () => {
       expect(fold(told([0, monitor(method)])).acts).toEqual([]);
   });
 
-  it('limits apply only to what the interview monitors', () => {
+  it('interview limits apply only to what the interview monitors', () => {
     const watchesNothing = Object.fromEntries(Object.keys(watchesAll.tools).map((name) => [name, false]));
     const rules = { ...watchesAll, tools: watchesNothing as unknown as Rules['tools'] };
     const events = told([0, hidden], [2000, visible], [4000, move], [6000, monitor('isExtended')]);
     expect(fold(events, rules)).toMatchObject({ acts: [], limit: null });
   });
 
-  it('missing faces end an interview only if staff chose so', () => {
+  it('missing faces end an interview only if staff enabled that', () => {
     const gone = [0, 10_000, 20_000].flatMap((at): [number, Said][] => [
       [at, { event_type: 'face', event_action: 'out_of_view' }],
       [at + 6000, { event_type: 'face', event_action: 'in_view' }],
@@ -141,7 +141,7 @@ describe('limits', () => {
     );
   });
 
-  it('a face that the candidate explained is never counted, however often it is missed', () => {
+  it('a face that the candidate explained is never counted, however often it is missing', () => {
     const missed = [0, 10_000, 20_000, 30_000].flatMap((at): [number, Said][] => [
       [at, { event_type: 'face', event_action: 'out_of_view' }],
       [at + 10, { event_type: 'face', event_action: 'note', event_data: { explanation: 'I wear a mask.' } }],
@@ -155,13 +155,13 @@ describe('limits', () => {
   });
 });
 
-describe('a prompt of the page', () => {
+describe('a browser prompt', () => {
   it("a browser prompt that takes the focus isn't an act of the candidate", () => {
     expect(kinds([0, opens], [10, blur], [20, hidden], [4000, visible], [4010, focus], [4020, closes])).toEqual([]);
     expect(kinds([0, opens], [10, blur], [4000, closes], [4500, focus])).toEqual([]);
   });
 
-  it('excuses nothing that comes after it', () => {
+  it('a browser prompt excuses nothing that happens after it', () => {
     expect(kinds([0, opens], [1000, closes], [5000, hidden])).toEqual(['tab_change']);
     expect(kinds([0, opens], [longestDialogMs + 1000, hidden])).toEqual(['tab_change']);
   });
@@ -212,8 +212,8 @@ const anyInterview = fc
 
 const runs = { numRuns: 500 };
 
-describe('whatever happens', () => {
-  it('the order in which events come, and repeats of them, change nothing', () => {
+describe('random events', () => {
+  it('shuffled and repeated events give the same acts', () => {
     fc.assert(
       fc.property(
         anyInterview.chain((events) =>
@@ -231,7 +231,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('the batches in which events come change nothing: what is found of the first is found of all, or was taken together', () => {
+  it('events in batches give the same acts as all events together', () => {
     fc.assert(
       fc.property(anyInterview, fc.integer({ min: 0, max: 60 }), (events, cut) => {
         const all = fold(events);
@@ -244,7 +244,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('nothing that begins while a prompt of the page is open is counted', () => {
+  it('nothing that begins while a browser prompt is open is counted', () => {
     fc.assert(
       fc.property(anyInterview, (events) => {
         const dialogs = ownDialogs(inOrder(events));
@@ -254,7 +254,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('no counter is above its limit, and each is the number of its acts', () => {
+  it('no counter exceeds its limit, and each counter equals the number of its acts', () => {
     fc.assert(
       fc.property(anyInterview, (events) => {
         const { acts, counts } = fold(events);
@@ -268,7 +268,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('two counted acts of leaving are never within the time of one', () => {
+  it('two counted acts of leaving are always further apart than the length of one act', () => {
     fc.assert(
       fc.property(anyInterview, (events) => {
         const leaving = fold(events).acts.filter(({ kind }) => kind === 'tab_change' || kind === 'window_blur');

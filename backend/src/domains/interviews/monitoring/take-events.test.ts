@@ -38,7 +38,7 @@ const terminate = (run: Run, violation_type: string) =>
     violation_type,
   });
 
-test('counts one act once, and ends the interview at the third', async () => {
+test('one act of leaving counts once, and the third ends the interview', async () => {
   const run = await running();
   const first = await run.report(tabSwitch(55));
   expect(first.body).toEqual({
@@ -76,7 +76,7 @@ test('counts one act once, and ends the interview at the third', async () => {
   expect(shown.findings.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
 });
 
-test('a limit that was reached this moment ends the interview with the next sign, or when its browser says so', async () => {
+test("a limit that was just reached ends the interview with the next heartbeat, or on the browser's report", async () => {
   for (const how of ['sign', 'claim'] as const) {
     const run = await running();
     const third = await run.report([
@@ -94,7 +94,7 @@ test('a limit that was reached this moment ends the interview with the next sign
   }
 });
 
-test('takes a repeated batch once and answers it the same', async () => {
+test('a repeated batch of events is stored once and gets the same answer', async () => {
   const run = await running();
   const batch = tabSwitch(20).map((event, index) => ({ sequence: index + 1, error_ms: 5, ...event }));
   const send = () => run.browser.request('POST', `/api/call/${run.id}/events`, { tab: run.browser.tab, events: batch });
@@ -104,7 +104,7 @@ test('takes a repeated batch once and answers it the same', async () => {
   expect((await detail(run.id)).findings).toHaveLength(1);
 });
 
-test('notes what never came', async () => {
+test('the interview records how many browser reports are missing', async () => {
   const run = await running();
   await run.report([{ sequence: 1, event_type: 'network', event_action: 'back' }]);
   const { body } = await run.report([{ sequence: 4, event_type: 'network', event_action: 'back' }]);
@@ -114,7 +114,7 @@ test('notes what never came', async () => {
   ]);
 });
 
-test('counts nothing that a prompt of the page brought about', async () => {
+test("events caused by a browser prompt aren't counted", async () => {
   const run = await running();
   const { body } = await run.report([
     { event_type: 'own_dialog', event_action: 'begins', at: at(30) },
@@ -127,13 +127,13 @@ test('counts nothing that a prompt of the page brought about', async () => {
   expect(shown.spans).toMatchObject([{ kind: 'own_dialog' }]);
 });
 
-test('counts nothing that the interview does not watch', async () => {
+test("events that the interview doesn't monitor aren't counted", async () => {
   const run = await running({ proctoring_tools: {} });
   const { body } = await run.report([...tabSwitch(50), ...tabSwitch(40), ...tabSwitch(30), ...tabSwitch(20)]);
   expect(body).toMatchObject({ counts: { tab_change: 0 }, ended_reason: null });
 });
 
-test('a second screen counts where the browser knows of it, not where its size was guessed from', async () => {
+test('a second screen counts if the browser detects it, and not if it is guessed from the resolution', async () => {
   const run = await running();
   const monitors = (method: string, secondsAgo: number): Event[] => [
     {
@@ -155,7 +155,7 @@ test('a second screen counts where the browser knows of it, not where its size w
 test.each([
   ['an hour fast', 3600],
   ['an hour slow', -3600],
-])('a clock that is %s moves nothing out of the interview', async (_, offset) => {
+])('events from a clock that is %s stay within the interview', async (_, offset) => {
   const run = await running();
   const events = tabSwitch(20).map((event) => ({
     ...event,
@@ -169,7 +169,7 @@ test.each([
   expect(time).toBeLessThanOrEqual(Date.now() + 1000);
 });
 
-test('refuses what it does not know', async () => {
+test('an unknown, oversized or excessive report of browser events is refused', async () => {
   const run = await running();
   const refused = async (event: object) => (await run.report([event as Event])).status;
   expect(await refused({ event_type: 'telepathy', event_action: 'note' })).toBe(400);
@@ -184,7 +184,7 @@ test('refuses what it does not know', async () => {
   expect((await run.report(events)).status).toBe(400);
 });
 
-test('refuses a batch of more than 64 kB, and one that is no JSON', async () => {
+test("a batch of events over 64 kB, or one that isn't JSON, is refused", async () => {
   const run = await running();
   const send = async (body: string) => {
     const headers = { cookie: run.browser.cookie, 'content-type': 'application/json' };
@@ -194,7 +194,7 @@ test('refuses a batch of more than 64 kB, and one that is no JSON', async () => 
   expect(await send('{"tab":')).toBe(400);
 });
 
-test('a camera that was switched off ends the interview after 3 seconds, one that failed after 60', async () => {
+test('a camera that was switched off ends the interview after 3 seconds, and one that failed after 60', async () => {
   const [off, failed] = [await running(), await running()];
   await off.report([{ event_type: 'camera', event_action: 'switched_off', at: at(1) }]);
   expect((await terminate(off, 'camera')).status).toBe(409);
@@ -216,7 +216,7 @@ test('a camera that was switched off ends the interview after 3 seconds, one tha
   expect((await terminate(back, 'screen_share')).status).toBe(409);
 });
 
-test('a shared screen that is not shared again ends the interview after 20 seconds, however it ended', async () => {
+test("a screen that isn't shared again ends the interview after 20 seconds, however the sharing ended", async () => {
   for (const event_action of ['switched_off', 'lost'] as const) {
     const [soon, late] = [await running(), await running()];
     await soon.report([{ event_type: 'screen_share', event_action, at: at(15) }]);
@@ -226,7 +226,7 @@ test('a shared screen that is not shared again ends the interview after 20 secon
   }
 });
 
-test('a second screen that the candidate explains is noted with their words and not counted', async () => {
+test('a second screen that the candidate explains is recorded with their explanation and not counted', async () => {
   const run = await running();
   const method = { method: 'isExtended' };
   await run.report([{ event_type: 'monitor_detection', event_action: 'violation', event_data: method, at: at(20) }]);
@@ -244,7 +244,7 @@ test('a second screen that the candidate explains is noted with their words and 
   ]);
 });
 
-test('shows the candidate and staff by how many pixels a window was resized or moved', async () => {
+test('the candidate and staff see by how many pixels a window was resized or moved', async () => {
   const run = await running();
   const by = { x: 0, y: 0, width: -300, height: 40 };
   const resized = 'The interview’s window was made 300 pixels narrower and 40 pixels taller.';
@@ -264,7 +264,7 @@ test('shows the candidate and staff by how many pixels a window was resized or m
   expect(moved.body.penalty?.moved).toBe('The interview’s window was moved 120 pixels to the right.');
 });
 
-test('a face that is not to be seen ends nothing unless staff chose so', async () => {
+test("a face that isn't visible ends nothing unless staff enabled that", async () => {
   const away = (secondsAgo: number): Event[] => [
     { event_type: 'face', event_action: 'out_of_view', at: at(secondsAgo) },
     { event_type: 'face', event_action: 'in_view', at: at(secondsAgo - 6) },
@@ -287,7 +287,7 @@ test("events that waited in the browser are recorded after the end and don't end
   expect(await detail(run.id)).toMatchObject({ ended_reason: 'user-ended-call', needs_review: false });
 });
 
-test('staff read what was reported, by time and by type', async () => {
+test('staff can read the reported events by time and by type', async () => {
   const run = await running();
   await run.report([...tabSwitch(20), { event_type: 'network', event_action: 'lost' }], randomUUID());
   const page = await alice.request<{ items: CallEvent[] }>('GET', `/api/call/${run.id}/events?event_type=tab_change`);

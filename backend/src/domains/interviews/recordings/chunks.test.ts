@@ -45,7 +45,7 @@ describe('a chunk', () => {
     expect(await rowsOf(run)).toMatchObject([{ bytes: first.length }]);
   });
 
-  it.each([1, 3, 5, 4_095])('accepts %i bytes as the first chunk and joins the recording', async (bytes) => {
+  it.each([1, 3, 5, 4_095])('a first chunk of %i bytes is accepted, and its recording is joined', async (bytes) => {
     const run = await newRun(app, alice);
     const whole = Buffer.concat(chunks);
     const pieces = [whole.subarray(0, bytes), whole.subarray(bytes)];
@@ -55,7 +55,7 @@ describe('a chunk', () => {
     expect(await settled(run)).toMatchObject({ status: 'ready', duration_ms: 9_900, gaps: [] });
   });
 
-  it('refuses a different chunk in the same place and keeps the first', async () => {
+  it('a different chunk with the same number is refused, and the first one is kept', async () => {
     const run = await newRun(app, alice);
     const [first = Buffer.alloc(0), second = Buffer.alloc(0), third = Buffer.alloc(0)] = chunks;
     await send(run, first);
@@ -75,14 +75,14 @@ describe('a chunk', () => {
     ['no checksum', () => chunks[0], { 'x-sha256': '' }, 400, undefined],
     ['a length beyond all hours', () => chunks[0], { 'x-duration-ms': '99999999' }, 400, undefined],
     ['a beginning before the calendar', () => chunks[0], { 'x-starts-at': 'yesterday' }, 400, undefined],
-  ] as const)('refuses a chunk: %s', async (_, bytes, headers, status, reason) => {
+  ] as const)('a chunk with %s is refused', async (_, bytes, headers, status, reason) => {
     const run = await newRun(app, alice);
     expect(await send(run, bytes() ?? Buffer.alloc(0), { headers })).toMatchObject({ status, reason });
     expect(await rowsOf(run)).toEqual([]);
     expect(filesOf(run)).toEqual([]);
   });
 
-  it('refuses a chunk with more bytes than allowed, whatever its length says', async () => {
+  it('a chunk with too many bytes is refused, even if its Content-Length says less', async () => {
     const run = await newRun(app, alice);
     const answer = await send(run, Buffer.alloc(24_000_001, 1), { headers: { 'content-length': '100' } });
     expect(answer.status).toBe(413);
@@ -98,14 +98,14 @@ describe('a chunk', () => {
     ['camera', '-1', 0],
     ['camera', '1', 3_000],
     ['camera', '1', -1],
-  ])('belongs nowhere: %s, part %s, number %s', async (track, part, index) => {
+  ])('a chunk without a valid place is refused: %s, part %s, number %s', async (track, part, index) => {
     const run = await newRun(app, alice);
     const { status } = await send(run, chunks[0] ?? Buffer.alloc(0), { track, part, index });
     expect([404, 405]).toContain(status);
     expect(filesOf(run)).toEqual([]);
   });
 
-  it('accepts chunks only from the browser that holds the interview', async () => {
+  it('chunks are accepted only from the browser that holds the interview', async () => {
     const [run, other] = [await newRun(app, alice), await newRun(app, alice)];
     const bytes = chunks[0] ?? Buffer.alloc(0);
     expect((await send(run, bytes, { cookie: '' })).status).toBe(401);
@@ -117,7 +117,7 @@ describe('a chunk', () => {
     expect(filesOf(other)).toEqual([]);
   });
 
-  it('accepts chunks for seven days after the end', async () => {
+  it('chunks are accepted for seven days after the end', async () => {
     const run = await newRun(app, alice);
     const bytes = chunks[0] ?? Buffer.alloc(0);
     const ended = { status: 'ended', ended_reason: 'interview-completed' };
@@ -127,7 +127,7 @@ describe('a chunk', () => {
     expect(await send(run, bytes)).toMatchObject({ status: 409, reason: 'interview_not_running' });
   });
 
-  it('refuses chunks beyond 2 GB in total', async () => {
+  it('chunks beyond 2 GB in total are refused', async () => {
     const run = await newRun(app, alice);
     await send(run, chunks[0] ?? Buffer.alloc(0));
     await withTenant(alice.organizationId, async () =>
@@ -142,7 +142,7 @@ describe('a chunk', () => {
     expect(await rowsOf(run)).toHaveLength(1);
   });
 
-  it('reports a full disk to the browser and keeps the stored chunks', async () => {
+  it('a full disk is reported to the recording browser, and stored chunks are kept', async () => {
     const run = await newRun(app, alice);
     await send(run, chunks[0] ?? Buffer.alloc(0));
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {

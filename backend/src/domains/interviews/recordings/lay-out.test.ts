@@ -12,7 +12,7 @@ const chunk = (index: number, afterMs: number, more: Partial<ChunkTimes> = {}): 
   ...more,
 });
 
-test('chunks that follow each other are one run of one stream', () => {
+test('consecutive chunks form one run of one stream', () => {
   expect(layOut([chunk(0, 0), chunk(1, 5_000), chunk(2, 10_000, { durationMs: 2_500 })])).toEqual({
     startsAt: at,
     errorMs: 20,
@@ -21,7 +21,7 @@ test('chunks that follow each other are one run of one stream', () => {
   });
 });
 
-test('the beginning goes by the chunk that knew the time best', () => {
+test('the start of a recording comes from the chunk with the smallest clock error', () => {
   const { startsAt, errorMs } = layOut([
     chunk(0, 180, { errorMs: 200 }),
     chunk(1, 5_010, { errorMs: 4 }),
@@ -30,7 +30,7 @@ test('the beginning goes by the chunk that knew the time best', () => {
   expect({ startsAt, errorMs }).toEqual({ startsAt: at + 10, errorMs: 4 });
 });
 
-test('a missing chunk parts two runs and shifts nothing', () => {
+test('a missing chunk splits a stream into two runs without shifting them', () => {
   expect(layOut([chunk(0, 0), chunk(2, 10_000), chunk(3, 15_000)]).streams).toEqual([
     { fromSeconds: 0, runs: [[0], [2, 3]], jumps: [] },
   ]);
@@ -49,13 +49,13 @@ test("a restarted recorder is a separate stream, placed by the server's clock", 
   expect(untilSeconds).toBeCloseTo(14.3);
 });
 
-test('the parts after a sleep move by its length, and earlier parts stay', () => {
+test('parts of a recording after a sleep move by its length, and earlier parts stay', () => {
   const { startsAt, streams } = layOut([chunk(0, 0), chunk(1, 5_000), chunk(2, 130_000), chunk(3, 135_000)]);
   expect(startsAt).toBe(at);
   expect(streams).toEqual([{ fromSeconds: 0, runs: [[0, 1, 2, 3]], jumps: [{ mediaSeconds: 10, bySeconds: 120 }] }]);
 });
 
-test('times that differ by no more than their errors are no jump', () => {
+test("chunk times that differ by no more than their errors aren't jumps", () => {
   const { streams } = layOut([
     chunk(0, 0, { errorMs: 600_000 }),
     chunk(1, 70_000, { errorMs: 5 }),
@@ -64,7 +64,7 @@ test('times that differ by no more than their errors are no jump', () => {
   expect(streams[0]?.jumps).toEqual([]);
 });
 
-test('streams never lie on each other', () => {
+test('streams of a joined recording never overlap', () => {
   const { streams } = layOut([chunk(0, 0), chunk(1, 4_900, { isStart: true })]);
   expect(streams.map(({ fromSeconds }) => fromSeconds)).toEqual([0, 5]);
 });

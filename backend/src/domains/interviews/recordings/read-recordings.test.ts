@@ -45,11 +45,11 @@ test.each([
   ['in a gap', 22, {}],
   ['in one that is deleted', 12, { status: 'deleted' }],
   ['in one that could not be joined', 12, { status: 'failed' }],
-] as const)('a moment is not seen %s', (_, seconds, fields) => {
+] as const)('no recording shows a moment %s', (_, seconds, fields) => {
   expect(seen([recording(fields)], seconds)).toEqual([]);
 });
 
-test('a moment is known before its recording is joined', () => {
+test('a moment of a recording is available before its chunks are joined', () => {
   expect(
     seen([recording({ status: 'recording', duration_seconds: null, known_seconds: 15, gaps: [] })], 12),
   ).toHaveLength(1);

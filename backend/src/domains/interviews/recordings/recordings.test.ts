@@ -100,7 +100,7 @@ describe('a recording', () => {
     expect(filesOf(run)).toEqual(['camera-1/recording.webm']);
   });
 
-  it('plays once its beginning arrives, although it could not be joined without it', async () => {
+  it("a recording that couldn't be joined without its beginning plays once the beginning arrives", async () => {
     const run = await newRun(app, alice);
     await sendAll(run, [1, 2, 3]);
     await run.set({ status: 'ended', ended_reason: 'network-disconnected', ended_at: minutesAgo(60) });
@@ -112,7 +112,7 @@ describe('a recording', () => {
     await eventually(async () => (await rowsOf(run))[0]?.status === 'ready', 40);
   });
 
-  it('continues when its browser sends more chunks than it announced', async () => {
+  it('a recording continues when its browser sends more chunks than it announced', async () => {
     const run = await newRun(app, alice);
     await sendAll(run, [0]);
     await complete(run, 2);
@@ -123,7 +123,7 @@ describe('a recording', () => {
     expect(await settled(run)).toMatchObject({ status: 'ready', duration_ms: 9_900 });
   });
 
-  it('removes the chunks of an incomplete recording after seven days, and keeps the file', async () => {
+  it('the chunks of an incomplete recording are removed after seven days, and the joined file is kept', async () => {
     const run = await newRun(app, alice);
     await sendAll(run, [0, 1, 3]);
     await run.set({ status: 'ended', ended_reason: 'network-disconnected', ended_at: minutesAgo(60) });
@@ -207,7 +207,7 @@ describe('a joiner', () => {
     ]);
   });
 
-  it('a joiner leaves no file if the recording is deleted during its work', async () => {
+  it('a joiner leaves no file if the recording is deleted while it works', async () => {
     const { run, join } = await joining();
     const { lead_id } = (await run.row()) as { lead_id: string };
     const slow = join(false, { onStart: () => undefined });
@@ -218,7 +218,7 @@ describe('a joiner', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('retention of recordings', () => {
   const oldRun = async (fields: Record<string, unknown> = {}) => {
     const run = await newRun(app, alice);
     await sendAll(run);
@@ -267,7 +267,7 @@ describe('what is kept', () => {
     expect(filesOf(run)).toEqual([]);
   });
 
-  it('counts in what the organization stores', async () => {
+  it('recordings count towards the storage that the organization uses', async () => {
     const person = await app.signUp();
     await app.services.systemPool.query('UPDATE organizations SET is_pro = true WHERE id = $1', [
       person.organizationId,

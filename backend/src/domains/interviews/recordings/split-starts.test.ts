@@ -23,19 +23,19 @@ async function startsOf(contents: readonly (readonly number[])[], indexes = cont
 const media = [9, 9, 9, 9, 9, 9];
 const rest = [0x45, 0xdf, 0xa3, 1, 2, 3];
 
-it('finds a second recorder whose first chunk is one byte long', async () => {
+it('a second recorder is found even if its first chunk is one byte long', async () => {
   expect(await startsOf([media, [0x1a], rest, media])).toEqual([1]);
 });
 
-it('finds a beginning that is cut into four chunks', async () => {
+it('the beginning of a stream is found even if it is split over four chunks', async () => {
   expect(await startsOf([[0x1a], [0x45], [0xdf], [0xa3], media])).toEqual([0]);
 });
 
-it('takes a short chunk in the middle of a stream for what it is', async () => {
+it("a short chunk in the middle of a stream isn't taken for a beginning", async () => {
   expect(await startsOf([media, [0x1a], media])).toEqual([]);
   expect(await startsOf([media, [7], rest])).toEqual([]);
 });
 
-it('does not look across a missing chunk', async () => {
+it("a beginning isn't searched for across a missing chunk", async () => {
   expect(await startsOf([[0x1a], rest], [4, 6])).toEqual([]);
 });

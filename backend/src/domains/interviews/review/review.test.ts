@@ -57,7 +57,7 @@ async function findingsPath(run: Run): Promise<string> {
   return new URL(body.findings_url ?? '').pathname.replace('/interview-findings', '/api/interview-findings');
 }
 
-test('an end by a limit needs a person, whose word may change and is kept', async () => {
+test('an interview that a limit ended needs a review, and each changed verdict is kept in the audit log', async () => {
   const run = await endedByLimit();
   const { findings, needs_review } = await detail(run.id);
   expect(needs_review).toBe(true);
@@ -81,7 +81,7 @@ test('an end by a limit needs a person, whose word may change and is kept', asyn
   expect((await decide(run, findings[0], 'upheld', ' ')).status).toBe(400);
 });
 
-test('the candidate sees the same, contests each once, and a person decides and answers by mail', async () => {
+test("a candidate sees the same findings, can contest each once, and gets a person's decision by email", async () => {
   const email = uniqueAddress();
   const run = await endedByLimit(email);
   const path = await findingsPath(run);
@@ -124,7 +124,7 @@ test('the candidate sees the same, contests each once, and a person decides and 
   expect(JSON.stringify(after.body)).not.toContain('Test Person');
 });
 
-test('the link to what was noted runs out after thirty days', async () => {
+test("the candidate's link to the findings expires after thirty days", async () => {
   const run = await endedByLimit();
   const path = await findingsPath(run);
   const { findings_until } = await run.row();
@@ -135,7 +135,7 @@ test('the link to what was noted runs out after thirty days', async () => {
   expect((await newBrowser(app).request('GET', '/api/interview-findings/nothing')).status).toBe(404);
 });
 
-test('the audit log records who looked at an interview', async () => {
+test('the audit log records who viewed an interview', async () => {
   const run = await endedByLimit();
   await detail(run.id);
   await alice.request('GET', `/api/call/${run.id}/events`);
@@ -153,7 +153,7 @@ test('the audit log records who looked at an interview', async () => {
   ]);
 });
 
-test('an export carries the hash of each of its parts', async () => {
+test('an interview export contains the hash of each of its parts', async () => {
   const run = await endedByLimit();
   const response = await app.fetch(`/api/interviews/${run.id}/export`, { headers: { cookie: alice.cookie } });
   expect(response.headers.get('content-disposition')).toContain(`interview-${run.id}.json`);
@@ -200,7 +200,7 @@ test('webhooks receive interview events like call events', async () => {
   }
 });
 
-test('it is part of the lead: on its timeline, moved by a merge, gone with it', async () => {
+test("an interview is on its lead's timeline, moves with a merge and is deleted with its lead", async () => {
   const phone_number = fictionalPhone();
   const lead_id = await newLeadOf(alice, { phone_number });
   const run = await newRun(app, alice, { lead_id });
@@ -251,7 +251,7 @@ test('the sweep interrupts, ends and expires interviews without any request', as
   expect((await newBrowser(app).request('GET', `/api/video-call/${open.token}`)).status).toBe(410);
 });
 
-test('an interview is over when its organization is closed', async () => {
+test('an interview ends when its organization is closed', async () => {
   const bob = await app.signUp();
   const run = await newRun(app, bob);
   await app.services.systemPool.query(
@@ -262,7 +262,7 @@ test('an interview is over when its organization is closed', async () => {
   await eventually(async () => (await run.row()).ended_reason === 'organization-closed');
 });
 
-test('many at once end once', async () => {
+test('concurrent ends of an interview end it once', async () => {
   const run = await newRun(app, alice);
   const ends = ['user-ended-call', 'audio-failed', 'camera-failed', 'screenshare-failed'].map((ended_reason) =>
     run.browser.request<Interview>('PATCH', `/api/call/${run.id}/ended-reason`, { ended_reason }),

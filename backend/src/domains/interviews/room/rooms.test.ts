@@ -103,7 +103,7 @@ const left = (run: Run, disconnectReason: string, secondsAgo = 0) => ({
 const isEnded = (run: Run, reason: string) =>
   eventually(async () => ((await run.row()).ended_reason === reason ? true : null));
 
-test('starts in a room of its own, with a token that names the call and nothing else', async () => {
+test('an interview starts in its own room, with a token that contains only the call id', async () => {
   const link = await newLink(app, alice);
   const browser = newBrowser(app);
   const opened = await browser.request<{ is_simulated: boolean }>('GET', `/api/video-call/${link.token}`);
@@ -127,7 +127,7 @@ test('starts in a room of its own, with a token that names the call and nothing 
   expect(claims.metadata ?? '').toBe('');
 });
 
-test('the interviewer is the assistant of the version, scripted without a model, with the questions of the link', async () => {
+test("the interviewer in a room is the published assistant, scripted without a model, with the link's questions", async () => {
   const run = await newRun();
   expect(run.state).toMatchObject({ transport: 'livekit', question: null, lines: [] });
   const { order, room } = await agentOf(run);
@@ -142,7 +142,7 @@ test('the interviewer is the assistant of the version, scripted without a model,
   expect(room).toMatchObject({ identity: `candidate-${run.id}`, returns: true });
 });
 
-test('stores each line once as it arrives, and the last answer completes the interview', async () => {
+test('each line of a room is stored once as it arrives, and the last answer completes the interview', async () => {
   const run = await newRun();
   const agent = await agentOf(run);
   agent.listener.onConnected();
@@ -181,13 +181,13 @@ test("the sandbox script doesn't answer a candidate in a room", async () => {
   expect((await app.fetch(sound, { headers: { cookie: run.browser.cookie } })).status).toBe(404);
 });
 
-test('an interviewer that ends it before the last question says so', async () => {
+test('an interviewer that ends the interview before the last question is recorded as the one who ended it', async () => {
   const run = await newRun();
   (await agentOf(run)).end('assistant-ended-call');
   await isEnded(run, 'assistant-ended-call');
 });
 
-test('a token is for the tab that takes part, and for the same room after a reload', async () => {
+test('a room token is only for the tab that takes part, and for the same room after a reload', async () => {
   const run = await newRun();
   const room = await roomOf(run);
   expect((await enter(run, randomUUID())).body.error.reason).toBe('interview_open_elsewhere');
@@ -201,7 +201,7 @@ test('a token is for the tab that takes part, and for the same room after a relo
   expect((await enter(run)).body.error.reason).toBe('interview_not_running');
 });
 
-test('leaving the room interrupts and ends nothing; a browser that was heard of since is there', async () => {
+test('leaving the room interrupts the interview without ending it, unless the browser reported since', async () => {
   const run = await newRun();
   const room = await roomOf(run);
   await notify(room, left(run, 'CLIENT_INITIATED', 30));
@@ -217,7 +217,7 @@ test('leaving the room interrupts and ends nothing; a browser that was heard of 
 test.each([
   ['PARTICIPANT_REMOVED', 'participant-removed'],
   ['ROOM_DELETED', 'room-deleted'],
-])('%s ends it as %s, whichever report comes first', async (reason, ended) => {
+])('%s ends the interview as %s, whichever report comes first', async (reason, ended) => {
   const run = await newRun();
   const { order } = await agentOf(run);
   await notify(order.id, left(run, reason));
@@ -227,7 +227,7 @@ test.each([
   expect((await run.row()).ended_reason).toBe(ended);
 });
 
-test('a room that was lost is followed by another one, whose interviewer knows what was said', async () => {
+test('a lost room is replaced by another one, whose interviewer knows what was said', async () => {
   const run = await newRun();
   const agent = await agentOf(run);
   agent.listener.onConnected();
@@ -261,7 +261,7 @@ test('another agent continues in the same room with the transcript and repeats n
   expect((await detail(run.id)).lines).toHaveLength(1);
 });
 
-test('an interview without a word leaves its link valid, and its room closes', async () => {
+test('an interview without a word keeps its link valid, and its room closes', async () => {
   const run = await newRun();
   const { order } = await agentOf(run);
   await run.browser.request('PATCH', `/api/call/${run.id}/ended-reason`, { ended_reason: 'connection-failed' });
@@ -273,7 +273,7 @@ test('an interview without a word leaves its link valid, and its room closes', a
   expect(again.body.room_name).not.toBe(order.id);
 });
 
-test('the room closes when the last person leaves or the time limit is reached', async () => {
+test('an interview room closes when the last person leaves or the time limit is reached', async () => {
   const [run, late] = [await newRun(), await newRun()];
   const rooms = [(await agentOf(run)).order.id, (await agentOf(late)).order.id];
   await run.browser.request('POST', `/api/call/${run.id}/end`);
@@ -284,7 +284,7 @@ test('the room closes when the last person leaves or the time limit is reached',
   expect(await late.row()).toMatchObject({ ended_reason: 'time-limit-reached' });
 });
 
-test('a deleted lead ends the room of its interview at once', async () => {
+test('deleting a lead ends the room of its interview immediately', async () => {
   const run = await newRun();
   const { order } = await agentOf(run);
   const { lead_id } = await run.row();
@@ -303,7 +303,7 @@ const model = (quantity: number): Usage => ({
   is_estimated: false,
 });
 
-test("books the usage of a room's agents once per room", async () => {
+test("the usage of a room's agents is booked once per room", async () => {
   const price = { provider: 'openai', unit: 'input_tokens', price: '2.5', currency: 'USD', valid_from: '2026-01-01' };
   expect((await alice.request('POST', '/api/prices', price)).status).toBe(201);
   const run = await newRun();
@@ -324,7 +324,7 @@ test("books the usage of a room's agents once per room", async () => {
   expect(cost?.items).toMatchObject([{ part: 'model', quantity: 600_000 }]);
 });
 
-test("a model with a key asks instead of the script, and the page doesn't say it is simulated", async () => {
+test("a model with a key interviews instead of the script, and the page doesn't say it is simulated", async () => {
   const { body } = await alice.request<{ id: string }>('POST', '/api/providers', {
     provider_name: 'openai',
     api_key: 'sk-of-nobody',
@@ -366,7 +366,7 @@ describe('an assistant that follows a flow', () => {
   });
   afterAll(() => alice.request('DELETE', `/api/providers/${provider}`));
 
-  test('interviews by its flow where the link brings no questions and a model has a key', async () => {
+  test('an interview follows the flow if its link has no questions and a model has a key', async () => {
     const run = await newRun({ agent_id, questions: [] });
     const { order } = await agentOf(run);
     expect(order.config).toMatchObject({ conversation: 'flow', first_message: '' });
@@ -375,7 +375,7 @@ describe('an assistant that follows a flow', () => {
     expect(asked.order.config.conversation).toBe('prompt');
   });
 
-  test('a simulated interviewer follows the flow in its room, and says first who it is', async () => {
+  test('a simulated interviewer introduces itself first and follows the flow in its room', async () => {
     await alice.request('DELETE', `/api/providers/${provider}`);
     const { order } = await agentOf(await newRun({ agent_id, questions: [] }));
     expect(order.config.conversation).toBe('flow');
@@ -385,7 +385,7 @@ describe('an assistant that follows a flow', () => {
     provider = (await alice.request<{ id: string }>('POST', '/api/providers', key)).body.id;
   });
 
-  test('another agent continues in the same node, and candidates see nothing of the flow', async () => {
+  test('another agent continues at the same node, and candidates see nothing of the flow', async () => {
     const run = await newRun({ agent_id, questions: [] });
     const agent = await agentOf(run);
     agent.listener.onConnected();
@@ -401,7 +401,7 @@ describe('an assistant that follows a flow', () => {
     expect(order.resumed?.lines.at(-1)?.flow?.position).toEqual(position);
   });
 
-  test('an interview without questions of its link is completed once its assistant ends it', async () => {
+  test('an interview without link questions is completed once its assistant ends it', async () => {
     const run = await newRun({ agent_id, questions: [] });
     const agent = await agentOf(run);
     agent.listener.onConnected();
@@ -411,7 +411,7 @@ describe('an assistant that follows a flow', () => {
   });
 });
 
-test('a server that cannot be reached starts nothing: the link stays good', async () => {
+test('an unreachable media server starts no interview, and the link stays valid', async () => {
   const link = await newLink(app, alice);
   vi.spyOn(livekit.server, 'openRoom').mockRejectedValueOnce(new Error('refused eyJhbGciOi.secret'));
   const refused = await startWith(newBrowser(app), link.token);

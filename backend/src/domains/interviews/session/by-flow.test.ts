@@ -58,7 +58,7 @@ const interview = () => newRun(app, alice, { agent_id, questions: [] });
 const typed = (text: string) => ({ kind: 'typed', text });
 const detail = async (id: string) => (await alice.request<InterviewDetail>('GET', `/api/interviews/${id}`)).body;
 
-test('a simulated interviewer follows the flow, and staff read its steps', async () => {
+test('a simulated interviewer follows the flow, and staff can read its steps', async () => {
   const run = await interview();
   expect(run.state).toMatchObject({ question: { number: 1, text: 'Grace, what do you do?' }, question_count: 0 });
   expect(run.state.lines[0]?.message).toMatch(/an AI interviewer .+ I am simulated and do not judge/);
@@ -82,7 +82,7 @@ test('a simulated interviewer follows the flow, and staff read its steps', async
   expect(steps.join('\n')).toContain('Entered “Decide”.');
 });
 
-test('another branch ends with the words of its node, which can be heard', async () => {
+test('another branch of the flow ends the interview with the text of its node, which has audio', async () => {
   const run = await interview();
   await run.answer(1, typed('I study.'));
   const last = await run.answer(2, typed('One year'));
@@ -93,7 +93,7 @@ test('another branch ends with the words of its node, which can be heard', async
   expect(sound.status).toBe(200);
 });
 
-test('asks for an answer in writing where a spoken one would have to be understood, and skips what is skipped', async () => {
+test('an answer that has to be understood is asked for in writing, and a skipped one ends the interview', async () => {
   const run = await interview();
   const from = new Date().toISOString();
   const spoken = () => ({ kind: 'spoken', starts_at: from, ends_at: new Date().toISOString() });
@@ -108,12 +108,12 @@ test('asks for an answer in writing where a spoken one would have to be understo
   expect(last.body).toMatchObject({ status: 'ended', ended_reason: 'interview-completed' });
 });
 
-test('the questions of a link come instead of the flow', async () => {
+test('the questions of an interview link replace the flow', async () => {
   const run = await newRun(app, alice, { agent_id });
   expect(run.state).toMatchObject({ question: { text: 'What do you do?' }, question_count: 2 });
 });
 
-test('refuses a link without questions for a flow that needs a telephone, and says which node does', async () => {
+test('an interview link without questions is refused if the flow needs a telephone, with the node named', async () => {
   const keys = await publish(
     flowWith({
       fields: [{ name: 'pin', type: 'text', label: 'PIN' }],

@@ -25,7 +25,7 @@ const open = (browser: Browser, token: string) =>
   browser.request<InterviewSession & Refused>('GET', `/api/video-call/${token}`);
 const detail = async (id: string) => (await alice.request<InterviewDetail>('GET', `/api/interviews/${id}`)).body;
 
-test('an interview runs from its link to its end: started once, joined, answered, thanked', async () => {
+test('an interview runs from its link to its end: started once, joined, answered and completed', async () => {
   const run = await newRun(app, alice);
   expect(run.browser.cookie).toMatch(new RegExp(`^sb_interview_${run.id}=[\\w-]{43}$`));
   expect(run.state).toMatchObject({ status: 'started', question: { number: 1, text: 'What do you do?' } });
@@ -60,7 +60,7 @@ test('an interview runs from its link to its end: started once, joined, answered
   });
 });
 
-test('adds to the last answer until the next one is given, and each addition once', async () => {
+test('an addition to the last answer is stored once, until the next answer is given', async () => {
   const run = await newRun(app, alice);
   await run.answer(1);
   const addition = { kind: 'typed', text: 'And tunnels.', addition_id: randomUUID() };
@@ -75,7 +75,7 @@ test('adds to the last answer until the next one is given, and each addition onc
   expect([other.status, other.body.error.reason]).toEqual([409, 'not_the_question']);
 });
 
-test('a candidate writes to staff during the interview, and reads their answer and their messages there', async () => {
+test('a candidate can write to staff during the interview, and sees their answer there', async () => {
   const run = await newRun(app, alice);
   const path = `/api/interviews/${run.id}`;
   const asked = await run.browser.request('POST', `${path}/requests`, { message: 'I have only one monitor.' });
@@ -116,7 +116,7 @@ test('a candidate writes to staff during the interview, and reads their answer a
   expect([late.status, late.body.error.reason]).toEqual([409, 'interview_not_running']);
 });
 
-test('a message by the link is taken at any time, and answered by email', async () => {
+test('a message sent through the link is accepted at any time and answered by email', async () => {
   const run = await newRun(app, alice);
   for (const question of [1, 2]) await run.answer(question);
   const path = `/api/video-call/${run.link.token}/requests`;
@@ -128,7 +128,7 @@ test('a message by the link is taken at any time, and answered by email', async 
   expect(requests.map(({ message }) => message)).toEqual(['First', 'Second']);
 });
 
-test('opening a link starts nothing; its token is exchanged once', async () => {
+test('opening an interview link starts nothing, and its token can be exchanged once', async () => {
   const link = await newLink(app, alice);
   const [mail, candidate, other] = [newBrowser(app), newBrowser(app), newBrowser(app)];
   expect((await open(mail, link.token)).body).toMatchObject({
@@ -152,7 +152,7 @@ test('opening a link starts nothing; its token is exchanged once', async () => {
   expect((await startWith(other, link.token)).body.error.reason).toBe('interview_already_started');
 });
 
-test('an answer to the start that was lost is given again to the tab that asked', async () => {
+test('a lost answer to the start is repeated for the tab that asked', async () => {
   const link = await newLink(app, alice);
   const first = newBrowser(app);
   await startWith(first, link.token);
@@ -162,7 +162,7 @@ test('an answer to the start that was lost is given again to the tab that asked'
   expect((await first.request('POST', `/api/interviews/${link.interview_id}/join`, body)).status).toBe(200);
 });
 
-test('asks for consent to the text of the day', async () => {
+test('starting an interview requires consent to the current text', async () => {
   const link = await newLink(app, alice);
   const missing = await startWith(newBrowser(app), link.token, { consent_version: undefined });
   expect(missing.status).toBe(400);
@@ -174,7 +174,7 @@ test('asks for consent to the text of the day', async () => {
   expect(old.body.error.reason).toBe('consent_outdated');
 });
 
-test('refuses a second tab while the first is active, and accepts it once that is silent', async () => {
+test('a second tab is refused while the first is active, and accepted once the first is silent', async () => {
   const run = await newRun(app, alice);
   const tab = randomUUID();
   const join = () => run.browser.request<Refused>('POST', `/api/interviews/${run.id}/join`, { tab });
@@ -187,7 +187,7 @@ test('refuses a second tab while the first is active, and accepts it once that i
   expect((await run.answer(1)).body.error.reason).toBe('interview_open_elsewhere');
 });
 
-test('resumes after 9 minutes of silence, and not after 11', async () => {
+test('an interview resumes after 9 minutes of silence, and not after 11', async () => {
   const [soon, late] = [await newRun(app, alice), await newRun(app, alice)];
   await soon.set({ last_sign_at: minutesAgo(9) });
   expect((await soon.join()).body).toMatchObject({ status: 'started', recording_part: 2 });
@@ -204,7 +204,7 @@ test('an interview ends at its time limit for everyone', async () => {
   expect((await run.answer(2)).body.error.reason).toBe('interview_not_running');
 });
 
-test('an answer that the end cuts short is kept once, with a note, if it arrives within a minute', async () => {
+test('an answer cut short by the end is stored once, with a note, if it arrives within a minute', async () => {
   const run = await newRun(app, alice);
   await run.answer(1);
   await run.set({ ends_at: new Date(Date.now() - 5_000) });
@@ -231,13 +231,13 @@ test('an answer that the end cuts short is kept once, with a note, if it arrives
   expect((await late.answer(1, cut)).body.error.reason).toBe('interview_not_running');
 });
 
-test('a candidate who ended the interview themselves sends nothing of an answer that they left', async () => {
+test("a candidate who ended the interview can't send an answer afterwards", async () => {
   const run = await newRun(app, alice);
   await run.browser.request('POST', `/api/call/${run.id}/end`);
   expect((await run.answer(1)).body.error.reason).toBe('interview_not_running');
 });
 
-test('the browser does not say what the server finds out', async () => {
+test("the browser can't report end reasons that the server determines", async () => {
   const run = await newRun(app, alice);
   const report = (ended_reason: string) =>
     run.browser.request<Refused & { ended_reason: string }>('PATCH', `/api/call/${run.id}/ended-reason`, {
@@ -258,7 +258,7 @@ test('the browser does not say what the server finds out', async () => {
   expect((await report('audio-failed')).status).toBe(200);
 });
 
-test('a connection that failed before anything was said makes the link valid again, with nothing counted', async () => {
+test('a connection that fails before anything was said makes the link valid again and counts nothing', async () => {
   const run = await newRun(app, alice);
   const leave = (event_type: 'window_blur' | 'window_focus', event_action: 'blur' | 'focus') => ({
     event_type,
@@ -292,7 +292,7 @@ test('a connection that fails after an answer ends the interview', async () => {
   expect(await run.row()).toMatchObject({ status: 'ended', ended_reason: 'connection-failed' });
 });
 
-test('leaving ends it, also as a beacon', async () => {
+test('leaving an interview ends it, even by a beacon', async () => {
   const run = await newRun(app, alice);
   const beacon = await app.fetch(`/api/call/${run.id}/end`, {
     method: 'POST',
@@ -302,7 +302,7 @@ test('leaving ends it, also as a beacon', async () => {
   expect(await run.row()).toMatchObject({ status: 'ended', ended_reason: 'user-ended-call' });
 });
 
-test('only a browser with the cookie can take part', async () => {
+test('only a browser with the cookie can take part in an interview', async () => {
   const run = await newRun(app, alice);
   const stranger = newBrowser(app);
   for (const path of ['join', 'sign']) {
@@ -313,7 +313,7 @@ test('only a browser with the cookie can take part', async () => {
   expect((await stranger.request('POST', `/api/interviews/${run.id}/sign`, { tab: run.browser.tab })).status).toBe(401);
 });
 
-test('stores each message once, in addition to the questions', async () => {
+test('a repeated interview message is stored once, in addition to the questions', async () => {
   const run = await newRun(app, alice);
   const message = { tab: run.browser.tab, id: randomUUID(), text: 'Can you hear me?' };
   const path = `/api/interviews/${run.id}/messages`;
@@ -322,7 +322,7 @@ test('stores each message once, in addition to the questions', async () => {
   expect(body.lines.filter(({ message: text }) => text === 'Can you hear me?')).toHaveLength(1);
 });
 
-test('staff let another browser go on, giving the reason', async () => {
+test('staff can let another browser continue an interview with a reason', async () => {
   const run = await newRun(app, alice);
   const path = `/api/interviews/${run.id}/allow-resume`;
   const allowed = await alice.request('POST', path, { reason: 'Her laptop broke' });

@@ -58,11 +58,11 @@ const acts: CountedAct[] = [
   place({ x: 0, y: 0, width: -120, height: 40 }),
 ];
 
-it.each(languages)('texts of the server about interviews are complete in %s, with the same arguments', (language) => {
+it.each(languages)('server texts about interviews are complete in %s, with the same arguments', (language) => {
   expect(catalogProblems(english, catalogs[language])).toEqual([]);
 });
 
-it.each(languages)('no finding and no rule has an English word in %s', (language) => {
+it.each(languages)('findings and rules have no English words in %s', (language) => {
   for (const face_violations_end of [true, false]) {
     const written = acts.map(
       (one) => `${messageOf(one, language)} ${ruleOf(one, { tools, face_violations_end }, language)}`,
@@ -72,7 +72,7 @@ it.each(languages)('no finding and no rule has an English word in %s', (language
   }
 });
 
-it('a finding is written as each language does', () => {
+it('a finding is written in the style of each language', () => {
   const moved = place({ x: 0, y: 0, width: 120, height: -40 });
   expect(messageOf(moved)).toBe('The interview’s window was made 120 pixels wider and 40 pixels shorter.');
   expect(messageOf(moved, 'de')).toBe(
@@ -87,7 +87,7 @@ it('a finding is written as each language does', () => {
   expect(messageOf(hidden, 'es')).toBe('La pestaña de la entrevista estuvo oculta 42 segundos.');
 });
 
-it('a new link says what is different in the language of the interview', () => {
+it('a new link explains what is different in the language of the interview', () => {
   const before = { max_minutes: 30, proctoring_tools: { ...nothing, screen_share: true } };
   const after = { max_minutes: 60, proctoring_tools: { ...nothing, face_blur_detection: true } };
   expect(newLinkText({ ...before, language: null }, after)).toBe(

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('finds the right passage among three for at least 85 of 100 questions, as callers ask them', async () => {
+it('a search finds the right passage among three for at least 85 of 100 questions as callers ask them', async () => {
   expect(questions).toHaveLength(100);
   const missed: string[] = [];
   for (const { question, document, heading } of questions) {

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const migration = readFileSync(join(migrationsDir, '20261128150100_incoming_calls', 'migration.sql'), 'utf8');
 const columns = [...migration.matchAll(/ADD COLUMN "(\w+)"/g)].map(([, name]) => `DROP COLUMN "${name}"`).join(', ');
 
-it('the first organization keeps a number that several have, also for an owner that is no superuser', async () => {
+it('a migration leaves a shared number to its first organization, even for an owner without superuser rights', async () => {
   const number = '+442079460077';
   await asOwner(app.services.env.databaseUrl, async (owner) => {
     // What happens here is rolled back, the role with it.

@@ -45,7 +45,7 @@ async function answered(extra = {}): Promise<PhoneNumber> {
   return body;
 }
 
-it('sets up a trunk and a rule when a number gets an assistant, and changes nothing when done again', async () => {
+it('a number that gets an assistant gets one trunk and one rule, even if the setup runs twice', async () => {
   const number = await answered({ allowed_addresses: ['203.0.113.0/24'] });
   expect(number.inbound_state).toBe('setting_up');
   expect(await setup(number.id)).toMatchObject({ state: 'setting_up' });
@@ -60,7 +60,7 @@ it('sets up a trunk and a rule when a number gets an assistant, and changes noth
   expect((await numbers.stored(number.id)).inbound_state).toBe('ready');
 });
 
-it('says what differs, and repairs it', async () => {
+it('inbound setup shows what differs on the server, and a repair fixes it', async () => {
   const number = await answered();
   await runJob(number.id);
   const [trunk] = ofNumber(number.id);
@@ -78,7 +78,7 @@ it('says what differs, and repairs it', async () => {
   expect(await setup(number.id)).toMatchObject({ state: 'ready' });
 });
 
-it('follows a change of the number and of its addresses with the same trunk', async () => {
+it('the inbound trunk of a number follows changes of the number and its allowed addresses', async () => {
   const number = await answered();
   await runJob(number.id);
   const [before] = ofNumber(number.id);
@@ -90,7 +90,7 @@ it('follows a change of the number and of its addresses with the same trunk', as
   ]);
 });
 
-it.each(['retired', 'deleted', 'left without an assistant'])('removes both when the number is %s', async (how) => {
+it.each(['retired', 'deleted', 'left without an assistant'])('inbound setup ends if a number is %s', async (how) => {
   const number = await answered();
   await runJob(number.id);
   if (how === 'retired') await numbers.admin.request('POST', `/api/phone-numbers/${number.id}/retire`);
@@ -100,14 +100,14 @@ it.each(['retired', 'deleted', 'left without an assistant'])('removes both when 
   expect([server.sipSetup.trunks.size, server.sipSetup.rules.size]).toEqual([0, 0]);
 });
 
-it('does not ask the server for a change that does not matter to it', async () => {
+it("changes that don't affect inbound setup send nothing to the server", async () => {
   const number = await answered();
   await runJob(number.id);
   await numbers.change(number.id, { is_default: true, max_concurrent_calls: 3 });
   expect((await numbers.stored(number.id)).inbound_state).toBe('ready');
 });
 
-it('leaves trunks of others alone, and says that one of them has the number', async () => {
+it('inbound setup leaves other trunks alone, and fails if one of them has the number', async () => {
   const phone_number = digits();
   server.sipSetup.createTrunk({ sipTrunkId: '', numbers: [phone_number], metadata: 'of somebody else' });
   const { body: number } = await numbers.add(inbound(phone_number, { assistant_id }));
@@ -117,7 +117,7 @@ it('leaves trunks of others alone, and says that one of them has the number', as
   expect(server.sipSetup.trunks.size).toBe(1);
 });
 
-it('makes nothing where people made a trunk and a rule for the number by hand', async () => {
+it("inbound setup creates nothing if a person has already set up the number's trunk and rule by hand", async () => {
   const phone_number = digits();
   server.sipSetup.createTrunk({ sipTrunkId: '', numbers: [phone_number], metadata: '' });
   server.sipSetup.rules.set('SDR_0', { sipDispatchRuleId: 'SDR_0', trunkIds: [] });
@@ -127,7 +127,7 @@ it('makes nothing where people made a trunk and a rule for the number by hand', 
   expect([server.sipSetup.trunks.size, server.sipSetup.rules.size]).toEqual([1, 1]);
 });
 
-it('tries again while the server has no telephony, and fails with the reason on the last try', async () => {
+it('inbound setup is retried while the server has no telephony, and fails with the reason on the last try', async () => {
   const number = await answered();
   server.refuse = 'telephony';
   try {
@@ -143,7 +143,7 @@ it('tries again while the server has no telephony, and fails with the reason on 
   }
 });
 
-it('lets one organization alone receive the calls of a number, and tells the other nothing', async () => {
+it('only one organization receives the calls of a number, and another one learns nothing about it', async () => {
   const number = await answered();
   const others = await signUpNumbers(app);
   const refused = await others.add(inbound(number.phone_number));
@@ -157,14 +157,14 @@ it('lets one organization alone receive the calls of a number, and tells the oth
   expect((await numbers.admin.request('POST', `/api/phone-numbers/${number.id}/restore`)).status).toBe(409);
 });
 
-it('lets exactly one of two organizations that add a number at once receive its calls', async () => {
+it('only one of two organizations that add a number concurrently receives its calls', async () => {
   const others = await signUpNumbers(app);
   const phone_number = digits();
   const both = await Promise.all([numbers.add(inbound(phone_number)), others.add(inbound(phone_number))]);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-it('claims no number for calls that go out', async () => {
+it("an outbound number isn't claimed by its organization", async () => {
   const starter = await numbers.starter();
   const claimed = await withTenant(numbers.admin.organizationId, () =>
     app.services.db.phone_numbers.findFirstOrThrow({ where: { id: starter.id }, select: { claimed_number: true } }),

@@ -19,7 +19,7 @@ test.each<[string, Check, 'passed' | 'failed']>([
   ['```json\n{"age": 7}\n```', { kind: 'json_schema', schema: person }, 'passed'],
   ['{"age": "7"}', { kind: 'json_schema', schema: person }, 'failed'],
   ['seven', { kind: 'json_schema', schema: person }, 'failed'],
-])('%j by %j is %s', (reply, check, verdict) => {
+])('the reply %j judged by the check %j has %s', (reply, check, verdict) => {
   expect(judgeCheck(reply, check).verdict).toBe(verdict);
 });
 
@@ -30,11 +30,11 @@ test.each<[PromptCheck, string | null]>([
   [{ kind: 'json_schema', schema: '{' }, 'schema'],
   [{ kind: 'json_schema', schema: '{"$ref": "http://169.254.169.254/"}' }, 'schema'],
   [{ kind: 'contains', text: '(?=a)' }, null],
-])('%j has its problem in %s', (check, field) => {
+])('the check %j has its problem in the field %s', (check, field) => {
   expect(problemOf(check)?.field ?? null).toBe(field);
 });
 
-test('a hostile pattern is linear, also in a schema', () => {
+test('a hostile pattern runs in linear time, even inside a schema', () => {
   const text = `${'a'.repeat(20_000)}b`;
   expect(judgeCheck(text, { kind: 'pattern', pattern: '^(a+)+$' }).verdict).toBe('failed');
   const nested = schema({ type: 'string', pattern: '^(a+)+$' });
@@ -59,13 +59,13 @@ test.each([
   ['refers to what refers to it', schema({ $ref: '#/$defs/a', $defs: { a: { not: { $ref: '#/$defs/a' } } } })],
   ['is walked through in a million ways', doubling(20)],
   ['refers by name', schema({ $dynamicRef: '#meta', $defs: { a: { $dynamicAnchor: 'meta' } } })],
-])('a schema that %s is refused, and judges nothing where it is stored', (_, text) => {
+])('a schema that %s is refused, and judges nothing if it is stored', (_, text) => {
   expect(problemOf({ kind: 'json_schema', schema: text })).toMatchObject({ field: 'schema' });
   const reply = `${'['.repeat(30)}1${']'.repeat(30)}`;
   expect(judgeCheck(reply, { kind: 'json_schema', schema: text }).verdict).toBe('not_run');
 });
 
-test('a schema that uses its parts in several places judges', () => {
+test('a schema that uses its parts in several places can judge a reply', () => {
   const parts = schema({
     $defs: { a: { type: 'integer' } },
     properties: { x: { $ref: '#/$defs/a' }, y: { $ref: '#/$defs/a' } },
@@ -74,14 +74,14 @@ test('a schema that uses its parts in several places judges', () => {
   expect(judgeCheck('{"x": 1, "y": "2"}', { kind: 'json_schema', schema: parts }).verdict).toBe('failed');
 });
 
-test('judging that takes too long is ended', () => {
+test('judging a reply is ended when it takes too long', () => {
   const rows = JSON.stringify(Array.from({ length: 30_000 }, (_, place) => ({ place })));
   const check = { kind: 'json_schema', schema: schema({ uniqueItems: true }) } as const;
   for (let time = 0; time < 2; time += 1)
     expect(judgeCheck(rows, check)).toMatchObject({ verdict: 'not_run', reason: expect.stringContaining('too long') });
 });
 
-test('a simulated reply is the opening, an answer to an objection, the next question, the closing', () => {
+test('a simulated reply is the opening, an answer to an objection, the next question or the closing', () => {
   const prompt = `# Opening
 Say: "Hello Vera."
 

@@ -52,7 +52,7 @@ async function ran(id: string, versions: number[], person = admin): Promise<Prom
   });
 }
 
-test('a run is a matrix: what passed before and fails now comes first, and a model judges criteria', async () => {
+test('a prompt test run lists cases that newly fail first, and a model judges criteria', async () => {
   const id = await newPrompt('Hello {first_name}.');
   await addCase(id, {
     checks: [
@@ -82,7 +82,7 @@ test('a run is a matrix: what passed before and fails now comes first, and a mod
   ]);
 });
 
-test('production waits for cases, and an admin passes them by with a reason that is kept', async () => {
+test('the production label waits for passing cases, and an admin can override that with a recorded reason', async () => {
   const id = await newPrompt('Good day.');
   const label = `/api/prompts/${id}/labels/production`;
   await admin.request('PUT', `/api/prompts/${id}/gate`, { requires_passing_cases: true });
@@ -114,7 +114,7 @@ test('production waits for cases, and an admin passes them by with a reason that
   expect((await admin.request('PUT', label, { version: 1 })).status).toBe(409);
 });
 
-test('replies are simulated without a model, criteria are not run, and nothing counts as passed', async () => {
+test('prompt cases without a model have simulated replies, unjudged criteria and no passes', async () => {
   const bare = await startTestApp();
   await bare.startJobs();
   const person = await bare.signUp();
@@ -138,7 +138,7 @@ test('replies are simulated without a model, criteria are not run, and nothing c
   await bare.close();
 });
 
-test('a model that is asked too often is asked again', async () => {
+test('a model that refuses too many requests is retried', async () => {
   const id = await newPrompt('Hello {first_name}.');
   await addCase(id);
   const before = server.received.length;
@@ -150,7 +150,7 @@ test('a model that is asked too often is asked again', async () => {
 });
 
 describe('a case', () => {
-  test("a case names the checks that can't be run", async () => {
+  test("a prompt case names the checks that can't be run", async () => {
     const id = await newPrompt('Hello.');
     const { status, body } = await addCase(id, {
       checks: [
@@ -162,7 +162,7 @@ describe('a case', () => {
     expect(Object.keys(body.error.fields)).toEqual(['checks.1.pattern']);
   });
 
-  test("a case without a reply isn't run and says why; a run can be cancelled and later deleted", async () => {
+  test("a prompt case without a reply isn't run and says why, and a run can be cancelled and later deleted", async () => {
     const id = await newPrompt('Hello.');
     expect((await begin(id, [1])).body.error.reason).toBe('no_prompt_cases');
     await addCase(id);

@@ -12,7 +12,7 @@ User: Yes. In Lund.
 Agent: Thank you for your time, Vera. Goodbye.`;
 
 describe('the local writer', () => {
-  it('finds purpose, questions in order, objections, closing and variables', () => {
+  it('the local writer finds purpose, ordered questions, objections, closing and variables of a transcript', () => {
     const { text, remark } = writeFromTranscript(transcript);
     expect(remark).toBeNull();
     expect(text).toBe(`# Role
@@ -46,7 +46,7 @@ Say: "Thank you for your time, {first_name}. Goodbye."
 `);
   });
 
-  it('knows the organization by its name', () => {
+  it('the local writer recognizes the organization by its name', () => {
     const { text } = writeFromTranscript(
       'Agent: Hello Rosa, this is Northlight Talent about a job. Shall I go on?',
       'Northlight Talent',
@@ -60,7 +60,7 @@ Say: "Thank you for your time, {first_name}. Goodbye."
     );
   });
 
-  it('drafts from a description', () => {
+  it('the local writer drafts a prompt from a description', () => {
     const { text } = writeFromDescription(
       'Calls nurses. Ask about availability and for {ward}; ask whether they drive, and which day suits.',
     );
@@ -88,12 +88,12 @@ Say: "Thank you for your time, {first_name}. Goodbye."
     ['add "Never promise a price."', `${prompt}\nNever promise a price.\n`],
     ['add "Be brief." at the beginning', `Be brief.\n\n${prompt}`],
     ['replace "When?" by "A"; remove "Where?"', prompt.replace('1. When?\n2. Where?', '1. A')],
-  ])('%s', (feedback, text) => {
+  ])('the local writer applies the feedback: %s', (feedback, text) => {
     expect(refinePrompt(prompt, feedback)).toEqual({ text, remark: null });
   });
 
   test.each(['make it funnier', 'replace "Who?" by "When?"', 'remove "nothing of this"', 'translate it to Swedish'])(
-    'says that it cannot %s, and changes nothing',
+    "the local writer says that it can't %s, and changes nothing",
     (feedback) => {
       const { text, remark } = refinePrompt(prompt, feedback);
       expect(text).toBe(prompt);
@@ -101,13 +101,13 @@ Say: "Thank you for your time, {first_name}. Goodbye."
     },
   );
 
-  it('carries out what it can, and says the rest', () => {
+  it('the local writer applies the feedback it understands and names the rest', () => {
     const { text, remark } = refinePrompt(prompt, 'shorter\nmake it funnier');
     expect(text).toBe(prompt.replace(' really', ''));
     expect(remark).toContain('"make it funnier"');
   });
 
-  it('repeats itself', () => {
+  it('the local writer gives the same result for the same input', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 60 }), (text, feedback) => {
         expect(writeFromTranscript(text)).toEqual(writeFromTranscript(text));

@@ -4,7 +4,7 @@ import type { LeadState } from './store.ts';
 
 const lead = (turn: number) => ({ turn }) as LeadState;
 
-test('a call that waits for a line is checked again after each minute, in its own rhythm', () => {
+test('a call that waits for a line is checked every minute after it was first blocked', () => {
   const blocked = createBlocked();
   const [first, second, third] = [lead(1), lead(2), lead(3)];
   blocked.add('campaign_concurrency_limit', first, 0);

@@ -21,7 +21,7 @@ const hourIn = (zone: string, at: number) =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at));
 
 describe('a simulated campaign', () => {
-  it('calls everybody once who answers, within the window, at its pace', () => {
+  it('a simulated campaign calls each answering lead once, within the call window and at its pace', () => {
     const { run, calls, reasons } = play(someRehearsal({ callees: always('answered') }));
     expect([run.calls, run.reached, reasons]).toEqual([100, 100, []]);
     expect(calls.map(({ at }) => hourIn('Europe/Berlin', at)).every((hour) => hour >= 9 && hour < 17)).toBe(true);
@@ -30,13 +30,13 @@ describe('a simulated campaign', () => {
     expect(run.finished_at).toBeLessThan(Date.parse('2026-11-23T10:00:00Z'));
   });
 
-  it('gives the same for the same seed, and other luck for another', () => {
+  it('a simulated campaign repeats its result for the same seed, and differs for another seed', () => {
     const [one, again, other] = [play(someRehearsal()), play(someRehearsal()), play(someRehearsal({ seed: 2 }))];
     expect(JSON.stringify(again)).toBe(JSON.stringify(one));
     expect(other.calls).not.toEqual(one.calls);
   });
 
-  it("changing a setting doesn't reroll the simulated people", () => {
+  it("changing a setting doesn't change how simulated people respond", () => {
     const outcomes = (rehearsed: Rehearsed) =>
       new Map(play(rehearsed).calls.map(({ lead_id, attempt, outcome }) => [`${lead_id} ${attempt}`, outcome]));
     const slow = outcomes(someRehearsal({ world: someWorld({ per_minute: 2 }) }));
@@ -53,7 +53,7 @@ describe('a simulated campaign', () => {
     expect([at('answered'), at('no_answer').has(9)]).toEqual([new Set([9]), false]);
   });
 
-  it('retries as the campaign says, and says of whom it gives up', () => {
+  it('a simulated campaign follows its retry rules and gives up leads that used up their attempts', () => {
     const retries = { organization: {}, campaign: { no_answer: { after_minutes: 30, times: 2 } } };
     const { run, calls, reasons } = play(
       someRehearsal({ leads: someLeads(10), callees: always('no_answer'), world: someWorld({ retries }) }),
@@ -63,7 +63,7 @@ describe('a simulated campaign', () => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBe(30 * 60_000 + 30_000);
   });
 
-  it('warns if no one is called a second time', () => {
+  it('a simulation warns if no one is called a second time', () => {
     const once = { leads: someLeads(4), callees: always('busy') };
     const warned = (retries: Rehearsed['world']['retries']) => {
       const rehearsed = someRehearsal({ ...once, world: someWorld({ retries }) });
@@ -75,7 +75,7 @@ describe('a simulated campaign', () => {
     expect(warned({ organization: { busy: { after_minutes: 5, times: 1 } }, campaign: null })).toEqual([]);
   });
 
-  it('gives each lead that is never reached one reason', () => {
+  it('a lead that is never reached has one reason', () => {
     const wrong = [{ is_blocked: true }, { phone_number: '12' }, { time_zone: 'Mars/Olympus' }];
     const leads = someLeads(3).map((lead, at) => ({ ...lead, ...wrong[at] }));
     expect(play(someRehearsal({ leads })).reasons).toEqual(['do_not_call', 'no_number', 'unknown_zone']);
@@ -93,7 +93,7 @@ describe('a simulated campaign', () => {
     expect(late.reasons.filter((reason) => reason === 'ended_first').length).toBeGreaterThan(1_000);
   });
 
-  it('stops where the minutes are used up, and names the day and the setting', () => {
+  it('a simulated campaign stops when its minutes are used up, and names the day and the setting', () => {
     const world = someWorld({ minutes: { used_seconds: 0, limit: 30 }, per_minute: 1 });
     const rehearsed = someRehearsal({ world, callees: always('answered') });
     const { run, reasons } = play(rehearsed);
@@ -124,7 +124,7 @@ describe('a simulated campaign', () => {
     ]);
   });
 
-  it('warns of zones without callable leads, of clock changes, and of no leads', () => {
+  it('a simulation warns about zones without callable leads, clock changes and missing leads', () => {
     const ended = someRehearsal({
       world: someWorld({ campaign: { ...campaign, start_date: '2027-01-01' } }),
       leads: someLeads(2),

@@ -46,7 +46,7 @@ async function described(path: string) {
   return { duration, video: video?.codec, audio: audio?.codec, hasCues };
 }
 
-describe('what the joiner makes', () => {
+describe('joined recordings', () => {
   it('the joined recording is one seekable WebM with a duration', async () => {
     const of = order(oneStream(chunks));
     expect(await runJoiner(of)).toEqual({
@@ -58,7 +58,7 @@ describe('what the joiner makes', () => {
     expect(await described(of.output)).toEqual({ duration: 9.9, video: 'vp8', audio: 'opus', hasCues: true });
   });
 
-  it.each([1, 3, 5, 4_095])('plays to its end when the first chunk has %i bytes', async (bytes) => {
+  it.each([1, 3, 5, 4_095])('a joined recording plays to its end when the first chunk has %i bytes', async (bytes) => {
     const whole = await webmOf({ seconds: 10 });
     const answer = await runJoiner(
       order(oneStream(onDisk(whole.subarray(0, bytes), whole.subarray(bytes, 9_000), whole.subarray(9_000)))),
@@ -66,7 +66,7 @@ describe('what the joiner makes', () => {
     expect(answer).toMatchObject({ status: 'done', duration_seconds: 9.9 });
   });
 
-  it('finds the beginning of a stream in several chunks when a later chunk is missing', async () => {
+  it('the beginning of a stream is found in several chunks, even if a later chunk is missing', async () => {
     const whole = await webmOf({ seconds: 10 });
     const [a = '', b = '', c = '', d = ''] = onDisk(
       whole.subarray(0, 1),
@@ -79,7 +79,7 @@ describe('what the joiner makes', () => {
     expect(answer.status === 'done' && answer.spans).toHaveLength(2);
   });
 
-  it('holds both sides of a missing chunk, each in its time', async () => {
+  it('the joined recording keeps both sides of a missing chunk at their times', async () => {
     const [a = '', b = '', , d = '', e = ''] = chunks;
     const answer = await runJoiner(order(oneStream([a, b], [d, e])));
     expect(answer).toMatchObject({ status: 'done', duration_seconds: 9.9 });
@@ -93,7 +93,7 @@ describe('what the joiner makes', () => {
     expect(after?.until_seconds).toBe(9.9);
   });
 
-  it('the joined recording places a second recorder by the clock and keeps the gap of a sleep', async () => {
+  it("the joined recording places a second recorder by the server's clock and keeps the gap of a sleep", async () => {
     const second = onDisk(await webmOf({ seconds: 4, width: 32, hasAudio: false }));
     const of = order([
       { from_seconds: 0, runs: [chunks], jumps: [] },
@@ -109,7 +109,7 @@ describe('what the joiner makes', () => {
     expect(await described(of.output)).toMatchObject({ duration: 48.9, hasCues: true });
   });
 
-  it('ends where a stream was cut off by a crash', async () => {
+  it('the joined recording ends where a crash cut off the stream', async () => {
     const cutOff = onDisk((await webmOf({ seconds: 6 })).subarray(0, -100));
     const answer = await runJoiner(order(oneStream(cutOff)));
     expect(answer).toMatchObject({ status: 'done' });
@@ -117,7 +117,7 @@ describe('what the joiner makes', () => {
   });
 });
 
-describe('what is no recording', () => {
+describe('invalid recordings', () => {
   const garbage = Buffer.from(Array.from({ length: 50_000 }, (_, index) => (index * 7919) % 251));
   const head = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 
@@ -129,18 +129,18 @@ describe('what is no recording', () => {
       () => [Buffer.concat([head, Buffer.from([0x01, 0, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff])])],
     ],
     ['a chunk without its beginning', () => [garbage]],
-  ])('refuses to join %s', async (_, parts) => {
+  ])('the joiner refuses %s', async (_, parts) => {
     expect(await runJoiner(order(oneStream(onDisk(...parts()))))).toMatchObject({ status: 'failed' });
   });
 
-  it('refuses to join a recording that is longer than its chunks say', async () => {
+  it('the joiner refuses a recording that is longer than its chunks say', async () => {
     expect(await runJoiner(order(oneStream(chunks), { most_seconds: 5 }))).toEqual({
       status: 'failed',
       detail: 'Error: it is longer than it says',
     });
   });
 
-  it('refuses a result that is larger than its chunks', async () => {
+  it('the joiner refuses a result that is larger than its chunks', async () => {
     expect(await runJoiner(order(oneStream(chunks), { most_bytes: 5_000 }))).toMatchObject({
       status: 'failed',
       detail: expect.stringContaining('larger'),
@@ -151,7 +151,7 @@ describe('what is no recording', () => {
 describe('the process of the joiner', () => {
   const worker = (name: string) => ({ workerPath: join(import.meta.dirname, 'fixtures', name) });
 
-  it('cannot read, write or reach anything but its chunks and its output', async () => {
+  it("the joiner process can't read, write or reach anything but its chunks and its output", async () => {
     process.env.JOIN_TEST_SECRET = 'not for the child';
     const outside = onDisk(Buffer.from('x'));
     const answer = await runJoiner(order(oneStream(chunks)), worker('probing-worker.ts'));
