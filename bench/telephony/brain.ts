@@ -31,7 +31,7 @@ export const briefing = 'Sam Miller is on the line and wants to speak to you. Ca
 function turnWithColleague(messages: readonly Message[]): Turn {
   const said = messages.findLast(({ role }) => role === 'user')?.content ?? '';
   if (/put them through/i.test(said)) return { calls: 'connect_to_caller', with: {} };
-  if (/^no\b/i.test(said)) return { calls: 'decline_transfer', with: { reason: said } };
+  if (/another call/i.test(said)) return { calls: 'decline_transfer', with: { reason: said } };
   return { says: briefing };
 }
 

@@ -22,6 +22,7 @@ export const sentences = {
   robot: 'Hello, are you a robot?',
   yes: 'Yes, that is right.',
   no: 'No, thank you.',
+  cannot: 'I cannot take another call at the moment.',
   'good-time': 'Yes, now is a good time.',
   hours: 'What are your opening hours?',
   person: 'I would like to talk to a real person, please.',

@@ -202,7 +202,14 @@ const gone = await call((colleague) => pause(2_000).then(() => colleague.hangUp(
 await until('back with the assistant where the colleague hangs up', () => gone.says(refusal));
 await gone.talk.end('assistant-ended-call');
 await gone.over;
+
+const left = await call((colleague) => afterBriefing(colleague));
+await until('the briefing of a caller who hangs up', () => (left.colleague()?.heard.samples ?? 0) > sampleRate);
+await left.caller.hangUp();
+// Far less than the 90 seconds of a briefing.
+const ended = await Promise.race([left.over, pause(5_000, null)]);
+assert.equal(ended?.reason, 'user-ended-call', 'the briefing ends when the caller hangs up');
 console.log(
-  'Handed over after a briefing: connected, declined and hung up on. The listener heard both sides and was visible to neither. Both telephones were simulated.',
+  'Handed over after a briefing: connected, declined and hung up on by either side. The listener heard both sides and was visible to neither. Both telephones were simulated.',
 );
 process.exit(0);

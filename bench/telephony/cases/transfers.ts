@@ -107,7 +107,7 @@ async function declined({ desk, phones, report }: Setting): Promise<void> {
     'say desk.wav',
     'listen',
     'wait 300',
-    'say no.wav',
+    'say cannot.wav',
     'stay',
   ]);
   const number = phones.add(...asksForPerson);
@@ -120,11 +120,35 @@ async function declined({ desk, phones, report }: Setting): Promise<void> {
   report.check('The transcript says that it declined', saidBy(ended, 'system').join(' | '), /cannot take the call/);
 }
 
+/** The caller hangs up while the desk is being briefed, and the desk isn't left on a dead line. */
+async function hangsUpMeanwhile({ desk, phones, report }: Setting): Promise<void> {
+  phones.set(deskNumber, ['ring 300', 'answer', 'wait 500', 'say desk.wav', 'stay']);
+  const number = phones.add(
+    ...[
+      'ring 300',
+      'answer',
+      'wait 300',
+      'say hello.wav',
+      'listen',
+      'wait 300',
+      'say person.wav',
+      'wait 6000',
+      'hangup',
+    ],
+  );
+  const ended = await desk.finished(await desk.call(number, { assistant: 'warm' }));
+  report.check('A caller who hangs up during the briefing ends the call', ended.call.ended_reason, 'user-ended-call');
+  const last = (of: string, event: string) => phones.of(of).findLast((one) => one.event === event)?.at ?? Number.NaN;
+  const heardOf = last(deskNumber, 'ended') - last(number, 'hangs up');
+  report.check('The desk is hung up on within 5 s', heardOf >= 0 && heardOf < 5_000, true);
+}
+
 export const warmTransfers: Case = {
   name: 'warm-transfers',
   async run(setting) {
     await warmly(setting, 'proxy');
     if (setting.tools.asterisk) await warmly(setting, 'pbx');
     await declined(setting);
+    await hangsUpMeanwhile(setting);
   },
 };

@@ -223,6 +223,8 @@ export class RoomTalk {
 
   /** Ends the conversation, also before the person has come. The first reason is kept. */
   async end(reason: EndedReason): Promise<void> {
+    // Otherwise the colleague would be briefed to the end about a person who is gone, and the tool would keep this talk open.
+    this.#consult?.leave().catch(() => undefined);
     if (this.#hasBegun) await this.#conversation.end(reason);
     else {
       // Closes what the conversation has opened.

@@ -123,6 +123,8 @@ export class RoomLine {
     };
     room.on(RoomEvent.TrackPublished, subscribe);
     await room.connect(url, token, { autoSubscribe: !returns, dynacast: false });
+    // It left while it was still joining.
+    if (this.#isOver) return room.disconnect();
     for (const { trackPublications } of room.remoteParticipants.values())
       for (const publication of trackPublications.values()) subscribe(publication);
     const track = LocalAudioTrack.createAudioTrack('assistant', this.#source);
