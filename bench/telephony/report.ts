@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Row } from '../src/table.ts';
 
 /** The results of the checks, for the closing line. */
 export class Report {
   passed = 0;
   failed = 0;
   readonly missing: string[] = [];
+  readonly rows: Row[] = [];
 
   check(what: string, found: unknown, expected: unknown): void {
     const isRight = expected instanceof RegExp ? expected.test(String(found)) : isDeepStrictEqual(found, expected);
@@ -27,6 +29,12 @@ export class Report {
       this.#note(name, false, `: ${message}${cause ? ` (${(cause as Error).message})` : ''}`);
     }
     console.log(`        ${name}: ${((performance.now() - from) / 1000).toFixed(0)} s`);
+  }
+
+  /** A row of the results, measured by the clock of the phones. */
+  figure(measure: string, ratio: string, { goal = '', note = '' } = {}): void {
+    this.rows.push({ measure: `phone calls: ${measure}`, against: 'the clock', ratio, goal, note });
+    console.log(`        ${measure}: ${ratio}${note === '' ? '' : `, ${note}`}`);
   }
 
   unavailable(what: string): void {

@@ -1,7 +1,6 @@
+import { median } from '../../src/table.ts';
 import { notice, openingMessage, saidAfterNotice, saidBy } from '../desk.ts';
 import { type Case, eventsOf, overEachCarrier, talk } from './case.ts';
-
-const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
 export const conversation: Case = {
   name: 'conversation',
@@ -30,7 +29,9 @@ export const conversation: Case = {
       );
       report.check(`The call is recorded (${from})`, ended.log.has_recording, true);
       const replies = phones.of(number).flatMap(({ event, after_ms }) => (event === 'reply' ? [after_ms ?? 0] : []));
-      console.log(`        ${from}: replies after ${replies.join(', ')} ms, median ${median(replies)} ms`);
+      report.figure(`end of speech to the first sound of the reply (${from})`, `${median(replies)} ms`, {
+        note: `${replies.length} replies: ${replies.join(', ')} ms`,
+      });
     });
   },
 };

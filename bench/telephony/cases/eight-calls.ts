@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { median } from '../../src/table.ts';
 import { agentsBelow } from '../agents.ts';
 import { type Case, type Setting, talk } from './case.ts';
 
@@ -48,9 +49,11 @@ export const eightCalls: Case = {
     const from = performance.now();
     await Promise.all(numbers.map((number) => phones.heard(number, 'hangs up', 180)));
     const seconds = (performance.now() - from) / 1000;
+    let spent = 0;
     for (const [at, [name, pid]] of programs.entries()) {
       const used = usedBy(pid);
       const share = (total(used) - total(before[at] ?? new Map())) / seconds;
+      spent += share;
       const threads = [...used]
         .map(([thread, now]): [string, number] => [thread, (now - (before[at]?.get(thread) ?? 0)) / seconds])
         .filter(([, cores]) => cores > 0.02)
@@ -63,8 +66,17 @@ export const eightCalls: Case = {
     await Promise.all(ids.map((id) => desk.finished(id)));
     const ends = numbers.flatMap((number) => phones.of(number).filter(({ event }) => event === 'ended'));
     const waits = numbers.map((number) => phones.of(number).find(({ event }) => event === 'reply')?.after_ms ?? 0);
-    console.log(`        pauses over 60 ms in each call: ${ends.map((one) => one.pauses_over_60_ms).join(', ')}`);
-    console.log(`        "Hello?" is answered after ${waits.join(', ')} ms`);
+    const pauses = ends.map((one) => one.pauses_over_60_ms ?? 0);
+    report.figure('pauses over 60 ms in the sound of eight calls at once', `${Math.max(...pauses)}`, {
+      goal: '≤ 0',
+      note: `the worst call; all: ${pauses.join(', ')}`,
+    });
+    report.figure('"Hello?" to the first sound, with eight calls at once', `${median(waits)} ms`, {
+      note: waits.join(', '),
+    });
+    report.figure('processor time of one of eight calls', `${(spent / callsAtOnce).toFixed(3)} of a core`, {
+      note: 'LiveKit, LiveKit SIP, Redis, API, worker and agents',
+    });
     report.check(
       'Eight phones that are called at once are called once each, and hear the assistant',
       [numbers.map((number) => phones.callsTo(number)), ends.map(({ first_voice_ms }) => first_voice_ms !== undefined)],

@@ -146,7 +146,7 @@ async function killAgents(setting: Setting, what: string, kill: () => Promise<vo
   await kill();
   const ended = await desk.finished(id);
   const silence = silenceAfter(setting, number, killedAt);
-  console.log(`        ${what} killed: the phone hears the next agent after ${silence?.toFixed(1)} s`);
+  report.figure(`${what} is killed, to the next agent's first words`, `${silence?.toFixed(1)} s`, { goal: '≤ 5 s' });
   report.check(
     `Another agent continues a call after ${what} was killed`,
     saidBy(ended, 'assistant').join(' | '),
