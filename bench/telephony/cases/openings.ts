@@ -29,6 +29,9 @@ const openings: Record<string, Opening> = {
   silence: { says: [], hears: once },
 };
 
+/** The default of `idle_message`. */
+const idleMessage = 'Are you still there?';
+
 /** The minimum certainty that a sentence was heard in a recording. */
 const certain = 0.72;
 
@@ -71,7 +74,9 @@ async function open(setting: Setting, [name, { says, hears, assistant }]: [strin
   const number = phones.add(...script);
   const ended = await desk.finished(await desk.call(number, assistant && { assistant }));
   const said = saidAfterNotice(ended);
-  report.check(`${name}: the assistant says one thing after the notice`, said?.length, hears.length);
+  // A phone of a busy machine may hang up so late that the assistant asks whether anyone is there.
+  const answers = said?.filter((text) => text !== idleMessage);
+  report.check(`${name}: the assistant says one thing after the notice`, answers?.length, hears.length);
   if (!said) return;
   for (const [at, wanted] of hears.entries()) report.check(`${name}: the assistant says what fits`, said[at], wanted);
   const heard = await heardBy(setting, number, [notice, ...said]);
