@@ -8,8 +8,8 @@ import { briefByRules, briefingInstructions, type Introduced } from './briefing.
 /** Time limit for the conversation with a colleague, because the caller waits. */
 const maxSeconds = 90;
 
-/** What a colleague decides. */
-export type Decision = 'accepted' | 'declined' | 'machine';
+/** What a colleague decides; `left`: the caller hung up before that. */
+export type Decision = 'accepted' | 'declined' | 'machine' | 'left';
 
 const none = { type: 'object' as const, properties: {}, required: [] };
 const decisions: Record<string, { decision: Decision; description: string; parameters: AgentTool['parameters'] }> = {
@@ -103,6 +103,7 @@ const whyNot = {
   declined: 'cannot take the call',
   machine: 'was reached by a voicemail only',
   gone: 'hung up',
+  left: 'was not connected, because the caller hung up',
 } as const;
 
 /** The result of a conversation with a colleague for the person who waits: connected, or back with the assistant, which explains why. */

@@ -92,7 +92,7 @@ export class RoomConsult {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#isTogether = false;
-    this.#decided.resolve(null);
+    this.#decided.resolve('left');
     await this.#conversation.end('assistant-ended-call');
     await this.#line.leave();
   }
