@@ -26,7 +26,7 @@ import { agentToken, listenerToken } from '../livekit/tokens.ts';
 import { RoomTalk } from '../voice/agent/join.ts';
 import type { FromAgent, ToolOutcome } from '../voice/agent/messages.ts';
 import { BeepListener } from '../voice/call-handling/beep.ts';
-import { createBuiltInEars } from '../voice/speech/built-in-ears.ts';
+import { createBuiltInTranscriber } from '../voice/speech/built-in-transcriber.ts';
 import { createBuiltInVoice } from '../voice/speech/built-in-voice.ts';
 import { sampleRate } from '../voice/speech/pcm.ts';
 
@@ -34,7 +34,7 @@ const { LIVEKIT_URL: url = '', LIVEKIT_API_KEY: apiKey = '', LIVEKIT_API_SECRET:
 const settings = { url, apiKey, apiSecret };
 const server = createLivekitServer(settings);
 initializeLogger({ pretty: false, level: 'silent' });
-const speech = { voice: createBuiltInVoice(), ears: createBuiltInEars() };
+const speech = { voice: createBuiltInVoice(), transcriber: createBuiltInTranscriber() };
 const refusal = 'They cannot come right now.';
 
 const patience = 90_000;

@@ -26,8 +26,8 @@ import { listenTo } from './session-events.ts';
 import { idling } from './settings.ts';
 import { noticeOf, spokenSession } from './spoken-session.ts';
 import { createStaffTransfer } from './staff-transfer.ts';
+import { type Said, type TalkResult, unheardText, withoutPositions } from './talk-lines.ts';
 import { agentOf, type TalkingAgent } from './talking-agent.ts';
-import { type Said, type Told, unheardText, withoutPositions } from './told-lines.ts';
 import { runTool } from './tool-use.ts';
 import { Transcript } from './transcript.ts';
 import { TurnEnds } from './turn-ends.ts';
@@ -53,7 +53,7 @@ export class Conversation {
   readonly #turnEnds: TurnEnds;
   readonly #always: AlwaysOn = alwaysOn((name, given) => this.#runTool(name, given));
   readonly #meter = new UsageMeter();
-  readonly #ended = Promise.withResolvers<Told>();
+  readonly #ended = Promise.withResolvers<TalkResult>();
   #limit: NodeJS.Timeout | undefined;
   #ready: Promise<TalkingAgent> | null = null;
   readonly #lastWords: LastWords;
@@ -254,7 +254,7 @@ export class Conversation {
   }
 
   /** Starts the conversation: the assistant says its first message. Settles when the conversation is over. */
-  async begin(): Promise<Told> {
+  async begin(): Promise<TalkResult> {
     const { config, services, max_seconds, recording_path, resumed } = this.#order;
     const beganAt = resumed?.began_at ?? Date.now();
     this.#transcript.begin(beganAt, resumed?.lines);
@@ -306,7 +306,7 @@ export class Conversation {
   }
 
   /** Their browser starts or stops transcribing them itself. While it does, sound only shows when they speak. */
-  useEars(of: 'browser' | 'server'): void {
+  useTranscriber(of: 'browser' | 'server'): void {
     this.#parts.mute(of === 'browser');
   }
 

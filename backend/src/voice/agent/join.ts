@@ -10,8 +10,8 @@ import type { Consult, FromAgent, Join, StaffTransfer, TalkOrder, ToolOutcome } 
 import type { Speech } from './parts.ts';
 import { createCallerReader } from './read-from-caller.ts';
 import { RoomLine } from './room-line.ts';
+import { pressedText, type TalkResult } from './talk-lines.ts';
 import { LineWatch, PressedKeys, SoundBefore } from './telephone.ts';
-import { pressedText, type Told } from './told-lines.ts';
 
 /** Limit of texts read from one browser: no person types more. */
 const maxTexts = 2_000;
@@ -30,7 +30,7 @@ export class RoomTalk {
   readonly #line: RoomLine;
   readonly #conversation: Conversation;
   readonly #read: (text: string) => void;
-  readonly #told = Promise.withResolvers<Told>();
+  readonly #told = Promise.withResolvers<TalkResult>();
   readonly #speech: Speech;
   readonly #meter = new LineMeter(
     () => this.#line.measure(),
@@ -197,7 +197,7 @@ export class RoomTalk {
   }
 
   /** Joins and talks. Settles when the conversation is over; null if another agent has it now. */
-  async hold(): Promise<Told | null> {
+  async hold(): Promise<TalkResult | null> {
     const { wait_seconds } = this.#join.room;
     const waited = setTimeout(() => !this.#hasBegun && void this.end('connection-failed'), wait_seconds * 1000);
     try {

@@ -11,7 +11,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { doing } from '../../watchdog/current-work.ts';
 import { startWatchdog } from '../../watchdog/watchdog.ts';
 import { withPlayedColleague } from '../hand-over/played-consult.ts';
-import { createBuiltInEars } from '../speech/built-in-ears.ts';
+import { createBuiltInTranscriber } from '../speech/built-in-transcriber.ts';
 import { createBuiltInVoice } from '../speech/built-in-voice.ts';
 import { Conversation } from './conversation.ts';
 import type { FromAgent, Join, StaffTransfer, Talk, TalkOrder, TextOrder, ToAgent, ToolOutcome } from './messages.ts';
@@ -30,7 +30,7 @@ const lastWordsMs = 2_000;
 /** Delays of the event loop are sent in groups of this size. */
 const delaysAtOnce = 5;
 
-const speech = { voice: createBuiltInVoice(), ears: createBuiltInEars(), turns: createTurnModel() };
+const speech = { voice: createBuiltInVoice(), transcriber: createBuiltInTranscriber(), turns: createTurnModel() };
 const talking = new Set<Conversation>();
 const writing = new Map<string, TextTalk>();
 const joined = new Map<string, { end(reason: EndedReason): Promise<void>; transfer(asked: StaffTransfer): void }>();

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../testing/test-app.ts';
 import { Conversation } from './conversation.ts';
 import type { AgentTool, TalkOrder } from './messages.ts';
-import { createBrain, type Parts } from './parts.ts';
+import { createModel, type Parts } from './parts.ts';
 import { SentenceTts } from './sentence-tts.ts';
 import { cuttingOf, voiceActivity } from './settings.ts';
 
@@ -74,7 +74,7 @@ async function answerWith(
       return {
         vad,
         stt: new stt.StreamAdapter(new Deaf(), vad),
-        llm: createBrain(asked, null, listener),
+        llm: createModel(asked, null, listener),
         tts: new SentenceTts(async function* () {
           yield new Int16Array(160);
         }, cuttingOf(config)),

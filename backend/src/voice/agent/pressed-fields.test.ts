@@ -7,7 +7,7 @@ import { eventually } from '../../testing/test-app.ts';
 import type { ReplyByRules } from '../practice/turns.ts';
 import { Conversation } from './conversation.ts';
 import type { AgentTool, TextOrder } from './messages.ts';
-import { createBrain, type Parts } from './parts.ts';
+import { createModel, type Parts } from './parts.ts';
 import { SentenceTts } from './sentence-tts.ts';
 import { cuttingOf, voiceActivity } from './settings.ts';
 import { TextTalk } from './text-talk.ts';
@@ -72,7 +72,7 @@ it('a spoken conversation waits for pressed keys, and only the tool gets a secre
       return {
         vad,
         stt: new stt.StreamAdapter(new Deaf(), vad),
-        llm: createBrain(asked, null, listener, { reply }),
+        llm: createModel(asked, null, listener, { reply }),
         tts: new SentenceTts(async function* () {
           yield new Int16Array(160);
         }, cuttingOf(config)),

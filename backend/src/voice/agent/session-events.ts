@@ -8,7 +8,7 @@ import type { IdleWatch } from './idle-watch.ts';
 import type { LastWords } from './last-words.ts';
 import type { LateAnswer } from './late-answer.ts';
 import { wordsOf } from './spoken-until.ts';
-import type { Said } from './told-lines.ts';
+import type { Said } from './talk-lines.ts';
 import type { Transcript } from './transcript.ts';
 import type { TurnEnds } from './turn-ends.ts';
 import { whatIsHeard } from './what-is-heard.ts';

@@ -3,7 +3,7 @@ import { priceUsage, type ValidPrice } from '@switchboard/contracts/price-usage'
 import type { SpokenLine, ToCaller } from '@switchboard/contracts/voice';
 import type { NamedPart } from '../flow/speakers.ts';
 import type { UsageMeter } from '../services/usage-meter.ts';
-import { linesBySpeaker, noteLine, type Said, spokenLine } from './told-lines.ts';
+import { linesBySpeaker, noteLine, type Said, spokenLine } from './talk-lines.ts';
 import { TurnWatch } from './turn-watch.ts';
 
 interface Watched {

@@ -5,10 +5,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../testing/test-app.ts';
 import { Conversation } from '../agent/conversation.ts';
 import type { TalkOrder } from '../agent/messages.ts';
-import { createBrain } from '../agent/parts.ts';
+import { createModel } from '../agent/parts.ts';
 import { SentenceTts } from '../agent/sentence-tts.ts';
 import { cuttingOf, voiceActivity } from '../agent/settings.ts';
-import { resumedText } from '../agent/told-lines.ts';
+import { resumedText } from '../agent/talk-lines.ts';
 import { sampleRate } from '../speech/pcm.ts';
 import { flowOrder, summaryOf } from './text-flow.fixture.ts';
 
@@ -68,7 +68,7 @@ function speak(more: Partial<TalkOrder> = {}) {
     (given, __, listener) => ({
       vad,
       stt: new stt.StreamAdapter(new Deaf(), vad),
-      llm: createBrain(given, null, listener),
+      llm: createModel(given, null, listener),
       tts: new SentenceTts(async function* () {
         yield new Int16Array(sampleRate / 100).fill(1_000);
       }, cuttingOf(order.config)),

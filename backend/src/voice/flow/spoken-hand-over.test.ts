@@ -60,7 +60,7 @@ const speech: Speech = {
     },
     close: () => Promise.resolve(),
   },
-  ears: {
+  transcriber: {
     ...{ language: 'en', confidence: 1 },
     listen: () => ({ hear: () => undefined, end: () => Promise.resolve('') }),
     close: () => Promise.resolve(),

@@ -3,7 +3,7 @@ import { Conversation } from '../agent/conversation.ts';
 import type { Consult, RoomToJoin, TalkOrder, ToolOutcome } from '../agent/messages.ts';
 import { createParts, type Speech } from '../agent/parts.ts';
 import { RoomLine } from '../agent/room-line.ts';
-import type { Told } from '../agent/told-lines.ts';
+import type { TalkResult } from '../agent/talk-lines.ts';
 import { afterConsult, apart, consultOrder, type Decision, decide } from './consult.ts';
 
 /** The person who waits for a colleague. */
@@ -27,7 +27,7 @@ export class RoomConsult {
   readonly #line: RoomLine;
   readonly #conversation: Conversation;
   readonly #decided = Promise.withResolvers<Decision | null>();
-  #told: Promise<Told> | null = null;
+  #told: Promise<TalkResult> | null = null;
   #isTogether = false;
   #isOver = false;
 

@@ -21,7 +21,7 @@ interface RecognitionClass {
 }
 
 /** Recognizes a microphone's speech on this device. */
-export interface BrowserEars {
+export interface BrowserTranscriber {
   /** Calls `tell` with partial and then final results, until the returned function is called or recognition fails. */
   listen(track: MediaStreamTrack, tell: (text: string, isWhole: boolean) => void, onFailed: () => void): () => void;
 }
@@ -30,7 +30,7 @@ export interface BrowserEars {
 const passing = new Set(['no-speech', 'aborted']);
 
 /** The browser's recognition if it supports the language without sending audio anywhere; else null. */
-export async function browserEars(language: string): Promise<BrowserEars | null> {
+export async function browserTranscriber(language: string): Promise<BrowserTranscriber | null> {
   const { SpeechRecognition: Class } = window as { SpeechRecognition?: RecognitionClass };
   // A browser without this option would send the audio to its vendor.
   if (!Class?.available || !('processLocally' in Class.prototype)) return null;
