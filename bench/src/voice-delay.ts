@@ -18,7 +18,7 @@ interface Line {
 }
 
 function ours(play: () => void): Promise<Line> {
-  const caller = { tell() {}, play, runTool: () => Promise.reject(new Error('No tool is there')) };
+  const caller = { send() {}, play, runTool: () => Promise.reject(new Error('No tool is there')) };
   // The product's own speech recognition and voice are not involved.
   const conversation = new Conversation(order, {} as never, caller, stubs);
   void conversation.begin();

@@ -73,22 +73,25 @@ async function listenTo(
     // As fast as it is spoken.
     await pause(20);
   }
-  const told: [string, string | undefined][] = [];
+  const events: [string, string | undefined][] = [];
   for await (const { type, alternatives } of stream) {
-    told.push([stt.SpeechEventType[type], alternatives?.[0] && `${alternatives[0].language}: ${alternatives[0].text}`]);
+    events.push([
+      stt.SpeechEventType[type],
+      alternatives?.[0] && `${alternatives[0].language}: ${alternatives[0].text}`,
+    ]);
     if (type === until) stream.close();
   }
-  return told;
+  return events;
 }
 
 it('the transcriber gets speech with a moment before it, and reports words during and after it', async () => {
   const transcriber = counting();
-  const told = await listenTo(transcriber);
-  expect(told[0]?.[0]).toBe('INTERIM_TRANSCRIPT');
-  expect(new Set(told.map((one) => one.join(' ')))).toEqual(
+  const events = await listenTo(transcriber);
+  expect(events[0]?.[0]).toBe('INTERIM_TRANSCRIPT');
+  expect(new Set(events.map((one) => one.join(' ')))).toEqual(
     new Set(['INTERIM_TRANSCRIPT sv: so far', 'START_OF_SPEECH ', 'END_OF_SPEECH ', 'FINAL_TRANSCRIPT sv: all of it']),
   );
-  expect(told.at(-1)?.[0]).toBe('FINAL_TRANSCRIPT');
+  expect(events.at(-1)?.[0]).toBe('FINAL_TRANSCRIPT');
   expect(transcriber.heard).toBeGreaterThan(0.6);
 });
 

@@ -14,7 +14,7 @@ class ListeningStream extends stt.SpeechStream {
   readonly #vadStream: ReturnType<VAD['stream']>;
   #listening: Listening | null = null;
   #before: Int16Array[] = [];
-  #told: Promise<void> = Promise.resolve();
+  #reported: Promise<void> = Promise.resolve();
   /** The person began to speak while this was muted, and still speaks. */
   #isMissed = false;
 
@@ -30,7 +30,7 @@ class ListeningStream extends stt.SpeechStream {
     this.#vadStream.close();
   }
 
-  #tell(type: stt.SpeechEventType, text: string): void {
+  #report(type: stt.SpeechEventType, text: string): void {
     if (text === '') return;
     const { language, confidence } = this.#transcriber;
     const said = { language: language as stt.SpeechData['language'], text, startTime: 0, endTime: 0, confidence };
@@ -62,7 +62,7 @@ class ListeningStream extends stt.SpeechStream {
   #begin(): void {
     this.#isMissed = false;
     this.#abandon();
-    this.#listening = this.#transcriber.listen((text) => this.#tell(stt.SpeechEventType.INTERIM_TRANSCRIPT, text));
+    this.#listening = this.#transcriber.listen((text) => this.#report(stt.SpeechEventType.INTERIM_TRANSCRIPT, text));
     this.#listening.hear(joined(this.#before));
     this.#before = [];
     this.queue.put({ type: stt.SpeechEventType.START_OF_SPEECH });
@@ -74,7 +74,7 @@ class ListeningStream extends stt.SpeechStream {
     this.#listening = null;
     this.queue.put({ type: stt.SpeechEventType.END_OF_SPEECH });
     const text = this.#owner.decode(listening?.end() ?? Promise.resolve(''));
-    this.#told = this.#told.then(async () => this.#tell(stt.SpeechEventType.FINAL_TRANSCRIPT, await text));
+    this.#reported = this.#reported.then(async () => this.#report(stt.SpeechEventType.FINAL_TRANSCRIPT, await text));
   }
 
   async #notice(): Promise<void> {
@@ -88,7 +88,7 @@ class ListeningStream extends stt.SpeechStream {
         this.#end();
       }
     }
-    await this.#told;
+    await this.#reported;
   }
 
   protected async run(): Promise<void> {

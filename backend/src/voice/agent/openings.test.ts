@@ -62,7 +62,7 @@ async function answerWith(
     order,
     {} as never,
     {
-      tell: ({ kind }) => kind === 'connected' && begun.resolve(),
+      send: ({ kind }) => kind === 'connected' && begun.resolve(),
       play: () => undefined,
       runTool: async (name, given) => {
         if (name === 'press_digits') pressed.push(String(given.digits));
@@ -83,7 +83,7 @@ async function answerWith(
       };
     },
   );
-  const told = conversation.begin();
+  const result = conversation.begin();
   await begun.promise;
   for (const text of said) {
     // A patient callee lets the assistant finish before they continue.
@@ -97,7 +97,7 @@ async function answerWith(
     await eventually(async () => conversation.lines.at(-1)?.message.includes('your order?') ?? false);
   }
   await conversation.end('user-ended-call');
-  const { lines } = await told;
+  const { lines } = await result;
   return { pressed, spoken: lines.filter(({ role }) => role === 'assistant').map(({ message }) => message), lines };
 }
 

@@ -30,7 +30,7 @@ export const maxAsides = 3;
 
 /**
  * The reply to a person who asks back at a node that waits for an answer; null if their words are for the flow. Free conversations have
- * these manners themselves.
+ * such answers themselves.
  */
 export function asideOf(
   said: string,

@@ -47,7 +47,7 @@ export class Interviewing {
   }
 
   /** Converts what was said for the transcript: an answer that wasn't transcribed is shown by its length. */
-  told(item: Said): [Said, Pick<SpokenLine, 'typed'>] {
+  forTranscript(item: Said): [Said, Pick<SpokenLine, 'typed'>] {
     const { interview, services } = this.#order;
     if (!interview || item.role !== 'user') return [item, {}];
     if (this.#typed.delete(item.textContent ?? '')) return [item, { typed: 'answer' }];

@@ -241,12 +241,12 @@ async function speak(
   let lines = 0;
   let isListening = false;
   let isOver = false;
-  const tell = (message: ToCaller) => {
+  const send = (message: ToCaller) => {
     if (message.kind === 'line' && isAnswer(message.line)) lines += 1;
     if (message.kind === 'state') isListening = message.state === 'listening';
     for (const check of waiting) check();
   };
-  const caller = { tell, play: () => undefined, runTool: useTool(runs) };
+  const caller = { send, play: () => undefined, runTool: useTool(runs) };
   const conversation = new Conversation(order, {} as never, caller, (asked, _, listener) => {
     const vad = new inference.VAD(voiceActivity(asked.config.configuration));
     return {
@@ -261,8 +261,8 @@ async function speak(
       close: () => client.close(),
     };
   });
-  const told = conversation.begin();
-  const over = told.then(() => {
+  const result = conversation.begin();
+  const over = result.then(() => {
     isOver = true;
   });
   const hasSaid = (count: number) =>
@@ -281,7 +281,7 @@ async function speak(
   await hasSaid(1);
   await talk({ type: (text) => conversation.type(text), hasSaid, isOver: () => isOver });
   await conversation.end('user-ended-call');
-  return { ...(await told), runs, model, heard };
+  return { ...(await result), runs, model, heard };
 }
 
 /** A spoken conversation whose model answers in one shape. */

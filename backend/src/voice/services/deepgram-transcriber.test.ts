@@ -85,13 +85,13 @@ it('the Deepgram transcriber streams speech, reports words, and returns the full
   };
   const { listen, wholes, meter } = transcriber();
   const soFar: string[] = [];
-  const isTold = Promise.withResolvers<void>();
+  const isReported = Promise.withResolvers<void>();
   const listening = listen((text) => {
     soFar.push(text);
-    if (text === 'Good day.') isTold.resolve();
+    if (text === 'Good day.') isReported.resolve();
   });
   listening.hear(second);
-  await isTold.promise;
+  await isReported.promise;
   listening.hear(second);
   expect(await listening.end()).toBe('Good day. How are you?');
   expect(soFar).toEqual(['Good', 'Good day.', 'Good day. How are you?']);

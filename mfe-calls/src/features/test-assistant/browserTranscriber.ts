@@ -22,8 +22,8 @@ interface RecognitionClass {
 
 /** Recognizes a microphone's speech on this device. */
 export interface BrowserTranscriber {
-  /** Calls `tell` with partial and then final results, until the returned function is called or recognition fails. */
-  listen(track: MediaStreamTrack, tell: (text: string, isWhole: boolean) => void, onFailed: () => void): () => void;
+  /** Calls `onText` with partial and then final results, until the returned function is called or recognition fails. */
+  listen(track: MediaStreamTrack, onText: (text: string, isWhole: boolean) => void, onFailed: () => void): () => void;
 }
 
 // Errors after which recognition restarts, such as a longer silence.
@@ -38,7 +38,7 @@ export async function browserTranscriber(language: string): Promise<BrowserTrans
   const found = await Class.available({ langs: [lang], processLocally: true }).catch(() => 'unavailable');
   if (found !== 'available') return null;
   return {
-    listen(track, tell, onFailed) {
+    listen(track, onText, onFailed) {
       const recognition = new Class();
       Object.assign(recognition, { lang, processLocally: true, continuous: true, interimResults: true });
       let isOn = true;
@@ -49,7 +49,7 @@ export async function browserTranscriber(language: string): Promise<BrowserTrans
       recognition.onresult = ({ resultIndex, results }) => {
         for (const result of Array.from(results).slice(resultIndex)) {
           const text = result[0]?.transcript.trim() ?? '';
-          if (isOn && text !== '') tell(text, result.isFinal);
+          if (isOn && text !== '') onText(text, result.isFinal);
         }
       };
       recognition.onerror = ({ error }) => {

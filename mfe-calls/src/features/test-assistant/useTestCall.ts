@@ -71,7 +71,7 @@ function failureOf(error: unknown): { title: string; message: string } {
 
 /** A test of an assistant: talking, typing, hanging up. */
 export function useTestCall() {
-  const [state, tell] = useReducer(nextState, { stage: 'idle' });
+  const [state, dispatch] = useReducer(nextState, { stage: 'idle' });
   const [loudness, setLoudness] = useState(0);
   const [microphone, setMicrophone] = useState<'off' | 'on'>('off');
   const [problem, setProblem] = useState<DeviceProblem | null>(null);
@@ -101,7 +101,7 @@ export function useTestCall() {
   const fail = (mine: Running, why: { title: string; message: string }) => {
     if (running.current !== mine) return;
     release();
-    tell({ kind: 'failed', ...why });
+    dispatch({ kind: 'failed', ...why });
   };
 
   const understand = (mine: Running) => {
@@ -114,7 +114,7 @@ export function useTestCall() {
       track,
       (text, isWhole) => {
         if (isWhole) call.send({ kind: 'heard', text });
-        else tell({ kind: 'told', message: { kind: 'hearing', text } });
+        else dispatch({ kind: 'received', message: { kind: 'hearing', text } });
       },
       () => {
         setTranscriber('builtin');
@@ -169,7 +169,7 @@ export function useTestCall() {
     const transport = session.transport === 'livekit' ? 'livekit' : 'direct';
     let [isConnected, isOver] = [false, false];
     const listener: Listener = {
-      onTold: (message) => {
+      onMessage: (message) => {
         if (message.kind === 'silence') mine.sound.silence();
         // A file that the browser can't decode is silent.
         if (message.kind === 'background') mine.sound.playBehind(message.audio).catch(() => undefined);
@@ -185,7 +185,7 @@ export function useTestCall() {
               understand(mine);
             });
         }
-        tell({ kind: 'told', message });
+        dispatch({ kind: 'received', message });
         if (message.kind === 'ended') {
           setLoudness(0);
           // An end before the connection means that the connection was lost.
@@ -199,7 +199,7 @@ export function useTestCall() {
       onLost: (why) => {
         if (!isOver) fail(mine, lost(why));
       },
-      onInterrupted: () => tell({ kind: 'interrupted' }),
+      onInterrupted: () => dispatch({ kind: 'interrupted' }),
       onQuality: setQuality,
     };
     try {
@@ -234,7 +234,7 @@ export function useTestCall() {
     setDevice(null);
     setIsTalk(withMicrophone);
     setTestId(null);
-    tell({ kind: 'start' });
+    dispatch({ kind: 'start' });
     try {
       await Promise.all([connect(choice, mine, language), withMicrophone ? listen(mine) : undefined]);
     } catch (error) {
@@ -282,7 +282,7 @@ export function useTestCall() {
     },
     again() {
       leave();
-      tell({ kind: 'again' });
+      dispatch({ kind: 'again' });
     },
   };
 }
