@@ -26,7 +26,7 @@ import { isDocumentTitle, sectionOf } from '../../backend/src/extraction/section
 import { splitName } from '../../backend/src/extraction/split-name.ts';
 import { parseInput } from '../../backend/src/http/endpoints.ts';
 import { countJsonValues } from '../../backend/src/http/json-values.ts';
-import { type Instructions, replyTo, type Turn } from '../../backend/src/voice/practice/practice-brain.ts';
+import { type Instructions, replyTo, type Turn } from '../../backend/src/voice/practice/practice-model.ts';
 import { estimatedTokens } from '../../backend/src/voice/services/count-tokens.ts';
 import { withoutReasoning } from '../../backend/src/voice/services/hide-reasoning.ts';
 import { jsonIn } from '../../backend/src/voice/services/json-in.ts';

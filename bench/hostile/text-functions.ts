@@ -47,8 +47,8 @@ import { answererOf } from '../../backend/src/voice/call-handling/greeting.ts';
 import { likenessToNoCalls } from '../../backend/src/voice/call-handling/no-calls-model.ts';
 import { personaOf } from '../../backend/src/voice/callee/persona.ts';
 import { simulatedCallee } from '../../backend/src/voice/callee/simulated-callee.ts';
+import { closestIntent } from '../../backend/src/voice/flow/closest-intent.ts';
 import { flowFromPrompt } from '../../backend/src/voice/flow/flow-from-prompt.ts';
-import { meantByWords } from '../../backend/src/voice/flow/meant-by-words.ts';
 import { flowReaders } from '../../backend/src/voice/flow/readers.ts';
 import { saidAgainstSafety } from '../../backend/src/voice/practice/against-safety.ts';
 import { isOnlyTime } from '../../backend/src/voice/practice/appointments.ts';
@@ -59,7 +59,7 @@ import { answerFrom, passagesIn } from '../../backend/src/voice/practice/look-up
 import { whatWasNoted } from '../../backend/src/voice/practice/noted.ts';
 import { numberIn, withDigits } from '../../backend/src/voice/practice/numbers.ts';
 import { nameIn, questionsOf, stepsOf } from '../../backend/src/voice/practice/plan.ts';
-import { replyTo } from '../../backend/src/voice/practice/practice-brain.ts';
+import { replyTo } from '../../backend/src/voice/practice/practice-model.ts';
 import { nameFrom, topicOf, withoutLooseEnd } from '../../backend/src/voice/practice/speaking.ts';
 import { spokenResult } from '../../backend/src/voice/practice/spoken-result.ts';
 import { namedTime, spokenTime } from '../../backend/src/voice/practice/spoken-time.ts';
@@ -123,7 +123,7 @@ const practice: Record<string, TextFunction> = {
   withoutAcknowledgement: turns.withoutAcknowledgement,
   intentOf,
   'intents in flows': (text) =>
-    meantByWords(text, [{ id: 'price', intent: 'Asks for the price', examples: ['How much does it cost?', text] }]),
+    closestIntent(text, [{ id: 'price', intent: 'Asks for the price', examples: ['How much does it cost?', text] }]),
   'answers in flows': (text) => flowFields.map((field) => flowReader.read(field, text)),
   'first flow of a prompt': (text) => flowFromPrompt({ ...defaultAssistantConfig(), name: 'Ada', system_prompt: text }),
   'isYes and the like': (text) => [isYes, isNo, isTag, isUnsure].map((is) => is(text)),

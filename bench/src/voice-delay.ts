@@ -18,7 +18,7 @@ interface Line {
 }
 
 function ours(play: () => void): Promise<Line> {
-  const caller = { tell() {}, play, runTool: () => Promise.reject(new Error('No tool is there')) };
+  const caller = { send() {}, play, runTool: () => Promise.reject(new Error('No tool is there')) };
   // The product's own speech recognition and voice are not involved.
   const conversation = new Conversation(order, {} as never, caller, stubs);
   void conversation.begin();
@@ -29,10 +29,10 @@ function ours(play: () => void): Promise<Line> {
 }
 
 async function frameworks(play: () => void): Promise<Line> {
-  const { vad, stt: ears, llm, tts } = stubs();
+  const { vad, stt, llm, tts } = stubs();
   const input = new DirectInput();
   const session = new voice.AgentSession({
-    ...{ vad, stt: ears, llm, tts },
+    ...{ vad, stt, llm, tts },
     turnHandling: {
       turnDetection: 'vad',
       endpointing: { mode: 'fixed', ...endpointing(config.configuration) },
@@ -88,7 +88,7 @@ async function measure(count: number): Promise<DelayFigures> {
   const pairs: DelayFigures['pairs'] = [];
   for (let pair = 0; pair < count; pair++)
     pairs.push({ ours: await firstAnswer(ours, words), frameworks: await firstAnswer(frameworks, words) });
-  const fixed = takes.ears + takes.model + takes.voice + endpointing(config.configuration).minDelay;
+  const fixed = takes.transcriber + takes.model + takes.voice + endpointing(config.configuration).minDelay;
   return { pairs, fixed };
 }
 

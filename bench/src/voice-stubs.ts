@@ -9,7 +9,7 @@ import { createBuiltInVoice } from '../../backend/src/voice/speech/built-in-voic
 import { sampleRate } from '../../backend/src/voice/speech/pcm.ts';
 
 /** The latency of the stubs, in milliseconds. */
-export const takes = { ears: 150, model: 200, voice: 100 };
+export const takes = { transcriber: 150, model: 200, voice: 100 };
 
 export const said = 'Could you tell me more about it, please?';
 export const config = { ...quickCreateConfig('Bench'), first_message: 'Hello.' };
@@ -23,7 +23,7 @@ class FixedStt extends stt.STT {
   }
 
   protected async _recognize(): Promise<stt.SpeechEvent> {
-    await pause(takes.ears);
+    await pause(takes.transcriber);
     const language = 'en' as stt.SpeechData['language'];
     const alternatives: [stt.SpeechData] = [{ language, text: said, startTime: 0, endTime: 0, confidence: 1 }];
     return { type: stt.SpeechEventType.FINAL_TRANSCRIPT, alternatives };

@@ -32,9 +32,9 @@ function beginnings(side: Int16Array): number[] {
 
 /** Speaks the words after two seconds and waits for the answer. Returns the transcript and both sides of the sound. */
 async function hold(path: string, words: Int16Array) {
-  const caller = { tell() {}, play() {}, runTool: () => Promise.reject(new Error('No tool is there')) };
+  const caller = { send() {}, play() {}, runTool: () => Promise.reject(new Error('No tool is there')) };
   const conversation = new Conversation({ ...order, recording_path: path }, {} as never, caller, stubs);
-  const told = conversation.begin();
+  const result = conversation.begin();
   const from = performance.now();
   const isAnswered = () => conversation.lines.filter(({ role }) => role === 'assistant').length > 1;
   for (let tick = 0, at = -frame * 100; !isAnswered(); tick++, at += frame) {
@@ -43,7 +43,7 @@ async function hold(path: string, words: Int16Array) {
     await pause(Math.max(0, from + (tick + 1) * 20 - performance.now()));
   }
   await conversation.end('user-ended-call');
-  const { lines } = await told;
+  const { lines } = await result;
   const samples = new Int16Array(Uint8Array.from(readFileSync(path)).buffer);
   const [left, right] = [0, 1].map((side) => samples.filter((_, at) => at % 2 === side)) as [Int16Array, Int16Array];
   return { lines, left, right };

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Message, type Turn, turnAfter } from './brain.ts';
+import { type Message, type Turn, turnAfter } from './model.ts';
 
 /** A model and a transcriber on this machine, which speak OpenAI's protocol. */
 export interface Providers {

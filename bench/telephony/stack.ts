@@ -16,13 +16,13 @@ import {
   sipConfig,
   writeAsteriskConfig,
 } from './config.ts';
-import { createEars } from './ears.ts';
 import { Phones } from './phones.ts';
 import { places } from './places.ts';
 import { type Program, run, until } from './programs.ts';
 import { type Providers, startProviders } from './providers.ts';
 import { type KnownSentence, makeSounds } from './sounds.ts';
 import type { Tools } from './tools.ts';
+import { createTranscriber } from './transcriber.ts';
 
 type Role = 'api' | 'worker' | 'agent';
 
@@ -125,9 +125,9 @@ export async function startStack(tools: Tools): Promise<Stack> {
     stops.push(await nameCarriers());
     const sentences = await makeSounds(join(folder, 'sounds'));
     const phones = new Phones(folder);
-    const ears = createEars(sentences, () => phones.saidLately());
+    const transcriber = createTranscriber(sentences, () => phones.saidLately());
     const providers = await startProviders((wav) => {
-      const heard = ears(wav);
+      const heard = transcriber(wav);
       appendFileSync(
         join(folder, 'understood.jsonl'),
         `${JSON.stringify({ at: Date.now(), bytes: wav.length, ...heard })}\n`,

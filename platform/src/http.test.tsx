@@ -58,13 +58,13 @@ test('a response without content is read as empty text', async () => {
 });
 
 test('a refused request rejects with the error of the server and notifies listeners', async () => {
-  const told = vi.fn<(request: { url: string }, hasSucceeded: boolean) => void>();
-  const stop = http.onSettled(told);
+  const listener = vi.fn<(request: { url: string }, hasSucceeded: boolean) => void>();
+  const stop = http.onSettled(listener);
   answer = (_, __, response) => json(response, 409, { error: { code: 'CONFLICT' } });
   await expect(http.get('/api/x')).rejects.toMatchObject({ status: 409, data: { error: { code: 'CONFLICT' } } });
   stop();
   await http.get('/api/x').catch(() => undefined);
-  expect(told.mock.calls).toEqual([[{ method: 'GET', url: '/api/x' }, false]]);
+  expect(listener.mock.calls).toEqual([[{ method: 'GET', url: '/api/x' }, false]]);
 });
 
 test("a response that claims to be JSON but isn't is rejected", async () => {

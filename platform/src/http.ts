@@ -45,15 +45,15 @@ const listeners = new Set<Listener>();
 let transport: Transport = sendByAxios;
 
 async function send(request: HttpRequest): Promise<HttpAnswer> {
-  const tell = (hasSucceeded: boolean) => {
+  const report = (hasSucceeded: boolean) => {
     for (const listener of listeners) listener(request, hasSucceeded);
   };
   try {
     const answer = await transport(request);
-    tell(true);
+    report(true);
     return answer;
   } catch (error) {
-    tell(false);
+    report(false);
     throw error;
   }
 }

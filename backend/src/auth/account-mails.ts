@@ -11,7 +11,7 @@ const noticesAnHour = 5;
 /** Links are counted and rejected when they are requested; no one waits for a notice. */
 const isNotice = (mail: AccountMail) => mails[mail].limit === null || mail === 'account.address-wanted';
 
-async function wasToldEnough(systemPool: pg.Pool, to: string, mail: AccountMail): Promise<boolean> {
+async function hasNoticesEnough(systemPool: pg.Pool, to: string, mail: AccountMail): Promise<boolean> {
   const { rows } = await systemPool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM mails
      WHERE organization_id IS NULL AND lower(recipient) = lower($1) AND mail = $2 AND created_at > now() - interval '1 hour'`,
@@ -27,6 +27,6 @@ export async function mailAccount<I extends AccountMail>(
   mail: I,
   data: MailInput<I>,
 ): Promise<void> {
-  if (isNotice(mail) && (await wasToldEnough(services.systemPool, to, mail))) return;
+  if (isNotice(mail) && (await hasNoticesEnough(services.systemPool, to, mail))) return;
   await sendMail(services.systemPool, services, { mail, to, data, organizationId: null });
 }

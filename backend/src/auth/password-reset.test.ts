@@ -20,12 +20,6 @@ const post = (path: string, body: unknown, headers: Record<string, string> = fro
   app.request<ErrorAnswer>('POST', path, body, headers);
 const signIn = (email: string, password: string, headers?: Record<string, string>) =>
   post('/api/auth/sign-in/email', { email, password }, headers);
-const _form = (email: string) => ({ full_name: 'Ada', organization_name: 'Engines', email, password: testPassword });
-
-/** Simulates the end of the waiting time before the next guess at an account. */
-async function _waitIsOver(email: string): Promise<void> {
-  await app.services.systemPool.query('UPDATE rate_limits SET expire = 0 WHERE key = $1', [`sign-in-gate:${email}`]);
-}
 
 function cookieOf(headers: Headers): string {
   return headers

@@ -4,7 +4,7 @@
  */
 import { answererOf } from '../voice/call-handling/greeting.ts';
 import { greetings } from '../voice/call-handling/greetings.samples.ts';
-import { createBuiltInEars } from '../voice/speech/built-in-ears.ts';
+import { createBuiltInTranscriber } from '../voice/speech/built-in-transcriber.ts';
 import { createBuiltInVoice } from '../voice/speech/built-in-voice.ts';
 import { sampleRate } from '../voice/speech/pcm.ts';
 import { type BuiltInVoiceName, fliteVoices } from '../voice/speech/voice.schema.ts';
@@ -15,11 +15,11 @@ const goal = 95;
 const rounds = Number(process.argv[2] ?? 5);
 const voices = Object.keys(fliteVoices) as BuiltInVoiceName[];
 const voice = createBuiltInVoice();
-const ears = createBuiltInEars();
+const transcriber = createBuiltInTranscriber();
 
 async function hear(text: string, name: BuiltInVoiceName): Promise<string> {
   const pcm = await voice.speak(text, { voice: name, speed: 1, pitch: 1 });
-  const listening = ears.listen();
+  const listening = transcriber.listen();
   listening.hear(pcm);
   listening.hear(new Int16Array(sampleRate / 2));
   return listening.end();

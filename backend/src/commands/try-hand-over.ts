@@ -26,7 +26,7 @@ import { agentToken, listenerToken } from '../livekit/tokens.ts';
 import { RoomTalk } from '../voice/agent/join.ts';
 import type { FromAgent, ToolOutcome } from '../voice/agent/messages.ts';
 import { BeepListener } from '../voice/call-handling/beep.ts';
-import { createBuiltInEars } from '../voice/speech/built-in-ears.ts';
+import { createBuiltInTranscriber } from '../voice/speech/built-in-transcriber.ts';
 import { createBuiltInVoice } from '../voice/speech/built-in-voice.ts';
 import { sampleRate } from '../voice/speech/pcm.ts';
 
@@ -34,7 +34,7 @@ const { LIVEKIT_URL: url = '', LIVEKIT_API_KEY: apiKey = '', LIVEKIT_API_SECRET:
 const settings = { url, apiKey, apiSecret };
 const server = createLivekitServer(settings);
 initializeLogger({ pretty: false, level: 'silent' });
-const speech = { voice: createBuiltInVoice(), ears: createBuiltInEars() };
+const speech = { voice: createBuiltInVoice(), transcriber: createBuiltInTranscriber() };
 const refusal = 'They cannot come right now.';
 
 const patience = 90_000;
@@ -113,8 +113,8 @@ async function listener(room: string) {
 async function call(meet: (colleague: Telephone) => Promise<void>) {
   const room = randomUUID();
   const beside = consultRoomOf(room);
-  const told: FromAgent[] = [];
-  heardSoFar = () => told.map((message) => JSON.stringify(message)).join('\n');
+  const reported: FromAgent[] = [];
+  heardSoFar = () => reported.map((message) => JSON.stringify(message)).join('\n');
   let colleague: Telephone | null = null;
   const runTool = async (name: string): Promise<ToolOutcome> => {
     assert.equal(name, 'transfer_call');
@@ -155,15 +155,16 @@ async function call(meet: (colleague: Telephone) => Promise<void>) {
         ...{ is_telephone: true, wait_seconds: 20 },
       },
     },
-    { speech, tell: (message) => told.push(message), runTool },
+    { speech, report: (message) => reported.push(message), runTool },
   );
   await server.openRoom(room);
   const over = talk.hold();
   const caller = await telephone(room);
-  const says = (part: string) => told.some((message) => message.kind === 'line' && message.line.message.includes(part));
+  const says = (part: string) =>
+    reported.some((message) => message.kind === 'line' && message.line.message.includes(part));
   await until('the greeting', () => says('Hello.'));
   await caller.write('I want to speak to a human, please.');
-  return { room, caller, colleague: () => colleague as Telephone | null, says, over, told, talk };
+  return { room, caller, colleague: () => colleague as Telephone | null, says, over, reported, talk };
 }
 
 /** Waits until the agent has finished the briefing. */
@@ -192,7 +193,7 @@ assert.equal((await agreed.over)?.reason, 'transferred');
 const declined = await call((colleague) => afterBriefing(colleague).then(() => say(colleague, 'No, not now.')));
 await until('back with the assistant', () => declined.says(refusal));
 assert(
-  declined.told.some(({ kind }) => kind === 'consulted'),
+  declined.reported.some(({ kind }) => kind === 'consulted'),
   'the second room is no longer needed',
 );
 await declined.caller.hangUp();

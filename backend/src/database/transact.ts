@@ -12,7 +12,7 @@ interface OpenTransaction {
   organizationId: string;
   isOpen: boolean;
   /** Messages for all processes, sent after the commit. */
-  told: string[];
+  announcements: string[];
   failure?: { error: unknown };
 }
 
@@ -32,16 +32,16 @@ async function join<T>(open: OpenTransaction, organizationId: string, work: (tx:
 }
 
 /** Keeps messages until the transaction commits; false if the transaction doesn't come from `transact`. */
-export function isToldOnCommit(tx: Tx, messages: readonly string[]): boolean {
+export function isAnnouncedOnCommit(tx: Tx, messages: readonly string[]): boolean {
   const open = current.getStore();
   if (!open?.isOpen || open.tx !== tx) return false;
-  open.told.push(...messages);
+  open.announcements.push(...messages);
   return true;
 }
 
-function runIn<T>({ db, organizationId }: Where, told: string[], work: (tx: Tx) => Promise<T>): Promise<T> {
+function runIn<T>({ db, organizationId }: Where, announcements: string[], work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.$transaction(async (tx) => {
-    const mine: OpenTransaction = { tx, organizationId, isOpen: true, told };
+    const mine: OpenTransaction = { tx, organizationId, isOpen: true, announcements };
     try {
       const result = await current.run(mine, async () => await work(tx));
       if (mine.failure) throw mine.failure.error;
@@ -55,10 +55,10 @@ function runIn<T>({ db, organizationId }: Where, told: string[], work: (tx: Tx) 
 
 /** Runs the work in a new transaction and notifies all processes of its changes after the commit. */
 async function begin<T>(where: Where, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const told: string[] = [];
+  const announcements: string[] = [];
   const attributes = { 'switchboard.organization_id': where.organizationId };
-  const result = await traced('transaction', attributes, () => runIn(where, told, work));
-  announcerOf(where.db)?.tell(told);
+  const result = await traced('transaction', attributes, () => runIn(where, announcements, work));
+  announcerOf(where.db)?.announce(announcements);
   return result;
 }
 
@@ -107,12 +107,12 @@ export async function transactOnce<T>(
   if (open?.isOpen)
     return join(open, where.organizationId, async (tx) => {
       const answer = await statement(tx);
-      open.told.push(...messages(answer));
+      open.announcements.push(...messages(answer));
       return answer;
     });
   return withTenant(where.organizationId, async () => {
     const answer = await untilKept(() => statement(where.db));
-    announcerOf(where.db)?.tell(messages(answer));
+    announcerOf(where.db)?.announce(messages(answer));
     return answer;
   });
 }

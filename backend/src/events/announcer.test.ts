@@ -147,13 +147,13 @@ describe('announcements', () => {
     const announcer = createAnnouncer({
       query: async ({ values }: { values: [string, string[]] }) => void asked.push(values[1]),
     } as never);
-    announcer.tell(['1', '2']);
-    announcer.tell(['3']);
+    announcer.announce(['1', '2']);
+    announcer.announce(['3']);
     await new Promise(setImmediate);
-    for (let n = 4; n <= 100; n++) announcer.tell([String(n)]);
+    for (let n = 4; n <= 100; n++) announcer.announce([String(n)]);
     await announcer.settled();
     expect(asked.map((messages) => messages.length)).toEqual([3, 97]);
-    announcer.tell([]);
+    announcer.announce([]);
     expect(await announcer.settled()).toBeUndefined();
   });
 });

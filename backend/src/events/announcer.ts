@@ -23,7 +23,7 @@ export function notificationsOf(messages: readonly string[]): { channels: string
 
 /** Notifies all processes of committed changes. Processes that miss a notification find the changes when they poll the table. */
 export interface Announcer {
-  tell(messages: readonly string[]): void;
+  announce(messages: readonly string[]): void;
   /** Resolves when everything has been sent. */
   settled(): Promise<void>;
 }
@@ -37,7 +37,7 @@ const gatherMs = 10;
  */
 export function createAnnouncer(systemPool: Pick<pg.Pool, 'query'>): Announcer {
   let waiting: string[] = [];
-  let telling: Promise<void> | null = null;
+  let notifying: Promise<void> | null = null;
 
   async function notifyAll(): Promise<void> {
     // Collect the messages of this turn.
@@ -55,17 +55,17 @@ export function createAnnouncer(systemPool: Pick<pg.Pool, 'query'>): Announcer {
         .catch(() => undefined);
       await pause(gatherMs);
     }
-    telling = null;
+    notifying = null;
   }
 
   return {
-    tell(messages) {
+    announce(messages) {
       if (messages.length === 0) return;
       waiting.push(...messages);
-      telling ??= notifyAll();
+      notifying ??= notifyAll();
     },
     async settled() {
-      await telling;
+      await notifying;
     },
   };
 }

@@ -173,7 +173,7 @@ export async function createEventHub(
   );
 
   return {
-    notifyOfPiece: (piece) => announcerOf(db)?.tell([pieceMessage(piece)]),
+    notifyOfPiece: (piece) => announcerOf(db)?.announce([pieceMessage(piece)]),
     get isHearing() {
       return isHearing;
     },

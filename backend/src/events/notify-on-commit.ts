@@ -1,10 +1,10 @@
 import type { Tx } from '../database/database.ts';
-import { isToldOnCommit } from '../database/transact.ts';
+import { isAnnouncedOnCommit } from '../database/transact.ts';
 import { jobsMessage, notificationsOf } from './announcer.ts';
 
 /** Notifies all processes after the caller's transaction commits, and never if it doesn't. */
 export async function notifyOnCommit(tx: Tx, messages: readonly string[]): Promise<void> {
-  if (messages.length === 0 || isToldOnCommit(tx, messages)) return;
+  if (messages.length === 0 || isAnnouncedOnCommit(tx, messages)) return;
   // A transaction outside of `transact` notifies with its commit.
   const { channels, payloads } = notificationsOf(messages);
   await tx.$executeRaw`

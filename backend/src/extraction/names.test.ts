@@ -97,10 +97,10 @@ describe('lines that are no names', () => {
 
 describe('the name of a résumé', () => {
   it.each<[string, string, string[], (string | undefined)[] | undefined]>([
-    ['stands first', 'John Doe\nSoftware Engineer\njohn@example.com', [], ['John', 'Doe']],
+    ['comes first', 'John Doe\nSoftware Engineer\njohn@example.com', [], ['John', 'Doe']],
     ['follows the title of the document', '# Curriculum Vitae\nJohn Doe\nBerlin, Germany', [], ['John', 'Doe']],
     ['follows a running line', 'Last updated in Nov 2025\n# John Doe\nAI Researcher', [], ['John', 'Doe']],
-    ['stands behind the title', 'Résumé of Jane Roe\nLondon', [], ['Jane', 'Roe']],
+    ['follows the title in the same line', 'Résumé of Jane Roe\nLondon', [], ['Jane', 'Roe']],
     ['shares its line with contact details', 'Jane Roe\tjane@example.com\t555', [], ['Jane', 'Roe']],
     ['shares its line with a job', 'Jane Roe – Product Manager\nLondon', [], ['Jane', 'Roe']],
     ['has a label', 'Personal Details\nName: Jane Roe\nAddress: 5 High Street', [], ['Jane', 'Roe']],

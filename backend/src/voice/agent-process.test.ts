@@ -3,7 +3,7 @@ import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import type { TextOrder } from './agent/messages.ts';
-import { resumedNote } from './agent/told-lines.ts';
+import { resumedNote } from './agent/talk-lines.ts';
 import { type SetAsideTalk, unwatched } from './agent-errors.ts';
 import { createAgentProcess } from './agent-process.ts';
 import { createOddModel } from './odd-answers/odd-model.fixture.ts';

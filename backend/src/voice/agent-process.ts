@@ -124,10 +124,10 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
     if (!held.wasCleared) Object.assign(held, { deaths: 0, kills: 0, wasCleared: true });
   }
 
-  function ended(id: string, told: Talked): void {
+  function ended(id: string, result: Talked): void {
     const before = talking.get(id)?.usageBefore ?? [];
-    const usage = told.usage && before.length > 0 ? usageTogether(before, told.usage) : told.usage;
-    const talked = { ...told, usage };
+    const usage = result.usage && before.length > 0 ? usageTogether(before, result.usage) : result.usage;
+    const talked = { ...result, usage };
     (talking.get(id) ?? joined.get(id))?.talked.resolve(talked);
     talking.delete(id);
     rest();
@@ -183,9 +183,9 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
       one.send({ kind: 'tool_done', id, use, outcome } satisfies ToAgent);
     }
     if (kind !== 'ended') return;
-    const { data: told = 'technical-issues' } = EndedReason.safeParse(reason);
+    const { data: known = 'technical-issues' } = EndedReason.safeParse(reason);
     const kept = (Array.isArray(lines) ? lines : []).flatMap((line) => SpokenLine.safeParse(line).data ?? []);
-    ended(id, { reason: told, lines: kept, usage: null });
+    ended(id, { reason: known, lines: kept, usage: null });
   }
 
   function start(): ChildProcess {

@@ -21,7 +21,7 @@ export const functions = {
     (await import('../domains/test-conversations/check-expectation.ts')).patternProblem,
   'prompt.check-problem': async () => (await import('../domains/prompts/evaluation/judge-check.ts')).problemOf,
   'prompt.said-by-others': async () => (await import('../domains/test-conversations/fiction.ts')).inFiction,
-  'practice.reply': async () => (await import('../voice/practice/practice-brain.ts')).replyTo,
+  'practice.reply': async () => (await import('../voice/practice/practice-model.ts')).replyTo,
   'schema.problem': async () => (await import('../domains/assistants/checks/compile-schema.ts')).schemaProblem,
   'form.schema-problems': async () => (await import('@switchboard/forms')).schemaProblems,
   'form.value-problems': async () => (await import('@switchboard/forms')).validate,

@@ -45,15 +45,15 @@ function typedNumber(text: string, decimal: string): number | null | undefined {
 }
 
 /** Reports each number as it is typed, so that values saved by others don't replace it while the field has the focus. */
-function useTold(box: HTMLElement | null, onTyped: ((value: number | null) => void) | undefined): void {
+function useReportedInput(box: HTMLElement | null, onTyped: ((value: number | null) => void) | undefined): void {
   const inputValue = useContext(NumberFieldStateContext)?.inputValue;
   const decimal = useDecimal();
-  const tell = useEffectEvent((text: string) => {
+  const report = useEffectEvent((text: string) => {
     const value = typedNumber(text, decimal);
     if (value !== undefined && box?.contains(document.activeElement)) onTyped?.(value);
   });
   useEffect(() => {
-    if (inputValue !== undefined) tell(inputValue);
+    if (inputValue !== undefined) report(inputValue);
   }, [inputValue]);
 }
 
@@ -68,7 +68,7 @@ export function useTypedNumber(
   const state = useContext(NumberFieldStateContext);
   const decimal = useDecimal();
   const [box, boxRef] = useState<HTMLElement | null>(null);
-  useTold(box, onTyped);
+  useReportedInput(box, onTyped);
 
   const isWhole = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
     selectionStart === 0 && selectionEnd === value.length;

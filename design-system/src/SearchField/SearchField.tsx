@@ -72,15 +72,15 @@ function useDebouncedText(
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const report = (next: string, isImmediate: boolean) => {
-    const tell = () => {
+    const change = () => {
       // The list is limited, because reported texts don't come back in an uncontrolled field.
       reported.current = [...reported.current.slice(-20), next];
       onChange?.(next);
     };
     setText(next);
     clearTimeout(timer.current);
-    if (isImmediate || debounceMs <= 0) tell();
-    else timer.current = setTimeout(tell, debounceMs);
+    if (isImmediate || debounceMs <= 0) change();
+    else timer.current = setTimeout(change, debounceMs);
   };
   return [text, report] as const;
 }

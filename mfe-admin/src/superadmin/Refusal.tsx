@@ -1,6 +1,6 @@
 import { Banner } from '@switchboard/design-system';
 import styled from 'styled-components';
-import { errorMessage, incompatibilities, isTold } from './refusals.ts';
+import { errorMessage, incompatibilities, isShownElsewhere } from './refusals.ts';
 
 const Problems = styled.ul`
   padding-inline-start: 1.2em;
@@ -8,7 +8,7 @@ const Problems = styled.ul`
 
 /** Why an action was refused, shown in its place on the page; every problem if the version doesn't fit. */
 export function Refusal({ title, error }: { title: string; error: unknown }) {
-  if (!error || isTold(error)) return null;
+  if (!error || isShownElsewhere(error)) return null;
   const problems = incompatibilities(error);
   if (problems.length === 0)
     return (

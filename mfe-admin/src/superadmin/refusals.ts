@@ -22,7 +22,7 @@ export function isOverBudget(error: unknown): boolean {
 }
 
 /** Whether the error is already shown: the login form or the conflict warning says everything. */
-export function isTold(error: unknown): boolean {
+export function isShownElsewhere(error: unknown): boolean {
   return isSessionOver(error) || isOutdated(error);
 }
 

@@ -14,19 +14,19 @@ test.each([
     'An item with this name already exists. Please use a different name or update the existing item.',
   ],
   [
-    'nobody’s organization',
+    'a missing organization',
     refused(403, 'FORBIDDEN', 'no_organization'),
     'Organization Required',
     'You need to create or join an organization before creating assistants.',
   ],
   [
-    'what is not there any more',
+    'a deleted reference',
     refused(400, 'VALIDATION', 'reference'),
     'Reference Error',
     'There was an error with referenced data. What the server says.',
   ],
   [
-    'more than is taken',
+    'a request that is too large',
     refused(413, 'VALIDATION', 'too_large'),
     'Save Failed',
     'This assistant was not saved. What the server says.',

@@ -43,7 +43,7 @@ class FakeSocket {
     this.sent.push(typeof data === 'string' ? JSON.parse(data) : data);
   }
   close() {}
-  tell(message: ToCaller) {
+  receive(message: ToCaller) {
     act(() => this.onmessage?.({ data: JSON.stringify(message) }));
   }
 }
@@ -122,7 +122,7 @@ async function connected(responses: FakeResponses = {}) {
   const opened = await open(responses);
   await screen.findByText('Connecting…');
   await vi.waitFor(() => expect(FakeSocket.last.url).toBe('ws://localhost:3000/api/voice/direct'));
-  FakeSocket.last.tell({ kind: 'connected', assistant_name: 'First call' });
+  FakeSocket.last.receive({ kind: 'connected', assistant_name: 'First call' });
   return opened;
 }
 
@@ -143,20 +143,20 @@ describe('the test of an assistant', () => {
     const socket = FakeSocket.last;
     expect(socket.protocols).toEqual(['switchboard.voice.v1', 'ticket.ticket']);
     const spoken = { starts_at: 1, ends_at: 2, is_interrupted: false };
-    socket.tell({ kind: 'line', line: { ...spoken, role: 'assistant', message: 'Hello!', latency_ms: null } });
+    socket.receive({ kind: 'line', line: { ...spoken, role: 'assistant', message: 'Hello!', latency_ms: null } });
     await user.type(screen.getByRole('textbox', { name: 'Your line' }), 'Who is this?{Enter}');
     // The assistant doesn't ask whether the user is there while they type. The signal is sent once in two seconds.
     expect(socket.sent).toEqual([{ kind: 'typing' }, { kind: 'say', text: 'Who is this?' }]);
-    socket.tell({
+    socket.receive({
       kind: 'line',
       line: { ...spoken, starts_at: 4, role: 'user', message: 'Who is this?', latency_ms: null },
     });
-    socket.tell({
+    socket.receive({
       kind: 'line',
       line: { ...spoken, starts_at: 5, role: 'assistant', message: 'Ada.', latency_ms: 912 },
     });
     screen.getByText('answered in 0.9 s');
-    socket.tell({
+    socket.receive({
       kind: 'line',
       line: { ...spoken, starts_at: 6, ends_at: 6.4, role: 'system', message: 'look_up {}: shipped', latency_ms: null },
     });
@@ -165,7 +165,7 @@ describe('the test of an assistant', () => {
     await expectAccessible(document.body);
     await user.click(screen.getByRole('button', { name: 'Hang up' }));
     expect(socket.sent.at(-1)).toEqual({ kind: 'end' });
-    socket.tell({ kind: 'ended', reason: 'user-ended-call' });
+    socket.receive({ kind: 'ended', reason: 'user-ended-call' });
     await screen.findByText('The test has ended');
     screen.getByText('Ada.');
     screen.getByRole('button', { name: 'Earlier tests' });
@@ -284,13 +284,13 @@ describe('the test of an assistant', () => {
 
   it('a broken connection is restored with the same ticket, and the lines stay', async () => {
     await connected();
-    FakeSocket.last.tell({ kind: 'line', line: { role: 'user', message: 'Call me Ada.', starts_at: 2, ...said } });
+    FakeSocket.last.receive({ kind: 'line', line: { role: 'user', message: 'Call me Ada.', starts_at: 2, ...said } });
     const first = FakeSocket.last;
     act(() => first.onclose?.());
     await screen.findByText('Reconnecting…');
     await vi.waitFor(() => expect(FakeSocket.sockets).toHaveLength(2));
     expect(FakeSocket.last.protocols).toEqual(first.protocols);
-    FakeSocket.last.tell({ kind: 'connected', assistant_name: 'First call' });
+    FakeSocket.last.receive({ kind: 'connected', assistant_name: 'First call' });
     await screen.findByText('Listening');
     screen.getByText('Call me Ada.');
   });
@@ -338,7 +338,7 @@ describe('the test of an assistant', () => {
     FakeSocket.sockets = [];
     await user.click(await screen.findByRole('button', { name: 'Talk' }));
     await vi.waitFor(() => expect(FakeSocket.last.url).toContain('direct'));
-    FakeSocket.last.tell({ kind: 'connected', assistant_name: 'First call' });
+    FakeSocket.last.receive({ kind: 'connected', assistant_name: 'First call' });
     await screen.findByText("The microphone can't be used");
     expect(host.notices.map(({ title }) => title)).toContain('Permissions Required');
     screen.getByText(/click Use microphone\. You can type in the meantime\.|got no answer/);

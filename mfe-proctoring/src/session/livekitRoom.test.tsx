@@ -13,7 +13,7 @@ import { sampleState } from '../testing/sampleState.ts';
 const room = vi.hoisted(() => ({
   listener: null as RoomListener | null,
   sent: [] as FromCaller[],
-  told: [] as string[],
+  broadcasts: [] as string[],
   data: {} as Record<string, Record<string, unknown>>,
   published: new Map<Source, MediaStreamTrack | null>(),
   opened: [] as string[],
@@ -26,8 +26,8 @@ vi.mock('../features/join-room/roomLine.ts', () => ({
     return {
       publish: (source: Source, track: MediaStreamTrack | null) => void room.published.set(source, track),
       send: async (message: FromCaller) => void room.sent.push(message),
-      tell: (type: string, data: Record<string, unknown>) => {
-        room.told.push(type);
+      broadcast: (type: string, data: Record<string, unknown>) => {
+        room.broadcasts.push(type);
         room.data[type] = data;
       },
       close: () => undefined,
@@ -35,7 +35,7 @@ vi.mock('../features/join-room/roomLine.ts', () => ({
   },
 }));
 beforeEach(() => {
-  Object.assign(room, { listener: null, sent: [], told: [], data: {}, opened: [], published: new Map() });
+  Object.assign(room, { listener: null, sent: [], broadcasts: [], data: {}, opened: [], published: new Map() });
 });
 
 const access = (room_name: string): InterviewRoom => ({
@@ -101,8 +101,8 @@ test('the room is notified of a pause', async () => {
   const { camera } = await enter();
   await hear(() => room.listener?.onState('speaking'));
   act(() => void camera.dispatchEvent(new Event('ended')));
-  await waitFor(() => expect(room.told).toContain('call_paused'));
-  expect(room.told).toContain('camera_disconnected');
+  await waitFor(() => expect(room.broadcasts).toContain('call_paused'));
+  expect(room.broadcasts).toContain('camera_disconnected');
 });
 
 test('a simulated interviewer stays marked as simulated in a live room', async () => {
@@ -131,14 +131,14 @@ test('the room is notified of a tab change, its countdown and the end that follo
     });
   await hide(true);
   await hide(false);
-  await waitFor(() => expect(room.told).toEqual(expect.arrayContaining(['tab_change', 'tab_change_summary'])));
+  await waitFor(() => expect(room.broadcasts).toEqual(expect.arrayContaining(['tab_change', 'tab_change_summary'])));
   expect(room.data.tab_change_summary).toMatchObject({ away_ms: expect.any(Number) });
   await waitFor(() => expect(room.data.tab_penalty_pause).toEqual({ seconds: 5 }));
-  expect(room.told).toContain('call_paused');
+  expect(room.broadcasts).toContain('call_paused');
   isOver = true;
   await act(async () => void window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
   await waitFor(() => expect(room.data.violation_termination).toEqual({ reason: 'tab-change-violation-limit' }));
-  expect(room.told).toEqual(expect.arrayContaining(['beforeunload_attempt', 'tab_penalty_resumed']));
+  expect(room.broadcasts).toEqual(expect.arrayContaining(['beforeunload_attempt', 'tab_penalty_resumed']));
 });
 
 test('a lost room is retried, and the call follows into another room', async () => {

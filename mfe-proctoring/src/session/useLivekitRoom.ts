@@ -10,7 +10,7 @@ import { useRoomSubtitle } from '../features/join-room/useRoomSubtitle.ts';
 import { t } from '../texts/call/t.ts';
 import type { RoomOptions } from './roomPort.ts';
 import { useHeard } from './useHeard.ts';
-import { useTelling } from './useTelling.ts';
+import { useRoomReports } from './useRoomReports.ts';
 
 const nothing = () => undefined;
 
@@ -92,7 +92,7 @@ export function useLivekitRoom(options: RoomOptions): InterviewRoomPort {
     },
     onMaybeOver: useAskingAfter(options),
   });
-  useTelling(line, options);
+  useRoomReports(line, options);
   const held = isHeld(state);
   const isSpeakerOn = isInCall(state) && state.controls.speaker;
   useEffect(() => sound?.hold(held), [sound, held]);

@@ -47,7 +47,7 @@ export function useRecordingProblem(
     if (!problem) return;
     // For `storage_low` nothing is missing yet.
     if (problem !== 'storage_low') events.add('recording', 'gap', { reason: reasonOf(problem, refusal) });
-    const told = toDo(problem);
-    if (told) notify({ ...told, tone: 'warning' });
+    const advice = toDo(problem);
+    if (advice) notify({ ...advice, tone: 'warning' });
   }, [problem, refusal, events]);
 }

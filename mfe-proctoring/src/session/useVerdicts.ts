@@ -40,14 +40,14 @@ export function showNoticed(
 /** Applies the server's decision about a batch of events: a countdown, or the end. */
 export function useVerdicts(dispatch: Dispatch<CallAction>): (verdict: InterviewVerdict) => void {
   // Later events of one act, such as the focus coming back, are answered with the same penalty.
-  const told = useRef<string>(undefined);
+  const shownAct = useRef<string>(undefined);
   return useCallback(
     ({ counts, penalty, ended_reason }: InterviewVerdict) => {
       dispatch({ type: 'counts', counts });
       const count = penalty && countWithLimit(penalty.counter, counts[penalty.counter], counts.limit);
       const act = count ?? undefined;
-      if (penalty && told.current !== act) {
-        told.current = act;
+      if (penalty && shownAct.current !== act) {
+        shownAct.current = act;
         const reason = paused[penalty.counter];
         const note = penalty.moved ?? undefined;
         showNoticed(dispatch, {

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@switchboard/contracts/events';
 import { type LiveConnectionOptions, openLiveConnection, watchPage } from './liveConnection.ts';
 
 /** Messages from the tab that holds the stream to the other tabs. */
-type Told =
+type TabMessage =
   | { kind: 'event'; event: LiveEvent }
   | { kind: 'open'; isGap: boolean }
   | { kind: 'hearing'; isHearing: boolean }
@@ -33,11 +33,11 @@ export function openSharedConnection(
   let end: () => void = () => undefined;
 
   // Messages that arrive after the end are not sent: the channel is closed.
-  const tell = (told: Told) => {
-    if (!waiting.signal.aborted) channel.postMessage(told);
+  const post = (message: TabMessage) => {
+    if (!waiting.signal.aborted) channel.postMessage(message);
   };
   const seen = new EventTarget();
-  channel.onmessage = ({ data }: MessageEvent<Told | null | undefined>) => {
+  channel.onmessage = ({ data }: MessageEvent<TabMessage | null | undefined>) => {
     // Any script of the origin can write to the channel.
     if (!data?.kind) return;
     if (data.kind === 'seen') {
@@ -68,23 +68,23 @@ export function openSharedConnection(
         },
         ...(hasWaited ? { takenOverAfter: lastEventId ?? '' } : {}),
         onEvent: (event) => {
-          tell({ kind: 'event', event });
+          post({ kind: 'event', event });
           options.onEvent(event);
         },
         onOpen: (isGap) => {
-          tell({ kind: 'open', isGap });
+          post({ kind: 'open', isGap });
           options.onOpen(isGap);
         },
         onDown: () => {
-          tell({ kind: 'down' });
+          post({ kind: 'down' });
           options.onDown();
         },
         onReplaced: () => {
-          tell({ kind: 'replaced' });
+          post({ kind: 'replaced' });
           options.onReplaced();
         },
         onHearing: (isHearing) => {
-          tell({ kind: 'hearing', isHearing });
+          post({ kind: 'hearing', isHearing });
           options.onHearing(isHearing);
         },
       });
@@ -95,7 +95,7 @@ export function openSharedConnection(
     });
 
   // The tab that keeps the stream may not be the visible one.
-  const stopWatching = watchPage(() => tell({ kind: 'seen' }));
+  const stopWatching = watchPage(() => post({ kind: 'seen' }));
   // If this tab does not get the lock at once, another tab holds it.
   const settled = setTimeout(() => {
     hasWaited = true;

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepUsable } from './keepUsable.ts';
 
 const { body, documentElement: html } = document;
-const tell = vi.fn();
+const report = vi.fn();
 let content: HTMLElement;
 let end: () => void;
 
 beforeEach(() => {
-  tell.mockClear();
+  report.mockClear();
   body.innerHTML = '';
   content = document.createElement('div');
   content.id = 'root';
@@ -23,28 +23,28 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test('a lock on the whole page is undone at once and reported', async () => {
   body.inert = true;
-  end = keepUsable(tell);
-  expect([body.inert, tell.mock.calls]).toEqual([false, [['body[inert]']]]);
+  end = keepUsable(report);
+  expect([body.inert, report.mock.calls]).toEqual([false, [['body[inert]']]]);
   html.setAttribute('aria-hidden', 'true');
   body.style.pointerEvents = 'none';
   body.style.overflow = 'hidden';
-  await expect.poll(() => tell.mock.calls.at(-1)).toEqual(['html[aria-hidden], body.style.pointer-events']);
+  await expect.poll(() => report.mock.calls.at(-1)).toEqual(['html[aria-hidden], body.style.pointer-events']);
   expect([html.hasAttribute('aria-hidden'), body.style.pointerEvents]).toEqual([false, '']);
   // A dialog keeps the page from scrolling in this way.
   expect(body.style.overflow).toBe('hidden');
 });
 
 test('the page guard restores the content if a module has overwritten the page', async () => {
-  end = keepUsable(tell);
+  end = keepUsable(report);
   const written = body.innerHTML;
   body.innerHTML = '<p>To print</p>';
   body.innerHTML = written;
-  await expect.poll(() => tell.mock.calls).toEqual([['the content of body']]);
+  await expect.poll(() => report.mock.calls).toEqual([['the content of body']]);
   expect([...document.querySelectorAll('#root')]).toEqual([content]);
 });
 
 test('the page guard stops with the page, and gives up against a script that never stops', async () => {
-  end = keepUsable(tell);
+  end = keepUsable(report);
   const insists = new MutationObserver(() => {
     if (!body.inert) body.inert = true;
   });
@@ -52,7 +52,7 @@ test('the page guard stops with the page, and gives up against a script that nev
   body.inert = true;
   await settled();
   insists.disconnect();
-  expect(tell.mock.calls.length).toBeLessThanOrEqual(20);
+  expect(report.mock.calls.length).toBeLessThanOrEqual(20);
   end();
   body.inert = true;
   await settled();
@@ -61,16 +61,16 @@ test('the page guard stops with the page, and gives up against a script that nev
 });
 
 test('the page guard makes inert content usable again, unless an overlay is open', async () => {
-  end = keepUsable(tell);
+  end = keepUsable(report);
   const dialog = document.createElement('div');
   dialog.setAttribute('role', 'dialog');
   body.append(dialog);
   content.inert = true;
   await settled();
-  expect([content.inert, tell.mock.calls]).toEqual([true, []]);
+  expect([content.inert, report.mock.calls]).toEqual([true, []]);
   content.inert = false;
   dialog.remove();
   content.inert = true;
-  await expect.poll(() => tell.mock.calls).toEqual([['root[inert]']]);
+  await expect.poll(() => report.mock.calls).toEqual([['root[inert]']]);
   expect(content.inert).toBe(false);
 });

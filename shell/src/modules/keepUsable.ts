@@ -31,14 +31,14 @@ function bringBack(content: HTMLElement | null): string[] {
  * Keeps the frame usable while a page of a module is open: anything that locks, hides or empties the whole page is
  * undone at once and reported. Returns the function that ends it.
  */
-export function keepUsable(tell: (what: string) => void): () => void {
+export function keepUsable(report: (what: string) => void): () => void {
   const { documentElement: html, body } = document;
   const content = document.getElementById('root');
   let times = 0;
   const check = () => {
     const undone = [...unlock('html', html), ...unlock('body', body), ...unlockContent(content), ...bringBack(content)];
     if (undone.length === 0) return;
-    tell(undone.join(', '));
+    report(undone.join(', '));
     times += 1;
     if (times >= maxTimes) observer.disconnect();
   };

@@ -67,11 +67,11 @@ function watchSwallowed(onTrap: (what: string) => void): (event: Event) => void 
 /** Watches for anything that keeps a person from using the frame. `onTrap` receives its description. */
 export function watchTraps(onTrap: (what: string) => void): void {
   const onSwallowed = watchSwallowed(onTrap);
-  const told = new WeakSet<HTMLElement>();
+  const reported = new WeakSet<HTMLElement>();
   const check = () => {
     for (const node of findCovers()) {
-      if (told.has(node)) continue;
-      told.add(node);
+      if (reported.has(node)) continue;
+      reported.add(node);
       onTrap(coverName(node));
     }
   };

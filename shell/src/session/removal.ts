@@ -14,7 +14,7 @@ export function noteRemoval(session: Session): void {
   }
 }
 
-function isTold(session: Session): boolean {
+function isNoted(session: Session): boolean {
   try {
     return localStorage.getItem(storageKey) === markOf(session);
   } catch {
@@ -34,7 +34,7 @@ export function notifyRemoval(name: string, { organization }: Session): void {
 
 /** Notifies a person who was removed while away, once. A person in no organization sees it on the page that asks for one. */
 export function showRemovalWhileAway(session: Session | null): void {
-  if (!session?.organization || !session.removed_from || isTold(session)) return;
+  if (!session?.organization || !session.removed_from || isNoted(session)) return;
   noteRemoval(session);
   notifyRemoval(session.removed_from.organization_name, session);
 }

@@ -49,7 +49,7 @@ export async function removePasskey(request: PersonContext, id: string): Promise
   const [removed] = rows;
   if (!removed) throw notFound('Passkey');
   await auditAccount(request, { action: 'remove_passkey', details: { name: removed.name } });
-  const told = { name: person.full_name, passkey: removed.name };
-  await mailAccount(request, person.email, 'account.passkey-removed', told);
+  const data = { name: person.full_name, passkey: removed.name };
+  await mailAccount(request, person.email, 'account.passkey-removed', data);
   await notifyPages(request, person.id);
 }

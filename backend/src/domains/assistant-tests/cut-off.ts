@@ -38,10 +38,10 @@ async function settleAbandoned(context: Context, test: OpenTest, talked: Talked)
  * Writes down how a test ended. If the process of its agents ended under it, the browser can connect again with the same ticket, and
  * the test continues with what was said.
  */
-export async function settleOrReopen(context: Context, test: OpenTest, told: Talked): Promise<void> {
+export async function settleOrReopen(context: Context, test: OpenTest, result: Talked): Promise<void> {
   const before = test.usage_before as Usage[];
-  const usage = before.length > 0 ? usageTogether(before, told.usage ?? []) : told.usage;
-  const talked = { ...told, usage };
+  const usage = before.length > 0 ? usageTogether(before, result.usage ?? []) : result.usage;
+  const talked = { ...result, usage };
   if (!talked.isCutOff || !(await reopen(context, test, talked))) return settleTest(context, test, talked);
   context.log.warn({ test: test.id }, 'a test was cut off, and waits for its browser');
   const settle = () =>

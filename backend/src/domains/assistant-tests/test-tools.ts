@@ -14,7 +14,7 @@ import type { ToolCall } from '../tools/tool-call.ts';
 import type { TakenTest } from './assistant-tests.service.ts';
 
 // There is no call: nothing that would bind a person is done.
-const toldOnly: Record<string, string> = {
+const simulatedAnswers: Record<string, string> = {
   do_not_call:
     'This is a test, so no number was put on the do-not-call list. On a call it would be. Say so, and say goodbye.',
   call_back: 'This is a test, so no other call was scheduled. On a call it would be.',
@@ -51,10 +51,10 @@ async function use(context: Context, test: TakenTest, name: string, given: Recor
     const looked = await bookSlot(context, callOf(test), tool, given, { isPlayed: true });
     return { ...looked, said: null, action: null };
   }
-  const told = toldOnly[name];
-  if (!tool || told === undefined) return tool ? runTool(context, callOf(test), tool, given) : null;
+  const simulated = simulatedAnswers[name];
+  if (!tool || simulated === undefined) return tool ? runTool(context, callOf(test), tool, given) : null;
   const said = tool.type === 'do_not_call' ? tool.said_afterwards || null : null;
-  return { is_ok: true, shown_to_model: told, said, action: null };
+  return { is_ok: true, shown_to_model: simulated, said, action: null };
 }
 
 const failed = (shown_to_model: string): ToolOutcome => ({ is_ok: false, shown_to_model, said: null, hangs_up: false });

@@ -18,10 +18,10 @@ import {
   endBooking,
   giveOnSeats,
   lockSettled,
+  mailBooker,
   nextReminder,
   recordBooking,
   startWaiting,
-  tell,
   writeBooking,
 } from './write-booking.ts';
 
@@ -141,7 +141,7 @@ export function updateBooking(context: Context, slotId: string, id: string, inpu
       const fields = ['name', 'email', 'phone', 'notes', 'lead_id', 'status', 'start_time'];
       const { before: was, after: is } = difference(before, after, fields);
       await recordBooking(tx, context, after, 'updated', { was: JSON.stringify(was), is: JSON.stringify(is) });
-      if (place && input.tells) await tell(tx, context, after, place.kind);
+      if (place && input.tells) await mailBooker(tx, context, after, place.kind);
       if (place) await giveOnSeats(tx, context, slotId);
       return readBooking(tx, slotId, id);
     }),

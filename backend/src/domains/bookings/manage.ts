@@ -13,7 +13,7 @@ import { endReminders, isOptedOut, optOut } from './opt-out.ts';
 import { publicContext, publicSlot } from './public-slot.ts';
 import { minuteMs } from './read-times.ts';
 import { BookingRefusal, unknownBooking } from './refusals.ts';
-import { endBooking, giveOnSeats, lockSettled, nextReminder, recordBooking, tell } from './write-booking.ts';
+import { endBooking, giveOnSeats, lockSettled, mailBooker, nextReminder, recordBooking } from './write-booking.ts';
 
 type Managed = slot_bookings & {
   slot: slots;
@@ -135,7 +135,7 @@ export function moveTo(
       });
       const details = { from: booking.start_time.toISOString(), to: start.toISOString() };
       await recordBooking(tx, context, moved, 'updated', details, 'move');
-      await tell(tx, context, moved, 'moved', origin);
+      await mailBooker(tx, context, moved, 'moved', origin);
       await giveOnSeats(tx, context, slotId);
     }),
   );
@@ -151,7 +151,7 @@ export function cancelByBooker(
     const { status } = await openUnderLock(tx, slot, id);
     const ended = await endBooking(tx, id, 'booker', slot.now);
     await recordBooking(tx, context, ended, 'updated', { from: status, to: 'cancelled' }, 'cancel');
-    await tell(tx, context, ended, 'cancelled');
+    await mailBooker(tx, context, ended, 'cancelled');
     if (status === 'confirmed') await giveOnSeats(tx, context, slot_id);
   });
 }

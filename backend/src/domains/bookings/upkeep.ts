@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { lockList } from '../do-not-call/opt-out.ts';
 import { zoneColumns } from '../scheduled-calls/call-window.ts';
 import { remindByWhatsApp } from './whatsapp-reminders.ts';
-import { giveOnSeats, lockSettled, nextReminder, tell } from './write-booking.ts';
+import { giveOnSeats, lockSettled, mailBooker, nextReminder } from './write-booking.ts';
 
 // Rows per run: the next run, a minute later, finds the rest.
 const atOnce = 1_000;
@@ -39,7 +39,7 @@ const remind = (context: Awaited<ReturnType<typeof systemContext>>, id: string) 
       data: { next_reminder_at: next },
     });
     if (count === 0 || booking.status !== 'confirmed' || booking.start_time <= now) return;
-    await tell(tx, context, booking, 'reminder');
+    await mailBooker(tx, context, booking, 'reminder');
     await remindByWhatsApp(tx, context, booking);
   });
 

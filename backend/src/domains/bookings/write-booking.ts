@@ -44,7 +44,7 @@ const mailAdded = (
   });
 
 /** Mails the booker, if there is an address, once the transaction commits. */
-export async function tell(
+export async function mailBooker(
   tx: Tx,
   context: Pick<Context, 'organizationId' | 'env'>,
   booking: Pick<slot_bookings, 'id' | 'email' | 'sequence'>,
@@ -206,7 +206,7 @@ async function promote(tx: Tx, context: Context, slot: LockedSlot, waiting: slot
       updated_at: slot.now,
     },
   });
-  await tell(tx, context, booking, 'promoted');
+  await mailBooker(tx, context, booking, 'promoted');
   await recordBooking(tx, context, booking, 'updated', { from: 'waitlisted', to: 'confirmed' }, 'promote');
 }
 

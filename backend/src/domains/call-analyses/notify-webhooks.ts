@@ -7,8 +7,8 @@ import { announceToWebhooks } from '../webhooks/announce.ts';
 
 type Facts = Awaited<ReturnType<typeof factsOf>>;
 
-/** Tells the webhooks something of the call of an analysis; nothing where only its log is left. */
-function tell(
+/** Notifies the webhooks of the call of an analysis; nothing where only its log is left. */
+function notify(
   tx: Tx,
   { organization_id, call_log_id }: call_analyses,
   eventOf: (facts: Facts, summary: string) => WebhookEvent,
@@ -24,11 +24,11 @@ function tell(
 
 /** The summary of a call can be read: the model's, or the one by rules where the model failed. */
 export const notifyOfSummary = (tx: Tx, row: call_analyses): Promise<void> =>
-  tell(tx, row, (facts, summary) => ({ type: 'summary.completed', data: { ...facts, summary } }));
+  notify(tx, row, (facts, summary) => ({ type: 'summary.completed', data: { ...facts, summary } }));
 
 /** A model made something of a call. */
 export const notifyOfAnalysis = (tx: Tx, row: call_analyses): Promise<void> =>
-  tell(tx, row, (facts) => ({
+  notify(tx, row, (facts) => ({
     type: 'analysis.completed',
     data: {
       ...facts,

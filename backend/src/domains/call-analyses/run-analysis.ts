@@ -23,7 +23,7 @@ import { notifyOfAnalysis, notifyOfSummary } from './notify-webhooks.ts';
 
 const atWork = ['waiting', 'running'];
 
-const tell = (tx: Tx, { organization_id, call_log_id }: call_analyses) =>
+const emitChange = (tx: Tx, { organization_id, call_log_id }: call_analyses) =>
   emitEvent(tx, organization_id, { type: 'call_log.changed', subject_id: call_log_id, change: 'updated' });
 
 /** Starts an analysis. Null if it is done already, or its call was deleted. */
@@ -34,7 +34,7 @@ function begin(context: Context, id: string): Promise<call_analyses | null> {
       data: { status: 'running', updated_at: new Date() },
     });
     const row = count > 0 ? await tx.call_analyses.findFirst({ where: { id } }) : null;
-    if (row) await tell(tx, row);
+    if (row) await emitChange(tx, row);
     return row;
   });
 }
@@ -60,7 +60,7 @@ function end(
         where: { id: ended.call_log_id },
         data: { summary: ended.text, updated_at: now },
       });
-    await tell(tx, ended);
+    await emitChange(tx, ended);
     // The rule-based summary was held back for the model's; if that failed, it is sent now.
     if (ended.kind === 'summary' && (ended.status === 'completed' || !ended.is_asked_for))
       await notifyOfSummary(tx, ended);

@@ -72,18 +72,18 @@ const matrix: Record<Fault, { lives: typeof carried; dies: typeof carried; says?
   },
   'times-out-before-dialing': { lives: uncertain, dies: uncertain },
   'times-out-after-dialing': { lives: carried, dies: carried },
-  'tells-twice': { lives: carried, dies: carried },
-  'tells-late': { lives: carried, dies: carried },
+  'reports-twice': { lives: carried, dies: carried },
+  'reports-late': { lives: carried, dies: carried },
   'breaks-off': { lives: carried, dies: carried },
   forgets: { lives: uncertain, dies: uncertain },
 };
 
 describe.each(Object.entries(matrix))('a carrier that %s', (fault, { lives, dies, says }) => {
   it.each([
-    ['goes on', lives, says],
+    ['keeps running', lives, says],
     ['is killed after dialing', dies, undefined],
   ] as const)('no call stays open and none is dialed twice when its worker %s', async (what, expected, sentence) => {
-    const worker = what === 'goes on' ? faulty() : killed(faulty());
+    const worker = what === 'keeps running' ? faulty() : killed(faulty());
     const call = await endOf(fault as Fault, worker);
     expect(call).toMatchObject({ status: 'disconnected', ended_reason: expected.reason });
     expect(call.attempts).toMatchObject([{ status: expected.attempt, outcome: expected.reason }]);

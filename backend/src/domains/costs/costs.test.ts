@@ -44,7 +44,7 @@ it("a call is charged by the price of its day, and later prices don't change ear
   await add('5', '2026-06-01');
   expect((await costAt('2026-03-01T12:00:00Z')).totals).toEqual([{ currency: 'USD', amount: '2.5' }]);
   expect((await costAt('2026-06-02T12:00:00Z')).totals).toEqual([{ currency: 'USD', amount: '5' }]);
-  // Two of the same day: the one that was added last mends the other.
+  // Two of the same day: the one that was added last counts.
   await add('6', '2026-06-01');
   expect((await costAt('2026-06-02T12:00:00Z')).totals).toEqual([{ currency: 'USD', amount: '6' }]);
   expect(await costAt('2025-12-30T12:00:00Z')).toMatchObject({ totals: [], is_complete: false });

@@ -29,7 +29,7 @@ async function rewrite(
   }
 }
 
-const tell = (context: Context, field_id: string) =>
+const emitChange = (context: Context, field_id: string) =>
   transact(context, (tx) =>
     emitEvent(tx, context.organizationId, { type: 'custom_field.changed', subject_id: field_id, change: 'updated' }),
   );
@@ -58,7 +58,7 @@ export async function removeValues(
   );
   if (isImporting) throw new Error('An import is at work; the field is removed after it');
   await transact(context, (tx) => tx.custom_fields.deleteMany({ where: { id: field_id } }));
-  await tell(context, field_id);
+  await emitChange(context, field_id);
 }
 
 /** Renames a field's choices in all leads. */
@@ -89,5 +89,5 @@ export async function renameChoices(
         WHERE id = ${field_id}::uuid AND pending_renames ->> ${from} = ${to}`,
     );
   }
-  await tell(context, field_id);
+  await emitChange(context, field_id);
 }

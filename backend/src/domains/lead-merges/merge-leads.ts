@@ -107,7 +107,13 @@ function takenOver(survivor: leads, merged: readonly leads[], valuesFrom: Values
   };
 }
 
-async function tell(tx: Tx, context: Context, before: leads, after: leads, merged: readonly leads[]): Promise<void> {
+async function recordMerge(
+  tx: Tx,
+  context: Context,
+  before: leads,
+  after: leads,
+  merged: readonly leads[],
+): Promise<void> {
   const ids = merged.map(({ id }) => id);
   await recordChange(tx, context, {
     resource: 'lead',
@@ -163,7 +169,7 @@ export function mergeLeads(context: Context, survivorId: string, input: z.output
         created_by_name: auditColumnsOf(context.actor).actor_name,
       },
     });
-    await tell(tx, context, survivor, after, merged);
+    await recordMerge(tx, context, survivor, after, merged);
     return toLeadMerge(merge);
   });
 }

@@ -85,7 +85,7 @@ function restored({ survivor_before: before, survivor_after: after, merged }: Me
   };
 }
 
-async function tell(tx: Tx, context: Context, survivor: StoredRow, merged: readonly StoredRow[]): Promise<void> {
+async function recordUndo(tx: Tx, context: Context, survivor: StoredRow, merged: readonly StoredRow[]): Promise<void> {
   const change = { resource: 'lead', action: 'undo_merge' } as const;
   await recordChange(tx, context, { ...change, id: survivor.id, name: nameOf(survivor), change: 'updated' });
   for (const row of merged)
@@ -114,7 +114,7 @@ export function undoMerge(context: Context, id: string) {
       where: { id },
       data: { undone_at: new Date(), undone_by_name: auditColumnsOf(context.actor).actor_name },
     });
-    await tell(tx, context, snapshot.survivor_before, snapshot.merged);
+    await recordUndo(tx, context, snapshot.survivor_before, snapshot.merged);
     return toLeadMerge(undone);
   });
 }

@@ -47,10 +47,10 @@ async function fillOrganization(context: Context): Promise<void> {
     if (!last || rows.length < leadsAtOnce) break;
     after = last.id;
   }
-  if (filled > 0) await tell(context, filled);
+  if (filled > 0) await emitChange(context, filled);
 }
 
-const tell = (context: Context, leads: number) =>
+const emitChange = (context: Context, leads: number) =>
   transact(context, async (tx) => {
     const { organizationId } = context;
     await audit(tx, context, {

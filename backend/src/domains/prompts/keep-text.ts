@@ -36,10 +36,10 @@ export function keepText({ tenantPool, organizationId, events }: Context, id: st
   let [told, stored] = [0, 0];
   let storedAt = Date.now();
   let storing = Promise.resolve();
-  let telling: NodeJS.Timeout | null = null;
+  let notifying: NodeJS.Timeout | null = null;
 
-  function tell(): void {
-    telling = null;
+  function notifyOthers(): void {
+    notifying = null;
     const [offset, end] = [told, wholeEnd(whole)];
     if (end > offset) events.notifyOfPiece({ id, offset, text: whole.slice(offset, end).toWellFormed() });
     told = end;
@@ -78,7 +78,7 @@ export function keepText({ tenantPool, organizationId, events }: Context, id: st
   });
   const stop = () => {
     clearInterval(look);
-    if (telling) clearTimeout(telling);
+    if (notifying) clearTimeout(notifying);
     forget();
     whole = whole.toWellFormed();
     return storing;
@@ -89,8 +89,8 @@ export function keepText({ tenantPool, organizationId, events }: Context, id: st
     add(piece) {
       const isFirst = whole === '';
       whole += piece.replaceAll('\u0000', '');
-      if (isFirst) tell();
-      else telling ??= setTimeout(tell, notifyMs);
+      if (isFirst) notifyOthers();
+      else notifying ??= setTimeout(notifyOthers, notifyMs);
     },
     async stop() {
       await stop();

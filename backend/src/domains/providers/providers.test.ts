@@ -154,8 +154,8 @@ describe('a test', () => {
       result: 'failed',
       message: 'The server answers, and has no model "nobody".',
     });
-    const ears = await add('custom_stt', server.key, { ...own(), model: 'whisper-1' });
-    expect(await test(ears.body.id)).toMatchObject({ result: 'ok' });
+    const transcriber = await add('custom_stt', server.key, { ...own(), model: 'whisper-1' });
+    expect(await test(transcriber.body.id)).toMatchObject({ result: 'ok' });
     const sent = server.received.at(-1);
     expect(sent?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(sent?.body).toMatch(/name="model"\r\n\r\nwhisper-1\r\n.*RIFF.*WAVEfmt/s);

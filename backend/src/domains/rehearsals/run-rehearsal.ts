@@ -42,26 +42,26 @@ async function* leadsOf({ db, organizationId }: Context, campaignId: string, now
 }
 
 /** Reports the progress of a rehearsal until `stop`, and ends it if it was cancelled or deleted, or the process stops. */
-function keepTold(context: Context, id: string) {
+function keepReporting(context: Context, id: string) {
   const ending = new AbortController();
   const { shutdown } = context;
   let share = 0;
-  let isTelling = false;
-  const tell = async () => {
-    isTelling = true;
+  let isReporting = false;
+  const reportProgress = async () => {
+    isReporting = true;
     const { count } = await transact(context, (tx) =>
       tx.rehearsals.updateMany({ where: { id, status: 'running' }, data: { progress: share, updated_at: new Date() } }),
     );
     if (count === 0) ending.abort(new Cancelled());
     else await emit(context, id);
-    isTelling = false;
+    isReporting = false;
   };
   const onShutdown = () => ending.abort(new Error('The process stops; the rehearsal begins anew elsewhere'));
   shutdown.addEventListener('abort', onShutdown);
   const timer = setInterval(() => {
-    if (!isTelling)
-      tell().catch(() => {
-        isTelling = false;
+    if (!isReporting)
+      reportProgress().catch(() => {
+        isReporting = false;
       });
   }, beatMs);
   return {
@@ -140,7 +140,7 @@ async function play(context: Context, id: string): Promise<void> {
   if (!begun) return;
   const { row, used_seconds } = begun;
   const input = row.input as unknown as Input;
-  const told = keepTold(context, id);
+  const told = keepReporting(context, id);
   try {
     const { model, isGuessed } = await withTenant(context.organizationId, () => readCallees(context.db, input.callees));
     const world = worldOf(row.basis as never, input.settings, used_seconds);

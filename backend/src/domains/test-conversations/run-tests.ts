@@ -24,7 +24,7 @@ import { hasPassedGate } from './test-gate.ts';
 
 const atWork = ['waiting', 'running'];
 
-const tell = (tx: Tx, { organizationId }: Context, id: string) =>
+const emitChange = (tx: Tx, { organizationId }: Context, id: string) =>
   emitEvent(tx, organizationId, { type: 'test_run.changed', subject_id: id, change: 'updated' });
 
 /** Takes a run, and discards the results of a worker that died. Null if it was cancelled or deleted. */
@@ -36,7 +36,7 @@ function begin(context: Context, id: string): Promise<test_runs | null> {
     });
     if (count === 0) return null;
     await tx.test_results.deleteMany({ where: { test_run_id: id } });
-    await tell(tx, context, id);
+    await emitChange(tx, context, id);
     return tx.test_runs.findFirst({ where: { id } });
   });
 }
@@ -89,7 +89,7 @@ function write(
       },
       select: { id: true },
     });
-    await tell(tx, context, run.id);
+    await emitChange(tx, context, run.id);
     return true;
   });
 }
@@ -112,7 +112,7 @@ function end(context: Context, run: test_runs, data: Prisma.test_runsUpdateManyM
       data: { ...data, finished_at: now, updated_at: now },
     });
     if (count === 0) return;
-    await tell(tx, context, run.id);
+    await emitChange(tx, context, run.id);
     await takeBackOverride(tx, context, run.assistant_id);
   });
 }

@@ -104,7 +104,7 @@ export const hasPassedGate = async (tx: Tx, row: Assistant, config: AssistantCon
   isPassed(await openGate(tx, row, config));
 
 /** The model that would converse and judge, as a name for people. */
-export async function brainOf(context: Context, config: AssistantConfig): Promise<string> {
+export async function nameOfModel(context: Context, config: AssistantConfig): Promise<string> {
   const { llm } = await agentServices(context, config);
   return llm ? `${llm.label} ${llm.model}`.trim() : 'practice model';
 }
@@ -118,7 +118,7 @@ async function readGateOf(tx: Tx, context: Context, row: assistants, version?: n
   const { required_coverage, max_flow_cents } = row;
   return {
     snapshot_hash: hash,
-    brain: await brainOf(context, config),
+    brain: await nameOfModel(context, config),
     requires_safety: row.requires_safety_tests,
     ...{ required_coverage, max_flow_cents },
     is_passed:

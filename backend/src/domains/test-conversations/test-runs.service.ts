@@ -15,7 +15,7 @@ import type { assistants, test_runs } from '../../generated/prisma/client.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { readAssistant } from '../assistants/assistant-row.ts';
 import type { Test } from './definition.ts';
-import { brainOf, configOf, readTests, snapshotHash } from './test-gate.ts';
+import { configOf, nameOfModel, readTests, snapshotHash } from './test-gate.ts';
 
 type Row = Omit<z.output<typeof TestRun>, 'created_at' | 'finished_at'> & Pick<test_runs, 'created_at' | 'finished_at'>;
 
@@ -88,7 +88,7 @@ export async function startRunOf(
       config: jsonColumn(config),
       snapshot_hash: await snapshotHash(tx, config),
       tests: jsonColumn(tests),
-      brain: await brainOf(context, config),
+      brain: await nameOfModel(context, config),
       total: tests.length,
       created_by: user_id,
       created_by_name: actor_name,

@@ -84,10 +84,10 @@ test('publishing reports a disabled tool, a transfer without a target and a book
 });
 
 test.each([
-  [open, []],
-  [gone, [{ level: 'error', message: 'Book a slot: the slot was deleted.' }]],
-  [over, [{ level: 'warning', message: 'Book a slot: Old tour is over, or was cancelled.' }]],
-])('publishing reports a deleted or past slot: %s', (slot_id, problems) => {
+  ['an open slot', open, []],
+  ['a deleted slot', gone, [{ level: 'error', message: 'Book a slot: the slot was deleted.' }]],
+  ['a past slot', over, [{ level: 'warning', message: 'Book a slot: Old tour is over, or was cancelled.' }]],
+])('publishing reports a deleted or past slot, but not an open one: %s', (_, slot_id, problems) => {
   const field = 'tools.0.slot_id';
   expect(ofTools([{ type: 'book_slot', slot_id }])).toEqual(problems.map((problem) => ({ ...problem, field })));
 });

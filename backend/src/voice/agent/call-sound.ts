@@ -17,7 +17,7 @@ export class CallSound {
   constructor(caller: Caller, order: Pick<TalkOrder, 'interview'>, isDeaf: () => boolean) {
     this.#caller = caller;
     this.#isDeaf = isDeaf;
-    const says = order.interview && ((text: string) => caller.tell({ kind: 'saying', text }));
+    const says = order.interview && ((text: string) => caller.send({ kind: 'saying', text }));
     const speaker = recorded(caller, () => this.#writing);
     this.output = new DirectOutput(speaker, says, !order.interview);
   }

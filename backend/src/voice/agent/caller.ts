@@ -3,7 +3,7 @@ import type { ToolOutcome } from './messages.ts';
 
 /** The person at the other end. */
 export interface Caller {
-  tell(message: ToCaller): void;
+  send(message: ToCaller): void;
   play(pcm: Int16Array): void;
   /** Plays live sound of another person, without a growing backlog. */
   relay?(pcm: Int16Array): void;

@@ -61,7 +61,7 @@ function talkOf(more: Partial<TalkOrder> = {}, seconds?: number) {
     ...more,
   };
   const caller = {
-    tell: (message: ToCaller) => {
+    send: (message: ToCaller) => {
       if (message.kind === 'state') states.push(message.state);
       if (message.kind === 'line') lines.push(message.line.message);
     },
@@ -81,19 +81,19 @@ function talkOf(more: Partial<TalkOrder> = {}, seconds?: number) {
 
 it('an announcement is spoken without listening, and the call ends', async () => {
   const { conversation, lines } = talkOf({ only_announces: true, direction: 'inbound' }, 0.05);
-  const told = conversation.begin();
+  const result = conversation.begin();
   await eventually(async () => lines.length > 0);
   conversation.type('Hello?');
-  expect((await told).reason).toBe('assistant-ended-call');
-  expect((await told).lines.filter(({ role }) => role === 'assistant')).toHaveLength(1);
+  expect((await result).reason).toBe('assistant-ended-call');
+  expect((await result).lines.filter(({ role }) => role === 'assistant')).toHaveLength(1);
 });
 
 it("a person who hangs up during speech isn't asked afterwards whether they are there", async () => {
   const { conversation, states } = talkOf();
-  const told = conversation.begin();
+  const result = conversation.begin();
   await eventually(async () => states.includes('speaking'));
   await conversation.end('user-ended-call');
-  expect((await told).reason).toBe('user-ended-call');
+  expect((await result).reason).toBe('user-ended-call');
   // An uncaught error fails the test: whatever the first call still does is over once another one has been held.
   expect((await talkOf({ only_announces: true }, 0.05).conversation.begin()).reason).toBe('assistant-ended-call');
 });
@@ -102,23 +102,23 @@ it('a notice is spoken to its end even if someone types, and the typed line is a
   const noticeMessage = 'This call is recorded.';
   const noticed = { ...config, first_message: 'Hello.', configuration: { ...config.configuration, noticeMessage } };
   const { conversation, states, lines } = talkOf({ config: noticed }, 0.4);
-  const told = conversation.begin();
+  const result = conversation.begin();
   await eventually(async () => states.includes('speaking'));
   conversation.type('Who is this?');
   await eventually(async () => lines.includes('Who is this?'));
   await conversation.end('user-ended-call');
-  const [notice] = (await told).lines;
+  const [notice] = (await result).lines;
   expect(notice).toMatchObject({ message: noticeMessage, is_interrupted: false });
 });
 
 it('the transcript shows that no word of a first message was heard', async () => {
   const { conversation, lines } = talkOf({ config: { ...config, first_message: 'Hello there.' } });
-  const told = conversation.begin();
+  const result = conversation.begin();
   await conversation.prepare();
   conversation.type('Wait.');
   await eventually(async () => lines.includes('Wait.'));
   await conversation.end('user-ended-call');
-  const said = (await told).lines;
+  const said = (await result).lines;
   expect(said.filter(({ role }) => role === 'assistant')).toEqual([]);
   expect(said.map(({ message }) => message)).toContain(unheardGreeting);
 });
@@ -126,7 +126,7 @@ it('the transcript shows that no word of a first message was heard', async () =>
 it('a person who talks over the first message before a word of it was heard is greeted again', async () => {
   const order = { direction: 'outbound' as const, config: { ...config, first_message: 'Hello there.' } };
   const { conversation, lines, spoken, played } = talkOf(order, 30);
-  const told = conversation.begin();
+  const result = conversation.begin();
   await conversation.prepare();
   const says = async (times: number) => {
     conversation.type('Hello?');
@@ -139,13 +139,13 @@ it('a person who talks over the first message before a word of it was heard is g
   await says(3);
   await eventually(async () => spoken.filter((sentence) => sentence === 'Hello there.').length === 2);
   await conversation.end('user-ended-call');
-  expect((await told).lines.filter(({ role }) => role === 'user')).toHaveLength(3);
+  expect((await result).lines.filter(({ role }) => role === 'user')).toHaveLength(3);
 });
 
 it('an interrupted first message is cut at the last word that was heard', async () => {
   const first_message = 'Hello there. Is now a good time for two short questions?';
   const { conversation, lines, played } = talkOf({ config: { ...config, first_message } }, 30);
-  const told = conversation.begin();
+  const result = conversation.begin();
   await eventually(async () => played.seconds >= 60);
   // 40 seconds later, the first of two sentences of 30 seconds was heard, and some words of the second one.
   const now = Date.now;
@@ -154,7 +154,7 @@ it('an interrupted first message is cut at the last word that was heard', async 
   await eventually(async () => lines.includes('Wait.'));
   clock.mockRestore();
   await conversation.end('user-ended-call');
-  const said = (await told).lines;
+  const said = (await result).lines;
   expect(said.map(({ message }) => message)).not.toContain(unheardGreeting);
   const greeting = said.find(({ role }) => role === 'assistant');
   expect(greeting).toMatchObject({ message: expect.stringMatching(/^Hello there. Is now/), is_interrupted: true });
@@ -163,8 +163,8 @@ it('an interrupted first message is cut at the last word that was heard', async 
 
 it("a typed test shows the assistant's words at once instead of after the end of their sound", async () => {
   const { conversation, lines } = talkOf({ is_typed: true, config: { ...config, first_message: 'Hello there.' } });
-  const told = conversation.begin();
+  const result = conversation.begin();
   await eventually(async () => lines.includes('Hello there.'));
   await conversation.end('user-ended-call');
-  expect((await told).lines[0]).toMatchObject({ message: 'Hello there.', is_interrupted: false });
+  expect((await result).lines[0]).toMatchObject({ message: 'Hello there.', is_interrupted: false });
 });

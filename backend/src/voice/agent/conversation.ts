@@ -26,8 +26,8 @@ import { listenTo } from './session-events.ts';
 import { idling } from './settings.ts';
 import { noticeOf, spokenSession } from './spoken-session.ts';
 import { createStaffTransfer } from './staff-transfer.ts';
+import { type Said, type TalkResult, unheardText, withoutPositions } from './talk-lines.ts';
 import { agentOf, type TalkingAgent } from './talking-agent.ts';
-import { type Said, type Told, unheardText, withoutPositions } from './told-lines.ts';
 import { runTool } from './tool-use.ts';
 import { Transcript } from './transcript.ts';
 import { TurnEnds } from './turn-ends.ts';
@@ -53,7 +53,7 @@ export class Conversation {
   readonly #turnEnds: TurnEnds;
   readonly #always: AlwaysOn = alwaysOn((name, given) => this.#runTool(name, given));
   readonly #meter = new UsageMeter();
-  readonly #ended = Promise.withResolvers<Told>();
+  readonly #ended = Promise.withResolvers<TalkResult>();
   #limit: NodeJS.Timeout | undefined;
   #ready: Promise<TalkingAgent> | null = null;
   readonly #lastWords: LastWords;
@@ -68,7 +68,7 @@ export class Conversation {
     this.#order = order;
     this.#caller = caller;
     const { config, prices = [] } = order;
-    this.#transcript = new Transcript({ tell: (message) => caller.tell(message), meter: this.#meter, prices });
+    this.#transcript = new Transcript({ send: (message) => caller.send(message), meter: this.#meter, prices });
     const fillers = new Fillers(config.stt_configuration.language, order.interview !== undefined);
     this.#parts = makeParts(order, speech, {
       onProblem: (message) => this.#transcript.note(message),
@@ -152,7 +152,7 @@ export class Conversation {
 
   #said(item: Said): void {
     const parts = item.role === 'assistant' ? (this.#agent?.speakersOf(item.textContent ?? '') ?? []) : [];
-    const line = this.#transcript.said(...this.#interviewing.told(item), this.#flow?.named(parts));
+    const line = this.#transcript.said(...this.#interviewing.forTranscript(item), this.#flow?.named(parts));
     if (line && item.role === 'user') this.#heard(line.message);
     if (line && item.role === 'assistant') this.#turnEnds.asked(line.message);
     if (line && item.role === 'assistant' && !item.interrupted) this.#firstWords?.answered();
@@ -254,7 +254,7 @@ export class Conversation {
   }
 
   /** Starts the conversation: the assistant says its first message. Settles when the conversation is over. */
-  async begin(): Promise<Told> {
+  async begin(): Promise<TalkResult> {
     const { config, services, max_seconds, recording_path, resumed } = this.#order;
     const beganAt = resumed?.began_at ?? Date.now();
     this.#transcript.begin(beganAt, resumed?.lines);
@@ -262,12 +262,12 @@ export class Conversation {
     const left = beganAt + max_seconds * 1000 - Date.now();
     this.#limit = setTimeout(() => void this.end('time-limit-reached'), left);
     const agent = await this.prepare();
-    this.#caller.tell({ kind: 'connected', assistant_name: config.name, ears: services.stt ? 'provider' : 'builtin' });
+    this.#caller.send({ kind: 'connected', assistant_name: config.name, ears: services.stt ? 'provider' : 'builtin' });
     if (!this.#order.is_typed)
       void playBackground(this.#order, (found) => {
         if (this.#isOver) return;
         if ('problem' in found) this.#transcript.note(found.problem);
-        else this.#caller.tell({ kind: 'background', audio: found.audio });
+        else this.#caller.send({ kind: 'background', audio: found.audio });
       });
     this.#firstWords = openCall({
       ...{ order: this.#order, session: this.#session, agent },
@@ -306,13 +306,13 @@ export class Conversation {
   }
 
   /** Their browser starts or stops transcribing them itself. While it does, sound only shows when they speak. */
-  useEars(of: 'browser' | 'server'): void {
+  useTranscriber(of: 'browser' | 'server'): void {
     this.#parts.mute(of === 'browser');
   }
 
   /** Turns spoken answers on from the next answer on, or off at once: sound that is playing stops. */
   useSound(isOn: boolean): void {
-    if (!isOn && this.#session.agentState === 'speaking') this.#caller.tell({ kind: 'silence' });
+    if (!isOn && this.#session.agentState === 'speaking') this.#caller.send({ kind: 'silence' });
     this.#session.output.setAudioEnabled(isOn);
   }
 

@@ -10,8 +10,8 @@ import type { Consult, FromAgent, Join, StaffTransfer, TalkOrder, ToolOutcome } 
 import type { Speech } from './parts.ts';
 import { createCallerReader } from './read-from-caller.ts';
 import { RoomLine } from './room-line.ts';
+import { pressedText, type TalkResult } from './talk-lines.ts';
 import { LineWatch, PressedKeys, SoundBefore } from './telephone.ts';
-import { pressedText, type Told } from './told-lines.ts';
 
 /** Limit of texts read from one browser: no person types more. */
 const maxTexts = 2_000;
@@ -19,18 +19,18 @@ const maxTexts = 2_000;
 /** What a conversation in a room needs from its process. */
 export interface Surroundings {
   speech: Speech;
-  tell(message: FromAgent): void;
+  report(message: FromAgent): void;
   runTool(name: string, given: Record<string, unknown>): Promise<ToolOutcome>;
 }
 
 /** A conversation in a room of a media server, from waiting for the person to the end. */
 export class RoomTalk {
   readonly #join: Join;
-  readonly #tell: (message: FromAgent) => void;
+  readonly #report: (message: FromAgent) => void;
   readonly #line: RoomLine;
   readonly #conversation: Conversation;
   readonly #read: (text: string) => void;
-  readonly #told = Promise.withResolvers<Told>();
+  readonly #result = Promise.withResolvers<TalkResult>();
   readonly #speech: Speech;
   readonly #meter = new LineMeter(
     () => this.#line.measure(),
@@ -38,7 +38,7 @@ export class RoomTalk {
       this.#watch.counted(measured?.received?.packets ?? null);
       const roundTrip = measured?.received?.round_trip_ms ?? measured?.sent?.round_trip_ms ?? null;
       if (roundTrip !== null) this.#conversation.measured(roundTrip);
-      if (measured && isReported) this.#tell({ kind: 'measured', id: this.#join.order.id, measured });
+      if (measured && isReported) this.#report({ kind: 'measured', id: this.#join.order.id, measured });
     },
   );
   readonly #before = new SoundBefore();
@@ -61,15 +61,15 @@ export class RoomTalk {
   /** The end reason if they hang up now; null: that they hung up. */
   #leavesAs: EndedReason | null = null;
 
-  constructor(join: Join, { speech, tell, runTool }: Surroundings) {
+  constructor(join: Join, { speech, report, runTool }: Surroundings) {
     this.#join = join;
-    this.#tell = tell;
+    this.#report = report;
     this.#speech = speech;
     const { id } = join.order;
     this.#line = new RoomLine(join.room, {
       onThere: () => this.#begin(),
       onProgress: (state) => {
-        tell({ kind: 'progress', id, state });
+        report({ kind: 'progress', id, state });
         // Prepares while it rings, so that the person who answers doesn't wait. If that fails, it fails again at the start.
         if (join.room.is_telephone) this.#conversation.prepare().catch(() => undefined);
       },
@@ -86,7 +86,7 @@ export class RoomTalk {
         }
         // The server that dialed them is notified why they left, and then stops this agent.
         if (!isRoomLost && !this.#hasBegun && join.order.direction === 'outbound')
-          return tell({ kind: 'left', id, reason });
+          return report({ kind: 'left', id, reason });
         void this.end(reason === 'user-ended-call' ? (this.#leavesAs ?? reason) : reason);
       },
       onPaused: (isPaused) => this.#hasBegun && this.#conversation.rest('paused', isPaused),
@@ -97,13 +97,13 @@ export class RoomTalk {
       },
     });
     this.#conversation = new Conversation(join.order, speech, {
-      tell: (message) => {
+      send: (message) => {
         if (message.kind === 'silence') return this.#line.silence();
         if (join.order.interview) this.#transcribe(message);
-        if (message.kind === 'line') tell({ kind: 'line', id, line: message.line, usage: this.#conversation.used });
+        if (message.kind === 'line') report({ kind: 'line', id, line: message.line, usage: this.#conversation.used });
         // Candidates don't see the rules by which the flow chooses their questions.
         const isStep = message.kind === 'line' && message.line.flow !== undefined;
-        if (!join.order.interview || !isStep) this.#line.tell(message);
+        if (!join.order.interview || !isStep) this.#line.send(message);
       },
       play: (pcm) => this.#line.play(pcm),
       relay: (pcm) => this.#line.relay(pcm),
@@ -141,8 +141,8 @@ export class RoomTalk {
       this.#watch.begin();
       this.#meter.begin();
     }
-    this.#tell({ kind: 'connected', id: this.#join.order.id });
-    this.#conversation.begin().then(this.#told.resolve, this.#told.reject);
+    this.#report({ kind: 'connected', id: this.#join.order.id });
+    this.#conversation.begin().then(this.#result.resolve, this.#result.reject);
     for (const pcm of this.#before.take()) this.#conversation.hear(pcm, true);
   }
 
@@ -172,7 +172,7 @@ export class RoomTalk {
   #leaveAs(reason: EndedReason | null): void {
     if (this.#leavesAs === reason) return;
     this.#leavesAs = reason;
-    this.#tell({ kind: 'leaves_as', id: this.#join.order.id, reason });
+    this.#report({ kind: 'leaves_as', id: this.#join.order.id, reason });
   }
 
   /** Briefs a colleague who waits in a separate room, and connects both if the colleague agrees. */
@@ -192,20 +192,20 @@ export class RoomTalk {
       return outcome;
     }
     this.#consult = null;
-    this.#tell({ kind: 'consulted', id: order.id });
+    this.#report({ kind: 'consulted', id: order.id });
     return outcome;
   }
 
   /** Joins and talks. Settles when the conversation is over; null if another agent has it now. */
-  async hold(): Promise<Told | null> {
+  async hold(): Promise<TalkResult | null> {
     const { wait_seconds } = this.#join.room;
     const waited = setTimeout(() => !this.#hasBegun && void this.end('connection-failed'), wait_seconds * 1000);
     try {
       await this.#line.join();
-      const told = await this.#told.promise;
+      const result = await this.#result.promise;
       if (this.#isReplaced) return null;
-      this.#line.tell({ kind: 'ended', reason: told.reason });
-      return told;
+      this.#line.send({ kind: 'ended', reason: result.reason });
+      return result;
     } finally {
       clearTimeout(waited);
       this.#watch.close();
@@ -230,7 +230,7 @@ export class RoomTalk {
       // Closes what the conversation has opened.
       await this.#conversation.end(reason);
       // Keeps the transcript from an earlier agent.
-      this.#told.resolve({ reason, lines: this.#join.order.resumed?.lines ?? [], usage: [] });
+      this.#result.resolve({ reason, lines: this.#join.order.resumed?.lines ?? [], usage: [] });
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { voice } from '@livekit/agents';
 import type { EndedReason } from '@switchboard/contracts/calls';
-import { failedText } from './told-lines.ts';
+import { failedText } from './talk-lines.ts';
 
 interface Ending {
   isOver(): boolean;

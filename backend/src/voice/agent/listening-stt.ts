@@ -1,5 +1,5 @@
 import { stt, type VAD, VADEventType } from '@livekit/agents';
-import type { Ears, Listening } from '../speech/built-in-ears.ts';
+import type { Listening, Transcriber } from '../speech/built-in-transcriber.ts';
 import { joined, sampleRate } from '../speech/pcm.ts';
 
 /** How much sound from before speech was detected belongs to it. */
@@ -10,18 +10,18 @@ const samplesIn = (parts: readonly Int16Array[]) => parts.reduce((sum, { length 
 class ListeningStream extends stt.SpeechStream {
   label = 'listening';
   readonly #owner: ListeningStt;
-  readonly #ears: Ears;
+  readonly #transcriber: Transcriber;
   readonly #vadStream: ReturnType<VAD['stream']>;
   #listening: Listening | null = null;
   #before: Int16Array[] = [];
-  #told: Promise<void> = Promise.resolve();
+  #reported: Promise<void> = Promise.resolve();
   /** The person began to speak while this was muted, and still speaks. */
   #isMissed = false;
 
-  constructor(owner: ListeningStt, ears: Ears, vad: VAD) {
+  constructor(owner: ListeningStt, transcriber: Transcriber, vad: VAD) {
     super(owner, sampleRate);
     this.#owner = owner;
-    this.#ears = ears;
+    this.#transcriber = transcriber;
     this.#vadStream = vad.stream();
   }
 
@@ -30,9 +30,9 @@ class ListeningStream extends stt.SpeechStream {
     this.#vadStream.close();
   }
 
-  #tell(type: stt.SpeechEventType, text: string): void {
+  #report(type: stt.SpeechEventType, text: string): void {
     if (text === '') return;
-    const { language, confidence } = this.#ears;
+    const { language, confidence } = this.#transcriber;
     const said = { language: language as stt.SpeechData['language'], text, startTime: 0, endTime: 0, confidence };
     if (!this.closed) this.queue.put({ type, alternatives: [said] });
   }
@@ -62,7 +62,7 @@ class ListeningStream extends stt.SpeechStream {
   #begin(): void {
     this.#isMissed = false;
     this.#abandon();
-    this.#listening = this.#ears.listen((text) => this.#tell(stt.SpeechEventType.INTERIM_TRANSCRIPT, text));
+    this.#listening = this.#transcriber.listen((text) => this.#report(stt.SpeechEventType.INTERIM_TRANSCRIPT, text));
     this.#listening.hear(joined(this.#before));
     this.#before = [];
     this.queue.put({ type: stt.SpeechEventType.START_OF_SPEECH });
@@ -74,7 +74,7 @@ class ListeningStream extends stt.SpeechStream {
     this.#listening = null;
     this.queue.put({ type: stt.SpeechEventType.END_OF_SPEECH });
     const text = this.#owner.decode(listening?.end() ?? Promise.resolve(''));
-    this.#told = this.#told.then(async () => this.#tell(stt.SpeechEventType.FINAL_TRANSCRIPT, await text));
+    this.#reported = this.#reported.then(async () => this.#report(stt.SpeechEventType.FINAL_TRANSCRIPT, await text));
   }
 
   async #notice(): Promise<void> {
@@ -88,7 +88,7 @@ class ListeningStream extends stt.SpeechStream {
         this.#end();
       }
     }
-    await this.#told;
+    await this.#reported;
   }
 
   protected async run(): Promise<void> {
@@ -106,12 +106,12 @@ export class ListeningStt extends stt.STT {
   /** Another part transcribes what is said. */
   isMuted = false;
   #decoding = 0;
-  readonly #ears: Ears;
+  readonly #transcriber: Transcriber;
   readonly #vad: VAD;
 
-  constructor(ears: Ears, vad: VAD) {
+  constructor(transcriber: Transcriber, vad: VAD) {
     super({ streaming: true, interimResults: true });
-    this.#ears = ears;
+    this.#transcriber = transcriber;
     this.#vad = vad;
   }
 
@@ -131,10 +131,10 @@ export class ListeningStt extends stt.STT {
   }
 
   protected _recognize(): never {
-    throw new Error('These ears listen to a stream');
+    throw new Error('This transcriber listens to a stream');
   }
 
   stream(): ListeningStream {
-    return new ListeningStream(this, this.#ears, this.#vad);
+    return new ListeningStream(this, this.#transcriber, this.#vad);
   }
 }

@@ -11,7 +11,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { doing } from '../../watchdog/current-work.ts';
 import { startWatchdog } from '../../watchdog/watchdog.ts';
 import { withPlayedColleague } from '../hand-over/played-consult.ts';
-import { createBuiltInEars } from '../speech/built-in-ears.ts';
+import { createBuiltInTranscriber } from '../speech/built-in-transcriber.ts';
 import { createBuiltInVoice } from '../speech/built-in-voice.ts';
 import { Conversation } from './conversation.ts';
 import type { FromAgent, Join, StaffTransfer, Talk, TalkOrder, TextOrder, ToAgent, ToolOutcome } from './messages.ts';
@@ -30,7 +30,7 @@ const lastWordsMs = 2_000;
 /** Delays of the event loop are sent in groups of this size. */
 const delaysAtOnce = 5;
 
-const speech = { voice: createBuiltInVoice(), ears: createBuiltInEars(), turns: createTurnModel() };
+const speech = { voice: createBuiltInVoice(), transcriber: createBuiltInTranscriber(), turns: createTurnModel() };
 const talking = new Set<Conversation>();
 const writing = new Map<string, TextTalk>();
 const joined = new Map<string, { end(reason: EndedReason): Promise<void>; transfer(asked: StaffTransfer): void }>();
@@ -38,9 +38,9 @@ const joined = new Map<string, { end(reason: EndedReason): Promise<void>; transf
 const stoppedEarly = new Map<string, EndedReason>();
 const using = new Map<string, (outcome: ToolOutcome) => void>();
 /** Settles when the last message has been sent. */
-let told: Promise<void> = Promise.resolve();
-function tell(message: FromAgent): void {
-  told = new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
+let sent: Promise<void> = Promise.resolve();
+function report(message: FromAgent): void {
+  sent = new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
 }
 /** Conversations, until they are over and their results have been sent. */
 const held = new Set<Promise<void>>();
@@ -64,7 +64,7 @@ function runTool(id: string, name: string, given: Record<string, unknown>): Prom
   const use = randomUUID();
   return new Promise((resolve) => {
     using.set(use, resolve);
-    tell({ kind: 'tool', id, use, name, arguments: given });
+    report({ kind: 'tool', id, use, name, arguments: given });
   });
 }
 
@@ -74,9 +74,9 @@ async function talk(socket: WebSocket, order: TalkOrder): Promise<void> {
   };
   const say = (message: ToCaller) => send(JSON.stringify(message));
   const conversation: Conversation = new Conversation(order, speech, {
-    tell: (message) => {
+    send: (message) => {
       say(message);
-      if (message.kind === 'line') tell({ kind: 'line', id: order.id, line: message.line, usage: conversation.used });
+      if (message.kind === 'line') report({ kind: 'line', id: order.id, line: message.line, usage: conversation.used });
     },
     play: (pcm) => send(Buffer.from(pcm.buffer, pcm.byteOffset, pcm.byteLength)),
     runTool: async (name, given) =>
@@ -87,7 +87,7 @@ async function talk(socket: WebSocket, order: TalkOrder): Promise<void> {
       ),
   });
   talking.add(conversation);
-  tell({ kind: 'connected', id: order.id });
+  report({ kind: 'connected', id: order.id });
   const read = createCallerReader(conversation);
   // Events of a socket don't carry the context of the conversation.
   const hear = AsyncResource.bind((data: Buffer, isBinary: boolean) =>
@@ -100,7 +100,7 @@ async function talk(socket: WebSocket, order: TalkOrder): Promise<void> {
   talking.delete(conversation);
   say({ kind: 'ended', reason });
   socket.close(1000);
-  tell({ kind: 'ended', id: order.id, reason, lines, usage });
+  report({ kind: 'ended', id: order.id, reason, lines, usage });
 }
 
 /** Talks in a room of a media server. */
@@ -109,15 +109,15 @@ async function join(message: Join): Promise<void> {
   try {
     // Without a media server, the code that connects to one is not loaded.
     const { RoomTalk } = await import('./join.ts');
-    const talk = new RoomTalk(message, { speech, tell, runTool: (name, given) => runTool(id, name, given) });
+    const talk = new RoomTalk(message, { speech, report, runTool: (name, given) => runTool(id, name, given) });
     joined.set(id, talk);
     const stopped = stoppedEarly.get(id);
     if (stopped) void talk.end(stopped);
-    const told = await talk.hold();
-    tell(told ? { kind: 'ended', id, ...told } : { kind: 'replaced', id });
+    const result = await talk.hold();
+    report(result ? { kind: 'ended', id, ...result } : { kind: 'replaced', id });
   } catch (error) {
     console.error('a conversation in a room failed', error instanceof Error ? error.message : '');
-    tell({ kind: 'ended', id, reason: 'connection-failed', lines: [], usage: null });
+    report({ kind: 'ended', id, reason: 'connection-failed', lines: [], usage: null });
   } finally {
     joined.delete(id);
     stoppedEarly.delete(id);
@@ -134,13 +134,13 @@ async function write(order: TextOrder): Promise<void> {
         const its = conversation.orderOf(name, given);
         return withPlayedColleague(its, await runTool(id, name, given), () => conversation.lines);
       },
-      { onLine: (line, usage) => tell({ kind: 'line', id, line, usage }) },
+      { onLine: (line, usage) => report({ kind: 'line', id, line, usage }) },
     );
     writing.set(id, conversation);
-    tell({ kind: 'ended', id, ...(await conversation.hold()) });
+    report({ kind: 'ended', id, ...(await conversation.hold()) });
   } catch (error) {
     console.error('a conversation in text failed', error instanceof Error ? error.message : '');
-    tell({ kind: 'ended', id, reason: 'technical-issues', lines: [], usage: null });
+    report({ kind: 'ended', id, reason: 'technical-issues', lines: [], usage: null });
   } finally {
     writing.delete(id);
   }
@@ -148,7 +148,7 @@ async function write(order: TextOrder): Promise<void> {
 
 function begin({ order, request }: Talk, connection: Socket | undefined): void {
   if (!connection) {
-    tell({ kind: 'ended', id: order.id, reason: 'connection-failed', lines: [], usage: [] });
+    report({ kind: 'ended', id: order.id, reason: 'connection-failed', lines: [], usage: [] });
     return;
   }
   const incoming = { ...request, socket: connection } as unknown as IncomingMessage;
@@ -157,7 +157,7 @@ function begin({ order, request }: Talk, connection: Socket | undefined): void {
       talk(socket, order).catch((error: unknown) => {
         console.error('a conversation failed', error instanceof Error ? error.message : '');
         socket.close(1011);
-        tell({ kind: 'ended', id: order.id, reason: 'technical-issues', lines: [], usage: null });
+        report({ kind: 'ended', id: order.id, reason: 'technical-issues', lines: [], usage: null });
       }),
     );
   });
@@ -186,7 +186,7 @@ process.on('message', (message: ToAgent, connection: Socket | undefined) => {
 
 async function stop(): Promise<void> {
   await Promise.allSettled([...talking, ...joined.values()].map((conversation) => conversation.end('server-shutdown')));
-  if (process.connected) await Promise.race([Promise.allSettled(held).then(() => told), pause(lastWordsMs)]);
+  if (process.connected) await Promise.race([Promise.allSettled(held).then(() => sent), pause(lastWordsMs)]);
   await Promise.race([speech.turns.close(), pause(lastWordsMs)]);
   process.exit(0);
 }
@@ -216,10 +216,10 @@ startWatchdog({
   endMs: frozenSeconds > 0 ? frozenSeconds * 1000 : null,
   record: { to: 'parent' },
   onBlocked: ({ ms, seen }) =>
-    tell({ kind: 'blocked', ms, work: seen?.work?.name ?? null, stack: seen?.stack ?? null }),
+    report({ kind: 'blocked', ms, work: seen?.work?.name ?? null, stack: seen?.stack ?? null }),
   onDelay(seconds) {
     delays.push(seconds);
-    if (delays.length >= delaysAtOnce) tell({ kind: 'delays', seconds: delays.splice(0) });
+    if (delays.length >= delaysAtOnce) report({ kind: 'delays', seconds: delays.splice(0) });
   },
 });
-tell({ kind: 'ready' });
+report({ kind: 'ready' });

@@ -3,8 +3,8 @@ import { FlowLlm } from '../flow/flow-llm.ts';
 import { type FirstWords, listenForMachines } from './first-words.ts';
 import type { TalkOrder } from './messages.ts';
 import { greet } from './spoken-session.ts';
+import { resumedText } from './talk-lines.ts';
 import type { TalkingAgent } from './talking-agent.ts';
-import { resumedText } from './told-lines.ts';
 
 interface Opening {
   order: TalkOrder;

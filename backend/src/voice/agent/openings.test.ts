@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../testing/test-app.ts';
 import { Conversation } from './conversation.ts';
 import type { AgentTool, TalkOrder } from './messages.ts';
-import { createBrain, type Parts } from './parts.ts';
+import { createModel, type Parts } from './parts.ts';
 import { SentenceTts } from './sentence-tts.ts';
 import { cuttingOf, voiceActivity } from './settings.ts';
 
@@ -62,7 +62,7 @@ async function answerWith(
     order,
     {} as never,
     {
-      tell: ({ kind }) => kind === 'connected' && begun.resolve(),
+      send: ({ kind }) => kind === 'connected' && begun.resolve(),
       play: () => undefined,
       runTool: async (name, given) => {
         if (name === 'press_digits') pressed.push(String(given.digits));
@@ -74,7 +74,7 @@ async function answerWith(
       return {
         vad,
         stt: new stt.StreamAdapter(new Deaf(), vad),
-        llm: createBrain(asked, null, listener),
+        llm: createModel(asked, null, listener),
         tts: new SentenceTts(async function* () {
           yield new Int16Array(160);
         }, cuttingOf(config)),
@@ -83,7 +83,7 @@ async function answerWith(
       };
     },
   );
-  const told = conversation.begin();
+  const result = conversation.begin();
   await begun.promise;
   for (const text of said) {
     // A patient callee lets the assistant finish before they continue.
@@ -97,7 +97,7 @@ async function answerWith(
     await eventually(async () => conversation.lines.at(-1)?.message.includes('your order?') ?? false);
   }
   await conversation.end('user-ended-call');
-  const { lines } = await told;
+  const { lines } = await result;
   return { pressed, spoken: lines.filter(({ role }) => role === 'assistant').map(({ message }) => message), lines };
 }
 

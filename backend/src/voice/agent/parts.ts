@@ -5,14 +5,14 @@ import { withoutFences } from '@switchboard/contracts/placeholders';
 import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
 import type { Fillers } from '../call-handling/fillers.ts';
-import { createFlowBrain, type FlowModels, type ModelOfNode } from '../flow/create-flow-brain.ts';
+import { createFlowModel, type FlowModels, type ModelOfNode } from '../flow/create-flow-model.ts';
 import { talkOf } from '../flow/flow-llm.ts';
 import { nodeModelKey } from '../flow/node-models.ts';
 import type { AssistantVoice } from '../flow/other-assistant.ts';
-import { quietEars } from '../interview/quiet-ears.ts';
 import { scriptedReply } from '../interview/scripted-reply.ts';
+import { silentTranscriber } from '../interview/silent-transcriber.ts';
 import type { ReplyByRules } from '../practice/turns.ts';
-import { deepgramEars } from '../services/deepgram-ears.ts';
+import { deepgramTranscriber } from '../services/deepgram-transcriber.ts';
 import { ModelLlm } from '../services/model-llm.ts';
 import type { ModelWaits } from '../services/model-waits.ts';
 import { createProviderClient, nameOf, type ProviderAccess, type ProviderClient } from '../services/provider-answer.ts';
@@ -21,7 +21,7 @@ import { inSpokenForm, providerVoice } from '../services/provider-voice.ts';
 import { TranscriberStt } from '../services/transcriber-stt.ts';
 import type { UsageMeter } from '../services/usage-meter.ts';
 import { type ChainedVoice, voiceChain } from '../services/voice-chain.ts';
-import type { BuiltInEars, Ears } from '../speech/built-in-ears.ts';
+import type { BuiltInTranscriber, Transcriber } from '../speech/built-in-transcriber.ts';
 import type { BuiltInVoice } from '../speech/built-in-voice.ts';
 import { secondsOf } from '../speech/pcm.ts';
 import { ipaWriterOf, pronouncing, type WriteIpa } from '../speech/pronounced.ts';
@@ -35,7 +35,7 @@ import { type TurnModel, turnDetectorOf } from './turn-model.ts';
 /** Voice and transcriber, which all conversations of a process share. */
 export interface Speech {
   voice: BuiltInVoice;
-  ears: BuiltInEars;
+  transcriber: BuiltInTranscriber;
   /** Predicts ends of turns; without it, silence alone decides. */
   turns?: TurnModel;
 }
@@ -114,15 +114,15 @@ type Thought = Pick<TalkOrder, 'config' | 'organization_name' | 'time_zone' | 't
   Partial<Pick<TalkOrder, 'services' | 'interview'>>;
 
 /** What an assistant answers with: its flow, a provider's model, or the practice model. The practice model can get its own rules. */
-export function createBrain(
+export function createModel(
   order: Thought,
   client: ProviderClient | null,
   listener: Pick<Listener, 'onProblem' | 'onReply' | 'onFlow' | 'meter'>,
   thinking: Thinking = {},
 ): llm.LLM {
-  const own = createOwnBrain(order, client, listener, thinking);
+  const own = createOwnModel(order, client, listener, thinking);
   const models = modelsOf(order, own, listener, thinking);
-  return (thinking.reply ? null : createFlowBrain(own, order, listener, models)) ?? own;
+  return (thinking.reply ? null : createFlowModel(own, order, listener, models)) ?? own;
 }
 
 /** The models that a flow uses in addition to the one of the call's assistant: those of nodes, and of assistants that take a caller. */
@@ -150,7 +150,7 @@ function modelsOf(
       const own_configuration = temperature === null ? llm_configuration : { ...llm_configuration, temperature };
       const named = { llm_provider: provider as typeof config.llm_provider, llm_model: model };
       const itsConfig = { ...config, ...named, llm_configuration: own_configuration };
-      return createOwnBrain({ ...order, config: itsConfig }, clientOf(access, open), listener, its);
+      return createOwnModel({ ...order, config: itsConfig }, clientOf(access, open), listener, its);
     };
   return {
     ofNode: nodesOf(order.config, order.services?.nodes),
@@ -161,13 +161,13 @@ function modelsOf(
         return { usual: null, ofNode: nodesOf(config, models?.nodes) };
       }
       const its = { ...thinking, others: models.fallbacks.map((access) => clientOf(access, open)) };
-      const usual = createOwnBrain({ ...order, config }, clientOf(models.llm, open), listener, its);
+      const usual = createOwnModel({ ...order, config }, clientOf(models.llm, open), listener, its);
       return { usual, ofNode: nodesOf(config, models.nodes, its) };
     },
   };
 }
 
-function createOwnBrain(
+function createOwnModel(
   { config, organization_name, time_zone, tools }: Thought,
   client: ProviderClient | null,
   { onProblem, onReply, meter }: Pick<Listener, 'onProblem' | 'onReply' | 'meter'>,
@@ -207,10 +207,10 @@ function createOwnBrain(
 }
 
 /** The built-in transcriber, with its usage counted. */
-const counted = (ears: Ears, meter: UsageMeter): Ears => ({
-  ...ears,
+const counted = (transcriber: Transcriber, meter: UsageMeter): Transcriber => ({
+  ...transcriber,
   listen(onHeard) {
-    const listening = ears.listen(onHeard);
+    const listening = transcriber.listen(onHeard);
     return {
       ...listening,
       hear(pcm) {
@@ -250,7 +250,7 @@ export function createParts(
   };
   const vad = new inference.VAD(voiceActivity(config.configuration));
 
-  function transcriber(access: ProviderAccess): stt.STT {
+  function transcriberOf(access: ProviderAccess): stt.STT {
     const { stt_configuration: configuration } = config;
     const [client, ...others] = providerHealth
       .usable([access, ...(fallbacks.stt ?? [])], (candidate) => candidate)
@@ -261,7 +261,7 @@ export function createParts(
     const activity = new inference.VAD(transcriberActivity(config));
     // Only DeepGram's protocol takes speech while it is spoken.
     if (client.access.provider === 'deepgram')
-      return new ListeningStt(deepgramEars({ client, configuration, whole, meter }), activity);
+      return new ListeningStt(deepgramTranscriber({ client, configuration, whole, meter }), activity);
     return new stt.StreamAdapter(whole, activity);
   }
 
@@ -284,8 +284,8 @@ export function createParts(
   }
 
   /** The voices of assistants that take the caller, each opened when it speaks first. */
-  function otherVoices(brain: llm.LLM): OtherSpeakers | undefined {
-    const talk = talkOf(brain);
+  function otherVoices(model: llm.LLM): OtherSpeakers | undefined {
+    const talk = talkOf(model);
     if (!talk) return undefined;
     const opened = new Map<number, AssistantSpeech>();
     return {
@@ -302,8 +302,8 @@ export function createParts(
     };
   }
 
-  const builtIn = script ? quietEars : counted(speech.ears, meter);
-  const brain = createBrain(order, services.llm && clientOf(services.llm), listener, {
+  const builtIn = script ? silentTranscriber : counted(speech.transcriber, meter);
+  const model = createModel(order, services.llm && clientOf(services.llm), listener, {
     ...{ reply: reply ?? scripted, waits },
     others: (fallbacks.llm ?? []).map(clientOf),
     fillers: listener.fillers,
@@ -314,20 +314,20 @@ export function createParts(
     fallbacks: fallbacks.tts ?? [],
     pronunciations: order.pronunciations ?? [],
   });
-  const speaking = new SentenceTts(own.speak, own.cutting, otherVoices(brain));
-  const ears = services.stt ? transcriber(services.stt) : new ListeningStt(builtIn, vad);
-  if (ears instanceof ListeningStt) decoders.push(ears);
+  const speaking = new SentenceTts(own.speak, own.cutting, otherVoices(model));
+  const transcriber = services.stt ? transcriberOf(services.stt) : new ListeningStt(builtIn, vad);
+  if (transcriber instanceof ListeningStt) decoders.push(transcriber);
   const turnDetector = turnDetectorOf(speech.turns, config.configuration.vad.min_silence_duration);
   return {
     vad,
     ...(turnDetector && { turnDetector }),
-    stt: ears,
+    stt: transcriber,
     isHearing: () => decoders.some(({ isDecoding }) => isDecoding),
-    llm: brain,
+    llm: model,
     tts: speaking,
     ...(services.tts ? {} : { prepare: (text: string) => speaking.prepare(text) }),
     mute(isMuted) {
-      if (!services.stt && ears instanceof ListeningStt) ears.isMuted = isMuted;
+      if (!services.stt && transcriber instanceof ListeningStt) transcriber.isMuted = isMuted;
     },
     close() {
       for (const client of opened) client.close();

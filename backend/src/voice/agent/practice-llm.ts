@@ -5,16 +5,16 @@ import { plainSpeech } from '../speech/plain-speech.ts';
 import { turnsOf } from './practice-turns.ts';
 
 class PracticeStream extends llm.LLMStream {
-  readonly #brain: PracticeLlm;
+  readonly #model: PracticeLlm;
 
-  constructor(brain: PracticeLlm, options: ConstructorParameters<typeof llm.LLMStream>[1]) {
-    super(brain, options);
-    this.#brain = brain;
+  constructor(model: PracticeLlm, options: ConstructorParameters<typeof llm.LLMStream>[1]) {
+    super(model, options);
+    this.#model = model;
   }
 
   protected async run(): Promise<void> {
-    const { onReply, reply } = this.#brain;
-    const instructions = { ...this.#brain.instructions, now: this.#brain.now() };
+    const { onReply, reply } = this.#model;
+    const instructions = { ...this.#model.instructions, now: this.#model.now() };
     const turns = turnsOf(this.chatCtx);
     const { say: written, call, isOver = false } = await reply(turns, instructions);
     const say = plainSpeech(written);

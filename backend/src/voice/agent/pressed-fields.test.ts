@@ -7,7 +7,7 @@ import { eventually } from '../../testing/test-app.ts';
 import type { ReplyByRules } from '../practice/turns.ts';
 import { Conversation } from './conversation.ts';
 import type { AgentTool, TextOrder } from './messages.ts';
-import { createBrain, type Parts } from './parts.ts';
+import { createModel, type Parts } from './parts.ts';
 import { SentenceTts } from './sentence-tts.ts';
 import { cuttingOf, voiceActivity } from './settings.ts';
 import { TextTalk } from './text-talk.ts';
@@ -50,7 +50,7 @@ function checking() {
 
 it('a spoken conversation waits for pressed keys, and only the tool gets a secret', async () => {
   const { given, use } = checking();
-  const told: string[] = [];
+  const sent: string[] = [];
   class Deaf extends stt.STT {
     label = 'deaf';
     constructor() {
@@ -66,13 +66,13 @@ it('a spoken conversation waits for pressed keys, and only the tool gets a secre
   const conversation = new Conversation(
     { ...shared, recording_path: null },
     {} as never,
-    { tell: (message) => told.push(JSON.stringify(message)), play: () => undefined, runTool: use },
+    { send: (message) => sent.push(JSON.stringify(message)), play: () => undefined, runTool: use },
     (asked, _speech, listener): Parts => {
       const vad = new inference.VAD(voiceActivity(config.configuration));
       return {
         vad,
         stt: new stt.StreamAdapter(new Deaf(), vad),
-        llm: createBrain(asked, null, listener, { reply }),
+        llm: createModel(asked, null, listener, { reply }),
         tts: new SentenceTts(async function* () {
           yield new Int16Array(160);
         }, cuttingOf(config)),
@@ -91,7 +91,7 @@ it('a spoken conversation waits for pressed keys, and only the tool gets a secre
   await ended;
   expect(given).toEqual([{ pin: '0815' }]);
   expect(conversation.lines.at(-1)?.message).toBe('I heard: The PIN •••• is right.');
-  expect(JSON.stringify([conversation.lines, told])).not.toContain('0815');
+  expect(JSON.stringify([conversation.lines, sent])).not.toContain('0815');
 });
 
 it("a text conversation reads the next answer as pressed keys, and doesn't show them", async () => {

@@ -7,7 +7,7 @@ function read(...messages: unknown[]): string[] {
     type: (text) => void done.push(`typed ${text}`),
     writeBeside: (text) => void done.push(`beside ${text}`),
     useSound: (isOn) => void done.push(`sound ${isOn ? 'on' : 'off'}`),
-    useEars: (of) => void done.push(`ears ${of}`),
+    useTranscriber: (of) => void done.push(`transcriber ${of}`),
     typing: () => void done.push('typing'),
     end: async (reason) => void done.push(`end ${reason}`),
   });

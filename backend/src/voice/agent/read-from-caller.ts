@@ -6,7 +6,7 @@ const remembered = 100;
 
 /** Reads the messages of a browser. Unknown ones are ignored, and a repeated id counts once. */
 export function createCallerReader(
-  conversation: Pick<Conversation, 'writeBeside' | 'type' | 'typing' | 'useEars' | 'useSound' | 'end'>,
+  conversation: Pick<Conversation, 'writeBeside' | 'type' | 'typing' | 'useTranscriber' | 'useSound' | 'end'>,
 ): (text: string) => void {
   const known: string[] = [];
   const isRepeated = (id: string | undefined) => {
@@ -28,7 +28,7 @@ export function createCallerReader(
     if (message?.kind === 'say' && message.beside) conversation.writeBeside(message.text);
     else if (message?.kind === 'say' || message?.kind === 'heard') conversation.type(message.text);
     if (message?.kind === 'typing') conversation.typing();
-    if (message?.kind === 'ears') conversation.useEars(message.of);
+    if (message?.kind === 'ears') conversation.useTranscriber(message.of);
     if (message?.kind === 'sound') conversation.useSound(message.is_on);
     if (message?.kind === 'end') void conversation.end('user-ended-call');
   };

@@ -69,7 +69,7 @@ export class RoomLine {
   #waiting: NodeJS.Timeout | undefined;
   #isOver = false;
   #state = '';
-  #told: Promise<unknown> = Promise.resolve();
+  #sent: Promise<unknown> = Promise.resolve();
   readonly #left = Promise.withResolvers<void>();
 
   constructor(wanted: RoomToJoin, listener: RoomListener) {
@@ -252,15 +252,15 @@ export class RoomLine {
   }
 
   /** Sends what a browser shows. A telephone can't show it. */
-  tell(message: ToCaller): void {
+  send(message: ToCaller): void {
     const { identity, is_telephone } = this.#wanted;
     if (is_telephone) return;
     const text = JSON.stringify(message);
-    const send = () =>
+    const sendText = () =>
       this.#isOver
         ? undefined
         : this.#room.localParticipant?.sendText(text, { topic: roomTopic, destinationIdentities: [identity] });
-    this.#told = this.#told.then(send).catch(() => undefined);
+    this.#sent = this.#sent.then(sendText).catch(() => undefined);
   }
 
   /** Sends who said what (also unfinished) the way LiveKit's own agents do, with the track of the speaker. */
@@ -277,7 +277,7 @@ export class RoomLine {
       ...(sid ? { 'lk.transcribed_track_id': sid } : {}),
       ...(isTheirs ? { 'switchboard.speaker': 'candidate' } : {}),
     };
-    const send = () =>
+    const sendText = () =>
       this.#isOver
         ? undefined
         : this.#room.localParticipant?.sendText(text, {
@@ -285,13 +285,13 @@ export class RoomLine {
             attributes,
             destinationIdentities: [identity],
           });
-    this.#told = this.#told.then(send).catch(() => undefined);
+    this.#sent = this.#sent.then(sendText).catch(() => undefined);
   }
 
   /** Leaves once everything that was sent has arrived. */
   async leave(): Promise<void> {
     if (this.#isOver) return;
-    await this.#told;
+    await this.#sent;
     if (this.#isThere && !this.#wanted.is_telephone) await Promise.race([this.#left.promise, pause(farewellMs)]);
     this.#isOver = true;
     clearTimeout(this.#waiting);

@@ -8,7 +8,7 @@ import type { IdleWatch } from './idle-watch.ts';
 import type { LastWords } from './last-words.ts';
 import type { LateAnswer } from './late-answer.ts';
 import { wordsOf } from './spoken-until.ts';
-import type { Said } from './told-lines.ts';
+import type { Said } from './talk-lines.ts';
 import type { Transcript } from './transcript.ts';
 import type { TurnEnds } from './turn-ends.ts';
 import { whatIsHeard } from './what-is-heard.ts';
@@ -39,7 +39,7 @@ const metricsOf = ({ metrics }: { metrics: object }) => metrics as Partial<Recor
 export function listenTo(session: voice.AgentSession, listener: Listener): void {
   const { caller, transcript, turnEnds, output, idle, late, lastWords, interviewing } = listener;
   const { AgentSessionEventTypes: events } = voice;
-  const hear = whatIsHeard((text) => caller.tell({ kind: 'hearing', text }));
+  const hear = whatIsHeard((text) => caller.send({ kind: 'hearing', text }));
   session.on(events.UserInputTranscribed, ({ transcript: understood, isFinal }) => {
     if (isFinal) turnEnds.understood(understood);
     else hear(understood);
@@ -61,7 +61,7 @@ export function listenTo(session: voice.AgentSession, listener: Listener): void 
     if (newState !== 'listening') late.stop();
     interviewing.agentIs(newState);
     if (newState === 'listening' || newState === 'thinking' || newState === 'speaking')
-      caller.tell({ kind: 'state', state: newState });
+      caller.send({ kind: 'state', state: newState });
   });
   session.on(events.SpeechCreated, () => output.begins());
   session.on(events.ConversationItemAdded, ({ item }) => {

@@ -84,9 +84,9 @@ describe('a text that is spoken', () => {
 
 test('interim transcripts are reported when they change, up to five times a second', () => {
   let at = 0;
-  const told: string[] = [];
+  const shown: string[] = [];
   const hear = whatIsHeard(
-    (text) => told.push(text),
+    (text) => shown.push(text),
     () => at,
   );
   for (const [text, after] of [
@@ -99,7 +99,7 @@ test('interim transcripts are reported when they change, up to five times a seco
     at += after;
   }
   hear('yes good morning Tom');
-  expect(told).toEqual(['yes', 'yes good', 'yes good morning Tom']);
+  expect(shown).toEqual(['yes', 'yes good', 'yes good morning Tom']);
 });
 
 describe('a person who says nothing', () => {

@@ -20,10 +20,10 @@ import { UsageMeter } from '../services/usage-meter.ts';
 import { calleeOf } from './callee.ts';
 import { keyFieldOf, keysIn, pressedLine } from './collect-keys.ts';
 import type { TextOrder, ToolOutcome } from './messages.ts';
-import { createBrain } from './parts.ts';
+import { createModel } from './parts.ts';
 import { endpointingAfter, idling } from './settings.ts';
+import { failedText, resumedNote, type TalkResult, toolLine, withoutPositions } from './talk-lines.ts';
 import { TalkingAgent } from './talking-agent.ts';
-import { failedText, resumedNote, type Told, toolLine, withoutPositions } from './told-lines.ts';
 
 interface TextOptions {
   /** Rules that answer instead of a model. */
@@ -87,7 +87,7 @@ export class TextTalk {
       meter: this.#meter,
     };
     const fillers = new Fillers(order.config.stt_configuration.language, order.interview !== undefined);
-    const llm = createBrain(order, client, listener, {
+    const llm = createModel(order, client, listener, {
       ...{ reply, isText: true, waits, others, fillers },
       open: (access) => {
         const opened = createProviderClient(access, allowed);
@@ -282,7 +282,7 @@ export class TextTalk {
   }
 
   /** Runs the conversation from the greeting to its end. */
-  async hold(): Promise<Told> {
+  async hold(): Promise<TalkResult> {
     const limit = setTimeout(() => this.stop('technical-issues'), this.#order.max_seconds * 1000);
     try {
       await this.#talk();

@@ -3,11 +3,11 @@ import { priceUsage, type ValidPrice } from '@switchboard/contracts/price-usage'
 import type { SpokenLine, ToCaller } from '@switchboard/contracts/voice';
 import type { NamedPart } from '../flow/speakers.ts';
 import type { UsageMeter } from '../services/usage-meter.ts';
-import { linesBySpeaker, noteLine, type Said, spokenLine } from './told-lines.ts';
+import { linesBySpeaker, noteLine, type Said, spokenLine } from './talk-lines.ts';
 import { TurnWatch } from './turn-watch.ts';
 
 interface Watched {
-  tell(message: ToCaller): void;
+  send(message: ToCaller): void;
   meter: UsageMeter;
   prices: readonly ValidPrice[];
 }
@@ -34,10 +34,10 @@ export class Transcript {
   }
 
   #write(line: SpokenLine): void {
-    const { tell, meter, prices } = this.#watched;
+    const { send, meter, prices } = this.#watched;
     this.#lines.push(line);
-    tell({ kind: 'line', line });
-    tell({ kind: 'cost', cost: priceUsage(meter.used(), prices) });
+    send({ kind: 'line', line });
+    send({ kind: 'cost', cost: priceUsage(meter.used(), prices) });
   }
 
   /** Adds what was said, in one line for each speaker. Returns it as a whole; null if it has no words. */

@@ -2,12 +2,12 @@
 const toldEveryMs = 200;
 
 /** Sends the transcript so far when it has changed, but not more often than the interval. */
-export function whatIsHeard(tell: (text: string) => void, now = Date.now): (text: string) => void {
+export function whatIsHeard(show: (text: string) => void, now = Date.now): (text: string) => void {
   let [last, toldAt] = ['', Number.NEGATIVE_INFINITY];
   return (text) => {
     const at = now();
     if (text === last || at - toldAt < toldEveryMs) return;
     [last, toldAt] = [text, at];
-    tell(text);
+    show(text);
   };
 }

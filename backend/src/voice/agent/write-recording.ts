@@ -41,7 +41,7 @@ export function writeRecording(path: string, beganAt?: number): Writing {
 
 /** Records what the person hears while a recording is being written. */
 export const recorded = (
-  caller: { tell(message: ToCaller): void; play(pcm: Int16Array): void },
+  caller: { send(message: ToCaller): void; play(pcm: Int16Array): void },
   writing: () => Writing | null,
 ): Speaker => ({
   play(pcm, at) {
@@ -50,6 +50,6 @@ export const recorded = (
   },
   silence() {
     writing()?.recorder.silence();
-    caller.tell({ kind: 'silence' });
+    caller.send({ kind: 'silence' });
   },
 });

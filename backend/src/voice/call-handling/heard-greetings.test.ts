@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createBuiltInEars } from '../speech/built-in-ears.ts';
+import { createBuiltInTranscriber } from '../speech/built-in-transcriber.ts';
 import { createBuiltInVoice } from '../speech/built-in-voice.ts';
 import { sampleRate } from '../speech/pcm.ts';
 import { type BuiltInVoiceName, fliteVoices } from '../speech/voice.schema.ts';
@@ -25,18 +25,18 @@ function expectWithinLimits(all: readonly Heard[], maxMissed = 0.05): void {
 
 describe('greetings in English, spoken by the built-in voices', () => {
   const voice = createBuiltInVoice();
-  const ears = createBuiltInEars();
+  const transcriber = createBuiltInTranscriber();
   const voices = Object.keys(fliteVoices) as BuiltInVoiceName[];
   afterAll(async () => {
     await voice.close();
-    await ears.close();
+    await transcriber.close();
   });
 
   it('the built-in transcriber hears enough of a greeting to recognize voicemail within the limits', async () => {
     const all: Heard[] = [];
     for (const [place, [answerer, said]] of greetings.entries()) {
       const name = voices[place % voices.length] as BuiltInVoiceName;
-      const listening = ears.listen();
+      const listening = transcriber.listen();
       listening.hear(await voice.speak(said, { voice: name, speed: 1, pitch: 1 }));
       listening.hear(new Int16Array(sampleRate / 2));
       all.push({ answerer, said, heard: await listening.end() });

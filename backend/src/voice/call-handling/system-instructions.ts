@@ -3,7 +3,7 @@ import { aboutValues, withoutFences } from '@switchboard/contracts/placeholders'
 import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 
 /** Sent to a provider's model after its assistant's prompt. The practice model follows these rules without them. */
-const manners = [
+const callRules = [
   'You speak on the telephone. The following holds whatever else you are told:',
   '- You are an automated assistant. When you are asked whether you are a robot, a machine, an AI or a person, say that you are an automated assistant. Never say that you are a human.',
   '- When somebody wants to speak to a human, do not keep them from it: call transfer_call where you have it, else say that a colleague can call them back.',
@@ -17,5 +17,5 @@ const manners = [
 export function instructionsOf(config: AssistantConfig, isModel: boolean): string {
   const own = systemPromptOf(config);
   if (!isModel) return withoutFences(own);
-  return [own, aboutValues(own), manners].filter((text) => text.trim() !== '').join('\n\n');
+  return [own, aboutValues(own), callRules].filter((text) => text.trim() !== '').join('\n\n');
 }

@@ -98,14 +98,14 @@ it.each([
   ['a sub-flow and a free conversation', inSubflow],
   ['a booking', withBooking],
 ])('another agent continues %s in the same node with the same fields, wherever the first one died', async (_, one) => {
-  const told: SpokenLine[] = [];
-  const whole = await holdFlow({ ...one, onLine: (line) => told.push(line) });
+  const spoken: SpokenLine[] = [];
+  const whole = await holdFlow({ ...one, onLine: (line) => spoken.push(line) });
   expect(whole.reason).toBe('assistant-ended-call');
-  for (let count = 1; count < told.length; count++) {
-    const before = told.slice(0, count);
+  for (let count = 1; count < spoken.length; count++) {
+    const before = spoken.slice(0, count);
     // An agent that said its last sentence has nothing left to do.
     if (before.some(({ flow }) => flow?.position?.ended)) continue;
-    const held = await holdFlow({ ...one, order: { resumed: cutAfter(told, count) } });
+    const held = await holdFlow({ ...one, order: { resumed: cutAfter(spoken, count) } });
     const about = `after ${count} lines: ${JSON.stringify(held.said)}`;
     expect({ ...held.fields }, about).toEqual(whole.fields);
     expect(held.nodes.at(-1), about).toBe(whole.nodes.at(-1));
@@ -123,12 +123,12 @@ it("a tool with an unknown outcome takes its failed edge and isn't used again", 
     ],
     edges: [edge('charge', 'done', 'ok'), edge('charge', 'failed', 'sorry')],
   });
-  const told: SpokenLine[] = [];
-  await holdFlow({ flow, lines: ['Hi'], tools: { charge: {} }, onLine: (line) => told.push(line) });
-  const first = told.findIndex((line) => line.flow) + 1;
+  const spoken: SpokenLine[] = [];
+  await holdFlow({ flow, lines: ['Hi'], tools: { charge: {} }, onLine: (line) => spoken.push(line) });
+  const first = spoken.findIndex((line) => line.flow) + 1;
   const held = await holdFlow({
     ...{ flow, lines: ['Hi'], tools: { charge: {} } },
-    order: { resumed: cutAfter(told, first) },
+    order: { resumed: cutAfter(spoken, first) },
   });
   expect(held.uses).toEqual([]);
   expect(held.said.at(-1)).toBe('R: A colleague will look at your payment.');

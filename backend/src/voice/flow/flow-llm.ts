@@ -9,9 +9,9 @@ class FlowStream extends llm.LLMStream {
   readonly #talk: FlowStack<OtherAssistant>;
   readonly #id = crypto.randomUUID();
 
-  constructor(brain: FlowLlm, options: ConstructorParameters<typeof llm.LLMStream>[1]) {
-    super(brain, options);
-    this.#talk = brain.talk;
+  constructor(model: FlowLlm, options: ConstructorParameters<typeof llm.LLMStream>[1]) {
+    super(model, options);
+    this.#talk = model.talk;
   }
 
   protected async run(): Promise<void> {
@@ -45,13 +45,13 @@ class FlowStream extends llm.LLMStream {
 }
 
 /** Passes the next assistant of a hand-over to the flow. Returns the outcome unchanged. */
-export function noteArrival(brain: llm.LLM, outcome: ToolOutcome): ToolOutcome {
-  if (brain instanceof FlowLlm && outcome.assistant) brain.talk.arrives(outcome.assistant);
+export function noteArrival(model: llm.LLM, outcome: ToolOutcome): ToolOutcome {
+  if (model instanceof FlowLlm && outcome.assistant) model.talk.arrives(outcome.assistant);
   return outcome;
 }
 
 /** The flow conversation behind a model; null for any other model. */
-export const talkOf = (brain: unknown): FlowLlm['talk'] | null => (brain instanceof FlowLlm ? brain.talk : null);
+export const talkOf = (model: unknown): FlowLlm['talk'] | null => (model instanceof FlowLlm ? model.talk : null);
 
 /** A flow as a model for the agent's framework. */
 export class FlowLlm extends llm.LLM {

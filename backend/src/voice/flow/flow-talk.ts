@@ -12,8 +12,8 @@ import type {
   FlowStep,
 } from '@switchboard/contracts/flows/walk/position';
 import { mustBeTyped, typePlease } from '../interview/unheard-answers.ts';
+import { asideOf, maxAsides } from './asides.ts';
 import { type FlowInput, FlowInputs } from './flow-inputs.ts';
-import { asideOf, maxAsides } from './flow-manners.ts';
 import { atOnce, hasSpoken, isBusy, isRepeated, listens, pressed } from './flow-waits.ts';
 import { givenFields } from './given-fields.ts';
 import { failures, type Performing, performAction, readOutput } from './perform-action.ts';

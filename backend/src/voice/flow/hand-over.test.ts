@@ -84,13 +84,13 @@ it('an assistant that follows its prompt takes over a caller with the known fiel
 });
 
 it('another agent continues with the assistant that has the caller, wherever the first one died', async () => {
-  const told: SpokenLine[] = [];
+  const spoken: SpokenLine[] = [];
   const other = following(colleague);
-  const whole = await handing(other, ['Forty', 'Lisbon'], { onLine: (line) => told.push(line) });
-  for (let count = 1; count < told.length; count++) {
-    if (told.slice(0, count).some(({ flow }) => flow?.position?.ended)) continue;
+  const whole = await handing(other, ['Forty', 'Lisbon'], { onLine: (line) => spoken.push(line) });
+  for (let count = 1; count < spoken.length; count++) {
+    if (spoken.slice(0, count).some(({ flow }) => flow?.position?.ended)) continue;
     const held = await handing(other, ['Forty', 'Lisbon'], {
-      order: { resumed: { began_at: Date.now() - 60_000, lines: told.slice(0, count) } },
+      order: { resumed: { began_at: Date.now() - 60_000, lines: spoken.slice(0, count) } },
     });
     const about = `after ${count} lines: ${JSON.stringify(held.said)}`;
     expect(held.fields, about).toEqual(whole.fields);
@@ -250,16 +250,16 @@ it('another agent continues with the same version and model of the assistant tha
   first.state.answers = answersOf.own();
   second.state.answers = answersOf.other();
   const other = colleagueWith({ llm: second.access('colleague'), fallbacks: [], nodes: {} });
-  const told: SpokenLine[] = [];
-  await withModels(other, { onLine: (line) => told.push(line) });
-  const at = told.findIndex(({ message }) => message.includes('In which town?'));
+  const spoken: SpokenLine[] = [];
+  await withModels(other, { onLine: (line) => spoken.push(line) });
+  const at = spoken.findIndex(({ message }) => message.includes('In which town?'));
   expect(at).toBeGreaterThan(0);
   first.state.answers = answersOf.own().slice(1);
   second.state.answers = answersOf.other().slice(1);
   first.state.asked = [];
   second.state.asked = [];
   const held = await withModels(other, {
-    order: { resumed: { began_at: Date.now() - 60_000, lines: told.slice(0, at + 1) } },
+    order: { resumed: { began_at: Date.now() - 60_000, lines: spoken.slice(0, at + 1) } },
   });
   expect(held.uses[0]).toEqual({ name: handOverTool, given: { assistant_id: otherId, version: 3 } });
   expect(held.said.at(-1)).toBe('R: So Ada from Porto wishes tea.');

@@ -69,7 +69,7 @@ const talking = flow({
     },
   ],
 });
-const told = ['Berlin', 'ada@example.com'];
+const talkAnswers = ['Berlin', 'ada@example.com'];
 
 /** Two questions, and between them a node with two exits. */
 const between = (node: NonNullable<FlowInput['nodes']>[number], good: string, bad: string | null) =>
@@ -178,14 +178,19 @@ export const killedIn: KilledIn[] = [
     ...{ name: 'ask, after its first attempt', flow: misunderstood, lines: ['A lovely day', 'Still lovely'] },
     moment: { node: 'age', waits: 'answer', attempts: 1 },
   },
-  { name: 'talk', flow: talking, lines: told, moment: { node: 'talk', waits: 'answer' } },
+  { name: 'talk', flow: talking, lines: talkAnswers, moment: { node: 'talk', waits: 'answer' } },
   {
     name: 'talk, while intents are compared',
     flow: talking,
-    lines: told,
+    lines: talkAnswers,
     moment: { node: 'talk', waits: 'classification' },
   },
-  { name: 'talk, while the model replies', flow: talking, lines: told, moment: { node: 'talk', waits: 'reply' } },
+  {
+    name: 'talk, while the model replies',
+    flow: talking,
+    lines: talkAnswers,
+    moment: { node: 'talk', waits: 'reply' },
+  },
   {
     ...{ name: 'tool', flow: between({ id: 'pay', kind: 'tool', tool: 'pay' }, 'done', 'failed'), lines: twoAnswers },
     ...{ tools: { pay: {} }, moment: { uses: 'pay' }, uses: ['pay'], otherwise: gone('pay') },

@@ -54,20 +54,20 @@ function holdIn(
     const died = () => reject(new Error(`The process of the agents ended during “${one.name}”`));
     // Ignores what the process does after the moment: it counts as dead.
     const hear = (message: unknown) => {
-      const told = FromAgent.parse(message);
-      if (!('id' in told) || told.id !== order.id) return;
-      if (told.kind === 'line') {
-        held.lines.push(told.line);
+      const reported = FromAgent.parse(message);
+      if (!('id' in reported) || reported.id !== order.id) return;
+      if (reported.kind === 'line') {
+        held.lines.push(reported.line);
         if (isMoment(held.lines, null)) stop();
-      } else if (told.kind === 'tool') {
-        held.uses.push({ name: told.name, given: told.arguments as Record<string, unknown> });
-        if (isMoment(held.lines, told.name)) return stop();
+      } else if (reported.kind === 'tool') {
+        held.uses.push({ name: reported.name, given: reported.arguments as Record<string, unknown> });
+        if (isMoment(held.lines, reported.name)) return stop();
         const plain: ToolOutcome = { is_ok: true, shown_to_model: 'Done.', said: null, hangs_up: false };
-        const outcome = { ...plain, ...tools[told.name] };
-        child.send({ kind: 'tool_done', id: order.id, use: told.use, outcome } satisfies ToAgent);
-      } else if (told.kind === 'ended') {
-        held.lines = told.lines as SpokenLine[];
-        held.reason = told.reason;
+        const outcome = { ...plain, ...tools[reported.name] };
+        child.send({ kind: 'tool_done', id: order.id, use: reported.use, outcome } satisfies ToAgent);
+      } else if (reported.kind === 'ended') {
+        held.lines = reported.lines as SpokenLine[];
+        held.reason = reported.reason;
         stop();
       }
     };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { edge, flowWith } from '@switchboard/contracts/flows/testing/sample-flows';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
-import { resumedNote } from '../agent/told-lines.ts';
+import { resumedNote } from '../agent/talk-lines.ts';
 import { unwatched } from '../agent-errors.ts';
 import { createAgentProcess } from '../agent-process.ts';
 import { flowOrder, summaryOf } from './text-flow.fixture.ts';

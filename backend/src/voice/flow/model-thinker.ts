@@ -1,7 +1,7 @@
 import { llm } from '@livekit/agents';
 import type { FlowField, FlowValue } from '@switchboard/contracts/flows/fields';
 import { maxToolRounds } from '@switchboard/contracts/flows.limits';
-import { meantByWords } from './meant-by-words.ts';
+import { closestIntent } from './closest-intent.ts';
 import type { ActionOf, Talking, Thinker } from './thinker.ts';
 
 interface ModelOptions {
@@ -103,7 +103,7 @@ export function modelThinker({ model, instructions }: ModelOptions): Thinker {
         return number === undefined ? null : (action.choices[Number(number) - 1]?.id ?? null);
       } catch {
         // The words decide if the model can't.
-        return meantByWords(action.said, action.choices);
+        return closestIntent(action.said, action.choices);
       }
     },
     async reply(talking, output) {

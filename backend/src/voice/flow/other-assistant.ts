@@ -54,13 +54,13 @@ const withoutBraces = (text: string): string => text.replace(/[{}]/g, '');
 /** Converts an assistant that follows its prompt to a flow of one free conversation with the known fields. */
 function promptAsFlow({ config, tools = [] }: OtherAssistant, fields: Readonly<Record<string, FlowValue>>): Flow {
   const known = Object.entries(fields).map(([name, value]) => `${name.replaceAll('_', ' ')}: ${String(value)}`);
-  const told = known.length === 0 ? '' : `\n\nWhat you know already, and do not ask again:\n${known.join('\n')}`;
+  const knownText = known.length === 0 ? '' : `\n\nWhat you know already, and do not ask again:\n${known.join('\n')}`;
   const prompt = withoutBraces(systemPromptOf(config));
   const nodes = [
     {
       ...{ id: 'talk', kind: 'talk', name: config.name, max_turns: turnsRange.max },
       opening: withoutBraces(config.first_message),
-      instruction: `${beginningOf(prompt, maxInstructionLength - told.length)}${told}`,
+      instruction: `${beginningOf(prompt, maxInstructionLength - knownText.length)}${knownText}`,
       tools: tools.map(({ name }) => name).slice(0, maxToolsOfNode),
       goal: 'Everything is done, or the person wants nothing more from you.',
     },

@@ -5,7 +5,7 @@ import { turnsOf } from '../agent/practice-turns.ts';
 import { answerFrom, passagesIn } from '../practice/look-up.ts';
 import { anythingElse } from '../practice/phrases.ts';
 import type { Instructions, ReplyByRules } from '../practice/turns.ts';
-import { meantByWords } from './meant-by-words.ts';
+import { closestIntent } from './closest-intent.ts';
 import type { Talking, Thinker } from './thinker.ts';
 
 interface PracticeOptions {
@@ -42,7 +42,7 @@ export function practiceThinker({ about, readers, reply, count }: PracticeOption
   return {
     async classify({ said, choices }) {
       count();
-      return meantByWords(said, choices);
+      return closestIntent(said, choices);
     },
     async reply(talking, output) {
       const { action, chat, tools } = talking;

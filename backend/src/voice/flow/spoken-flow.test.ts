@@ -5,10 +5,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../testing/test-app.ts';
 import { Conversation } from '../agent/conversation.ts';
 import type { TalkOrder } from '../agent/messages.ts';
-import { createBrain } from '../agent/parts.ts';
+import { createModel } from '../agent/parts.ts';
 import { SentenceTts } from '../agent/sentence-tts.ts';
 import { cuttingOf, voiceActivity } from '../agent/settings.ts';
-import { resumedText } from '../agent/told-lines.ts';
+import { resumedText } from '../agent/talk-lines.ts';
 import { sampleRate } from '../speech/pcm.ts';
 import { flowOrder, summaryOf } from './text-flow.fixture.ts';
 
@@ -61,14 +61,14 @@ function speak(more: Partial<TalkOrder> = {}) {
     order,
     {} as never,
     {
-      tell: (message: ToCaller) => void (message.kind === 'line' && lines.push(message.line)),
+      send: (message: ToCaller) => void (message.kind === 'line' && lines.push(message.line)),
       play() {},
       runTool: () => Promise.reject(new Error('No tool is there')),
     },
     (given, __, listener) => ({
       vad,
       stt: new stt.StreamAdapter(new Deaf(), vad),
-      llm: createBrain(given, null, listener),
+      llm: createModel(given, null, listener),
       tts: new SentenceTts(async function* () {
         yield new Int16Array(sampleRate / 100).fill(1_000);
       }, cuttingOf(order.config)),
@@ -82,12 +82,12 @@ function speak(more: Partial<TalkOrder> = {}) {
 
 it('a spoken conversation follows the flow from its greeting to its end', async () => {
   const { conversation, isSaid } = speak();
-  const told = conversation.begin();
+  const result = conversation.begin();
   await isSaid('How old are you?');
   conversation.type('forty two');
   await isSaid('In which city do you live?');
   conversation.type('Lisbon');
-  const { reason, lines } = await told;
+  const { reason, lines } = await result;
   expect(reason).toBe('assistant-ended-call');
   expect(summaryOf(lines)).toEqual({
     said: [
@@ -113,10 +113,10 @@ it('another agent continues a spoken conversation in the same node', async () =>
   await first.conversation.end('technical-issues');
 
   const { conversation, isSaid } = speak({ resumed: { began_at: Date.now() - 5_000, lines: before } });
-  const told = conversation.begin();
+  const result = conversation.begin();
   await isSaid(resumedText);
   conversation.type('Lisbon');
-  const { lines } = await told;
+  const { lines } = await result;
   expect(summaryOf(lines)).toMatchObject({
     nodes: ['hello', 'age', 'city', 'done'],
     fields: { age: 42, city: 'Lisbon' },
@@ -125,14 +125,14 @@ it('another agent continues a spoken conversation in the same node', async () =>
 
 it('the flow begins again if someone speaks before a word of its beginning was heard', async () => {
   const { conversation, isSaid } = speak();
-  const told = conversation.begin();
+  const result = conversation.begin();
   await conversation.prepare();
   conversation.type('Hello?');
   await isSaid('How old are you?');
   conversation.type('forty two');
   await isSaid('In which city do you live?');
   conversation.type('Lisbon');
-  const { lines } = await told;
+  const { lines } = await result;
   expect(summaryOf(lines).said.slice(-4)).toEqual([
     'C: forty two',
     'R: In which city do you live?',

@@ -60,7 +60,7 @@ const speech: Speech = {
     },
     close: () => Promise.resolve(),
   },
-  ears: {
+  transcriber: {
     ...{ language: 'en', confidence: 1 },
     listen: () => ({ hear: () => undefined, end: () => Promise.resolve('') }),
     close: () => Promise.resolve(),
@@ -93,7 +93,7 @@ function speak(other: OtherAssistant, more: Partial<TalkOrder> = {}) {
     order,
     speech,
     {
-      tell: (message: ToCaller) => void (message.kind === 'line' && lines.push(message.line)),
+      send: (message: ToCaller) => void (message.kind === 'line' && lines.push(message.line)),
       play() {},
       runTool: () => Promise.resolve(done),
     },
@@ -107,12 +107,12 @@ function speak(other: OtherAssistant, more: Partial<TalkOrder> = {}) {
 /** Runs the conversation from the greeting to the end, with the same answers. */
 async function held(other: OtherAssistant, more: Partial<TalkOrder> = {}) {
   const { conversation, isSaid } = speak(other, more);
-  const told = conversation.begin();
+  const result = conversation.begin();
   await isSaid('How old are you?');
   conversation.type('Forty');
   await isSaid('Where do you live?');
   conversation.type('Lisbon');
-  return told;
+  return result;
 }
 
 const spokenBy = (model: string) => asked.flatMap((one) => (one.model === model ? [one.input.trim()] : [])).join(' ');
@@ -136,9 +136,9 @@ it('each assistant speaks with its own voice before, during and after a hand-ove
     'How old are you? My partner knows more. Welcome back. You are forty and live in Lisbon.',
   );
   expect(spokenBy('colleague')).toBe('This is Psalm. Where do you live? Thank you.');
-  const manners = (model: string) => asked.flatMap((one) => (one.model === model ? [`${one.voice} ${one.speed}`] : []));
-  expect(new Set(manners('reception'))).toEqual(new Set(['nova 1']));
-  expect(new Set(manners('colleague'))).toEqual(new Set(['onyx 1.3']));
+  const voices = (model: string) => asked.flatMap((one) => (one.model === model ? [`${one.voice} ${one.speed}`] : []));
+  expect(new Set(voices('reception'))).toEqual(new Set(['nova 1']));
+  expect(new Set(voices('colleague'))).toEqual(new Set(['onyx 1.3']));
   expect(builtIn).toEqual([]);
   for (const model of ['reception', 'colleague']) expect(voiceUse(usage, model)).toBeGreaterThan(10);
   const whose = lines
@@ -178,10 +178,10 @@ it('another agent continues in the voice of the assistant that has the caller', 
   await first.conversation.end('technical-issues');
   asked.length = 0;
   const { conversation, isSaid } = speak(sam(), { resumed: { began_at: Date.now() - 5_000, lines: before } });
-  const told = conversation.begin();
+  const result = conversation.begin();
   await isSaid(handOverTool);
   conversation.type('Lisbon');
-  await told;
+  await result;
   expect(spokenBy('colleague')).toBe('Thank you.');
   expect(spokenBy('reception')).toContain('Welcome back. You are forty and live in Lisbon.');
 });

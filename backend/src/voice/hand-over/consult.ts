@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import type { AgentTool, Consult, TalkOrder, ToolOutcome } from '../agent/messages.ts';
-import type { Told } from '../agent/told-lines.ts';
+import type { TalkResult } from '../agent/talk-lines.ts';
 import type { UseTool } from '../call-handling/always-on.ts';
 import { briefByRules, briefingInstructions, type Introduced } from './briefing.ts';
 
@@ -110,7 +110,7 @@ const whyNot = {
 export function afterConsult(
   { name, said_when_refused }: Consult,
   decision: Decision | null,
-  { lines, usage }: Pick<Told, 'lines' | 'usage'>,
+  { lines, usage }: Pick<TalkResult, 'lines' | 'usage'>,
   handed_over: NonNullable<ToolOutcome['handed_over']>,
 ): ToolOutcome {
   const notes = lines.flatMap(({ role, message }) =>

@@ -30,6 +30,6 @@ export async function withPlayedColleague(
     }),
     { reply },
   );
-  const told = await apart(() => talk.hold());
-  return afterConsult(consult, told.reason === 'voicemail' ? 'machine' : decision, told, 'simulated');
+  const result = await apart(() => talk.hold());
+  return afterConsult(consult, result.reason === 'voicemail' ? 'machine' : decision, result, 'simulated');
 }

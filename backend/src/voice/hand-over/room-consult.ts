@@ -3,7 +3,7 @@ import { Conversation } from '../agent/conversation.ts';
 import type { Consult, RoomToJoin, TalkOrder, ToolOutcome } from '../agent/messages.ts';
 import { createParts, type Speech } from '../agent/parts.ts';
 import { RoomLine } from '../agent/room-line.ts';
-import type { Told } from '../agent/told-lines.ts';
+import type { TalkResult } from '../agent/talk-lines.ts';
 import { afterConsult, apart, consultOrder, type Decision, decide } from './consult.ts';
 
 /** The person who waits for a colleague. */
@@ -27,7 +27,7 @@ export class RoomConsult {
   readonly #line: RoomLine;
   readonly #conversation: Conversation;
   readonly #decided = Promise.withResolvers<Decision | null>();
-  #told: Promise<Told> | null = null;
+  #result: Promise<TalkResult> | null = null;
   #isTogether = false;
   #isOver = false;
 
@@ -37,7 +37,7 @@ export class RoomConsult {
     this.#line = new RoomLine(at, {
       onThere: () => this.#begin(),
       onProgress: () => undefined,
-      onSound: (pcm) => (this.#isTogether ? waiting.hear(pcm) : this.#told && this.#conversation.hear(pcm)),
+      onSound: (pcm) => (this.#isTogether ? waiting.hear(pcm) : this.#result && this.#conversation.hear(pcm)),
       onText: () => undefined,
       onGone: () => this.#gone(),
       onPaused: () => undefined,
@@ -49,7 +49,7 @@ export class RoomConsult {
       { ...order, recording_path: null },
       waiting.speech,
       {
-        tell: (message) => message.kind === 'silence' && this.#line.silence(),
+        send: (message) => message.kind === 'silence' && this.#line.silence(),
         play: (pcm) => this.#line.play(pcm),
         runTool: decide((decision) => this.#decided.resolve(decision)),
       },
@@ -58,8 +58,8 @@ export class RoomConsult {
   }
 
   #begin(): void {
-    this.#told = this.#conversation.begin();
-    this.#told.then(
+    this.#result = this.#conversation.begin();
+    this.#result.then(
       ({ reason }) => this.#decided.resolve(reason === 'voicemail' ? 'machine' : null),
       () => this.#decided.resolve(null),
     );
@@ -76,10 +76,10 @@ export class RoomConsult {
     await apart(() => this.#line.join());
     const decision = await this.#decided.promise;
     if (decision === 'accepted') await this.#conversation.end('assistant-ended-call');
-    const told = (await this.#told) ?? { lines: [], usage: [] };
+    const result = (await this.#result) ?? { lines: [], usage: [] };
     this.#isTogether = decision === 'accepted' && !this.#isOver;
     if (!this.#isTogether) await this.leave();
-    return afterConsult(this.#consult, decision, told, 'bridged');
+    return afterConsult(this.#consult, decision, result, 'bridged');
   }
 
   /** Relays the waiting person's sound once they are connected. */

@@ -9,15 +9,15 @@ import type {
   FlowPosition,
   FlowStep,
 } from '@switchboard/contracts/flows/walk/position';
-import { asideOf } from '../flow/flow-manners.ts';
+import { asideOf } from '../flow/asides.ts';
+import { closestIntent } from '../flow/closest-intent.ts';
 import { listens } from '../flow/flow-waits.ts';
 import { givenFields } from '../flow/given-fields.ts';
-import { meantByWords } from '../flow/meant-by-words.ts';
 import { failures } from '../flow/perform-action.ts';
 import { practiceThinker } from '../flow/practice-thinker.ts';
 import { flowReaders } from '../flow/readers.ts';
 import { stepInWords } from '../flow/trace-in-words.ts';
-import { replyTo } from '../practice/practice-brain.ts';
+import { replyTo } from '../practice/practice-model.ts';
 import type { Turn } from '../practice/turns.ts';
 import { plainSpeech } from '../speech/plain-speech.ts';
 import { mustBeTyped, typePlease, unheard, withUnheard } from './unheard-answers.ts';
@@ -149,7 +149,7 @@ class Asking {
         return null;
       }
       case 'classify':
-        return { type: 'classified', id: meantByWords(action.said, action.choices) };
+        return { type: 'classified', id: closestIntent(action.said, action.choices) };
       case 'reply':
         return this.#reply(action);
       case 'book':

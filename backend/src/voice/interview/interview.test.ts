@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Turn } from '../practice/turns.ts';
-import { quietEars, spokenAnswer } from './quiet-ears.ts';
 import { Rest } from './rest.ts';
 import { scriptedReply } from './scripted-reply.ts';
+import { silentTranscriber, spokenAnswer } from './silent-transcriber.ts';
 
 const questions = ['What do you do?', 'Why here?'];
 const reply = scriptedReply({ questions, closing: 'Thank you.' });
@@ -33,7 +33,7 @@ it("an aside doesn't advance the interview", () => {
 });
 
 it("the length of an answer that couldn't be understood is reported", async () => {
-  expect(await quietEars.listen().end()).not.toBe('');
+  expect(await silentTranscriber.listen().end()).not.toBe('');
   expect(spokenAnswer({ startedSpeakingAt: 100, stoppedSpeakingAt: 142.3 })).toBe('Spoken answer, 0:42');
   expect(spokenAnswer({})).toBe('Spoken answer, 0:00');
 });

@@ -2,10 +2,10 @@ import type { voice } from '@livekit/agents';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import type { TalkOrder } from '../agent/messages.ts';
 import type { Parts } from '../agent/parts.ts';
-import { resumedText, type Said } from '../agent/told-lines.ts';
+import { resumedText, type Said } from '../agent/talk-lines.ts';
 import type { Transcript } from '../agent/transcript.ts';
-import { spokenAnswer } from './quiet-ears.ts';
 import { Rest } from './rest.ts';
+import { spokenAnswer } from './silent-transcriber.ts';
 
 type Session = Pick<voice.AgentSession, 'interrupt' | 'generateReply' | 'say'>;
 
@@ -47,7 +47,7 @@ export class Interviewing {
   }
 
   /** Converts what was said for the transcript: an answer that wasn't transcribed is shown by its length. */
-  told(item: Said): [Said, Pick<SpokenLine, 'typed'>] {
+  forTranscript(item: Said): [Said, Pick<SpokenLine, 'typed'>] {
     const { interview, services } = this.#order;
     if (!interview || item.role !== 'user') return [item, {}];
     if (this.#typed.delete(item.textContent ?? '')) return [item, { typed: 'answer' }];

@@ -130,10 +130,10 @@ async function holdInRoom(
   await talk(person, talked);
   await Promise.race([person.hasHeard(before + shortest * sampleRate), talked]);
   await person.leave();
-  const told = await talked;
-  if (!told) throw new Error('Another agent took over');
-  const usage = (told.usage ?? []).filter(({ part }) => part === 'model');
-  return { ...told, usage, runs, model, seconds: (person.heard.samples - before) / sampleRate };
+  const result = await talked;
+  if (!result) throw new Error('Another agent took over');
+  const usage = (result.usage ?? []).filter(({ part }) => part === 'model');
+  return { ...result, usage, runs, model, seconds: (person.heard.samples - before) / sampleRate };
 }
 
 /** A conversation whose model answers in one shape. */

@@ -6,11 +6,11 @@ import { isStorableText } from '../../database/storable.ts';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
 import { Conversation } from '../agent/conversation.ts';
 import type { AgentTool, TextOrder } from '../agent/messages.ts';
-import { createBrain } from '../agent/parts.ts';
+import { createModel } from '../agent/parts.ts';
 import { SentenceTts } from '../agent/sentence-tts.ts';
 import { cuttingOf, voiceActivity } from '../agent/settings.ts';
+import { failedText, type TalkResult } from '../agent/talk-lines.ts';
 import { TextTalk } from '../agent/text-talk.ts';
-import { failedText, type Told } from '../agent/told-lines.ts';
 import type { UseTool } from '../call-handling/always-on.ts';
 import { fillerTexts } from '../call-handling/fillers.ts';
 import { createProviderClient } from '../services/provider-answer.ts';
@@ -116,7 +116,7 @@ const fast = { fillerMs: 60_000, answerMs: 60, wholeMs: 2_000 };
 const hasty = { fillerMs: 40, answerMs: 400, wholeMs: 5_000 };
 const patient = { fillerMs: 60_000, answerMs: 30_000, wholeMs: 60_000 };
 
-export interface Held extends Told {
+export interface Held extends TalkResult {
   runs: string[];
   model: string;
 }
@@ -241,18 +241,18 @@ async function speak(
   let lines = 0;
   let isListening = false;
   let isOver = false;
-  const tell = (message: ToCaller) => {
+  const send = (message: ToCaller) => {
     if (message.kind === 'line' && isAnswer(message.line)) lines += 1;
     if (message.kind === 'state') isListening = message.state === 'listening';
     for (const check of waiting) check();
   };
-  const caller = { tell, play: () => undefined, runTool: useTool(runs) };
+  const caller = { send, play: () => undefined, runTool: useTool(runs) };
   const conversation = new Conversation(order, {} as never, caller, (asked, _, listener) => {
     const vad = new inference.VAD(voiceActivity(asked.config.configuration));
     return {
       vad,
       stt: new stt.StreamAdapter(new Deaf(), vad),
-      llm: createBrain(asked, client, listener, { waits }),
+      llm: createModel(asked, client, listener, { waits }),
       tts: new SentenceTts(async function* (text) {
         heard.push(text);
         yield new Int16Array(160).fill(1_000);
@@ -261,8 +261,8 @@ async function speak(
       close: () => client.close(),
     };
   });
-  const told = conversation.begin();
-  const over = told.then(() => {
+  const result = conversation.begin();
+  const over = result.then(() => {
     isOver = true;
   });
   const hasSaid = (count: number) =>
@@ -281,7 +281,7 @@ async function speak(
   await hasSaid(1);
   await talk({ type: (text) => conversation.type(text), hasSaid, isOver: () => isOver });
   await conversation.end('user-ended-call');
-  return { ...(await told), runs, model, heard };
+  return { ...(await result), runs, model, heard };
 }
 
 /** A spoken conversation whose model answers in one shape. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Instructions, replyTo, type Turn } from './practice-brain.ts';
+import { type Instructions, replyTo, type Turn } from './practice-model.ts';
 
 const screening: Instructions = {
   assistantName: 'Robin',

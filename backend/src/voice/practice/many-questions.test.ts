@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { replyTo } from './practice-brain.ts';
+import { replyTo } from './practice-model.ts';
 
 it('each of many questions in one utterance is read only a few times', () => {
   const text = Array.from({ length: 150 }, (_, at) => `What is item${at}? `).join('');

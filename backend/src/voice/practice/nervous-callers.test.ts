@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { northlightKnowledge } from '../../demo/knowledge.ts';
 import { passagesOf } from '../../domains/knowledge-bases/passages.ts';
 import { readMd } from '../../extraction/md.ts';
-import { type Instructions, replyTo, type Turn } from './practice-brain.ts';
+import { type Instructions, replyTo, type Turn } from './practice-model.ts';
 
 const screening: Instructions = {
   assistantName: 'Robin',

@@ -34,16 +34,16 @@ export async function askOnce(client: ProviderClient, question: Question): Promi
     label,
   );
   let text = '';
-  let told: { prompt: number; completion: number } | null = null;
+  let reported: { prompt: number; completion: number } | null = null;
   let next = await chat.next();
   for (; !next.done; next = await chat.next()) {
     text += next.value.content;
-    told = next.value.usage ?? told;
+    reported = next.value.usage ?? reported;
   }
   if (!next.value) throw new ProviderFailed(`The answer of ${label} broke off.`);
   const reckoned = { prompt: body.length / lettersInToken, completion: text.length / lettersInToken };
-  const { prompt, completion } = told ?? reckoned;
-  const part = { part: 'model', provider, model, is_estimated: told === null } as const;
+  const { prompt, completion } = reported ?? reckoned;
+  const part = { part: 'model', provider, model, is_estimated: reported === null } as const;
   return {
     text: withoutReasoning(text),
     usage: [

@@ -266,13 +266,13 @@ describe('a voice of a provider', () => {
 });
 
 describe('a transcriber of a provider', () => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const transcriber = (provider: ProviderName, model = 'm') =>
     new TranscriberStt({
       client: clientOf(provider, model),
       configuration: { ...stt_configuration, keyterms: 'Northlight check-up', useNumerals: true },
-      onProblem: (message) => told.push(message),
-      onUnheard: (isLasting) => told.push(isLasting),
+      onProblem: (message) => reported.push(message),
+      onUnheard: (isLasting) => reported.push(isLasting),
     });
   const understand = (stt: TranscriberStt) =>
     stt.understand(silentWav(160, { sampleRate: 16_000 }), new AbortController().signal);
@@ -295,7 +295,7 @@ describe('a transcriber of a provider', () => {
     answers = [status(429), cutAfter('{"te'), status(401)];
     const stt = transcriber('groq');
     for (let count = 0; count < 3; count++) expect(await understand(stt)).toBe('');
-    expect(told).toEqual([
+    expect(reported).toEqual([
       'GROQ is asked too often at the moment (429).',
       false,
       'The answer of GROQ broke off.',

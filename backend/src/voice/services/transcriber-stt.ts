@@ -70,7 +70,7 @@ export class TranscriberStt extends stt.STT {
     const chain = health.usable([client, ...others], ({ access }) => access);
     if (isLate && chain[0] === client) chain.push(...chain.splice(0, 1));
     this.#decoding += 1;
-    let told = '';
+    let problem = '';
     try {
       const { provider, result } = await firstToBegin({
         ...{ chain, slowMs, health },
@@ -79,13 +79,13 @@ export class TranscriberStt extends stt.STT {
           transcribe(candidate, wav, { configuration, meter, signal: AbortSignal.any([aborted, signal]) }),
         hedgeMs: () => hedgeMs,
         failed(error, _, next) {
-          told = error.message;
-          if (!signal.aborted) onProblem(next ? `${error.message} ${nameOf(next.access)} listens instead.` : told);
+          problem = error.message;
+          if (!signal.aborted) onProblem(next ? `${error.message} ${nameOf(next.access)} listens instead.` : problem);
         },
       });
       if (signal.aborted) return '';
       this.#failures = 0;
-      if (provider !== this.#lastAnswered && told === '') onProblem(`Transcribed by ${nameOf(provider.access)}.`);
+      if (provider !== this.#lastAnswered && problem === '') onProblem(`Transcribed by ${nameOf(provider.access)}.`);
       this.#lastAnswered = provider;
       return result;
     } catch (error) {

@@ -64,8 +64,8 @@ it('a voice is metered by the letters of each sentence, and a transcriber by the
   const meter = new UsageMeter();
   const speak = providerVoice(clientOf([new Uint8Array(64)]), tts_configuration, undefined, meter);
   for (const text of ['Good day.', 'How are you?']) for await (const _ of speak(text, AbortSignal.abort()));
-  const ears = { configuration: stt_configuration, onProblem: () => undefined, onUnheard: () => undefined, meter };
-  const transcriber = new TranscriberStt({ client: clientOf(['{"text":"Yes."}']), ...ears });
+  const options = { configuration: stt_configuration, onProblem: () => undefined, onUnheard: () => undefined, meter };
+  const transcriber = new TranscriberStt({ client: clientOf(['{"text":"Yes."}']), ...options });
   const signal = new AbortController().signal;
   for (const samples of [16_000, 4_000])
     await transcriber.understand(silentWav(samples, { sampleRate: 16_000 }), signal);

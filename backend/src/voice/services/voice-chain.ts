@@ -61,7 +61,7 @@ export function voiceChain(voices: readonly ChainedVoice[], options: Options): S
     failures.set(voice, count);
     if (error.isLasting || count > 1) skipped.add(voice);
   };
-  const tell = (error: ProviderFailed, next: ChainedVoice | undefined) =>
+  const reportFailure = (error: ProviderFailed, next: ChainedVoice | undefined) =>
     onProblem(next ? `${error.message} ${titleOf(next)} speaks instead.` : error.message);
 
   /** Voices that weren't available when a conversation began stay silent in it, so that callers hear one voice. */
@@ -95,7 +95,7 @@ export function voiceChain(voices: readonly ChainedVoice[], options: Options): S
         slowMs: options.hedgeMs ?? hedgeMs,
         failed(error, candidate, next) {
           fail(candidate, error);
-          if (!signal.aborted) tell(error, next);
+          if (!signal.aborted) reportFailure(error, next);
         },
       });
       let seconds = 0;
@@ -117,7 +117,7 @@ export function voiceChain(voices: readonly ChainedVoice[], options: Options): S
         const at = chain.indexOf(voice);
         if (at !== -1) chain.splice(at, 1);
         if (chain.length === 0) throw error;
-        tell(error, chain[0]);
+        reportFailure(error, chain[0]);
         const perSecond = pace.seconds > 1 ? pace.characters / pace.seconds : usualCharactersPerSecond;
         left = restAfter(left ?? voice.plainForm(text), seconds * perSecond);
         if (left === '') return;

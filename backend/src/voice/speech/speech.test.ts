@@ -1,6 +1,6 @@
 import { voicesByProvider } from '@switchboard/contracts/voice-catalogue';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createBuiltInEars } from './built-in-ears.ts';
+import { createBuiltInTranscriber } from './built-in-transcriber.ts';
 import { createBuiltInVoice } from './built-in-voice.ts';
 import { foundWords } from './found-words.ts';
 import { joined, resampled, sampleRate, secondsOf } from './pcm.ts';
@@ -9,9 +9,9 @@ import { hasUnknownLetters } from './transliterate.ts';
 import { type BuiltInVoiceName, fliteVoices } from './voice.schema.ts';
 
 const voice = createBuiltInVoice();
-const ears = createBuiltInEars();
+const transcriber = createBuiltInTranscriber();
 afterAll(async () => {
-  await Promise.all([voice.close(), ears.close()]);
+  await Promise.all([voice.close(), transcriber.close()]);
 });
 
 const said = 'Good morning, I would like an appointment on Thursday.';
@@ -82,7 +82,7 @@ function crossings(pcm: Int16Array): number {
 
 async function hear(pcm: Int16Array): Promise<{ text: string; soFar: string[] }> {
   const soFar: string[] = [];
-  const listening = ears.listen((text) => soFar.push(text));
+  const listening = transcriber.listen((text) => soFar.push(text));
   for (let from = 0; from < pcm.length; from += sampleRate / 5) listening.hear(pcm.slice(from, from + sampleRate / 5));
   return { text: await listening.end(), soFar };
 }

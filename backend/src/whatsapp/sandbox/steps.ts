@@ -22,7 +22,7 @@ export async function simulateLater(
 }
 
 /** Sends a signed event to the listener; throws if it is not accepted, so that it is sent again. */
-export async function tell(
+export async function sendEvent(
   services: Services,
   instance: SandboxInstance,
   event: GatewayEvent,
@@ -42,7 +42,7 @@ export function notifyOfStatus(services: Services, instance: SandboxInstance): P
   const { id, status, phone_number } = instance;
   const timestamp = new Date().toISOString();
   const data = { instanceId: id, status, isConnected: status === 'connected', phoneNumber: phone_number };
-  return tell(services, instance, { type: 'instance.status', timestamp, data }, `msg_${id}_${Date.now()}`);
+  return sendEvent(services, instance, { type: 'instance.status', timestamp, data }, `msg_${id}_${Date.now()}`);
 }
 
 // The next step, and after how many seconds.
@@ -76,12 +76,12 @@ export async function simulateStep(
     const data = { instanceId: instance.id, message: asGatewayMessage(message) };
     // Each edit is a separate event.
     const id = message.edited_at ? `${eventId}_${message.edited_at.getTime()}` : eventId;
-    return tell(services, instance, { type: 'message', timestamp, data }, id);
+    return sendEvent(services, instance, { type: 'message', timestamp, data }, id);
   }
   if (step !== 'sent') {
     await store.advance(message_id, step);
     const data = { instanceId: instance.id, messageId: message_id, status: step };
-    await tell(services, instance, { type: 'message.status', timestamp, data }, eventId);
+    await sendEvent(services, instance, { type: 'message.status', timestamp, data }, eventId);
   }
   const next = nextStep(step, endingOf(message.contact));
   if (next) await simulateLater(services, message_id, ...next);

@@ -8,7 +8,7 @@ import { useSaveForm } from '@switchboard/platform/forms';
 
 const Caller = CallIn.omit({ phone_number_id: true });
 
-function tell({ success, message }: ReceivedCall) {
+function showResult({ success, message }: ReceivedCall) {
   notify({
     title: success ? 'Call came in' : 'Call was not answered',
     description: message,
@@ -24,7 +24,7 @@ export function CallInDialog({ number, onClose }: { number: PhoneNumber; onClose
     stale: 'lead.changed',
     failed: 'Failed to initiate call',
     onSaved: (received) => {
-      tell(received);
+      showResult(received);
       onClose();
     },
   });

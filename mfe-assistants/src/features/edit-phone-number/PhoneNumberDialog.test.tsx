@@ -243,7 +243,7 @@ describe('the form', () => {
   const duplicate = 'This phone number already exists in your account';
   test.each([
     [
-      'a duplicate beside the number',
+      'a duplicate next to the number',
       409,
       { code: 'CONFLICT', message: duplicate, fields: { phone_number: duplicate } },
       duplicate,

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { LeadTime, useLeadTime } from './LeadTime.tsx';
 
 // A refused call names the rule that refused it; the request stays unchanged. Texts: specification 01 §8.
-function tell({ success, message }: PlacedCall): void {
+function showResult({ success, message }: PlacedCall): void {
   if (success) notify({ title: 'Call Initiated', description: message, tone: 'success' });
   else notify({ title: 'Call Failed', description: message, tone: 'danger' });
 }
@@ -29,7 +29,7 @@ export function CallForRequest({ request, onClose }: { request: CallRequest; onC
       { params: { id: request.id }, headers: { 'idempotency-key': key } },
       {
         onSuccess: (placed) => {
-          tell(placed);
+          showResult(placed);
           onClose();
         },
       },

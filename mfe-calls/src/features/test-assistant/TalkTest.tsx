@@ -30,7 +30,7 @@ const qualityTexts = {
   poor: 'Connection: poor',
 } as const;
 
-const earsTexts = {
+const transcriberTexts = {
   browser: 'Your browser transcribes your speech on this device. No sound is sent anywhere for it.',
   builtin: 'The built-in transcriber listens: rough, for practice. Typing is exact.',
   provider: 'The transcriber of the assistant listens.',
@@ -83,9 +83,9 @@ export function TalkTest({ state, test, hasSound, onSound }: TalkTestProps) {
           </Text>
         )}
       </Stack>
-      {test.microphone === 'on' && test.ears && (
+      {test.microphone === 'on' && test.transcriber && (
         <Text as="p" size="sm" tone="muted">
-          {earsTexts[test.ears]}
+          {transcriberTexts[test.transcriber]}
         </Text>
       )}
       {test.microphone === 'on' && <MicrophonePicker chosen={test.device} onChoose={test.choose} />}

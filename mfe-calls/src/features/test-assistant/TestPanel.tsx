@@ -129,13 +129,13 @@ function useTest(
 
 /** Reports each step of a test through the assistant's flow. */
 function useFlowSteps({ state }: TestCall, onFlow: TestPanelProps['onFlow']) {
-  const tell = useRef(onFlow);
-  tell.current = onFlow;
+  const report = useRef(onFlow);
+  report.current = onFlow;
   const lines = 'lines' in state ? state.lines : null;
   useEffect(() => {
     // After a hand-over, the steps belong to another assistant's flow.
     const trace = lines?.flatMap(({ flow }) => (flow && !flow.assistant_id ? flow.trace : [])) ?? [];
-    if (trace.length > 0) tell.current?.(trace);
+    if (trace.length > 0) report.current?.(trace);
   }, [lines]);
 }
 

@@ -13,7 +13,7 @@ class FakeSocket {
   }
   send() {}
   close() {}
-  tell(message: ToCaller) {
+  receive(message: ToCaller) {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 }
@@ -32,15 +32,15 @@ afterEach(() => {
 });
 
 function connect() {
-  const told: ToCaller[] = [];
+  const messages: ToCaller[] = [];
   const lost: string[] = [];
   const line = connectDirectly('ws://localhost', 'ticket', {
-    onTold: (message) => void told.push(message),
+    onMessage: (message) => void messages.push(message),
     onSound: () => undefined,
     onLost: (why) => void lost.push(why),
     onQuality: () => undefined,
   });
-  return { told, lost, line };
+  return { messages, lost, line };
 }
 
 /** The connection breaks off, and every other one as well. */
@@ -60,35 +60,35 @@ test('a connection that closes before it begins is lost at once', () => {
 });
 
 test("a conversation that can't be restored ends with technical issues after eight connections", () => {
-  const { told, lost } = connect();
-  last().tell({ kind: 'connected', assistant_name: 'Robin' });
+  const { messages, lost } = connect();
+  last().receive({ kind: 'connected', assistant_name: 'Robin' });
   breakForGood();
   expect(sockets).toHaveLength(8);
-  expect(told.find(({ kind }) => kind === 'ended')).toEqual({ kind: 'ended', reason: 'technical-issues' });
+  expect(messages.find(({ kind }) => kind === 'ended')).toEqual({ kind: 'ended', reason: 'technical-issues' });
   expect(lost).toEqual([]);
 });
 
 test('unplayed audio is dropped while the connection is restored', () => {
-  const { told } = connect();
-  last().tell({ kind: 'connected', assistant_name: 'Robin' });
+  const { messages } = connect();
+  last().receive({ kind: 'connected', assistant_name: 'Robin' });
   last().onclose?.();
-  expect(told.at(-1)).toEqual({ kind: 'silence' });
+  expect(messages.at(-1)).toEqual({ kind: 'silence' });
 });
 
 test('hanging up while the connection is restored ends the call at once', () => {
-  const { told, line } = connect();
-  last().tell({ kind: 'connected', assistant_name: 'Robin' });
+  const { messages, line } = connect();
+  last().receive({ kind: 'connected', assistant_name: 'Robin' });
   last().onclose?.();
   line.send({ kind: 'end' });
   vi.runAllTimers();
   expect(sockets).toHaveLength(1);
-  expect(told.at(-1)).toEqual({ kind: 'ended', reason: 'user-ended-call' });
+  expect(messages.at(-1)).toEqual({ kind: 'ended', reason: 'user-ended-call' });
 });
 
 test('a connection that closes after the end of the call is not restored', () => {
   const { lost } = connect();
-  last().tell({ kind: 'connected', assistant_name: 'Robin' });
-  last().tell({ kind: 'ended', reason: 'assistant-ended-call' });
+  last().receive({ kind: 'connected', assistant_name: 'Robin' });
+  last().receive({ kind: 'ended', reason: 'assistant-ended-call' });
   last().onclose?.();
   vi.runAllTimers();
   expect(sockets).toHaveLength(1);

@@ -12,7 +12,7 @@ export interface TestLine {
 
 /** The events of a connection. */
 export interface Listener {
-  onTold(message: ToCaller): void;
+  onMessage(message: ToCaller): void;
   onSound(pcm: Int16Array): void;
   /** It broke off, or never came about, and why. */
   onLost(why: string): void;
@@ -32,7 +32,7 @@ const retriesMs = [250, 500, 1_000, 2_000, 2_000, 4_000, 4_000];
 export function connectDirectly(
   url: string,
   ticket: string,
-  { onTold, onSound, onLost, onInterrupted }: Listener,
+  { onMessage, onSound, onLost, onInterrupted }: Listener,
 ): TestLine {
   let [hasBegun, isOver] = [false, false];
   let failures = 0;
@@ -47,7 +47,7 @@ export function connectDirectly(
       const message = JSON.parse(data) as ToCaller;
       if (message.kind === 'connected') [hasBegun, failures] = [true, 0];
       if (message.kind === 'ended') isOver = true;
-      onTold(message);
+      onMessage(message);
     };
     next.onclose = onClose;
     return next;
@@ -60,11 +60,11 @@ export function connectDirectly(
     }
     if (wait === undefined) {
       isOver = true;
-      onTold({ kind: 'ended', reason: 'technical-issues' });
+      onMessage({ kind: 'ended', reason: 'technical-issues' });
       return;
     }
     if (failures === 0) {
-      onTold({ kind: 'silence' });
+      onMessage({ kind: 'silence' });
       onInterrupted?.();
     }
     failures += 1;
@@ -81,7 +81,7 @@ export function connectDirectly(
       if (message.kind === 'end' && failures > 0) {
         isOver = true;
         clearTimeout(retry);
-        onTold({ kind: 'ended', reason: 'user-ended-call' });
+        onMessage({ kind: 'ended', reason: 'user-ended-call' });
       }
       send(JSON.stringify(message));
     },

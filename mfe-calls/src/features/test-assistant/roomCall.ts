@@ -19,7 +19,7 @@ const isQuality = (quality: ConnectionQuality) =>
 /** Joins the room of a test on a media server. Rejects where that cannot be. */
 export async function connectToRoom(
   { url, token, name }: { url: string; token: string; name: string },
-  { onTold, onLost, onQuality }: Pick<Listener, 'onTold' | 'onLost' | 'onQuality'>,
+  { onMessage, onLost, onQuality }: Pick<Listener, 'onMessage' | 'onLost' | 'onQuality'>,
 ): Promise<TestLine> {
   const room = new Room();
   const agent = `agent-${name}`;
@@ -27,7 +27,7 @@ export async function connectToRoom(
   let published: Promise<LocalTrackPublication> | null = null;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let [hasBegun, hasHungUp] = [false, false];
-  let told: Promise<unknown> = Promise.resolve();
+  let received: Promise<unknown> = Promise.resolve();
 
   function close(): void {
     clearTimeout(waiting);
@@ -38,7 +38,7 @@ export async function connectToRoom(
   function waitForAgent(): void {
     clearTimeout(waiting);
     waiting = setTimeout(() => {
-      if (hasBegun) onTold({ kind: 'ended', reason: 'technical-issues' });
+      if (hasBegun) onMessage({ kind: 'ended', reason: 'technical-issues' });
       else onLost('the agent did not come');
       close();
     }, agentMs);
@@ -47,14 +47,14 @@ export async function connectToRoom(
     const message = JSON.parse(text) as ToCaller;
     if (message.kind === 'connected') hasBegun = true;
     if (message.kind === 'connected' || message.kind === 'ended') clearTimeout(waiting);
-    onTold(message);
+    onMessage(message);
     if (message.kind === 'ended') close();
   }
 
   room.registerTextStreamHandler(roomTopic, (reader, { identity }) => {
     if (identity !== agent) return;
     const text = reader.readAll();
-    told = told.then(async () => hear(await text)).catch(() => undefined);
+    received = received.then(async () => hear(await text)).catch(() => undefined);
   });
   room.on(RoomEvent.TrackSubscribed, (track, _, { identity }) => {
     if (identity !== agent || track.kind !== Track.Kind.Audio) return;
@@ -73,9 +73,9 @@ export async function connectToRoom(
   room.on(RoomEvent.Disconnected, () => {
     close();
     // The last message may still be in processing. A room that closes because one side hung up isn't an error.
-    void told.then(() =>
+    void received.then(() =>
       hasBegun && hasHungUp
-        ? onTold({ kind: 'ended', reason: 'user-ended-call' })
+        ? onMessage({ kind: 'ended', reason: 'user-ended-call' })
         : onLost('the connection was closed'),
     );
   });

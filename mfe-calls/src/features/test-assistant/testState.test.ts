@@ -14,7 +14,7 @@ const line = (role: SpokenLine['role'], message: string): SpokenLine => ({
 const after = (...events: TestEvent[]) => events.reduce<TestState>(nextState, { stage: 'idle' });
 const connected: TestEvent[] = [
   { kind: 'start' },
-  { kind: 'told', message: { kind: 'connected', assistant_name: 'Ada' } },
+  { kind: 'received', message: { kind: 'connected', assistant_name: 'Ada' } },
 ];
 const failed: TestEvent = { kind: 'failed', title: 'Connection Error', message: 'gone' };
 
@@ -22,25 +22,25 @@ describe('a test', () => {
   it('a test is connecting, connected and ended, and keeps its transcript', () => {
     expect(after({ kind: 'start' }).stage).toBe('connecting');
     expect(after(...connected)).toMatchObject({ stage: 'connected', lines: [] });
-    const told = after(
+    const heard = after(
       ...connected,
-      { kind: 'told', message: { kind: 'hearing', text: 'thursd' } },
-      { kind: 'told', message: { kind: 'line', line: line('user', 'Thursday.') } },
+      { kind: 'received', message: { kind: 'hearing', text: 'thursd' } },
+      { kind: 'received', message: { kind: 'line', line: line('user', 'Thursday.') } },
     );
-    expect(told).toMatchObject({ stage: 'connected', hearing: '', lines: [{ message: 'Thursday.' }] });
-    expect(nextState(told, { kind: 'told', message: { kind: 'ended', reason: 'assistant-ended-call' } })).toMatchObject(
-      {
-        stage: 'ended',
-        reason: 'assistant-ended-call',
-        lines: [{ message: 'Thursday.' }],
-      },
-    );
+    expect(heard).toMatchObject({ stage: 'connected', hearing: '', lines: [{ message: 'Thursday.' }] });
+    expect(
+      nextState(heard, { kind: 'received', message: { kind: 'ended', reason: 'assistant-ended-call' } }),
+    ).toMatchObject({
+      stage: 'ended',
+      reason: 'assistant-ended-call',
+      lines: [{ message: 'Thursday.' }],
+    });
   });
 
   it('a failed test is in error while it connects or runs, and not after it ended', () => {
     expect(after({ kind: 'start' }, failed).stage).toBe('error');
     expect(after(...connected, failed).stage).toBe('error');
-    expect(after(...connected, { kind: 'told', message: { kind: 'ended', reason: 'unknown' } }, failed).stage).toBe(
+    expect(after(...connected, { kind: 'received', message: { kind: 'ended', reason: 'unknown' } }, failed).stage).toBe(
       'ended',
     );
     expect(after(...connected, failed, { kind: 'start' }).stage).toBe('connecting');

@@ -20,13 +20,13 @@ export type TestState =
 
 export type TestEvent =
   | { kind: 'start' }
-  | { kind: 'told'; message: ToCaller }
+  | { kind: 'received'; message: ToCaller }
   /** The connection broke off, and is being made again. */
   | { kind: 'interrupted' }
   | { kind: 'failed'; title: string; message: string }
   | { kind: 'again' };
 
-function told(state: TestState, message: ToCaller): TestState {
+function received(state: TestState, message: ToCaller): TestState {
   if (message.kind === 'connected' && state.stage === 'connecting')
     return { stage: 'connected', agent: 'listening', lines: [], hearing: '', cost: null };
   if (state.stage !== 'connected') return state;
@@ -59,8 +59,8 @@ export function nextState(state: TestState, event: TestEvent): TestState {
       return { stage: 'connecting' };
     case 'again':
       return { stage: 'idle' };
-    case 'told':
-      return told(state, event.message);
+    case 'received':
+      return received(state, event.message);
     case 'interrupted':
       return state.stage === 'connected' ? { ...state, agent: 'reconnecting', hearing: '' } : state;
     case 'failed':

@@ -1,7 +1,7 @@
 import type { PlaceCall } from '@switchboard/contracts/calls';
 import { ApiError, type DeviceProblem, deviceProblem, notify, request } from '@switchboard/platform';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { type BrowserEars, browserEars } from './browserEars.ts';
+import { type BrowserTranscriber, browserTranscriber } from './browserTranscriber.ts';
 import { connectDirectly, type Listener, type TestLine } from './directCall.ts';
 import { loudestInTime } from './loudest.ts';
 import { serverUrl } from './serverUrl.ts';
@@ -40,8 +40,8 @@ interface Running {
   microphone: MediaStreamTrack | null;
   isDenoised: boolean;
   /** The browser's speech recognition, where it replaces the built-in transcriber. */
-  ears: BrowserEars | null;
-  stopEars: () => void;
+  transcriber: BrowserTranscriber | null;
+  stopTranscriber: () => void;
   /** The connection timeout. */
   limit: ReturnType<typeof setTimeout>;
 }
@@ -71,12 +71,12 @@ function failureOf(error: unknown): { title: string; message: string } {
 
 /** A test of an assistant: talking, typing, hanging up. */
 export function useTestCall() {
-  const [state, tell] = useReducer(nextState, { stage: 'idle' });
+  const [state, dispatch] = useReducer(nextState, { stage: 'idle' });
   const [loudness, setLoudness] = useState(0);
   const [microphone, setMicrophone] = useState<'off' | 'on'>('off');
   const [problem, setProblem] = useState<DeviceProblem | null>(null);
   const [quality, setQuality] = useState<'excellent' | 'good' | 'poor' | null>(null);
-  const [ears, setEars] = useState<'browser' | 'builtin' | 'provider' | null>(null);
+  const [transcriber, setTranscriber] = useState<'browser' | 'builtin' | 'provider' | null>(null);
   const [device, setDevice] = useState<string | null>(null);
   const [isTalk, setIsTalk] = useState(false);
   const [testId, setTestId] = useState<string | null>(null);
@@ -85,7 +85,7 @@ export function useTestCall() {
 
   const release = useCallback(() => {
     clearTimeout(running.current?.limit);
-    running.current?.stopEars();
+    running.current?.stopTranscriber();
     running.current?.call?.close();
     running.current?.sound.close();
     running.current = null;
@@ -101,23 +101,23 @@ export function useTestCall() {
   const fail = (mine: Running, why: { title: string; message: string }) => {
     if (running.current !== mine) return;
     release();
-    tell({ kind: 'failed', ...why });
+    dispatch({ kind: 'failed', ...why });
   };
 
   const understand = (mine: Running) => {
-    const { ears: own, microphone: track, call } = mine;
-    mine.stopEars();
+    const { transcriber: own, microphone: track, call } = mine;
+    mine.stopTranscriber();
     if (!own || !track || !call) return;
-    setEars('browser');
+    setTranscriber('browser');
     call.send({ kind: 'ears', of: 'browser' });
-    mine.stopEars = own.listen(
+    mine.stopTranscriber = own.listen(
       track,
       (text, isWhole) => {
         if (isWhole) call.send({ kind: 'heard', text });
-        else tell({ kind: 'told', message: { kind: 'hearing', text } });
+        else dispatch({ kind: 'received', message: { kind: 'hearing', text } });
       },
       () => {
-        setEars('builtin');
+        setTranscriber('builtin');
         call.send({ kind: 'ears', of: 'server' });
       },
     );
@@ -169,7 +169,7 @@ export function useTestCall() {
     const transport = session.transport === 'livekit' ? 'livekit' : 'direct';
     let [isConnected, isOver] = [false, false];
     const listener: Listener = {
-      onTold: (message) => {
+      onMessage: (message) => {
         if (message.kind === 'silence') mine.sound.silence();
         // A file that the browser can't decode is silent.
         if (message.kind === 'background') mine.sound.playBehind(message.audio).catch(() => undefined);
@@ -177,20 +177,20 @@ export function useTestCall() {
           clearTimeout(mine.limit);
           if (!isConnected && !choice.is_typed) notify({ title: 'Agent Started', tone: 'success' });
           isConnected = true;
-          setEars(message.ears ?? null);
+          setTranscriber(message.ears ?? null);
           if (message.ears === 'builtin')
-            void browserEars(language).then((found) => {
+            void browserTranscriber(language).then((found) => {
               if (running.current !== mine) return;
-              mine.ears = found;
+              mine.transcriber = found;
               understand(mine);
             });
         }
-        tell({ kind: 'told', message });
+        dispatch({ kind: 'received', message });
         if (message.kind === 'ended') {
           setLoudness(0);
           // An end before the connection means that the connection was lost.
           isOver = isConnected;
-          mine.stopEars();
+          mine.stopTranscriber();
           // The last words play to their end.
           mine.sound.deafen();
         }
@@ -199,7 +199,7 @@ export function useTestCall() {
       onLost: (why) => {
         if (!isOver) fail(mine, lost(why));
       },
-      onInterrupted: () => tell({ kind: 'interrupted' }),
+      onInterrupted: () => dispatch({ kind: 'interrupted' }),
       onQuality: setQuality,
     };
     try {
@@ -219,8 +219,8 @@ export function useTestCall() {
       call: null,
       microphone: null,
       isDenoised,
-      ears: null,
-      stopEars: () => undefined,
+      transcriber: null,
+      stopTranscriber: () => undefined,
       limit: setTimeout(
         () => fail(mine, lost(`no one answered within ${connectSeconds} seconds`)),
         connectSeconds * 1_000,
@@ -230,11 +230,11 @@ export function useTestCall() {
     setMicrophone('off');
     setProblem(null);
     setQuality(null);
-    setEars(null);
+    setTranscriber(null);
     setDevice(null);
     setIsTalk(withMicrophone);
     setTestId(null);
-    tell({ kind: 'start' });
+    dispatch({ kind: 'start' });
     try {
       await Promise.all([connect(choice, mine, language), withMicrophone ? listen(mine) : undefined]);
     } catch (error) {
@@ -255,7 +255,7 @@ export function useTestCall() {
     /** The quality of the connection to a media server; null if unknown. */
     quality,
     /** What recognizes the speech; null until it is known. */
-    ears,
+    transcriber,
     /** The microphone that the user chose. */
     device,
     choose: (deviceId: string) => {
@@ -282,7 +282,7 @@ export function useTestCall() {
     },
     again() {
       leave();
-      tell({ kind: 'again' });
+      dispatch({ kind: 'again' });
     },
   };
 }

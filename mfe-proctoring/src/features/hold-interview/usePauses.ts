@@ -40,12 +40,12 @@ interface Pausing {
 export function usePauses({ id, state, dispatch, events }: Pausing): void {
   const pauses = isInCall(state) ? state.pauses : undefined;
   const reasons = pauses?.map(({ reason }) => reason).join(' ') ?? '';
-  const told = useRef('');
+  const lastReasons = useRef('');
 
   useEffect(() => {
-    if (told.current === '' && reasons !== '') events.add('pause', 'begins', { reason: reasons.split(' ')[0] });
-    if (told.current !== '' && reasons === '') events.add('pause', 'ends', {});
-    told.current = reasons;
+    if (lastReasons.current === '' && reasons !== '') events.add('pause', 'begins', { reason: reasons.split(' ')[0] });
+    if (lastReasons.current !== '' && reasons === '') events.add('pause', 'ends', {});
+    lastReasons.current = reasons;
   }, [reasons, events]);
 
   useEffect(() => {

@@ -22,8 +22,8 @@ function kept(first: InterviewRoom | null = roomNamed('one')) {
   const sent: string[] = [];
   const ids: (string | undefined)[] = [];
   const inside: { line: RoomLine | null } = { line: null };
-  const told: string[] = [];
-  const note = (what: string) => () => void told.push(what);
+  const notes: string[] = [];
+  const note = (what: string) => () => void notes.push(what);
   const control = { next: async (): Promise<InterviewRoom | null> => roomNamed('one'), isDown: false, isDeaf: false };
   const keeping = keepRoom({
     first,
@@ -40,7 +40,7 @@ function kept(first: InterviewRoom | null = roomNamed('one')) {
           sent.push(`${name}: ${message.text}`);
           ids.push(message.id);
         },
-        tell: () => undefined,
+        broadcast: () => undefined,
         close: () => {
           line.isClosed = true;
         },
@@ -52,14 +52,14 @@ function kept(first: InterviewRoom | null = roomNamed('one')) {
       onState: note('state'),
       onLine: (line) => {
         inside.line = line;
-        told.push(line ? 'line' : 'no line');
+        notes.push(line ? 'line' : 'no line');
       },
-      onReachable: (isReachable) => void told.push(isReachable ? 'reachable' : 'unreachable'),
+      onReachable: (isReachable) => void notes.push(isReachable ? 'reachable' : 'unreachable'),
       onReplaced: note('replaced'),
       onMaybeOver: note('maybe over'),
     },
   });
-  return { keeping, lines, told, control, sent, ids, inside };
+  return { keeping, lines, notes, control, sent, ids, inside };
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
@@ -73,20 +73,20 @@ test('keepRoom joins the room of the start, and requests access after a reload',
 });
 
 test('keepRoom retries a lost connection until it succeeds', async () => {
-  const { lines, told, control } = kept();
+  const { lines, notes, control } = kept();
   await settle();
   control.isDown = true;
   lines[0]?.listener.onLost('lost');
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(told).toContain('unreachable');
+  expect(notes).toContain('unreachable');
   control.isDown = false;
   await vi.advanceTimersByTimeAsync(2_000);
   expect(lines).toHaveLength(2);
-  expect(told.at(-1)).toBe('line');
+  expect(notes.at(-1)).toBe('line');
 });
 
 test('keepRoom waits for a new interviewer in the same room, and follows into another room', async () => {
-  const { lines, told, control } = kept();
+  const { lines, notes, control } = kept();
   await settle();
   lines[0]?.listener.onAgent(false);
   await vi.advanceTimersByTimeAsync(6_000);
@@ -97,9 +97,9 @@ test('keepRoom waits for a new interviewer in the same room, and follows into an
     ['one', true],
     ['two', false],
   ]);
-  expect(told).toContain('unreachable');
+  expect(notes).toContain('unreachable');
   lines[1]?.listener.onAgent(true);
-  expect(told.at(-1)).toBe('reachable');
+  expect(notes.at(-1)).toBe('reachable');
 });
 
 test("a new interviewer receives only the texts that the previous one didn't confirm", async () => {
@@ -121,7 +121,7 @@ test("a new interviewer receives only the texts that the previous one didn't con
   expect(ids, 'an interviewer who has it already knows it').toEqual([ids[0], ids[1], ids[1], ids[1]]);
   lines[1]?.listener.onSaid({ id: 'b', role: 'user', text: 'For the rivers.', isFinal: true });
   control.isDeaf = true;
-  await expect(inside.line?.send({ kind: 'say', text: 'Nobody is told' })).rejects.toThrow('not sent');
+  await expect(inside.line?.send({ kind: 'say', text: 'Is anyone there?' })).rejects.toThrow('not sent');
   control.isDeaf = false;
   lines[1]?.listener.onSound(sound);
   expect(sent).toHaveLength(4);
@@ -132,14 +132,14 @@ test('keepRoom yields to another window, and reports that the interview may be o
   await settle();
   replaced.lines[0]?.listener.onLost('replaced');
   await vi.advanceTimersByTimeAsync(20_000);
-  expect([replaced.told.at(-1), replaced.lines.length]).toEqual(['replaced', 1]);
+  expect([replaced.notes.at(-1), replaced.lines.length]).toEqual(['replaced', 1]);
   const over = kept();
   await settle();
   over.control.next = async () => {
     throw new ApiError(409, { code: 'CONFLICT', message: 'x', reason: 'interview_not_running' });
   };
   over.lines[0]?.listener.onEnded('interview-completed');
-  expect(over.told.at(-1)).toBe('maybe over');
+  expect(over.notes.at(-1)).toBe('maybe over');
   over.keeping.close();
   expect(over.lines[0]?.isClosed).toBe(true);
 });

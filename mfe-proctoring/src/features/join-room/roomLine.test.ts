@@ -101,7 +101,7 @@ test("tracks of the candidate aren't stopped when the server ends the connection
 test('a closed room line stays open until its last message is sent', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: false });
   const line = await openRoomLine(access(), listener().heard);
-  line.tell('violation_termination', {});
+  line.broadcast('violation_termination', {});
   line.close();
   await vi.advanceTimersByTimeAsync(500);
   expect(client.rooms).toMatchObject([{ isLeft: false }]);

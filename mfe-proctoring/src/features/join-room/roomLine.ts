@@ -40,7 +40,7 @@ export interface RoomLine {
   publish(source: Source, track: MediaStreamTrack | null): void;
   send(message: FromCaller): Promise<void>;
   /** Sends a data message to everyone in the room. Source: specification 03 §7. */
-  tell(type: string, data: Record<string, unknown>): void;
+  broadcast(type: string, data: Record<string, unknown>): void;
   close(): void;
 }
 
@@ -119,9 +119,9 @@ function listen(room: Room, agent: string, { onState, onEnded, onSaid, onSound, 
     if (track.kind !== Track.Kind.Audio) return;
     onSound(track.mediaStreamTrack);
     // The interviewer doesn't speak until it knows that this page can play its sound.
-    const tell = () => void sendData(room, 'ready', {});
-    tell();
-    setTimeout(tell, readyAgainMs);
+    const sendReady = () => void sendData(room, 'ready', {});
+    sendReady();
+    setTimeout(sendReady, readyAgainMs);
   };
   // In a room that was connected ahead, the interviewer may already be present.
   for (const { track } of room.remoteParticipants.get(agent)?.trackPublications.values() ?? []) if (track) hear(track);
@@ -189,11 +189,11 @@ export async function openRoomLine(access: InterviewRoom, listener: RoomListener
     listener.onLost(reason === DisconnectReason.DUPLICATE_IDENTITY ? 'replaced' : 'lost');
   });
   // Closing waits for the last message to be sent.
-  let told: Promise<void> = Promise.resolve();
+  let sent: Promise<void> = Promise.resolve();
   const close = () => {
     window.removeEventListener('pagehide', close);
     room.removeAllListeners();
-    void Promise.race([told, delay(2 * farewellMs)]).then(() => room.disconnect(false));
+    void Promise.race([sent, delay(2 * farewellMs)]).then(() => room.disconnect(false));
   };
   window.addEventListener('pagehide', close);
   try {
@@ -215,8 +215,8 @@ export async function openRoomLine(access: InterviewRoom, listener: RoomListener
       const text = JSON.stringify(message);
       await room.localParticipant.sendText(text, { topic: roomTopic, destinationIdentities: [agent] });
     },
-    tell(type, data) {
-      told = sendData(room, type, data).then(() => delay(farewellMs));
+    broadcast(type, data) {
+      sent = sendData(room, type, data).then(() => delay(farewellMs));
     },
     close,
   };

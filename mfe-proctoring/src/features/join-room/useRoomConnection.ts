@@ -59,7 +59,7 @@ function usePublishing(line: RoomLine | null, { camera, microphone, screen }: Co
     const timer = setTimeout(
       () => {
         line.publish('screen', screen);
-        if (screen) line.tell('screen_share_started', {});
+        if (screen) line.broadcast('screen_share_started', {});
       },
       screen ? screenAfterMs : 0,
     );

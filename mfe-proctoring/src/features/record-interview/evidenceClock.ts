@@ -69,7 +69,7 @@ export function createEvidenceClock(clocks: Clocks = browserClocks): EvidenceClo
   let bounds: Bounds | null = null;
   let systemOffset = clocks.system() - clocks.monotonic();
 
-  const tell = (note: ClockNote) => {
+  const report = (note: ClockNote) => {
     for (const listener of listeners) listener(note);
   };
 
@@ -78,8 +78,8 @@ export function createEvidenceClock(clocks: Clocks = browserClocks): EvidenceClo
     const jump = offset - systemOffset;
     if (Math.abs(jump) >= leastJumpMs) systemOffset = offset;
     const clockMs = jump - stoodStillMs;
-    if (stoodStillMs >= leastJumpMs) tell({ kind: 'slept', by_ms: Math.round(stoodStillMs) });
-    if (Math.abs(clockMs) >= leastJumpMs) tell({ kind: 'system_clock_changed', by_ms: Math.round(clockMs) });
+    if (stoodStillMs >= leastJumpMs) report({ kind: 'slept', by_ms: Math.round(stoodStillMs) });
+    if (Math.abs(clockMs) >= leastJumpMs) report({ kind: 'system_clock_changed', by_ms: Math.round(clockMs) });
   };
 
   /** Narrows the bounds: the server's time was `serverMs` at some moment between `asked` and `answered`. */

@@ -36,7 +36,7 @@ export async function sendLeftovers({ onChange, ...given }: LeftoversOptions): P
   const ids = new Set((await store.parts()).map(({ interviewId }) => interviewId).filter((id) => !held(id)));
   let sent = 0;
   const senders: Sender[] = [];
-  const tell = async (isOffline: boolean) => {
+  const report = async (isOffline: boolean) => {
     let pendingChunks = 0;
     for (const id of ids) pendingChunks += (await store.waiting(id)).chunks;
     onChange({ pendingChunks, totalChunks: sent + pendingChunks, isOffline });
@@ -49,7 +49,7 @@ export async function sendLeftovers({ onChange, ...given }: LeftoversOptions): P
       server,
       onChange(outcome) {
         if (outcome === 'sent') sent += 1;
-        void tell(outcome === 'unreachable');
+        void report(outcome === 'unreachable');
       },
     });
     senders.push(sender);

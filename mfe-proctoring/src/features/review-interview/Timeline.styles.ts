@@ -55,7 +55,7 @@ export const Block = styled.span`
     background: ${fills.note};
   }
 
-  /* What is missing is struck through, so that it is not told by its colour alone. */
+  /* What is missing is struck through, so that colour is not the only sign of it. */
   &[data-kind='gap'] {
     border: ${tokens.line.hair} solid ${tokens.color.dangerLine};
     background: repeating-linear-gradient(

@@ -8,7 +8,7 @@ import { lookMs, monitorMs, startWatching } from './startWatching.ts';
 
 const add = vi.fn();
 const onMonitors = vi.fn();
-const told = () => add.mock.calls.map(([type, action]) => `${type} ${action}`);
+const recorded = () => add.mock.calls.map(([type, action]) => `${type} ${action}`);
 let stop = () => {};
 
 function watch(tools: Partial<ProctoringTools>) {
@@ -38,11 +38,11 @@ test('startWatching reports changes of focus and tab, but not the page unloading
   window.dispatchEvent(new Event('blur'));
   window.dispatchEvent(new Event('focus'));
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(told()).toEqual(['window_blur blur', 'window_focus focus', 'tab_change visible']);
+  expect(recorded()).toEqual(['window_blur blur', 'window_focus focus', 'tab_change visible']);
   window.dispatchEvent(new Event('pagehide'));
   document.dispatchEvent(new Event('visibilitychange'));
   window.dispatchEvent(new Event('blur'));
-  expect(told()).toHaveLength(3);
+  expect(recorded()).toHaveLength(3);
 });
 
 test('startWatching reports a moved window, for which browsers have no event', async () => {
@@ -50,7 +50,7 @@ test('startWatching reports a moved window, for which browsers have no event', a
   watch({ tab_change_detection: true });
   x.mockReturnValue(300);
   await vi.advanceTimersByTimeAsync(lookMs * 3);
-  expect(told()).toEqual(['window_manipulation move']);
+  expect(recorded()).toEqual(['window_manipulation move']);
   expect(add.mock.lastCall?.[2]).toEqual({ by: { x: 300, y: 0, width: 0, height: 0 }, within_ms: lookMs * 2 });
 });
 
@@ -58,7 +58,7 @@ test('a second monitor is a violation if the browser reports it, and a guess is 
   const monitors = installScreen({ isExtended: false });
   watch({ multiple_monitor_detection: true });
   await vi.advanceTimersByTimeAsync(monitorMs);
-  expect(told()).toEqual(['monitor_detection note']);
+  expect(recorded()).toEqual(['monitor_detection note']);
   monitors.change(true);
   await vi.advanceTimersByTimeAsync(monitorMs);
   expect(add.mock.lastCall).toEqual([
@@ -69,9 +69,9 @@ test('a second monitor is a violation if the browser reports it, and a guess is 
   expect(onMonitors).toHaveBeenLastCalledWith(expect.objectContaining({ hasMultiple: true }));
   monitors.change(false);
   await vi.advanceTimersByTimeAsync(monitorMs);
-  expect(told().at(-1)).toBe('monitor_detection passed');
+  expect(recorded().at(-1)).toBe('monitor_detection passed');
   await vi.advanceTimersByTimeAsync(monitorMs * 3);
-  expect(told()).toHaveLength(3);
+  expect(recorded()).toHaveLength(3);
 });
 
 test('guessMonitors only guesses the number of monitors from a large screen', () => {
@@ -88,7 +88,7 @@ test('own dialogs are marked from their start to a moment after their end, even 
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
-  expect(told()).toEqual(['own_dialog begins']);
+  expect(recorded()).toEqual(['own_dialog begins']);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(told()).toEqual(['own_dialog begins', 'own_dialog ends']);
+  expect(recorded()).toEqual(['own_dialog begins', 'own_dialog ends']);
 });

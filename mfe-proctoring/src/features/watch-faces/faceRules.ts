@@ -47,22 +47,22 @@ export function lookAtFace(
   const missingSince = hasFace ? null : (watch.missingSince ?? at);
   const blurredSince = isBlurred ? (watch.blurredSince ?? at) : null;
   let { isMissingTold, isBlurredTold } = watch;
-  const tell = (action: FaceFound['action'], since: number | null) =>
+  const report = (action: FaceFound['action'], since: number | null) =>
     found.push({ action, afterMs: at - (since ?? at) });
   if (missingSince !== null && !isMissingTold && at - missingSince >= toldAfterMs) {
-    tell('out_of_view', missingSince);
+    report('out_of_view', missingSince);
     isMissingTold = true;
   }
   if (missingSince === null && isMissingTold) {
-    tell('in_view', watch.missingSince);
+    report('in_view', watch.missingSince);
     isMissingTold = false;
   }
   if (blurredSince !== null && !isBlurredTold && at - blurredSince >= toldAfterMs) {
-    tell('blurred', blurredSince);
+    report('blurred', blurredSince);
     isBlurredTold = true;
   }
   if (blurredSince === null && isBlurredTold) {
-    tell('sharp', watch.blurredSince);
+    report('sharp', watch.blurredSince);
     isBlurredTold = false;
   }
   return { watch: { missingSince, blurredSince, isMissingTold, isBlurredTold }, found };

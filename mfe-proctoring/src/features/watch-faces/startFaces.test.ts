@@ -27,16 +27,16 @@ afterEach(() => {
 });
 
 function start() {
-  const told = { onFound: vi.fn(), onAway: vi.fn(), onFailed: vi.fn() };
+  const listener = { onFound: vi.fn(), onAway: vi.fn(), onFailed: vi.fn() };
   const look = vi.fn();
   const stop = vi.fn();
   let events: Parameters<NonNullable<Parameters<typeof startFaces>[1]>>[0] | undefined;
-  const faces = startFaces(told, (given) => {
+  const faces = startFaces(listener, (given) => {
     events = given;
     return { look, stop };
   });
   if (!events) throw new Error('Nothing looks');
-  return { told, look, stop, faces, events };
+  return { listener, look, stop, faces, events };
 }
 
 const camera = () => new FakeTrack('video') as unknown as MediaStreamTrack;
@@ -58,24 +58,24 @@ test('the face watch sends one picture per second, and none while the last one i
 });
 
 test('the face watch reports a missing face, and pauses after five seconds until it is back', async () => {
-  const { told, faces, events } = start();
+  const { listener, faces, events } = start();
   faces.watch(camera());
   for (let second = 0; second <= 5; second += 1) {
     events.onLook(gone);
     await passes();
   }
-  expect(told.onFound).toHaveBeenCalledWith(expect.objectContaining({ action: 'out_of_view' }));
-  expect(told.onAway).toHaveBeenLastCalledWith(true);
+  expect(listener.onFound).toHaveBeenCalledWith(expect.objectContaining({ action: 'out_of_view' }));
+  expect(listener.onAway).toHaveBeenLastCalledWith(true);
   events.onLook(there);
-  expect(told.onAway).toHaveBeenLastCalledWith(false);
+  expect(listener.onAway).toHaveBeenLastCalledWith(false);
   faces.stop();
 });
 
 test("a failing face detector is reported once and doesn't delay the interview", async () => {
-  const { told, stop, faces, events } = start();
+  const { listener, stop, faces, events } = start();
   faces.watch(camera());
   events.onFailed('no weights');
   events.onFailed('no weights');
-  expect(told.onFailed).toHaveBeenCalledTimes(1);
+  expect(listener.onFailed).toHaveBeenCalledTimes(1);
   expect(stop).toHaveBeenCalledTimes(1);
 });

@@ -37,15 +37,15 @@ interface FinderEvents {
 function faceFinder({ onReady, onLook, onFailed }: FinderEvents): FaceFinder {
   const worker = new Worker(new URL('./faces.worker.ts', import.meta.url), { type: 'module' });
   const weights = new URL('@vladmandic/face-api/model/tiny_face_detector_model.bin', import.meta.url).href;
-  const tell = (request: FaceRequest, moved: Transferable[] = []) => worker.postMessage(request, moved);
+  const post = (request: FaceRequest, moved: Transferable[] = []) => worker.postMessage(request, moved);
   worker.onmessage = ({ data }: MessageEvent<FaceAnswer>) => {
     if (data.kind === 'ready') onReady();
     else if (data.kind === 'look') onLook(data.look);
     else onFailed(data.message);
   };
   worker.onerror = ({ message }) => onFailed(message);
-  tell({ weights });
-  return { look: (picture) => tell({ picture }, [picture]), stop: () => worker.terminate() };
+  post({ weights });
+  return { look: (picture) => post({ picture }, [picture]), stop: () => worker.terminate() };
 }
 
 /** Checks once a second in a worker whether there is a face and whether it is sharp. It detects nothing else. */

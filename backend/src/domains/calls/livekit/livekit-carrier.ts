@@ -112,13 +112,13 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
     if (hangUp.aborted) await hangUpRoom(id, hangUp.reason as HangUpReason);
     else hangUp.addEventListener('abort', onHangUp, { once: true });
     try {
-      let told = 0;
+      let reported = 0;
       for (let room: RememberedRoom | null = hangUp.aborted ? await memory.read(id) : first; ; room = await later(id)) {
         if (!room) throw new Error('The outcome of the call is unknown');
-        for (const kind of steps.slice(told)) {
+        for (const kind of steps.slice(reported)) {
           const at = room[`${kind}_at`];
           if (!at) break;
-          told += 1;
+          reported += 1;
           yield { kind, at };
         }
         const { ended_at: at, ended_reason, left_at, explanation, dial_outcome } = room;
@@ -164,7 +164,7 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
   /** Dials and writes the outcome. Throws only until `dialing` is reported. */
   async function call(request: DialRequest, trunk: Trunk, maxSeconds: number | null): Promise<void> {
     const { attempt_id: id } = request;
-    let isTold = false;
+    let isReported = false;
     await memory.awaitAnswer(id);
     await memory.noteLine(id, { trunk: trunkFacts(trunk) });
     const dialed = dialOut(server, request, trunk, maxSeconds).then(async (end) => {
@@ -173,7 +173,7 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
       else await memory.reach(id, 'connected');
     });
     const settled = dialed.catch(async (error: unknown) => {
-      if (!isTold) throw error;
+      if (!isReported) throw error;
       if (error instanceof DialRefused) return agents.end(id, error.reason, `${error.message}.`, error.dial_outcome);
       if (error instanceof TelephonyUnavailable) return agents.end(id, 'trunk-failed', error.message, 'not_called');
       if (error instanceof CallSetupMissing)
@@ -184,7 +184,7 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
       if (room && !room.ended_at && !(await isThere(room))) await memory.forget(id);
     });
     await Promise.race([settled, pause(times.refusalMs), isDialing(id)]);
-    isTold = true;
+    isReported = true;
     settled.catch(() => undefined);
     await memory.reach(id, 'dialing');
   }

@@ -14,9 +14,9 @@ export function createRoomWatch(memory: Pick<RoomMemory, 'readAll'>, lookMs: num
       watched.clear();
       try {
         const rooms = new Map((await memory.readAll(asked.map(([id]) => id))).map((room) => [room.id, room]));
-        for (const [id, tell] of asked) for (const one of tell) one(rooms.get(id) ?? null);
+        for (const [id, settlers] of asked) for (const settle of settlers) settle(rooms.get(id) ?? null);
       } catch (error) {
-        for (const [, tell] of asked) for (const one of tell) one(error as Error);
+        for (const [, settlers] of asked) for (const settle of settlers) settle(error as Error);
       }
     }
     isLooking = false;

@@ -2,7 +2,7 @@ import type { SpokenLine } from '@switchboard/contracts/voice';
 import { beginningOf } from '../../../text/beginning-of.ts';
 import type { Callee, Said } from '../../../voice/callee/simulated-callee.ts';
 import { questionsOf } from '../../../voice/practice/plan.ts';
-import { replyTo } from '../../../voice/practice/practice-brain.ts';
+import { replyTo } from '../../../voice/practice/practice-model.ts';
 import type { Script } from '../carrier.ts';
 
 /** One line, before it has a time. */

@@ -64,10 +64,10 @@ export function converse(
 ): Conversation {
   const lines = talkAlone(script, calleeOf(callee));
   const quantity = lines.filter(({ role, times }) => role === 'assistant' && times).length;
-  const brain = { part: 'model', provider: null, model: 'practice', unit: 'answers', is_estimated: false } as const;
+  const model = { part: 'model', provider: null, model: 'practice', unit: 'answers', is_estimated: false } as const;
   return {
     ...timed([...(why === null ? [] : [aloneNote(why)]), ...lines], script),
-    usage: [{ ...brain, quantity }],
+    usage: [{ ...model, quantity }],
   };
 }
 

@@ -8,8 +8,8 @@ export type Fault =
   | 'is-not-set-up'
   | 'times-out-before-dialing'
   | 'times-out-after-dialing'
-  | 'tells-twice'
-  | 'tells-late'
+  | 'reports-twice'
+  | 'reports-late'
   | 'breaks-off'
   | 'forgets';
 
@@ -19,8 +19,8 @@ export const faultNumbers: Record<string, Fault> = {
   '0191': 'is-not-set-up',
   '0192': 'times-out-before-dialing',
   '0193': 'times-out-after-dialing',
-  '0194': 'tells-twice',
-  '0195': 'tells-late',
+  '0194': 'reports-twice',
+  '0195': 'reports-late',
   '0196': 'breaks-off',
   '0197': 'forgets',
 };
@@ -70,9 +70,9 @@ async function* failing(
     case 'times-out-after-dialing':
       for await (const _ of carrier.dial(...call)) throw noAnswer();
       return;
-    case 'tells-twice':
+    case 'reports-twice':
       return yield* twice(carrier.dial(...call));
-    case 'tells-late':
+    case 'reports-late':
       return yield* late(carrier.dial(...call));
     case 'breaks-off':
       return yield* untilConnected(carrier.dial(...call));

@@ -12,9 +12,9 @@ export function plainSummary(utterances: readonly Pick<Utterance, 'role' | 'mess
     const question = questionsIn(message).at(-1);
     return role === 'assistant' && question && answer?.role === 'user' ? [{ question, answer: answer.message }] : [];
   });
-  const told = pairs.filter(({ question }) => !/anything else/i.test(question)).slice(-2);
+  const answered = pairs.filter(({ question }) => !/anything else/i.test(question)).slice(-2);
   const asked = pairs.length === 1 ? 'one question' : `${pairs.length} questions`;
-  const answers = told.map(({ question, answer }) => `${quoted(question)} – ${quoted(answer)}`).join('; ');
+  const answers = answered.map(({ question, answer }) => `${quoted(question)} – ${quoted(answer)}`).join('; ');
   return [
     pairs.length === 0 ? `${name} was asked nothing.` : `${name} was asked ${asked}.`,
     ...(answers ? [answers] : []),

@@ -44,7 +44,7 @@ const versionOf = ({ assistant_id, version }: LineSpeaker): VersionOf => ({
 });
 
 /** How the assistants of a call speak: with the settings of their versions, in a built-in voice. */
-async function mannersOfCall(
+async function voicesOfCall(
   { db, organizationId }: Context,
   { assistant_id, assistant_version }: Log,
   messages: readonly TranscriptMessage[],
@@ -64,7 +64,7 @@ async function mannersOfCall(
 
 async function record(context: Context, log: Log, path: string): Promise<void> {
   const { messages } = log.transcript as unknown as { messages: TranscriptMessage[] };
-  const { assistant, mannerOfSpeaker } = await mannersOfCall(context, log, messages);
+  const { assistant, mannerOfSpeaker } = await voicesOfCall(context, log, messages);
   const last = messages.at(-1);
   const seconds = Math.max(log.call_duration, last?.ends_at ?? 0, last?.timestamp ?? 0);
   const voices = { assistant, user: calleeVoice(log.call_id ?? log.id, assistant.voice) };

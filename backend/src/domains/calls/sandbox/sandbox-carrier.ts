@@ -76,11 +76,11 @@ async function* report(
   heard?.catch(() => undefined);
   let { plan } = call;
   let isHungUp = false;
-  let told = dialedAt;
+  let reportedAt = dialedAt;
   const at = (after: number) => new Date(Math.ceil(dialedAt.getTime() + after * speed * 1000));
   const stop = async () => {
     isHungUp = true;
-    plan = (await memory.hangUp(attemptId, hangUp.reason as HangUpReason, told)).plan;
+    plan = (await memory.hangUp(attemptId, hangUp.reason as HangUpReason, reportedAt)).plan;
   };
   const reach = async (after: number) => {
     if (!isHungUp && !(await hasCome(after * speed - elapsedSeconds(), hangUp))) await stop();
@@ -90,7 +90,7 @@ async function* report(
     if (after > plan.end.after) break;
     yield { kind, at: at(after) };
     // One millisecond later: a reported event has happened, however times are rounded.
-    told = new Date(at(after).getTime() + 1);
+    reportedAt = new Date(at(after).getTime() + 1);
   }
   if (heard && plan.end.spoken) {
     // A hang-up takes effect immediately, even if the agent has more to say.

@@ -20,14 +20,14 @@ export interface Talking {
 }
 
 // A simulated callee's wishes don't bind a lead, who said nothing.
-const toldOnly: Record<string, string> = {
+const simulatedAnswers: Record<string, string> = {
   do_not_call:
     'This is a test, so the number was not put on the do-not-call list. On a call it would be. Say so, and say goodbye.',
   call_back: 'This is a test, so no other call was scheduled. On a call it would be.',
   send_whatsapp: 'This is a test, so no message was sent. On a call it would be.',
 };
 
-const told = (shown_to_model: string, is_ok = true): ToolOutcome => ({
+const outcome = (shown_to_model: string, is_ok = true): ToolOutcome => ({
   is_ok,
   shown_to_model,
   said: null,
@@ -46,19 +46,19 @@ async function use(
     return { is_ok, shown_to_model, said, hangs_up: false };
   }
   const email = simulatedFlowEmail(config, name);
-  if (email) return told(email.shown_to_model, email.is_ok);
+  if (email) return outcome(email.shown_to_model, email.is_ok);
   const tool = toolsInUse(config).find(({ type }) => type === name);
-  if (!tool) return told('This tool does not exist.', false);
-  const only = toldOnly[name];
-  if (only) return { ...told(only), said: tool.type === 'do_not_call' ? tool.said_afterwards || null : null };
+  if (!tool) return outcome('This tool does not exist.', false);
+  const only = simulatedAnswers[name];
+  if (only) return { ...outcome(only), said: tool.type === 'do_not_call' ? tool.said_afterwards || null : null };
   // Availability is really looked up.
   if (tool.type === 'book_slot') {
     const { is_ok, shown_to_model } = await bookSlot(context, call, tool, given, { isPlayed: true });
-    return told(shown_to_model, is_ok);
+    return outcome(shown_to_model, is_ok);
   }
   const { is_ok, shown_to_model, said, action } = await runTool(context, call, tool, given);
   if (action?.type === 'transfer') return { ...playTransfer(action, nameOfCaller(variables)), hangs_up: false };
-  if (action?.type === 'press_digits') return told(`On a call ${action.digits} would be pressed now.`);
+  if (action?.type === 'press_digits') return outcome(`On a call ${action.digits} would be pressed now.`);
   return { is_ok, shown_to_model, said, hangs_up: action?.type === 'hang_up' };
 }
 
@@ -72,7 +72,7 @@ export function sandboxTools(context: Context, talking: Talking): UseTool {
       return await withTenant(context.organizationId, () => use(context, talking, name, given));
     } catch (error) {
       context.log.error({ err: error, tool: name }, 'a tool of a simulated call failed');
-      return told('The tool failed.', false);
+      return outcome('The tool failed.', false);
     }
   });
 }

@@ -4,8 +4,8 @@ import { transact } from '../../../database/transact.ts';
 import type { interview_lines, interview_recordings } from '../../../generated/prisma/client.ts';
 import type { JobPayload } from '../../../jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
-import { spokenAnswerStart } from '../../../voice/interview/quiet-ears.ts';
-import { type BuiltInEars, createBuiltInEars } from '../../../voice/speech/built-in-ears.ts';
+import { spokenAnswerStart } from '../../../voice/interview/silent-transcriber.ts';
+import { type BuiltInTranscriber, createBuiltInTranscriber } from '../../../voice/speech/built-in-transcriber.ts';
 import { resampled, sampleRate, secondsOf } from '../../../voice/speech/pcm.ts';
 import { readSnapshots } from '../../assistants/versions.ts';
 import { notifyChanged } from '../notify-changed.ts';
@@ -82,17 +82,20 @@ async function soundsOf(context: Context, recording: interview_recordings): Prom
   });
 }
 
-async function hear(ears: BuiltInEars, pcm: Int16Array): Promise<string> {
-  const listening = ears.listen();
+async function hear(transcriber: BuiltInTranscriber, pcm: Int16Array): Promise<string> {
+  const listening = transcriber.listen();
   for (let at = 0; at < pcm.length; at += pieceSamples) listening.hear(pcm.slice(at, at + pieceSamples));
   return listening.end();
 }
 
 /** Transcribes an answer, as far as two passes agree. Throws if it takes too long. */
-async function understand(ears: BuiltInEars, pcm: Int16Array): Promise<string> {
-  const clock = setTimeout(() => void ears.close(), secondsOf(pcm) * 1_000 * hearLimits.patience + hearLimits.spareMs);
+async function understand(transcriber: BuiltInTranscriber, pcm: Int16Array): Promise<string> {
+  const clock = setTimeout(
+    () => void transcriber.close(),
+    secondsOf(pcm) * 1_000 * hearLimits.patience + hearLimits.spareMs,
+  );
   try {
-    return sureText(await hear(ears, pcm), await hear(ears, resampled(pcm, otherPace)));
+    return sureText(await hear(transcriber, pcm), await hear(transcriber, resampled(pcm, otherPace)));
   } finally {
     clearTimeout(clock);
   }
@@ -112,18 +115,18 @@ async function hearRecording(context: Context, recordingId: string): Promise<voi
   });
   const sounds = recording ? await soundsOf(context, recording) : [];
   if (sounds.length === 0) return;
-  const ears = createBuiltInEars();
+  const transcriber = createBuiltInTranscriber();
   // A stopping process doesn't wait for this: the next one transcribes the remaining answers.
-  const stop = () => void ears.close();
+  const stop = () => void transcriber.close();
   context.shutdown.addEventListener('abort', stop);
   try {
     for (const { line, pcm } of sounds) {
       context.shutdown.throwIfAborted();
-      await write(context, line, await understand(ears, pcm));
+      await write(context, line, await understand(transcriber, pcm));
     }
   } finally {
     context.shutdown.removeEventListener('abort', stop);
-    await ears.close();
+    await transcriber.close();
   }
 }
 

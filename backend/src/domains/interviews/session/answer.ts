@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
 import { AppError } from '../../../errors.ts';
 import type { InterviewAnswer } from '../../../voice/interview/interview-by-flow.ts';
-import { spokenFor } from '../../../voice/interview/quiet-ears.ts';
+import { spokenFor } from '../../../voice/interview/silent-transcriber.ts';
 import { endInterview } from '../end-interview.ts';
 import type { LockedInterview, RunningInterview } from '../interview-row.ts';
 import { lockInterview } from '../locked-interview.ts';

@@ -14,7 +14,7 @@ import { tryCase } from './try-case.ts';
 
 const atWork = ['waiting', 'running'];
 
-const tell = (context: Context, id: string) =>
+const emitChange = (context: Context, id: string) =>
   transact(context, (tx) =>
     emitEvent(tx, context.organizationId, { type: 'prompt_run.changed', subject_id: id, change: 'updated' }),
   );
@@ -28,7 +28,7 @@ async function begin(context: Context, id: string): Promise<prompt_runs | null> 
     });
     return count === 0 ? null : tx.prompt_runs.findFirst({ where: { id } });
   });
-  if (row) await tell(context, id);
+  if (row) await emitChange(context, id);
   return row;
 }
 
@@ -40,7 +40,7 @@ async function end(context: Context, id: string, data: Prisma.prompt_runsUpdateM
       data: { ...data, finished_at: now, updated_at: now },
     }),
   );
-  if (count > 0) await tell(context, id);
+  if (count > 0) await emitChange(context, id);
 }
 
 interface Work {

@@ -22,14 +22,14 @@ class FakeWorklet {
   port = {};
 }
 
-type Told = { onmessage: (event: { data: string }) => void };
+type OpenSocket = { onmessage: (event: { data: string }) => void };
 const sent: unknown[] = [];
-let told: Told | undefined;
+let socket: OpenSocket | undefined;
 class FakeSocket {
   static readonly OPEN = 1;
   readonly readyState = 1;
   constructor() {
-    told = this as unknown as Told;
+    socket = this as unknown as OpenSocket;
   }
   send(data: string) {
     sent.push(JSON.parse(data));
@@ -62,7 +62,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function talk() {
   sent.length = 0;
-  told = undefined;
+  socket = undefined;
   vi.stubGlobal('AudioContext', FakeAudio);
   vi.stubGlobal('AudioWorkletNode', FakeWorklet);
   vi.stubGlobal('navigator', { ...navigator, mediaDevices: { getUserMedia: async () => stream } });
@@ -88,11 +88,11 @@ async function talk() {
   await userEvent.click(screen.getByRole('button', { name: 'Test' }));
   await screen.findByText('Connecting…');
   await userEvent.click(screen.getByRole('button', { name: 'Talk' }));
-  await vi.waitFor(() => expect(told?.onmessage).toBeTypeOf('function'));
+  await vi.waitFor(() => expect(socket?.onmessage).toBeTypeOf('function'));
   // Discards the messages of the earlier typed test.
   sent.length = 0;
   act(() =>
-    told?.onmessage({ data: JSON.stringify({ kind: 'connected', assistant_name: 'First call', ears: 'builtin' }) }),
+    socket?.onmessage({ data: JSON.stringify({ kind: 'connected', assistant_name: 'First call', ears: 'builtin' }) }),
   );
   await screen.findByText(/Your browser transcribes your speech on this device/);
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import type { FromEars, ToEars } from './ears.schema.ts';
+import type { FromTranscriber, ToTranscriber } from './transcriber.schema.ts';
 
 /** The part of the recogniser's bindings that is used here. */
 interface PocketSphinx {
@@ -28,7 +28,7 @@ interface PocketSphinx {
 }
 
 const port = parentPort as MessagePort;
-const answer = (message: FromEars) => port.postMessage(message);
+const answer = (message: FromTranscriber) => port.postMessage(message);
 const require = createRequire(import.meta.url);
 
 /** Runs the recogniser, which is a script for browsers: its files are written to its own file system. */
@@ -85,7 +85,7 @@ function hear(pcm: Int16Array): void {
   buffer.delete();
 }
 
-port.on('message', (message: ToEars) => {
+port.on('message', (message: ToTranscriber) => {
   if (message.kind === 'begin') recogniser.start();
   if (message.kind === 'sound') {
     hear(message.pcm);

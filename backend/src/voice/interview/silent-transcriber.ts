@@ -1,11 +1,11 @@
-import type { Ears } from '../speech/built-in-ears.ts';
+import type { Transcriber } from '../speech/built-in-transcriber.ts';
 import { unheard } from './unheard-answers.ts';
 
 /**
  * Detects speech without transcribing it: for answers by which people are judged, a transcript with one wrong word in four is worse than
  * none.
  */
-export const quietEars: Ears = {
+export const silentTranscriber: Transcriber = {
   language: 'en',
   confidence: 1,
   listen: () => ({ hear: () => undefined, end: async () => unheard }),

@@ -71,7 +71,7 @@ function resumedLine({ resumed }: Pick<TalkOrder, 'resumed'>): (FlowLine & { uns
 }
 
 /** The model of an assistant that follows a flow. `own` is its model, or the practice model; null if it follows its prompt. */
-export function createFlowBrain(
+export function createFlowModel(
   own: llm.LLM,
   order: Order,
   { onFlow, onReply, meter }: FlowListener,

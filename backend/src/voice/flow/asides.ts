@@ -2,7 +2,7 @@ import type { FlowExit } from '@switchboard/contracts/flows/document';
 import type { FlowEdge } from '@switchboard/contracts/flows/fields';
 import type { FlowNode } from '@switchboard/contracts/flows/nodes';
 import { type Intent, intentOf } from '../practice/intents.ts';
-import { meantByWords } from './meant-by-words.ts';
+import { closestIntent } from './closest-intent.ts';
 
 interface About {
   assistantName: string;
@@ -30,7 +30,7 @@ export const maxAsides = 3;
 
 /**
  * The reply to a person who asks back at a node that waits for an answer; null if their words are for the flow. Free conversations have
- * these manners themselves.
+ * such answers themselves.
  */
 export function asideOf(
   said: string,
@@ -50,6 +50,6 @@ export function asideOf(
       trigger === 'intent' ? [{ id, intent: meant, examples }] : [],
     ),
   ];
-  if (!always.includes(intent) && meantByWords(said, own) !== null) return null;
+  if (!always.includes(intent) && closestIntent(said, own) !== null) return null;
   return { say: aside.say(about), asksAgain: aside.asksAgain };
 }

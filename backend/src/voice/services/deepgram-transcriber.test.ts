@@ -4,7 +4,7 @@ import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
-import { deepgramEars } from './deepgram-ears.ts';
+import { deepgramTranscriber } from './deepgram-transcriber.ts';
 import { createProviderClient, type ProviderClient } from './provider-answer.ts';
 import { UsageMeter } from './usage-meter.ts';
 
@@ -46,7 +46,7 @@ afterAll(() => {
 const { stt_configuration } = defaultAssistantConfig();
 
 /** A transcriber, with the utterances that were sent whole because live transcription failed. */
-function ears({ networks = '127.0.0.1/32', waitMs = 5_000 } = {}) {
+function transcriber({ networks = '127.0.0.1/32', waitMs = 5_000 } = {}) {
   const access = { provider: 'deepgram' as const, label: 'DeepGram', base_url: url, api_key: 'k', model: 'nova-3' };
   const client = createProviderClient({ ...access, organization_id: null }, readNetworks(networks, 'test'));
   clients.push(client);
@@ -59,7 +59,7 @@ function ears({ networks = '127.0.0.1/32', waitMs = 5_000 } = {}) {
     },
   };
   const configuration = { ...stt_configuration, keyterms: 'Northlight' };
-  return { wholes, meter, ...deepgramEars({ client, configuration, whole, meter, waitMs }) };
+  return { wholes, meter, ...deepgramTranscriber({ client, configuration, whole, meter, waitMs }) };
 }
 
 const results = (transcript: string, is_final: boolean) =>
@@ -83,15 +83,15 @@ it('the Deepgram transcriber streams speech, reports words, and returns the full
       socket.send('{"type":"Metadata"}');
     });
   };
-  const { listen, wholes, meter } = ears();
+  const { listen, wholes, meter } = transcriber();
   const soFar: string[] = [];
-  const isTold = Promise.withResolvers<void>();
+  const isReported = Promise.withResolvers<void>();
   const listening = listen((text) => {
     soFar.push(text);
-    if (text === 'Good day.') isTold.resolve();
+    if (text === 'Good day.') isReported.resolve();
   });
   listening.hear(second);
-  await isTold.promise;
+  await isReported.promise;
   listening.hear(second);
   expect(await listening.end()).toBe('Good day. How are you?');
   expect(soFar).toEqual(['Good', 'Good day.', 'Good day. How are you?']);
@@ -107,7 +107,7 @@ it('the Deepgram transcriber streams speech, reports words, and returns the full
 
 it('the Deepgram transcriber returns an empty text if there are no words', async () => {
   play = (socket) => atEnd(socket, () => socket.send('{"type":"Metadata"}'));
-  const listening = ears().listen();
+  const listening = transcriber().listen();
   listening.hear(second);
   expect(await listening.end()).toBe('');
 });
@@ -119,7 +119,7 @@ it.each<[string, Play]>([
   ['never says that it is done', () => undefined],
 ])('the whole speech is sent in one request if Deepgram %s', async (_, faulty) => {
   play = faulty;
-  const { listen, wholes, meter } = ears({ waitMs: 300 });
+  const { listen, wholes, meter } = transcriber({ waitMs: 300 });
   const listening = listen();
   listening.hear(second);
   expect(await listening.end()).toBe('the whole');
@@ -129,9 +129,9 @@ it.each<[string, Play]>([
 
 it("streaming isn't tried again after two refusals, and never at a forbidden address", async () => {
   refuses = 401;
-  const { listen } = ears();
+  const { listen } = transcriber();
   for (let count = 0; count < 3; count++) expect(await listen().end()).toBe('the whole');
   expect(asked).toHaveLength(2);
-  expect(await ears({ networks: '' }).listen().end()).toBe('the whole');
+  expect(await transcriber({ networks: '' }).listen().end()).toBe('the whole');
   expect(asked).toHaveLength(2);
 });

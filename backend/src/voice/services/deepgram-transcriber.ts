@@ -1,7 +1,7 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { RawData } from 'ws';
 import { z } from 'zod';
-import type { Ears, Listening } from '../speech/built-in-ears.ts';
+import type { Listening, Transcriber } from '../speech/built-in-transcriber.ts';
 import { joined, sampleRate, secondsOf } from '../speech/pcm.ts';
 import type { ProviderClient } from './provider-answer.ts';
 import { deepgramQuery } from './transcribe.ts';
@@ -96,7 +96,7 @@ function readHeard(text: string): z.output<typeof Heard> | null {
 }
 
 /** Transcribes live with DeepGram. If that fails, sends the whole utterance once it is over. */
-export function deepgramEars(use: Use): Ears {
+export function deepgramTranscriber(use: Use): Transcriber {
   const { client, configuration, whole, meter } = use;
   const { provider, model } = client.access;
   let failures = 0;

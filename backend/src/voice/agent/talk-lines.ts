@@ -6,7 +6,7 @@ import type { NamedPart } from '../flow/speakers.ts';
 import type { TurnWatch } from './turn-watch.ts';
 
 /** The result of a conversation. */
-export interface Told {
+export interface TalkResult {
   reason: EndedReason;
   lines: SpokenLine[];
   usage: Usage[];

@@ -49,7 +49,7 @@ function part(heard: Shape, known: readonly KnownSentence[]): Guess {
  * A transcriber for the phones' speech: it compares the loudness of a sound with that of their sentences. On a busy
  * machine a sound has gaps, so only sentences count that a phone has just said, according to the phones' own log.
  */
-export function createEars(
+export function createTranscriber(
   all: readonly KnownSentence[],
   saidLately: () => ReadonlySet<string> = () => new Set(),
 ): (wav: Buffer) => Guess {

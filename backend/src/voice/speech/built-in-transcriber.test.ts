@@ -1,11 +1,11 @@
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBuiltInEars, startEars } from './built-in-ears.ts';
+import { createBuiltInTranscriber, startTranscriber } from './built-in-transcriber.ts';
 import { createBuiltInVoice, startVoice } from './built-in-voice.ts';
 import { joined, sampleRate } from './pcm.ts';
 
 const voice = createBuiltInVoice();
-const ears = createBuiltInEars({ secondsInTurn: 5 });
+const transcriber = createBuiltInTranscriber({ secondsInTurn: 5 });
 const pieceSamples = sampleRate / 10;
 let sentence: Int16Array;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   sentence = await voice.speak('Good morning, how are you?', { voice: 'builtin-male', speed: 1, pitch: 1 });
 });
 afterAll(async () => {
-  await ears.close();
+  await transcriber.close();
   await voice.close();
 });
 
@@ -24,18 +24,18 @@ function say(listening: { hear(pcm: Int16Array): void }, pcm: Int16Array): void 
 
 describe('the built-in transcriber has one thread for all conversations of a process', () => {
   it("an unfinished utterance that is silent doesn't block others", async () => {
-    const still = ears.listen();
+    const still = transcriber.listen();
     say(still, sentence);
-    const next = ears.listen();
+    const next = transcriber.listen();
     say(next, sentence);
     expect(await next.end()).toContain('morning');
     expect(await still.end()).toContain('morning');
   });
 
   it("a very long utterance doesn't block others", async () => {
-    const long = ears.listen();
+    const long = transcriber.listen();
     say(long, joined(Array.from({ length: 6 }, () => sentence)));
-    const next = ears.listen();
+    const next = transcriber.listen();
     say(next, sentence);
     let isLongOver = false;
     const all = long.end().then((text) => {
@@ -51,9 +51,9 @@ describe('the built-in transcriber has one thread for all conversations of a pro
 describe('a thread that ends is replaced', () => {
   it('the built-in transcriber understands the next utterance after its thread has ended', async () => {
     const workers: Worker[] = [];
-    const own = createBuiltInEars({
+    const own = createBuiltInTranscriber({
       start: async () => {
-        const worker = await startEars();
+        const worker = await startTranscriber();
         workers.push(worker);
         return worker;
       },

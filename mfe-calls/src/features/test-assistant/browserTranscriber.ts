@@ -21,16 +21,16 @@ interface RecognitionClass {
 }
 
 /** Recognizes a microphone's speech on this device. */
-export interface BrowserEars {
-  /** Calls `tell` with partial and then final results, until the returned function is called or recognition fails. */
-  listen(track: MediaStreamTrack, tell: (text: string, isWhole: boolean) => void, onFailed: () => void): () => void;
+export interface BrowserTranscriber {
+  /** Calls `onText` with partial and then final results, until the returned function is called or recognition fails. */
+  listen(track: MediaStreamTrack, onText: (text: string, isWhole: boolean) => void, onFailed: () => void): () => void;
 }
 
 // Errors after which recognition restarts, such as a longer silence.
 const passing = new Set(['no-speech', 'aborted']);
 
 /** The browser's recognition if it supports the language without sending audio anywhere; else null. */
-export async function browserEars(language: string): Promise<BrowserEars | null> {
+export async function browserTranscriber(language: string): Promise<BrowserTranscriber | null> {
   const { SpeechRecognition: Class } = window as { SpeechRecognition?: RecognitionClass };
   // A browser without this option would send the audio to its vendor.
   if (!Class?.available || !('processLocally' in Class.prototype)) return null;
@@ -38,7 +38,7 @@ export async function browserEars(language: string): Promise<BrowserEars | null>
   const found = await Class.available({ langs: [lang], processLocally: true }).catch(() => 'unavailable');
   if (found !== 'available') return null;
   return {
-    listen(track, tell, onFailed) {
+    listen(track, onText, onFailed) {
       const recognition = new Class();
       Object.assign(recognition, { lang, processLocally: true, continuous: true, interimResults: true });
       let isOn = true;
@@ -49,7 +49,7 @@ export async function browserEars(language: string): Promise<BrowserEars | null>
       recognition.onresult = ({ resultIndex, results }) => {
         for (const result of Array.from(results).slice(resultIndex)) {
           const text = result[0]?.transcript.trim() ?? '';
-          if (isOn && text !== '') tell(text, result.isFinal);
+          if (isOn && text !== '') onText(text, result.isFinal);
         }
       };
       recognition.onerror = ({ error }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withHeardNote } from '../heard-note.ts';
 import { questionsOf } from './plan.ts';
-import { type Instructions, replyTo, type Turn } from './practice-brain.ts';
+import { type Instructions, replyTo, type Turn } from './practice-model.ts';
 
 const orders = {
   name: 'look_up_order',
