@@ -235,6 +235,53 @@ it('a name that the organization does not have stops applying before anything is
   expect(body.items.map(({ title }) => title)).not.toContain('Not to be made');
 });
 
+it('a field that files do not have stops applying before anything is changed, with the field that was meant', async () => {
+  const folder = folderOf('unknown');
+  const { run } = ioOf(folder, empty.key);
+  await run('init');
+  mkdirSync(join(folder, 'micro-prompts'));
+  mkdirSync(join(folder, 'assistants'));
+  writeFileSync(
+    join(folder, 'assistants', 'a.yaml'),
+    stringify({
+      name: 'Typed by hand',
+      status: 'draft',
+      system_prompt: 'Be brief.',
+      config: { frist_message: 'Hello' },
+    }),
+  );
+  writeFileSync(join(folder, 'micro-prompts', 'a.yaml'), 'title: Not to be made\ncontent: Long enough\nconntent: x\n');
+  const planned = await run('plan');
+  expect(planned.code).toBe(2);
+  const applied = await run('apply', '--yes');
+  expect(applied.code).toBe(2);
+  expect(applied.err.split('\n')).toEqual([
+    'micro-prompts/a.yaml: there is no field "conntent". Did you mean "content"?',
+    'assistants/a.yaml: there is no field "system_prompt". Did you mean "config.system_prompt"?',
+    'assistants/a.yaml: there is no field "config.frist_message". Did you mean "first_message"?',
+    'Nothing was changed. Correct or remove these fields.',
+  ]);
+  const { body } = await empty.owner.request<{ items: { title: string }[] }>('GET', '/api/micro-prompts');
+  expect(body.items.map(({ title }) => title)).not.toContain('Not to be made');
+});
+
+it('a field that switchboard.yaml does not have stops every command that reads it', async () => {
+  const folder = folderOf('settings');
+  const { run } = ioOf(folder, empty.key);
+  writeFileSync(
+    join(folder, 'switchboard.yaml'),
+    stringify({ organisations: {}, organizations: { Empty: { replace: { phone_numbers: { '+1': '+2' } } } } }),
+  );
+  for (const command of ['plan', 'pull', 'logs'])
+    expect(await run(command)).toMatchObject({
+      code: 2,
+      err: [
+        'switchboard.yaml: there is no field "organisations". Did you mean "organizations"?',
+        'switchboard.yaml: there is no field "organizations[Empty].replace.phone_numbers". Did you mean "phone-numbers"?',
+      ].join('\n'),
+    });
+});
+
 it('applying that fails in the middle says what was done and what was not, and continues when it is repeated', async () => {
   const folder = folderOf('half');
   const { run } = ioOf(folder, empty.key);

@@ -9,7 +9,7 @@ import { talk } from './commands/talk.ts';
 import { test } from './commands/tests.ts';
 import { commands, helpOf, overview } from './help.ts';
 import { CommandError, exitCodes, type Io, usageError } from './io.ts';
-import { findProject } from './project.ts';
+import { projectUrl } from './project.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -18,15 +18,6 @@ function parse<T extends Options>(args: string[], options: T, allowPositionals =
     return parseArgs({ args, options, allowPositionals });
   } catch (error) {
     throw usageError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-/** The address that the project names, for commands that need no project. */
-function projectUrl(io: Io): string | undefined {
-  try {
-    return findProject(io.cwd).url;
-  } catch {
-    return undefined;
   }
 }
 
@@ -53,7 +44,7 @@ async function dispatch(name: string, args: string[], io: Io): Promise<number> {
     case 'apply':
       return apply(io, parse(args, { yes: flag, overwrite: flag }).values);
     case 'test':
-      return test(io, { ...parse(args, { assistant: values, required: flag }).values, projectUrl: projectUrl(io) });
+      return test(io, { ...parse(args, { assistant: values, required: flag }).values, projectUrl: projectUrl(io.cwd) });
     case 'call': {
       const options = {
         assistant: value,
@@ -64,22 +55,22 @@ async function dispatch(name: string, args: string[], io: Io): Promise<number> {
         variable: values,
         wait: flag,
       };
-      return call(io, { ...parse(args, options).values, projectUrl: projectUrl(io) });
+      return call(io, { ...parse(args, options).values, projectUrl: projectUrl(io.cwd) });
     }
     case 'talk': {
       const options = { published: flag, lead: value, var: values, json: flag };
       const { values: given, positionals } = parse(args, options, true);
       if (positionals.length > 1) throw usageError('Put the name of the assistant in quotation marks.');
       const { var: variable, ...rest } = given;
-      return talk(io, { ...rest, variable, assistant: positionals[0] ?? '', projectUrl: projectUrl(io) });
+      return talk(io, { ...rest, variable, assistant: positionals[0] ?? '', projectUrl: projectUrl(io.cwd) });
     }
     case 'logs': {
       const limit = { type: 'string', default: '20' } as const;
       const given = parse(args, { follow: flag, json: flag, assistant: value, limit }).values;
-      return logs(io, { ...given, limit: limitOf(given.limit), projectUrl: projectUrl(io) });
+      return logs(io, { ...given, limit: limitOf(given.limit), projectUrl: projectUrl(io.cwd) });
     }
     case 'open':
-      return open(io, parse(args, {}, true).positionals[0] ?? '', projectUrl(io));
+      return open(io, parse(args, {}, true).positionals[0] ?? '', projectUrl(io.cwd));
     default:
       throw usageError(`There is no command "${name}". "switchboard --help" lists all commands.`);
   }

@@ -1,6 +1,6 @@
 import { applyChanges } from '../apply.ts';
 import { fingerprint } from '../canonical.ts';
-import { CommandError, exitCodes, type Io } from '../io.ts';
+import { CommandError, exitCodes, type Io, usageError } from '../io.ts';
 import { notIncluded } from '../kinds/index.ts';
 import { driftLines, makePlan, missingLines, type Plan, planLines } from '../plan.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type Project,
   readFiles,
   readLock,
+  unknownFieldLines,
   writeBytes,
   writeFiles,
   writeLock,
@@ -63,8 +64,12 @@ interface Prepared {
 
 async function prepare(io: Io): Promise<Prepared> {
   const project = findProject(io.cwd);
-  const wanted = contentsOf(readFiles(project));
+  const files = readFiles(project);
   const remote = await readRemote(io, project);
+  const unknown = unknownFieldLines(files, remoteContents(remote));
+  if (unknown.length > 0)
+    throw usageError(`${unknown.join('\n')}\nNothing was changed. Correct or remove these fields.`);
+  const wanted = contentsOf(files);
   const plan = makePlan(wanted, remote, readLock(project)[remote.organization.id]);
   return { project, remote, plan, wanted };
 }
