@@ -29,7 +29,9 @@ In CI, set SWITCHBOARD_URL and SWITCHBOARD_KEY instead.`,
     summary: 'Write the configuration of the organization to files',
     usage: 'switchboard pull [--force]',
     text: `Writes one file for each assistant, prompt, micro prompt, knowledge base, pronunciation, shared sub-flow, schema template, feature
-template and campaign, and lists what isn't part of the files. switchboard.lock.json remembers what was pulled: commit it.
+template and campaign. Lists the files that it created, changed, restored and removed, and what isn't part of the files. A file that
+you deleted is restored: to delete its thing in the organization, run "switchboard apply" before you pull. switchboard.lock.json
+remembers what was pulled: commit it.
 
   --force   overwrite files that you changed since the last pull`,
   },

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { type Content, isObject, type Json } from './canonical.ts';
+import { type Content, isObject, isSame, type Json } from './canonical.ts';
 import { closestName } from './closest-name.ts';
 import { CommandError, exitCodes, usageError } from './io.ts';
 import { kinds } from './kinds/index.ts';
@@ -202,14 +202,32 @@ function written(content: Content): Content {
   return { ...content, documents };
 }
 
-/** Writes contents to files: an existing file keeps its name. Files whose thing is gone are removed. */
-export function writeFiles(project: Project, contents: Contents, before: readonly StoredFile[]): void {
-  const paths = new Map(before.map(({ key, path }) => [key, path]));
-  for (const { key, path } of before) if (!contents.has(key)) rmSync(join(project.folder, path));
-  const taken = new Set([...paths].filter(([key]) => contents.has(key)).map(([, path]) => path));
+/** What a pull did to a file. One is restored if it was deleted since the last pull. */
+export interface WrittenFile {
+  path: string;
+  action: 'created' | 'changed' | 'restored' | 'removed';
+}
+
+/** Writes contents to files: an existing file keeps its name, and its text if it says the same. Files whose thing is gone are removed. */
+export function writeFiles(
+  project: Project,
+  contents: Contents,
+  before: readonly StoredFile[],
+  base: Base | undefined,
+): WrittenFile[] {
+  const files = new Map(before.map((file) => [file.key, file]));
+  const done: WrittenFile[] = [];
+  for (const { key, path } of before) {
+    if (contents.has(key)) continue;
+    rmSync(join(project.folder, path));
+    done.push({ path, action: 'removed' });
+  }
+  const taken = new Set(before.filter(({ key }) => contents.has(key)).map(({ path }) => path));
   for (const [key, content] of contents) {
+    const file = files.get(key);
+    if (file && isSame(file.content, content)) continue;
     const folder = key.slice(0, key.indexOf('/'));
-    let path = paths.get(key);
+    let path = file?.path;
     for (let number = 1; path === undefined; number += 1) {
       const wanted = `${folder}/${slugOf(key.slice(folder.length + 1))}${number === 1 ? '' : `-${number}`}.yaml`;
       if (!taken.has(wanted)) path = wanted;
@@ -220,11 +238,19 @@ export function writeFiles(project: Project, contents: Contents, before: readonl
       join(project.folder, path),
       head + stringify(written(content), { lineWidth: 0, aliasDuplicateObjects: false }),
     );
+    const isKnown = base !== undefined && Object.hasOwn(base.items, key);
+    done.push({ path, action: file ? 'changed' : isKnown ? 'restored' : 'created' });
   }
+  return done;
 }
 
-export function writeBytes({ folder }: Project, path: string, bytes: Uint8Array): void {
-  write(join(folder, path), bytes);
+/** Writes a document of a knowledge base. */
+export function writeBytes({ folder }: Project, path: string, bytes: Uint8Array): WrittenFile[] {
+  const place = join(folder, path);
+  const before = existsSync(place) ? readFileSync(place) : null;
+  if (before?.equals(bytes)) return [];
+  write(place, bytes);
+  return [{ path, action: before ? 'changed' : 'created' }];
 }
 
 /** Makes a project. */

@@ -317,6 +317,36 @@ it('a pull refuses to overwrite files that were changed since the last one', asy
   expect(readFileSync(join(folder, 'micro-prompts/a.yaml'), 'utf8')).not.toContain('My own work');
 });
 
+it('a pull lists the files that it created, changed, restored and removed, and how to keep a deletion', async () => {
+  const folder = folderOf('half');
+  const { run } = ioOf(folder, empty.key);
+  const { body } = await empty.owner.request<{ items: { id: string; title: string }[] }>('GET', '/api/micro-prompts');
+  const idOf = (title: string) => body.items.find((one) => one.title === title)?.id;
+  expect((await run('pull')).out).toContain('No file has changed.');
+  const untouched = '# A comment of ours\ncontent: Long enough now\ntitle: Second of three\n';
+  writeFileSync(join(folder, 'micro-prompts/b.yaml'), untouched);
+  rmSync(join(folder, 'micro-prompts/c.yaml'));
+  await empty.owner.request('POST', '/api/micro-prompts', { title: 'Added since', content: 'Long enough' });
+  await empty.owner.request('PATCH', `/api/micro-prompts/${idOf('First of three')}`, {
+    title: 'First of three',
+    content: 'Changed since',
+  });
+  await empty.owner.request('DELETE', `/api/micro-prompts/${idOf('Made in the product')}`);
+  const { code, out } = await run('pull');
+  expect(code).toBe(0);
+  expect(out.split('\n').filter((line) => /^[-+~] /.test(line))).toEqual([
+    '~ changed micro-prompts/a.yaml',
+    '+ created micro-prompts/added-since.yaml',
+    '- removed micro-prompts/made-in-the-product.yaml',
+    '+ restored micro-prompts/third-of-three.yaml',
+  ]);
+  expect(out).toContain('delete the files again and run "switchboard apply"');
+  expect(readFileSync(join(folder, 'micro-prompts/b.yaml'), 'utf8')).toBe(untouched);
+  rmSync(join(folder, 'micro-prompts/third-of-three.yaml'));
+  expect((await run('plan')).out).toContain('- delete micro-prompts/Third of three');
+  expect((await run('pull')).out).toContain('+ restored micro-prompts/third-of-three.yaml');
+});
+
 it('a read-only key can pull and plan, and applying with it names the missing scope', async () => {
   const { body } = await empty.owner.request<{ key: string }>('POST', '/api/api-keys', { name: 'Reader' });
   const folder = folderOf('half');

@@ -10,6 +10,7 @@ import {
   readFiles,
   readLock,
   unknownFieldLines,
+  type WrittenFile,
   writeBytes,
   writeFiles,
   writeLock,
@@ -24,6 +25,21 @@ function remember(project: Project, remote: Remote, keys: Iterable<string>): voi
     if (content !== undefined) items[key] = fingerprint(content);
   }
   writeLock(project, remote.organization.id, { name: remote.organization.name, items });
+}
+
+const marks = { created: '+', restored: '+', changed: '~', removed: '-' } as const;
+
+/** What a pull did to files, as people read it. */
+function writtenLines(files: readonly WrittenFile[]): string[] {
+  if (files.length === 0) return ['No file has changed.'];
+  const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  const lines = sorted.map(({ path, action }) => `${marks[action]} ${action} ${path}`);
+  const isRestored = files.some(({ action }) => action === 'restored');
+  if (isRestored)
+    lines.push(
+      'Restored files had been deleted here, but the organization still has what they describe. To delete that too, delete the files again and run "switchboard apply" before you pull.',
+    );
+  return lines;
 }
 
 /** `switchboard pull`: writes the organization's configuration to files. */
@@ -44,12 +60,14 @@ export async function pull(io: Io, { force }: { force: boolean }): Promise<numbe
       `These files have changes that a pull would overwrite:\n${paths}\nApply them first, or repeat the command with --force.`,
     );
   }
-  writeFiles(project, contents, before);
+  const written = writeFiles(project, contents, before, base);
   for (const { item } of remote.items.values())
-    for (const [path, read] of Object.entries(item.files ?? {})) writeBytes(project, path, await read());
+    for (const [path, read] of Object.entries(item.files ?? {}))
+      written.push(...writeBytes(project, path, await read()));
   writeSchemas(project.folder);
   remember(project, remote, contents.keys());
   io.out(`Pulled ${contents.size} things of ${remote.organization.name} into ${project.folder}`);
+  for (const line of writtenLines(written)) io.out(line);
   if (remote.notes.length > 0) io.out(['Left out:', ...remote.notes.map((note) => `  ${note}`)].join('\n'));
   io.out(['Not part of the files:', ...notIncluded.map((text) => `  ${text}`)].join('\n'));
   return exitCodes.done;
