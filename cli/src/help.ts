@@ -71,20 +71,20 @@ were made before that stay: run the command again to continue. Things that no pu
   --to <number>             a number, for which a lead is created
   --name <name>             the name of this lead
   --from <number>           an outbound number; without it, the default one
-  --variable <name=value>   a variable of the assistant; can be repeated
+  --variable <name=value>   a variable of the assistant; can be repeated. --var is short for it
   --wait                    wait for the outcome; exit code 1 if no one answered`,
   },
   talk: {
     summary: 'Talk to an assistant in text',
-    usage: 'switchboard talk <name> [--published] [--lead <id>] [--var <name=value> …] [--json]',
+    usage: 'switchboard talk <name> [--published] [--lead <id>] [--variable <name=value> …] [--json]',
     text: `Holds a conversation with the draft of an assistant: you type, it answers. No number is dialed, but functions are really called.
 It is listed under "Earlier tests" of the assistant. End it with /end or Ctrl+D. Lines that are piped in are said one after the other,
 each after the answer to the one before. Needs a key with Read and Place calls, and Node 22 or newer.
 
-  --published          the published version instead of the draft
-  --lead <id>          fill in what a call knows of this lead
-  --var <name=value>   a variable of the assistant; can be repeated
-  --json               one JSON object per line`,
+  --published               the published version instead of the draft
+  --lead <id>               fill in what a call knows of this lead
+  --variable <name=value>   a variable of the assistant; can be repeated. --var is short for it
+  --json                    one JSON object per line`,
   },
   logs: {
     summary: 'List call logs',

@@ -426,7 +426,13 @@ it('a call is placed by names, waited for, and listed in the logs', async () => 
     db.assistants.findMany({ where: { status: 'published' }, take: 1 }),
   );
   const given = ['--assistant', assistant?.name ?? '', '--to', '+12025550114', '--name', 'Ada Byron', '--wait'];
-  const placed = await run('call', ...given);
+  // Both names of the option are read, and a wrong value stops the command before a call is placed.
+  for (const option of ['--variable', '--var'])
+    expect(await run('call', ...given, option, 'Maya')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`${option} needs a name and a value`),
+    });
+  const placed = await run('call', ...given, '--variable', 'first_name=Ada', '--var', 'company=Acme');
   // At night in the time zone of the number, the rules refuse the call.
   expect(`${placed.out}${placed.err}`).toMatch(/simulated|not placed/);
   const listed = await run('logs', '--limit', '3');

@@ -31,6 +31,21 @@ const flag = { type: 'boolean', default: false } as const;
 const value = { type: 'string' } as const;
 const values = { type: 'string', multiple: true, default: [] as string[] } as const;
 
+// The short form is the older one of `talk`.
+const ofVariables = { variable: values, var: values };
+
+/** Variables from the command line. */
+function variablesOf(given: { variable: string[]; var: string[] }): Record<string, string> {
+  const read = (texts: readonly string[], option: string) =>
+    texts.map((text): [string, string] => {
+      const at = text.indexOf('=');
+      if (at < 1)
+        throw usageError(`${option} needs a name and a value, such as ${option} company=Acme, not "${text}".`);
+      return [text.slice(0, at), text.slice(at + 1)];
+    });
+  return Object.fromEntries([...read(given.var, '--var'), ...read(given.variable, '--variable')]);
+}
+
 async function dispatch(name: string, args: string[], io: Io): Promise<number> {
   switch (name) {
     case 'login':
@@ -52,17 +67,18 @@ async function dispatch(name: string, args: string[], io: Io): Promise<number> {
         lead: value,
         to: value,
         name: value,
-        variable: values,
+        ...ofVariables,
         wait: flag,
       };
-      return call(io, { ...parse(args, options).values, projectUrl: projectUrl(io.cwd) });
+      const given = parse(args, options).values;
+      return call(io, { ...given, variables: variablesOf(given), projectUrl: projectUrl(io.cwd) });
     }
     case 'talk': {
-      const options = { published: flag, lead: value, var: values, json: flag };
+      const options = { published: flag, lead: value, ...ofVariables, json: flag };
       const { values: given, positionals } = parse(args, options, true);
       if (positionals.length > 1) throw usageError('Put the name of the assistant in quotation marks.');
-      const { var: variable, ...rest } = given;
-      return talk(io, { ...rest, variable, assistant: positionals[0] ?? '', projectUrl: projectUrl(io.cwd) });
+      const asked = { assistant: positionals[0] ?? '', variables: variablesOf(given), projectUrl: projectUrl(io.cwd) };
+      return talk(io, { ...given, ...asked });
     }
     case 'logs': {
       const limit = { type: 'string', default: '20' } as const;
