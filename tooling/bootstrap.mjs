@@ -5,11 +5,21 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { constants } from 'node:os';
 import { basename, delimiter, dirname, join, relative, resolve } from 'node:path';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
+import { identify, isRunning } from './process-identity.mjs';
 import { trim, trimmedMarker } from './trim.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
@@ -17,6 +27,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/,
 const oldestNode = 20;
 const modules = join(root, 'node_modules');
 const marker = join(modules, '.switchboard-installed');
+// One file for each command that runs with these packages, whatever its data folder is.
+const running = join(modules, '.switchboard-running');
 
 /** Ends with a plain message instead of a stack. */
 export function fail(message) {
@@ -113,7 +125,52 @@ function linkWorkspaces(lock) {
   }
 }
 
+/** Ends if a command runs with the packages: npm removes them all before it installs others. */
+function assertNothingRuns() {
+  const commands = runningCommands();
+  if (commands.length === 0) return;
+  const listed = commands.map(({ command, identity }) => `  ${command} (process ${identity.pid})`).join('\n');
+  fail(
+    `Packages of this folder have to be replaced, and these commands are using them:\n${listed}\n` +
+      'Stop them and run this command again. Nothing was changed.',
+  );
+}
+
+/** The commands that run with these packages. Forgets those that have ended without a trace. */
+function runningCommands() {
+  return namesIn(running).flatMap((name) => {
+    const path = join(running, name);
+    try {
+      const found = JSON.parse(readText(path));
+      if (isRunning(found.identity)) return [found];
+    } catch {}
+    rmSync(path, { force: true });
+    return [];
+  });
+}
+
+function namesIn(folder) {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers a running command for later installations; answers how to forget it. */
+function remember(pid, command) {
+  const path = join(running, String(pid));
+  try {
+    mkdirSync(running, { recursive: true });
+    writeFileSync(path, JSON.stringify({ command, identity: identify(pid) }));
+  } catch {
+    // The packages may belong to another user. Then this one can't replace them either.
+  }
+  return () => rmSync(path, { force: true });
+}
+
 function install(isForAll) {
+  assertNothingRuns();
   console.log(`Installing packages${isForAll ? ', with those for tests' : ''} (once; about a minute)…`);
   const startedAt = Date.now();
   const cli = process.env.npm_execpath;
@@ -164,6 +221,7 @@ function run(file, args, { cwd, options, stdio, env, isPressed = false }) {
   });
   const script = process.env.npm_lifecycle_event;
   const command = script === undefined ? relative(root, file) : `npm run ${script}`;
+  const forget = child.pid === undefined ? () => undefined : remember(child.pid, command);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !isPressed) child.kill(signal);
@@ -171,6 +229,7 @@ function run(file, args, { cwd, options, stdio, env, isPressed = false }) {
   whenParentIsGone(() => child.kill('SIGTERM'));
   child.on('error', (error) => fail(`${command} could not be run: ${error.message}`));
   child.on('exit', (code, signal) => {
+    forget();
     process.exit(code ?? 128 + constants.signals[signal]);
   });
 }

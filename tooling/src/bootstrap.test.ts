@@ -20,7 +20,7 @@ let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'switchboard-bootstrap-'));
   mkdirSync(join(folder, 'tooling'));
-  for (const name of ['bootstrap.mjs', 'install.mjs', 'trim.mjs'])
+  for (const name of ['bootstrap.mjs', 'install.mjs', 'process-identity.mjs', 'trim.mjs'])
     copyFileSync(join(import.meta.dirname, '..', name), join(folder, 'tooling', name));
   write('package.json', JSON.stringify({ workspaces: ['backend'] }));
   const packages = { '': {}, ...Object.fromEntries(places.map((place) => [place, { version: '1.0.0' }])) };
@@ -159,6 +159,27 @@ it('a signal to a script reaches it, and the script decides how it ends', async 
   await expect.poll(() => written.text).toContain('waiting');
   child.kill('SIGTERM');
   expect(await ended).toEqual([3, null]);
+});
+
+it('packages are not replaced while a command of the folder runs with them, unless they stay as they are', async () => {
+  const { child, written, ended } = runScript(waiting);
+  await expect.poll(() => written.text).toContain('waiting');
+  const before = prepare(true);
+  write('package-lock.json', JSON.stringify({ packages: { '': {}, 'node_modules/one': { version: '2.0.0' } } }));
+  const refused = firstStep();
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toMatch(/npm run rehearse \(process \d+\)[\s\S]*Stop them and run this command again/);
+  child.kill('SIGTERM');
+  await ended;
+  expect(prepare()).toBe(before + 1);
+});
+
+it('a command that was killed does not keep packages from being replaced', async () => {
+  prepare(true);
+  const identity = { pid: process.pid, started: 'another boot 1' };
+  write(`node_modules/.switchboard-running/${process.pid}`, JSON.stringify({ command: 'npm start', identity }));
+  write('package-lock.json', JSON.stringify({ packages: { '': {}, 'node_modules/one': { version: '2.0.0' } } }));
+  expect(prepare(true)).toBe(2);
 });
 
 it('no script of a package.json runs a second Node after the installation', () => {
