@@ -45,13 +45,14 @@ Sends no changes.
   },
   apply: {
     summary: 'Change the organization to match the files',
-    usage: 'switchboard apply [--yes] [--overwrite]',
+    usage: 'switchboard apply [--yes] [--overwrite] [--undo]',
     text: `Shows the plan, asks, and makes the changes one after the other. Before an assistant is published, the tests that publishing
-requires are run. If a change fails, it stops and lists what was done. Changes that
-were made before that stay: run the command again to continue. Things that no pull has seen are never deleted.
+requires are run. If a change fails, it stops and lists what was done and what wasn't. Run the command again to continue, or undo
+what was done: in a terminal it asks, elsewhere add --undo. Things that no pull has seen are never deleted.
 
   --yes         don't ask
-  --overwrite   also overwrite what was changed in the organization since the last pull`,
+  --overwrite   also overwrite what was changed in the organization since the last pull
+  --undo        if a change fails, undo the ones before it`,
   },
   test: {
     summary: 'Run the tests of assistants',

@@ -303,6 +303,60 @@ it('applying that fails in the middle says what was done and what was not, and c
   expect(repeated.code).toBe(0);
 });
 
+it('applying with --undo takes back what was done before a change that fails', async () => {
+  const folder = folderOf('undone');
+  const { run } = ioOf(folder, empty.key);
+  await run('init');
+  await run('pull', '--force');
+  const before = filesIn(folder);
+  const micro = Object.keys(before).find((path) => path.startsWith('micro-prompts/')) ?? '';
+  const base = Object.keys(before).find((path) => path.startsWith('knowledge/') && path.endsWith('.md')) ?? '';
+  const prompt = Object.keys(before).find((path) => path.startsWith('prompts/')) ?? '';
+  for (const path of [micro, base, prompt]) expect(path).not.toBe('');
+  edit(folder, micro, (content) => {
+    content.content = 'Changed, and then undone';
+  });
+  edit(folder, prompt, (content) => {
+    content.content = 'Changed, and then undone';
+  });
+  writeFileSync(join(folder, base), 'Another text of the document');
+  writeFileSync(join(folder, 'micro-prompts', 'new.yaml'), 'title: Made and undone\ncontent: Long enough\n');
+  mkdirSync(join(folder, 'pronunciations'), { recursive: true });
+  writeFileSync(join(folder, 'pronunciations', 'new.yaml'), 'word: Nguyen\nrespelling: ""\nipa: ""\nassistant: null\n');
+  const stopped = await run('apply', '--yes', '--undo');
+  expect(stopped.code).toBe(1);
+  expect(stopped.err).toContain('Stopped at create pronunciations/Nguyen');
+  expect(stopped.err).toContain('Undone: the organization is as it was before.');
+  expect(stopped.out).toContain('Undo: Deleted micro prompt "Made and undone"');
+  const copy = folderOf('undone-copy');
+  const other = ioOf(copy, empty.key);
+  await other.run('init');
+  await other.run('pull');
+  expect(filesIn(copy)).toEqual(before);
+  expect((await run('plan')).out).toContain('+ create micro-prompts/Made and undone');
+});
+
+it('undoing names a version that the API cannot take back, and undoes the rest', async () => {
+  const folder = folderOf('half-undone');
+  const { run } = ioOf(folder, empty.key, { ask: async (question) => (question.includes('yes') ? 'yes' : null) });
+  await run('init');
+  await run('pull');
+  const [path = ''] = Object.keys(filesIn(folder)).filter((one) => one.startsWith('schema-templates/'));
+  const { name } = parse(readFileSync(join(folder, path), 'utf8')) as { name: string };
+  edit(folder, path, (content) => {
+    const versions = content.versions as { schema: Record<string, unknown> }[];
+    versions.push({ schema: { ...versions.at(-1)?.schema, title: 'A later version' } });
+  });
+  writeFileSync(join(folder, 'micro-prompts', 'new.yaml'), 'title: Made and undone\ncontent: Long enough\n');
+  mkdirSync(join(folder, 'pronunciations'), { recursive: true });
+  writeFileSync(join(folder, 'pronunciations', 'new.yaml'), 'word: Nguyen\nrespelling: ""\nipa: ""\nassistant: null\n');
+  const stopped = await run('apply');
+  expect(stopped.code).toBe(1);
+  expect(stopped.err).toContain(`These changes could not be undone:\n  schema-templates/${name}: Saved versions`);
+  const { body } = await empty.owner.request<{ items: { title: string }[] }>('GET', '/api/micro-prompts');
+  expect(body.items.map(({ title }) => title)).not.toContain('Made and undone');
+});
+
 it('a pull refuses to overwrite files that were changed since the last one', async () => {
   const folder = folderOf('half');
   const { run } = ioOf(folder, empty.key);

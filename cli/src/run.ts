@@ -57,7 +57,7 @@ async function dispatch(name: string, args: string[], io: Io): Promise<number> {
     case 'plan':
       return plan(io, parse(args, { check: flag }).values);
     case 'apply':
-      return apply(io, parse(args, { yes: flag, overwrite: flag }).values);
+      return apply(io, parse(args, { yes: flag, overwrite: flag, undo: flag }).values);
     case 'test':
       return test(io, { ...parse(args, { assistant: values, required: flag }).values, projectUrl: projectUrl(io.cwd) });
     case 'call': {

@@ -17,6 +17,7 @@ import {
 } from '../project.ts';
 import { type Remote, readRemote, remoteContents } from '../remote.ts';
 import { writeSchemas } from '../schemas.ts';
+import { undoChanges } from '../undo.ts';
 
 function remember(project: Project, remote: Remote, keys: Iterable<string>): void {
   const items: Record<string, string> = {};
@@ -107,8 +108,14 @@ export async function plan(io: Io, { check }: { check: boolean }): Promise<numbe
   return check && made.changes.length > 0 ? exitCodes.changes : exitCodes.done;
 }
 
+interface ApplyOptions {
+  yes: boolean;
+  overwrite: boolean;
+  undo: boolean;
+}
+
 /** `switchboard apply`: makes the organization what the files describe. */
-export async function apply(io: Io, { yes, overwrite }: { yes: boolean; overwrite: boolean }): Promise<number> {
+export async function apply(io: Io, { yes, overwrite, undo }: ApplyOptions): Promise<number> {
   const { project, remote, plan: made, wanted } = await prepare(io);
   io.out(`Organization: ${remote.organization.name}`);
   for (const line of planLines(made)) io.out(line);
@@ -131,10 +138,9 @@ export async function apply(io: Io, { yes, overwrite }: { yes: boolean; overwrit
     if (answer.trim() !== 'yes') throw new CommandError('Nothing was changed.');
   }
   const result = await applyChanges(made.changes, remote, { say: io.out, signal: io.signal });
-  // Read again: the next plan compares with what the organization made of it.
-  const after = await readRemote(io, project);
   if (!result.failed) {
-    remember(project, after, wanted.keys());
+    // Read again: the next plan compares with what the organization made of it.
+    remember(project, await readRemote(io, project), wanted.keys());
     io.out(
       made.changes.length === 0
         ? 'The organization already has this configuration.'
@@ -142,14 +148,29 @@ export async function apply(io: Io, { yes, overwrite }: { yes: boolean; overwrit
     );
     return exitCodes.done;
   }
-  rememberPart(project, after, made);
   const { change, message } = result.failed;
   io.error(`Stopped at ${change.action} ${change.key}: ${message}`);
   io.error(
     `${result.done.length} steps were done, as listed above. Not done: ${result.left.map(({ key }) => key).join(', ')}.`,
   );
+  const isUndone = undo || (!yes && result.done.length > 0 && (await isUndoWanted(io)));
+  if (isUndone) {
+    const read = () => readRemote(io, project);
+    const { after, left } = await undoChanges(result.touched, remote, { read, say: io.out });
+    rememberPart(project, after, made);
+    if (left.length === 0) io.error('Undone: the organization is as it was before.');
+    else
+      io.error(['These changes could not be undone:', ...left.map((one) => `  ${one.key}: ${one.message}`)].join('\n'));
+    return exitCodes.failed;
+  }
+  rememberPart(project, await readRemote(io, project), made);
   io.error('Fix the cause and run "switchboard apply" again: it continues with what is missing.');
   return exitCodes.failed;
+}
+
+async function isUndoWanted(io: Io): Promise<boolean> {
+  const answer = await io.ask('Undo the steps that were done? Type "yes" to undo them, anything else to keep them: ');
+  return answer?.trim() === 'yes';
 }
 
 /** After a failure: what was done counts as seen, and so does everything that this run itself left half done. */
