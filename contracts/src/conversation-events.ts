@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CallDirection, EndedReason } from './calls.ts';
+import { CallDirection, EndedReason } from './call-states.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Id, StreamPosition, Timestamp } from './shared.ts';
 import { LineSpeaker } from './voice.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CallStatus } from './calls.ts';
+import { CallStatus } from './call-states.ts';
 import type { Endpoints } from './endpoint.ts';
 import { changeTypes } from './event-types.ts';
 import { Id, StreamPosition, Timestamp } from './shared.ts';
