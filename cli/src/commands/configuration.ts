@@ -1,4 +1,4 @@
-import { applyChanges } from '../apply.ts';
+import { type Applied, applyChanges } from '../apply.ts';
 import { fingerprint } from '../canonical.ts';
 import { CommandError, exitCodes, type Io, usageError } from '../io.ts';
 import { notIncluded } from '../kinds/index.ts';
@@ -148,13 +148,8 @@ export async function apply(io: Io, { yes, overwrite, undo }: ApplyOptions): Pro
     );
     return exitCodes.done;
   }
-  const { change, message } = result.failed;
-  io.error(`Stopped at ${change.action} ${change.key}: ${message}`);
-  io.error(
-    `${result.done.length} steps were done, as listed above. Not done: ${result.left.map(({ key }) => key).join(', ')}.`,
-  );
-  const isUndone = undo || (!yes && result.done.length > 0 && (await isUndoWanted(io)));
-  if (isUndone) {
+  reportFailure(io, result, result.failed);
+  if (undo || (!yes && result.done.length > 0 && (await isUndoWanted(io)))) {
     const read = () => readRemote(io, project);
     const { after, left } = await undoChanges(result.touched, remote, { read, say: io.out });
     rememberPart(project, after, made);
@@ -166,6 +161,11 @@ export async function apply(io: Io, { yes, overwrite, undo }: ApplyOptions): Pro
   rememberPart(project, await readRemote(io, project), made);
   io.error('Fix the cause and run "switchboard apply" again: it continues with what is missing.');
   return exitCodes.failed;
+}
+
+function reportFailure(io: Io, { done, left }: Applied, { change, message }: NonNullable<Applied['failed']>): void {
+  io.error(`Stopped at ${change.action} ${change.key}: ${message}`);
+  io.error(`${done.length} steps were done, as listed above. Not done: ${left.map(({ key }) => key).join(', ')}.`);
 }
 
 async function isUndoWanted(io: Io): Promise<boolean> {
