@@ -1,13 +1,25 @@
 /**
- * What `npm start` and `npm test` do before anything is installed. It runs on Node 20 or newer with no package at
+ * What `npm start`, `npm test` and other commands do before anything is installed. It runs on Node 20 or newer with no package at
  * hand, installs the packages of the lock file when they are missing or others, and hands over to the Node that
  * comes with them.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { basename, delimiter, dirname, join, relative } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { constants } from 'node:os';
+import { basename, delimiter, dirname, join, relative, resolve } from 'node:path';
+import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
+import { identify, isRunning } from './process-identity.mjs';
 import { trim, trimmedMarker } from './trim.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
@@ -15,6 +27,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/,
 const oldestNode = 20;
 const modules = join(root, 'node_modules');
 const marker = join(modules, '.switchboard-installed');
+// One file for each command that runs with these packages, whatever its data folder is.
+const running = join(modules, '.switchboard-running');
 
 /** Ends with a plain message instead of a stack. */
 export function fail(message) {
@@ -111,7 +125,52 @@ function linkWorkspaces(lock) {
   }
 }
 
+/** Ends if a command runs with the packages: npm removes them all before it installs others. */
+function assertNothingRuns() {
+  const commands = runningCommands();
+  if (commands.length === 0) return;
+  const listed = commands.map(({ command, identity }) => `  ${command} (process ${identity.pid})`).join('\n');
+  fail(
+    `Packages of this folder have to be replaced, and these commands are using them:\n${listed}\n` +
+      'Stop them and run this command again. Nothing was changed.',
+  );
+}
+
+/** The commands that run with these packages. Forgets those that have ended without a trace. */
+function runningCommands() {
+  return namesIn(running).flatMap((name) => {
+    const path = join(running, name);
+    try {
+      const found = JSON.parse(readText(path));
+      if (isRunning(found.identity)) return [found];
+    } catch {}
+    rmSync(path, { force: true });
+    return [];
+  });
+}
+
+function namesIn(folder) {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers a running command for later installations; answers how to forget it. */
+function remember(pid, command) {
+  const path = join(running, String(pid));
+  try {
+    mkdirSync(running, { recursive: true });
+    writeFileSync(path, JSON.stringify({ command, identity: identify(pid) }));
+  } catch {
+    // The packages may belong to another user. Then this one can't replace them either.
+  }
+  return () => rmSync(path, { force: true });
+}
+
 function install(isForAll) {
+  assertNothingRuns();
   console.log(`Installing packages${isForAll ? ', with those for tests' : ''} (once; about a minute)…`);
   const startedAt = Date.now();
   const cli = process.env.npm_execpath;
@@ -134,23 +193,45 @@ export function nodeBinary() {
   return existsSync(path) ? realpathSync(path) : null;
 }
 
-/** Runs a TypeScript file of ours on the installed Node, passes signals on to it, and ends as it ends. */
+/** Starts or tests the product on the installed Node. */
 export function handOver(script, args = process.argv.slice(2)) {
-  // It waits for others most of the time: little of its memory needs to be young.
-  const child = spawn(nodeBinary(), ['--max-semi-space-size=1', join(root, script), ...args], {
+  run(join(root, script), args, {
     cwd: root,
+    // It waits for others most of the time: little of its memory needs to be young.
+    options: ['--max-semi-space-size=1'],
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      // Compiled code is kept, so that a second start neither strips types nor parses again.
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache/switchboard/node'),
-      PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}`,
-    },
+    // Compiled code is kept, so that a second start neither strips types nor parses again.
+    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache/switchboard/node') },
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+}
+
+/** Runs a script of ours on the installed Node, in the folder where this was called. */
+export function handOverHere(script, args) {
+  // A terminal sends Ctrl+C to the script as well, and a second one would end a script that is stopping.
+  const isPressed = [0, 1, 2].some((stream) => isatty(stream));
+  run(resolve(script), args, { cwd: process.cwd(), options: [], stdio: 'inherit', env: {}, isPressed });
+}
+
+/** Runs a file on the installed Node, passes signals on to it, and ends as it ends. */
+function run(file, args, { cwd, options, stdio, env, isPressed = false }) {
+  const child = spawn(nodeBinary(), [...options, file, ...args], {
+    cwd,
+    stdio,
+    env: { ...process.env, ...env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}` },
+  });
+  const script = process.env.npm_lifecycle_event;
+  const command = script === undefined ? relative(root, file) : `npm run ${script}`;
+  const forget = child.pid === undefined ? () => undefined : remember(child.pid, command);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      if (signal !== 'SIGINT' || !isPressed) child.kill(signal);
+    });
   whenParentIsGone(() => child.kill('SIGTERM'));
-  child.on('error', (error) => fail(`${script} could not be run: ${error.message}`));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+  child.on('error', (error) => fail(`${command} could not be run: ${error.message}`));
+  child.on('exit', (code, signal) => {
+    forget();
+    process.exit(code ?? 128 + constants.signals[signal]);
+  });
 }
 
 /**

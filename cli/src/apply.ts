@@ -7,11 +7,15 @@ import type { Remote } from './remote.ts';
 
 export interface Applied {
   done: string[];
+  /** The changes that were made, or begun. */
+  touched: Change[];
   /** The change that failed, and why. */
   failed: { change: Change; message: string } | null;
   /** Changes that weren't tried after that. */
   left: Change[];
 }
+
+export type Say = (line: string) => void;
 
 interface Step {
   change: Change;
@@ -101,22 +105,25 @@ function stepsOf(changes: readonly Change[], remote: Remote): Step[] {
 export async function applyChanges(
   changes: readonly Change[],
   remote: Remote,
-  { say, signal }: { say: (line: string) => void; signal: AbortSignal },
+  { say, signal }: { say: Say; signal: AbortSignal },
 ): Promise<Applied> {
   const steps = stepsOf(changes, remote);
   const done: string[] = [];
   for (const [index, { change, what, run }] of steps.entries()) {
-    const left = () => [...new Set(steps.slice(index).map((step) => step.change))];
-    if (signal.aborted)
-      return { done, failed: { change, message: 'You stopped the command before this.' }, left: left() };
+    const until = (last: number) => [...new Set(steps.slice(0, last).map((step) => step.change))];
+    const left = [...new Set(steps.slice(index).map((step) => step.change))];
+    if (signal.aborted) {
+      const failed = { change, message: 'You stopped the command before this.' };
+      return { done, touched: until(index), failed, left };
+    }
     try {
       await run();
     } catch (error) {
-      return { done, failed: { change, message: explain(error) }, left: left() };
+      return { done, touched: until(index + 1), failed: { change, message: explain(error) }, left };
     }
     const line = `${what} ${change.kind.one} "${change.name}"`;
     done.push(line);
     say(line);
   }
-  return { done, failed: null, left: [] };
+  return { done, touched: [...changes], failed: null, left: [] };
 }

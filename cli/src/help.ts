@@ -29,7 +29,9 @@ In CI, set SWITCHBOARD_URL and SWITCHBOARD_KEY instead.`,
     summary: 'Write the configuration of the organization to files',
     usage: 'switchboard pull [--force]',
     text: `Writes one file for each assistant, prompt, micro prompt, knowledge base, pronunciation, shared sub-flow, schema template, feature
-template and campaign, and lists what isn't part of the files. switchboard.lock.json remembers what was pulled: commit it.
+template and campaign. Lists the files that it created, changed, restored and removed, and what isn't part of the files. A file that
+you deleted is restored: to delete its thing in the organization, run "switchboard apply" before you pull. switchboard.lock.json
+remembers what was pulled: commit it.
 
   --force   overwrite files that you changed since the last pull`,
   },
@@ -43,13 +45,14 @@ Sends no changes.
   },
   apply: {
     summary: 'Change the organization to match the files',
-    usage: 'switchboard apply [--yes] [--overwrite]',
+    usage: 'switchboard apply [--yes] [--overwrite] [--undo]',
     text: `Shows the plan, asks, and makes the changes one after the other. Before an assistant is published, the tests that publishing
-requires are run. If a change fails, it stops and lists what was done. Changes that
-were made before that stay: run the command again to continue. Things that no pull has seen are never deleted.
+requires are run. If a change fails, it stops and lists what was done and what wasn't. Run the command again to continue, or undo
+what was done: in a terminal it asks, elsewhere add --undo. Things that no pull has seen are never deleted.
 
   --yes         don't ask
-  --overwrite   also overwrite what was changed in the organization since the last pull`,
+  --overwrite   also overwrite what was changed in the organization since the last pull
+  --undo        if a change fails, undo the ones before it`,
   },
   test: {
     summary: 'Run the tests of assistants',
@@ -69,20 +72,20 @@ were made before that stay: run the command again to continue. Things that no pu
   --to <number>             a number, for which a lead is created
   --name <name>             the name of this lead
   --from <number>           an outbound number; without it, the default one
-  --variable <name=value>   a variable of the assistant; can be repeated
+  --variable <name=value>   a variable of the assistant; can be repeated. --var is short for it
   --wait                    wait for the outcome; exit code 1 if no one answered`,
   },
   talk: {
     summary: 'Talk to an assistant in text',
-    usage: 'switchboard talk <name> [--published] [--lead <id>] [--var <name=value> …] [--json]',
+    usage: 'switchboard talk <name> [--published] [--lead <id>] [--variable <name=value> …] [--json]',
     text: `Holds a conversation with the draft of an assistant: you type, it answers. No number is dialed, but functions are really called.
 It is listed under "Earlier tests" of the assistant. End it with /end or Ctrl+D. Lines that are piped in are said one after the other,
 each after the answer to the one before. Needs a key with Read and Place calls, and Node 22 or newer.
 
-  --published          the published version instead of the draft
-  --lead <id>          fill in what a call knows of this lead
-  --var <name=value>   a variable of the assistant; can be repeated
-  --json               one JSON object per line`,
+  --published               the published version instead of the draft
+  --lead <id>               fill in what a call knows of this lead
+  --variable <name=value>   a variable of the assistant; can be repeated. --var is short for it
+  --json                    one JSON object per line`,
   },
   logs: {
     summary: 'List call logs',

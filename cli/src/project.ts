@@ -1,11 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { type Content, isObject, type Json } from './canonical.ts';
+import { type Content, isObject, isSame, type Json } from './canonical.ts';
+import { closestName } from './closest-name.ts';
 import { CommandError, exitCodes, usageError } from './io.ts';
 import { kinds } from './kinds/index.ts';
 import { sha256 } from './kinds/knowledge.ts';
 import { slugOf } from './names.ts';
+import { namedKinds } from './references.ts';
+import { unknownFields, unknownLine } from './unknown-fields.ts';
 
 export const projectFile = 'switchboard.yaml';
 const lockFile = 'switchboard.lock.json';
@@ -35,19 +38,42 @@ function parseYaml(path: string, shown: string): unknown {
   }
 }
 
+/** The folder of the project: this one or one above. */
+function projectFolder(cwd: string): string | undefined {
+  for (let folder = cwd; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, projectFile))) return folder;
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
 /** Finds the project in this folder or above. */
 export function findProject(cwd: string): Project {
-  for (let folder = cwd; ; folder = dirname(folder)) {
-    const path = join(folder, projectFile);
-    if (existsSync(path)) {
-      const settings = parseYaml(path, projectFile) ?? {};
-      if (!isObject(settings)) throw usageError(`${projectFile} must contain fields such as "url:".`);
-      const url = typeof settings.url === 'string' ? settings.url : undefined;
-      return { folder, url, replaced: replacedIn(settings.organizations) };
-    }
-    if (dirname(folder) === folder)
-      throw usageError(`There is no ${projectFile} here. Run "switchboard init" in an empty folder first.`);
+  const folder = projectFolder(cwd);
+  if (folder === undefined)
+    throw usageError(`There is no ${projectFile} here. Run "switchboard init" in an empty folder first.`);
+  const settings = parseYaml(join(folder, projectFile), projectFile) ?? {};
+  if (!isObject(settings)) throw usageError(`${projectFile} must contain fields such as "url:".`);
+  checkSettings(settings);
+  const url = typeof settings.url === 'string' ? settings.url : undefined;
+  return { folder, url, replaced: replacedIn(settings.organizations) };
+}
+
+/** The address that the project names, for commands that need no project. */
+export const projectUrl = (cwd: string): string | undefined =>
+  projectFolder(cwd) === undefined ? undefined : findProject(cwd).url;
+
+function checkSettings(settings: Content): void {
+  const problems: string[] = [];
+  const check = (value: Json | undefined, path: string, known: readonly string[]) => {
+    for (const key of isObject(value) ? Object.keys(value) : [])
+      if (!known.includes(key)) problems.push(unknownLine(projectFile, `${path}${key}`, closestName(key, known)));
+  };
+  check(settings, '', ['url', 'organizations']);
+  for (const [name, organization] of Object.entries(isObject(settings.organizations) ? settings.organizations : {})) {
+    check(organization, `organizations[${name}].`, ['replace']);
+    if (isObject(organization)) check(organization.replace, `organizations[${name}].replace.`, namedKinds);
   }
+  if (problems.length > 0) throw usageError(problems.join('\n'));
 }
 
 function replacedIn(organizations: Json | undefined): Map<string, string> {
@@ -98,6 +124,8 @@ interface StoredFile {
   key: string;
   path: string;
   content: Content;
+  /** The content without what is derived from other files. */
+  raw: Content;
 }
 
 /** Reads bytes of a file that a knowledge base names. It has to be inside the project. */
@@ -145,10 +173,19 @@ export function readFiles(project: Project): StoredFile[] {
       const key = `${folder}/${nameIn(folder, content)}`;
       const twin = found.get(key);
       if (twin) throw usageError(`${path} and ${twin.path} have the same name. Names must be unique.`);
-      found.set(key, { key, path, content: withHashes(project, content) });
+      found.set(key, { key, path, content: withHashes(project, content), raw: content });
     }
   }
   return [...found.values()];
+}
+
+/** Fields of files that neither their kind nor the organization has, as lines. Applying would lose them. */
+export function unknownFieldLines(files: readonly StoredFile[], stored: Contents): string[] {
+  return files.flatMap(({ path, raw }) => {
+    const folder = path.slice(0, path.indexOf('/'));
+    const own = [...stored].flatMap(([key, content]) => (key.startsWith(`${folder}/`) ? [content] : []));
+    return unknownFields(folder, raw, own).map((field) => unknownLine(path, field.path, field.meant));
+  });
 }
 
 export const contentsOf = (files: readonly StoredFile[]): Contents =>
@@ -165,14 +202,32 @@ function written(content: Content): Content {
   return { ...content, documents };
 }
 
-/** Writes contents to files: an existing file keeps its name. Files whose thing is gone are removed. */
-export function writeFiles(project: Project, contents: Contents, before: readonly StoredFile[]): void {
-  const paths = new Map(before.map(({ key, path }) => [key, path]));
-  for (const { key, path } of before) if (!contents.has(key)) rmSync(join(project.folder, path));
-  const taken = new Set([...paths].filter(([key]) => contents.has(key)).map(([, path]) => path));
+/** What a pull did to a file. One is restored if it was deleted since the last pull. */
+export interface WrittenFile {
+  path: string;
+  action: 'created' | 'changed' | 'restored' | 'removed';
+}
+
+/** Writes contents to files: an existing file keeps its name, and its text if it says the same. Files whose thing is gone are removed. */
+export function writeFiles(
+  project: Project,
+  contents: Contents,
+  before: readonly StoredFile[],
+  base: Base | undefined,
+): WrittenFile[] {
+  const files = new Map(before.map((file) => [file.key, file]));
+  const done: WrittenFile[] = [];
+  for (const { key, path } of before) {
+    if (contents.has(key)) continue;
+    rmSync(join(project.folder, path));
+    done.push({ path, action: 'removed' });
+  }
+  const taken = new Set(before.filter(({ key }) => contents.has(key)).map(({ path }) => path));
   for (const [key, content] of contents) {
+    const file = files.get(key);
+    if (file && isSame(file.content, content)) continue;
     const folder = key.slice(0, key.indexOf('/'));
-    let path = paths.get(key);
+    let path = file?.path;
     for (let number = 1; path === undefined; number += 1) {
       const wanted = `${folder}/${slugOf(key.slice(folder.length + 1))}${number === 1 ? '' : `-${number}`}.yaml`;
       if (!taken.has(wanted)) path = wanted;
@@ -183,11 +238,19 @@ export function writeFiles(project: Project, contents: Contents, before: readonl
       join(project.folder, path),
       head + stringify(written(content), { lineWidth: 0, aliasDuplicateObjects: false }),
     );
+    const isKnown = base !== undefined && Object.hasOwn(base.items, key);
+    done.push({ path, action: file ? 'changed' : isKnown ? 'restored' : 'created' });
   }
+  return done;
 }
 
-export function writeBytes({ folder }: Project, path: string, bytes: Uint8Array): void {
-  write(join(folder, path), bytes);
+/** Writes a document of a knowledge base. */
+export function writeBytes({ folder }: Project, path: string, bytes: Uint8Array): WrittenFile[] {
+  const place = join(folder, path);
+  const before = existsSync(place) ? readFileSync(place) : null;
+  if (before?.equals(bytes)) return [];
+  write(place, bytes);
+  return [{ path, action: before ? 'changed' : 'created' }];
 }
 
 /** Makes a project. */

@@ -235,6 +235,53 @@ it('a name that the organization does not have stops applying before anything is
   expect(body.items.map(({ title }) => title)).not.toContain('Not to be made');
 });
 
+it('a field that files do not have stops applying before anything is changed, with the field that was meant', async () => {
+  const folder = folderOf('unknown');
+  const { run } = ioOf(folder, empty.key);
+  await run('init');
+  mkdirSync(join(folder, 'micro-prompts'));
+  mkdirSync(join(folder, 'assistants'));
+  writeFileSync(
+    join(folder, 'assistants', 'a.yaml'),
+    stringify({
+      name: 'Typed by hand',
+      status: 'draft',
+      system_prompt: 'Be brief.',
+      config: { frist_message: 'Hello' },
+    }),
+  );
+  writeFileSync(join(folder, 'micro-prompts', 'a.yaml'), 'title: Not to be made\ncontent: Long enough\nconntent: x\n');
+  const planned = await run('plan');
+  expect(planned.code).toBe(2);
+  const applied = await run('apply', '--yes');
+  expect(applied.code).toBe(2);
+  expect(applied.err.split('\n')).toEqual([
+    'micro-prompts/a.yaml: there is no field "conntent". Did you mean "content"?',
+    'assistants/a.yaml: there is no field "system_prompt". Did you mean "config.system_prompt"?',
+    'assistants/a.yaml: there is no field "config.frist_message". Did you mean "first_message"?',
+    'Nothing was changed. Correct or remove these fields.',
+  ]);
+  const { body } = await empty.owner.request<{ items: { title: string }[] }>('GET', '/api/micro-prompts');
+  expect(body.items.map(({ title }) => title)).not.toContain('Not to be made');
+});
+
+it('a field that switchboard.yaml does not have stops every command that reads it', async () => {
+  const folder = folderOf('settings');
+  const { run } = ioOf(folder, empty.key);
+  writeFileSync(
+    join(folder, 'switchboard.yaml'),
+    stringify({ organisations: {}, organizations: { Empty: { replace: { phone_numbers: { '+1': '+2' } } } } }),
+  );
+  for (const command of ['plan', 'pull', 'logs'])
+    expect(await run(command)).toMatchObject({
+      code: 2,
+      err: [
+        'switchboard.yaml: there is no field "organisations". Did you mean "organizations"?',
+        'switchboard.yaml: there is no field "organizations[Empty].replace.phone_numbers". Did you mean "phone-numbers"?',
+      ].join('\n'),
+    });
+});
+
 it('an apply that fails halfway reports what was done, and continues when it is repeated', async () => {
   const folder = folderOf('half');
   const { run } = ioOf(folder, empty.key);
@@ -256,6 +303,60 @@ it('an apply that fails halfway reports what was done, and continues when it is 
   expect(repeated.code).toBe(0);
 });
 
+it('applying with --undo takes back what was done before a change that fails', async () => {
+  const folder = folderOf('undone');
+  const { run } = ioOf(folder, empty.key);
+  await run('init');
+  await run('pull', '--force');
+  const before = filesIn(folder);
+  const micro = Object.keys(before).find((path) => path.startsWith('micro-prompts/')) ?? '';
+  const base = Object.keys(before).find((path) => path.startsWith('knowledge/') && path.endsWith('.md')) ?? '';
+  const prompt = Object.keys(before).find((path) => path.startsWith('prompts/')) ?? '';
+  for (const path of [micro, base, prompt]) expect(path).not.toBe('');
+  edit(folder, micro, (content) => {
+    content.content = 'Changed, and then undone';
+  });
+  edit(folder, prompt, (content) => {
+    content.content = 'Changed, and then undone';
+  });
+  writeFileSync(join(folder, base), 'Another text of the document');
+  writeFileSync(join(folder, 'micro-prompts', 'new.yaml'), 'title: Made and undone\ncontent: Long enough\n');
+  mkdirSync(join(folder, 'pronunciations'), { recursive: true });
+  writeFileSync(join(folder, 'pronunciations', 'new.yaml'), 'word: Nguyen\nrespelling: ""\nipa: ""\nassistant: null\n');
+  const stopped = await run('apply', '--yes', '--undo');
+  expect(stopped.code).toBe(1);
+  expect(stopped.err).toContain('Stopped at create pronunciations/Nguyen');
+  expect(stopped.err).toContain('Undone: the organization is as it was before.');
+  expect(stopped.out).toContain('Undo: Deleted micro prompt "Made and undone"');
+  const copy = folderOf('undone-copy');
+  const other = ioOf(copy, empty.key);
+  await other.run('init');
+  await other.run('pull');
+  expect(filesIn(copy)).toEqual(before);
+  expect((await run('plan')).out).toContain('+ create micro-prompts/Made and undone');
+});
+
+it('undoing names a version that the API cannot take back, and undoes the rest', async () => {
+  const folder = folderOf('half-undone');
+  const { run } = ioOf(folder, empty.key, { ask: async (question) => (question.includes('yes') ? 'yes' : null) });
+  await run('init');
+  await run('pull');
+  const [path = ''] = Object.keys(filesIn(folder)).filter((one) => one.startsWith('schema-templates/'));
+  const { name } = parse(readFileSync(join(folder, path), 'utf8')) as { name: string };
+  edit(folder, path, (content) => {
+    const versions = content.versions as { schema: Record<string, unknown> }[];
+    versions.push({ schema: { ...versions.at(-1)?.schema, title: 'A later version' } });
+  });
+  writeFileSync(join(folder, 'micro-prompts', 'new.yaml'), 'title: Made and undone\ncontent: Long enough\n');
+  mkdirSync(join(folder, 'pronunciations'), { recursive: true });
+  writeFileSync(join(folder, 'pronunciations', 'new.yaml'), 'word: Nguyen\nrespelling: ""\nipa: ""\nassistant: null\n');
+  const stopped = await run('apply');
+  expect(stopped.code).toBe(1);
+  expect(stopped.err).toContain(`These changes could not be undone:\n  schema-templates/${name}: Saved versions`);
+  const { body } = await empty.owner.request<{ items: { title: string }[] }>('GET', '/api/micro-prompts');
+  expect(body.items.map(({ title }) => title)).not.toContain('Made and undone');
+});
+
 it('a pull refuses to overwrite files that were changed since the last one', async () => {
   const folder = folderOf('half');
   const { run } = ioOf(folder, empty.key);
@@ -268,6 +369,36 @@ it('a pull refuses to overwrite files that were changed since the last one', asy
   expect(readFileSync(join(folder, 'micro-prompts/a.yaml'), 'utf8')).toContain('My own work');
   expect(await run('pull', '--force')).toMatchObject({ code: 0 });
   expect(readFileSync(join(folder, 'micro-prompts/a.yaml'), 'utf8')).not.toContain('My own work');
+});
+
+it('a pull lists the files that it created, changed, restored and removed, and how to keep a deletion', async () => {
+  const folder = folderOf('half');
+  const { run } = ioOf(folder, empty.key);
+  const { body } = await empty.owner.request<{ items: { id: string; title: string }[] }>('GET', '/api/micro-prompts');
+  const idOf = (title: string) => body.items.find((one) => one.title === title)?.id;
+  expect((await run('pull')).out).toContain('No file has changed.');
+  const untouched = '# A comment of ours\ncontent: Long enough now\ntitle: Second of three\n';
+  writeFileSync(join(folder, 'micro-prompts/b.yaml'), untouched);
+  rmSync(join(folder, 'micro-prompts/c.yaml'));
+  await empty.owner.request('POST', '/api/micro-prompts', { title: 'Added since', content: 'Long enough' });
+  await empty.owner.request('PATCH', `/api/micro-prompts/${idOf('First of three')}`, {
+    title: 'First of three',
+    content: 'Changed since',
+  });
+  await empty.owner.request('DELETE', `/api/micro-prompts/${idOf('Made in the product')}`);
+  const { code, out } = await run('pull');
+  expect(code).toBe(0);
+  expect(out.split('\n').filter((line) => /^[-+~] /.test(line))).toEqual([
+    '~ changed micro-prompts/a.yaml',
+    '+ created micro-prompts/added-since.yaml',
+    '- removed micro-prompts/made-in-the-product.yaml',
+    '+ restored micro-prompts/third-of-three.yaml',
+  ]);
+  expect(out).toContain('delete the files again and run "switchboard apply"');
+  expect(readFileSync(join(folder, 'micro-prompts/b.yaml'), 'utf8')).toBe(untouched);
+  rmSync(join(folder, 'micro-prompts/third-of-three.yaml'));
+  expect((await run('plan')).out).toContain('- delete micro-prompts/Third of three');
+  expect((await run('pull')).out).toContain('+ restored micro-prompts/third-of-three.yaml');
 });
 
 it('a read-only key can pull and plan, and applying with it names the missing scope', async () => {
@@ -349,7 +480,13 @@ it('a call is placed by names, waited for, and listed in the logs', async () => 
     db.assistants.findMany({ where: { status: 'published' }, take: 1 }),
   );
   const given = ['--assistant', assistant?.name ?? '', '--to', '+12025550114', '--name', 'Ada Byron', '--wait'];
-  const placed = await run('call', ...given);
+  // Both names of the option are read, and a wrong value stops the command before a call is placed.
+  for (const option of ['--variable', '--var'])
+    expect(await run('call', ...given, option, 'Maya')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`${option} needs a name and a value`),
+    });
+  const placed = await run('call', ...given, '--variable', 'first_name=Ada', '--var', 'company=Acme');
   // At night in the time zone of the number, the rules refuse the call.
   expect(`${placed.out}${placed.err}`).toMatch(/simulated|not placed/);
   const listed = await run('logs', '--limit', '3');

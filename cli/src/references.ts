@@ -15,6 +15,11 @@ const fields: Record<string, readonly [field: string, of: string]> = {
 };
 const byFileField = new Map(Object.entries(fields).map(([id, [field, of]]) => [field, [id, of] as const]));
 
+/** The kinds of things that files name, and that another organization can have under another name. */
+export const namedKinds: readonly string[] = [
+  ...new Set([...Object.values(fields).map(([, of]) => of), 'shared-subflows']),
+];
+
 // Numbers are themselves the names of numbers: further inside, `phone_number` is where a call is transferred to.
 const onlyOnTop = new Set(['phone-numbers', 'whatsapp-numbers']);
 

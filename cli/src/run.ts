@@ -9,7 +9,7 @@ import { talk } from './commands/talk.ts';
 import { test } from './commands/tests.ts';
 import { commands, helpOf, overview } from './help.ts';
 import { CommandError, exitCodes, type Io, usageError } from './io.ts';
-import { findProject } from './project.ts';
+import { projectUrl } from './project.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -18,15 +18,6 @@ function parse<T extends Options>(args: string[], options: T, allowPositionals =
     return parseArgs({ args, options, allowPositionals });
   } catch (error) {
     throw usageError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-/** The address that the project names, for commands that need no project. */
-function projectUrl(io: Io): string | undefined {
-  try {
-    return findProject(io.cwd).url;
-  } catch {
-    return undefined;
   }
 }
 
@@ -40,6 +31,21 @@ const flag = { type: 'boolean', default: false } as const;
 const value = { type: 'string' } as const;
 const values = { type: 'string', multiple: true, default: [] as string[] } as const;
 
+// The short form is the older one of `talk`.
+const ofVariables = { variable: values, var: values };
+
+/** Variables from the command line. */
+function variablesOf(given: { variable: string[]; var: string[] }): Record<string, string> {
+  const read = (texts: readonly string[], option: string) =>
+    texts.map((text): [string, string] => {
+      const at = text.indexOf('=');
+      if (at < 1)
+        throw usageError(`${option} needs a name and a value, such as ${option} company=Acme, not "${text}".`);
+      return [text.slice(0, at), text.slice(at + 1)];
+    });
+  return Object.fromEntries([...read(given.var, '--var'), ...read(given.variable, '--variable')]);
+}
+
 async function dispatch(name: string, args: string[], io: Io): Promise<number> {
   switch (name) {
     case 'login':
@@ -51,9 +57,9 @@ async function dispatch(name: string, args: string[], io: Io): Promise<number> {
     case 'plan':
       return plan(io, parse(args, { check: flag }).values);
     case 'apply':
-      return apply(io, parse(args, { yes: flag, overwrite: flag }).values);
+      return apply(io, parse(args, { yes: flag, overwrite: flag, undo: flag }).values);
     case 'test':
-      return test(io, { ...parse(args, { assistant: values, required: flag }).values, projectUrl: projectUrl(io) });
+      return test(io, { ...parse(args, { assistant: values, required: flag }).values, projectUrl: projectUrl(io.cwd) });
     case 'call': {
       const options = {
         assistant: value,
@@ -61,25 +67,26 @@ async function dispatch(name: string, args: string[], io: Io): Promise<number> {
         lead: value,
         to: value,
         name: value,
-        variable: values,
+        ...ofVariables,
         wait: flag,
       };
-      return call(io, { ...parse(args, options).values, projectUrl: projectUrl(io) });
+      const given = parse(args, options).values;
+      return call(io, { ...given, variables: variablesOf(given), projectUrl: projectUrl(io.cwd) });
     }
     case 'talk': {
-      const options = { published: flag, lead: value, var: values, json: flag };
+      const options = { published: flag, lead: value, ...ofVariables, json: flag };
       const { values: given, positionals } = parse(args, options, true);
       if (positionals.length > 1) throw usageError('Put the name of the assistant in quotation marks.');
-      const { var: variable, ...rest } = given;
-      return talk(io, { ...rest, variable, assistant: positionals[0] ?? '', projectUrl: projectUrl(io) });
+      const asked = { assistant: positionals[0] ?? '', variables: variablesOf(given), projectUrl: projectUrl(io.cwd) };
+      return talk(io, { ...given, ...asked });
     }
     case 'logs': {
       const limit = { type: 'string', default: '20' } as const;
       const given = parse(args, { follow: flag, json: flag, assistant: value, limit }).values;
-      return logs(io, { ...given, limit: limitOf(given.limit), projectUrl: projectUrl(io) });
+      return logs(io, { ...given, limit: limitOf(given.limit), projectUrl: projectUrl(io.cwd) });
     }
     case 'open':
-      return open(io, parse(args, {}, true).positionals[0] ?? '', projectUrl(io));
+      return open(io, parse(args, {}, true).positionals[0] ?? '', projectUrl(io.cwd));
     default:
       throw usageError(`There is no command "${name}". "switchboard --help" lists all commands.`);
   }

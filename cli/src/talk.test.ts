@@ -179,6 +179,7 @@ it('talking refuses a wrong command line and an unknown assistant with exit code
     [['Nobody known'], 'There is no assistant with the name "Nobody known".'],
     [[], 'Name the assistant'],
     [['First', 'screening'], 'in quotation marks'],
+    [[assistant.name, '--variable', '=x'], '--variable needs a name and a value'],
     [[assistant.name, '--var', 'Maya'], '--var needs a name and a value, such as --var company=Acme, not "Maya".'],
   ] as const) {
     const { code, err, out } = await talk([...argv]);
@@ -246,14 +247,14 @@ it('a conversation continues where it was after the process of the agents dies',
 it('the conversation in the documentation happens word for word', async () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/cli.md'), 'utf8');
   const [, said = '', name = '', variable = ''] =
-    /^echo "([^"]+)" \| switchboard talk "([^"]+)" --var (\S+)$/m.exec(page) ?? [];
+    /^echo "([^"]+)" \| switchboard talk "([^"]+)" --variable (\S+)$/m.exec(page) ?? [];
   const [, shown = ''] = /^```text\n([\s\S]*?)^```/m.exec(page.slice(page.indexOf('## Talk to an assistant'))) ?? [];
   const demo = demoOrganizations[0];
   if (!demo) throw new Error('There is no demo organization');
   const { organizationId, userId } = owner;
   await app.services.systemPool.query('UPDATE organizations SET is_pro = true WHERE id = $1', [organizationId]);
   await withTenant(organizationId, () => fillOrganization(app.services, demo, organizationId, [userId]));
-  const { code, text } = await talk([name, '--var', variable], { piped: [said] });
+  const { code, text } = await talk([name, '--variable', variable], { piped: [said] });
   expect(code).toBe(0);
   const pattern = shown
     .trim()

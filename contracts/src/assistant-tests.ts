@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EndedReason } from './calls.ts';
+import { EndedReason } from './call-states.ts';
 import { Cost } from './costs.ts';
 import type { Endpoints } from './endpoint.ts';
 import { fallbackProviders } from './fallbacks.limits.ts';

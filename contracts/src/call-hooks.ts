@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callHookSeconds, maxCallHookReasonLength, maxCallHookVariables } from './call-hooks.limits.ts';
-import { CallDirection } from './calls.ts';
+import { CallDirection } from './call-states.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Id, Timestamp, Variables } from './shared.ts';
 import { signedUrl } from './webhooks.ts';

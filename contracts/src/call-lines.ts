@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CallDirection } from './calls.ts';
+import { CallDirection } from './call-states.ts';
 import { LadderStep, MediaEncryption, SipCodec, SipTransport } from './phone-trunks.ts';
 import { Timestamp } from './shared.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CallAnalysis } from './call-analyses.ts';
 import { CallLineAnswer } from './call-lines.ts';
+import { CallDirection, EndedReason } from './call-states.ts';
 import { callLogPageSize, maxNotesLength, maxTagLength, maxTags } from './calls.limits.ts';
-import { CallDirection, EndedReason } from './calls.ts';
 import { Cost } from './costs.ts';
 import type { Endpoints } from './endpoint.ts';
 import { FlowTrace } from './flows/walk/position.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PlacedCall } from './calls.ts';
 import type { Endpoints } from './endpoint.ts';
+import { PlacedCall } from './place-call.ts';
 import { Id, IdempotencyHeaders, Moment, PageQuery, page, Timestamp, Variables } from './shared.ts';
 
 /** The status of a request: `scheduled` once a call is scheduled or in progress. Source: specification 01 §3. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CallStatus, EndedReason } from './calls.ts';
+import { CallStatus, EndedReason } from './call-states.ts';
 import { maxCampaignLeadIds } from './campaigns.limits.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CallStatus, EndedReason, RefusalReason } from './calls.ts';
+import { CallStatus, EndedReason, RefusalReason } from './call-states.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 

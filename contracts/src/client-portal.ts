@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TranscriptMessage } from './call-logs.ts';
-import { CallDirection } from './calls.ts';
+import { CallDirection } from './call-states.ts';
 import type { Endpoints } from './endpoint.ts';
 import { SignedLink } from './lead-uploads.ts';
 import { Lead, LeadInput } from './leads.ts';

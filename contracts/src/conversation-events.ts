@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CallDirection, EndedReason } from './calls.ts';
+import { CallDirection, EndedReason } from './call-states.ts';
 import type { Endpoints } from './endpoint.ts';
-import { Id, Timestamp } from './shared.ts';
+import { Id, StreamPosition, Timestamp } from './shared.ts';
 import { LineSpeaker } from './voice.ts';
 
 const base = z.object({
@@ -73,10 +73,10 @@ export const conversationEventApi = {
     access: 'member',
     permission: 'call.read',
     query: z.object({
-      last_event_id: z.string().max(30).optional(),
+      last_event_id: StreamPosition.optional(),
       /** Only the events of this call or interview. */
       call_id: Id.optional(),
     }),
-    headers: z.object({ 'last-event-id': z.string().max(30).optional() }),
+    headers: z.object({ 'last-event-id': StreamPosition.optional() }),
   },
 } as const satisfies Endpoints;

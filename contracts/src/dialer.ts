@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DialDecision, EndedReason, RefusalReason } from './calls.ts';
+import { EndedReason, RefusalReason } from './call-states.ts';
+import { DialDecision } from './calls.ts';
 import { maxPauseReasonLength } from './dialer.limits.ts';
 import type { Endpoints } from './endpoint.ts';
 import { ScheduledCall } from './scheduled-calls.ts';

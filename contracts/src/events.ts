@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CallStatus } from './calls.ts';
+import { CallStatus } from './call-states.ts';
 import type { Endpoints } from './endpoint.ts';
 import { changeTypes } from './event-types.ts';
-import { Id, Timestamp } from './shared.ts';
+import { Id, StreamPosition, Timestamp } from './shared.ts';
 
 const change = z.enum(['created', 'updated', 'deleted']);
 
@@ -40,13 +40,13 @@ export const eventApi = {
     access: 'member',
     permission: 'event.read',
     query: z.object({
-      last_event_id: z.string().max(30).optional(),
+      last_event_id: StreamPosition.optional(),
       /**
        * Milliseconds since the page was requested: the stream first sends the events since then, at most those of the
        * last ten seconds.
        */
       page_age: z.coerce.number().int().min(0).optional(),
     }),
-    headers: z.object({ 'last-event-id': z.string().max(30).optional() }),
+    headers: z.object({ 'last-event-id': StreamPosition.optional() }),
   },
 } as const satisfies Endpoints;

@@ -11,7 +11,7 @@ import {
   promptTexts,
 } from './prompts.limits.ts';
 import { PromptContent, PromptDescription, PromptTitle } from './prompts.ts';
-import { Id, IdempotencyHeaders, PageQuery, page, Timestamp } from './shared.ts';
+import { Id, IdempotencyHeaders, PageQuery, page, StreamPosition, Timestamp } from './shared.ts';
 import { TranscriptContent } from './transcripts.ts';
 
 /** The model that currently writes prompts for the organization. */
@@ -190,7 +190,7 @@ export const generationApi = {
       'The text of a generation as server-sent events while it is written, each a GenerationPiece; resumes after Last-Event-ID, which counts characters',
     params: byId,
     query: z.object({ after: z.coerce.number().int().min(0).max(1_000_000).optional() }),
-    headers: z.object({ 'last-event-id': z.string().max(30).optional() }),
+    headers: z.object({ 'last-event-id': StreamPosition.max(7).optional() }),
     answer_type: 'text/event-stream',
   },
   'POST /api/generations/:id/cancel': {

@@ -1,4 +1,4 @@
-import type { RefusalReason } from './calls.ts';
+import type { RefusalReason } from './call-states.ts';
 
 /** The reasons for holding calls, in a few words. */
 export const holdLabels: Record<RefusalReason, string> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EndedReason } from './calls.ts';
+import { EndedReason } from './call-states.ts';
 import type { Endpoints } from './endpoint.ts';
 import { eventBatch, violationCounters } from './interviews.limits.ts';
 import { Id, Moment, PageQuery, page, Timestamp } from './shared.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EndedReason } from './calls.ts';
+import { EndedReason } from './call-states.ts';
 import type { Endpoints } from './endpoint.ts';
 import { ViolationCounts } from './interview-events.ts';
 import { interviewStatuses, maxAnswerLength, maxRequestLength } from './interviews.limits.ts';

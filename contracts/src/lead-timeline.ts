@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditActorKinds } from './audit-logs.limits.ts';
-import { CallDirection } from './calls.ts';
+import { CallDirection } from './call-states.ts';
 import type { Endpoints } from './endpoint.ts';
 import { InterviewStatus } from './interviews.ts';
 import { UploadStatus } from './lead-uploads.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CallStatus, DialDecision, EndedReason, RefusalReason } from './calls.ts';
+import { CallStatus, EndedReason, RefusalReason } from './call-states.ts';
+import { DialDecision } from './calls.ts';
 import type { Endpoints } from './endpoint.ts';
 import { scheduledCallStatuses } from './scheduled-calls.limits.ts';
 import { Id, IdempotencyHeaders, Moment, PageQuery, page, Timestamp, Variables, WorkMoment } from './shared.ts';

@@ -69,6 +69,9 @@ export type PageQuery = z.input<typeof PageQuery>;
 /** Query of a list that is shown as a whole: the maximum page size by default. */
 export const WholeListQuery = PageQuery.extend({ limit: PageQuery.shape.limit.default(pageSize.max) });
 
+/** The id of an event after which a stream continues. An unreadable one is refused: ignoring it would skip events. */
+export const StreamPosition = z.string().regex(/^\d{1,18}$/, 'Please send the id of an event as the stream sent it.');
+
 /** Answer of a list: the rows and the cursor of the next page, null at the end. */
 export function page<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), next_cursor: z.string().meta(cursorPattern).nullable() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { analysisKinds } from './call-analyses.limits.ts';
 import { TranscriptMessage } from './call-logs.ts';
-import { CallDirection, EndedReason } from './calls.ts';
+import { CallDirection, EndedReason } from './call-states.ts';
 import { ConversationEvent } from './conversation-events.ts';
 import { Id, Timestamp } from './shared.ts';
 import type { SentWebhookType } from './webhooks.limits.ts';

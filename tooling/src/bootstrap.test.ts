@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   copyFileSync,
   existsSync,
@@ -6,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -18,7 +20,7 @@ let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'switchboard-bootstrap-'));
   mkdirSync(join(folder, 'tooling'));
-  for (const name of ['bootstrap.mjs', 'trim.mjs'])
+  for (const name of ['bootstrap.mjs', 'install.mjs', 'process-identity.mjs', 'trim.mjs'])
     copyFileSync(join(import.meta.dirname, '..', name), join(folder, 'tooling', name));
   write('package.json', JSON.stringify({ workspaces: ['backend'] }));
   const packages = { '': {}, ...Object.fromEntries(places.map((place) => [place, { version: '1.0.0' }])) };
@@ -46,7 +48,7 @@ const npm = `
   }
   rmSync('node_modules/.switchboard-trimmed', { force: true });
   mkdirSync('node_modules/.bin', { recursive: true });
-  writeFileSync('node_modules/.bin/node', '');
+  writeFileSync('node_modules/.bin/node', '#!/bin/sh\\nINSTALLED=yes exec "' + process.execPath + '" "$@"\\n', { mode: 0o755 });
   writeFileSync('node_modules/.package-lock.json', JSON.stringify(lock));
 `;
 
@@ -55,12 +57,19 @@ function write(path: string, content: string): void {
   writeFileSync(join(folder, path), content);
 }
 
-/** Runs the first step of `npm start` and, with development, of `npm test`. Returns how often npm was called to install so far. */
-function prepare(withDevelopment = false): number {
+const envOfNpm = () => ({ ...process.env, npm_execpath: join(folder, 'npm-cli.mjs') });
+
+/** Runs the first step of `npm start` and, with development, of `npm test`. */
+function firstStep(withDevelopment = false) {
   const script = `import { ensureInstalled } from './tooling/bootstrap.mjs'; ensureInstalled({ withDevelopment: ${withDevelopment} });`;
-  const env = { ...process.env, npm_execpath: join(folder, 'npm-cli.mjs') };
-  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: folder, env });
-  expect(status, stderr.toString()).toBe(0);
+  const args = ['--input-type=module', '-e', script];
+  return spawnSync(process.execPath, args, { cwd: folder, env: envOfNpm(), encoding: 'utf8' });
+}
+
+/** Runs the first step and returns how often npm was called to install so far. */
+function prepare(withDevelopment = false): number {
+  const { status, stderr } = firstStep(withDevelopment);
+  expect(status, stderr).toBe(0);
   return existsSync(join(folder, 'installations'))
     ? readFileSync(join(folder, 'installations'), 'utf8').split('ci').length - 1
     : 0;
@@ -110,6 +119,77 @@ it('packages that npm installed directly are left unchanged', () => {
   spawnSync(process.execPath, ['npm-cli.mjs', 'ci'], { cwd: folder });
   expect(prepare()).toBe(1);
   for (const place of places) expect(filesOf(place)).toContain('index.d.ts');
+});
+
+/** Starts a script as package.json does, from the folder of a module. */
+function runScript(source: string, ...args: string[]) {
+  write('tooling/src/start/prisma-client.ts', '');
+  write('backend/script.ts', source);
+  const child = spawn(process.execPath, ['../tooling/install.mjs', './script.ts', ...args], {
+    cwd: join(folder, 'backend'),
+    env: { ...envOfNpm(), npm_lifecycle_event: 'rehearse' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const written = { text: '' };
+  child.stdout.on('data', (part) => {
+    written.text += part;
+  });
+  return { child, written, ended: once(child, 'exit') };
+}
+
+it('a script runs on the installed Node in its own folder, with its arguments and its exit code', async () => {
+  const { written, ended } = runScript(
+    'const shown: object = { installed: process.env.INSTALLED, cwd: process.cwd(), args: process.argv.slice(2) };\nconsole.log(JSON.stringify(shown));\nprocess.exitCode = 7;',
+    '--days',
+    '3',
+  );
+  expect(await ended).toEqual([7, null]);
+  const shown = written.text.split('\n').find((line) => line.startsWith('{'));
+  expect(JSON.parse(shown ?? '{}')).toEqual({
+    installed: 'yes',
+    cwd: realpathSync(join(folder, 'backend')),
+    args: ['--days', '3'],
+  });
+});
+
+const waiting = "process.on('SIGTERM', () => process.exit(3)); setInterval(() => {}, 1000); console.log('waiting');";
+
+it('a signal to a script reaches it, and the script decides how it ends', async () => {
+  const { child, written, ended } = runScript(waiting);
+  await expect.poll(() => written.text).toContain('waiting');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([3, null]);
+});
+
+it('packages are not replaced while a command of the folder runs with them, unless they stay as they are', async () => {
+  const { child, written, ended } = runScript(waiting);
+  await expect.poll(() => written.text).toContain('waiting');
+  const before = prepare(true);
+  write('package-lock.json', JSON.stringify({ packages: { '': {}, 'node_modules/one': { version: '2.0.0' } } }));
+  const refused = firstStep();
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toMatch(/npm run rehearse \(process \d+\)[\s\S]*Stop them and run this command again/);
+  child.kill('SIGTERM');
+  await ended;
+  expect(prepare()).toBe(before + 1);
+});
+
+it('a command that was killed does not keep packages from being replaced', async () => {
+  prepare(true);
+  const identity = { pid: process.pid, started: 'another boot 1' };
+  write(`node_modules/.switchboard-running/${process.pid}`, JSON.stringify({ command: 'npm start', identity }));
+  write('package-lock.json', JSON.stringify({ packages: { '': {}, 'node_modules/one': { version: '2.0.0' } } }));
+  expect(prepare(true)).toBe(2);
+});
+
+it('no script of a package.json runs a second Node after the installation', () => {
+  const { workspaces } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8'));
+  const scripts = ['', ...workspaces].flatMap((place) => {
+    const { scripts: found = {} } = JSON.parse(readFileSync(join(repositoryRoot, place, 'package.json'), 'utf8'));
+    return Object.entries<string>(found).map(([name, text]) => ({ name: `${place} ${name}`, text }));
+  });
+  expect(scripts.filter(({ text }) => text.includes('install.mjs')).length).toBeGreaterThan(40);
+  expect(scripts.filter(({ text }) => /install\.mjs.*&& node (?!\S*install\.mjs)/.test(text))).toEqual([]);
 });
 
 it('the list of unread package parts names only parts that exist', () => {

@@ -36,7 +36,7 @@ export async function streamConversationEvents(
   const { organizationId, events, metrics, shutdown, log, tenantPool, db } = context;
   const keep = () => transact({ db, organizationId }, (tx) => readLog(tx, organizationId));
   const newest = await keep();
-  const asked = lastEventId && /^\d{1,18}$/.test(lastEventId) ? BigInt(lastEventId) : newest;
+  const asked = lastEventId === undefined ? newest : BigInt(lastEventId);
   // An id of another installation or from before a restore can't be waited for.
   let last = asked > newest ? newest : asked;
   let isOpen = true;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
-import type { WebTestSession } from '@switchboard/contracts/calls';
+import type { WebTestSession } from '@switchboard/contracts/place-call';
 import { directProtocol, ticketPrefix } from '@switchboard/contracts/voice.limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AssistantTest } from '@switchboard/contracts/assistant-tests';
 import { AssistantFunction } from '@switchboard/contracts/assistant-tools';
-import type { WebTestSession } from '@switchboard/contracts/calls';
+import type { WebTestSession } from '@switchboard/contracts/place-call';
 import type { Page } from '@switchboard/contracts/shared';
 import { ToCaller } from '@switchboard/contracts/voice';
 import { directProtocol, ticketPrefix } from '@switchboard/contracts/voice.limits';

@@ -32,7 +32,7 @@ interface Resume {
 
 /** Events from before the stream opened, as far as its reader asks for them. */
 async function* eventsBefore({ events, organizationId }: MemberContext, { lastEventId, pageAge }: Resume) {
-  if (lastEventId && /^\d{1,18}$/.test(lastEventId)) yield* events.replay(organizationId, BigInt(lastEventId));
+  if (lastEventId !== undefined) yield* events.replay(organizationId, BigInt(lastEventId));
   else if (pageAge !== undefined) yield* await events.recent(organizationId, Math.min(pageAge, longestBootMs));
 }
 

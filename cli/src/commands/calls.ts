@@ -70,21 +70,9 @@ interface CallOptions {
   lead?: string;
   to?: string;
   name?: string;
-  variable: string[];
+  variables: Record<string, string>;
   wait: boolean;
   projectUrl?: string | undefined;
-}
-
-/** Variables from the command line. */
-export function variablesOf(given: readonly string[], option: string): Record<string, string> {
-  return Object.fromEntries(
-    given.map((text) => {
-      const at = text.indexOf('=');
-      if (at < 1)
-        throw usageError(`${option} needs a name and a value, such as ${option} company=Acme, not "${text}".`);
-      return [text.slice(0, at), text.slice(at + 1)];
-    }),
-  );
 }
 
 async function numberId(client: Switchboard, number: string | undefined): Promise<string> {
@@ -113,7 +101,7 @@ export async function call(io: Io, options: CallOptions): Promise<number> {
   const body: PlaceCall = {
     assistant_id: (await findAssistant(client, options.assistant)).id,
     phone_number_id: await numberId(client, options.from),
-    variables: variablesOf(options.variable, '--variable'),
+    variables: options.variables,
     ...(options.lead
       ? { lead_id: options.lead }
       : { lead: { first_name, last_name: rest.join(' ') || first_name, phone_number: options.to ?? '' } }),

@@ -1,6 +1,6 @@
-import { applyChanges } from '../apply.ts';
+import { type Applied, applyChanges } from '../apply.ts';
 import { fingerprint } from '../canonical.ts';
-import { CommandError, exitCodes, type Io } from '../io.ts';
+import { CommandError, exitCodes, type Io, usageError } from '../io.ts';
 import { notIncluded } from '../kinds/index.ts';
 import { driftLines, makePlan, missingLines, type Plan, planLines } from '../plan.ts';
 import {
@@ -9,12 +9,15 @@ import {
   type Project,
   readFiles,
   readLock,
+  unknownFieldLines,
+  type WrittenFile,
   writeBytes,
   writeFiles,
   writeLock,
 } from '../project.ts';
 import { type Remote, readRemote, remoteContents } from '../remote.ts';
 import { writeSchemas } from '../schemas.ts';
+import { undoChanges } from '../undo.ts';
 
 function remember(project: Project, remote: Remote, keys: Iterable<string>): void {
   const items: Record<string, string> = {};
@@ -23,6 +26,21 @@ function remember(project: Project, remote: Remote, keys: Iterable<string>): voi
     if (content !== undefined) items[key] = fingerprint(content);
   }
   writeLock(project, remote.organization.id, { name: remote.organization.name, items });
+}
+
+const marks = { created: '+', restored: '+', changed: '~', removed: '-' } as const;
+
+/** What a pull did to files, as people read it. */
+function writtenLines(files: readonly WrittenFile[]): string[] {
+  if (files.length === 0) return ['No file has changed.'];
+  const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  const lines = sorted.map(({ path, action }) => `${marks[action]} ${action} ${path}`);
+  const isRestored = files.some(({ action }) => action === 'restored');
+  if (isRestored)
+    lines.push(
+      'Restored files had been deleted here, but the organization still has what they describe. To delete that too, delete the files again and run "switchboard apply" before you pull.',
+    );
+  return lines;
 }
 
 /** `switchboard pull`: writes the organization's configuration to files. */
@@ -43,12 +61,14 @@ export async function pull(io: Io, { force }: { force: boolean }): Promise<numbe
       `These files have changes that a pull would overwrite:\n${paths}\nApply them first, or repeat the command with --force.`,
     );
   }
-  writeFiles(project, contents, before);
+  const written = writeFiles(project, contents, before, base);
   for (const { item } of remote.items.values())
-    for (const [path, read] of Object.entries(item.files ?? {})) writeBytes(project, path, await read());
+    for (const [path, read] of Object.entries(item.files ?? {}))
+      written.push(...writeBytes(project, path, await read()));
   writeSchemas(project.folder);
   remember(project, remote, contents.keys());
   io.out(`Pulled ${contents.size} things of ${remote.organization.name} into ${project.folder}`);
+  for (const line of writtenLines(written)) io.out(line);
   if (remote.notes.length > 0) io.out(['Left out:', ...remote.notes.map((note) => `  ${note}`)].join('\n'));
   io.out(['Not part of the files:', ...notIncluded.map((text) => `  ${text}`)].join('\n'));
   return exitCodes.done;
@@ -63,8 +83,12 @@ interface Prepared {
 
 async function prepare(io: Io): Promise<Prepared> {
   const project = findProject(io.cwd);
-  const wanted = contentsOf(readFiles(project));
+  const files = readFiles(project);
   const remote = await readRemote(io, project);
+  const unknown = unknownFieldLines(files, remoteContents(remote));
+  if (unknown.length > 0)
+    throw usageError(`${unknown.join('\n')}\nNothing was changed. Correct or remove these fields.`);
+  const wanted = contentsOf(files);
   const plan = makePlan(wanted, remote, readLock(project)[remote.organization.id]);
   return { project, remote, plan, wanted };
 }
@@ -84,8 +108,14 @@ export async function plan(io: Io, { check }: { check: boolean }): Promise<numbe
   return check && made.changes.length > 0 ? exitCodes.changes : exitCodes.done;
 }
 
+interface ApplyOptions {
+  yes: boolean;
+  overwrite: boolean;
+  undo: boolean;
+}
+
 /** `switchboard apply`: makes the organization what the files describe. */
-export async function apply(io: Io, { yes, overwrite }: { yes: boolean; overwrite: boolean }): Promise<number> {
+export async function apply(io: Io, { yes, overwrite, undo }: ApplyOptions): Promise<number> {
   const { project, remote, plan: made, wanted } = await prepare(io);
   io.out(`Organization: ${remote.organization.name}`);
   for (const line of planLines(made)) io.out(line);
@@ -108,10 +138,9 @@ export async function apply(io: Io, { yes, overwrite }: { yes: boolean; overwrit
     if (answer.trim() !== 'yes') throw new CommandError('Nothing was changed.');
   }
   const result = await applyChanges(made.changes, remote, { say: io.out, signal: io.signal });
-  // Read again: the next plan compares with what the organization made of it.
-  const after = await readRemote(io, project);
   if (!result.failed) {
-    remember(project, after, wanted.keys());
+    // Read again: the next plan compares with what the organization made of it.
+    remember(project, await readRemote(io, project), wanted.keys());
     io.out(
       made.changes.length === 0
         ? 'The organization already has this configuration.'
@@ -119,14 +148,29 @@ export async function apply(io: Io, { yes, overwrite }: { yes: boolean; overwrit
     );
     return exitCodes.done;
   }
-  rememberPart(project, after, made);
-  const { change, message } = result.failed;
-  io.error(`Stopped at ${change.action} ${change.key}: ${message}`);
-  io.error(
-    `${result.done.length} steps were done, as listed above. Not done: ${result.left.map(({ key }) => key).join(', ')}.`,
-  );
+  reportFailure(io, result, result.failed);
+  if (undo || (!yes && result.done.length > 0 && (await isUndoWanted(io)))) {
+    const read = () => readRemote(io, project);
+    const { after, left } = await undoChanges(result.touched, remote, { read, say: io.out });
+    rememberPart(project, after, made);
+    if (left.length === 0) io.error('Undone: the organization is as it was before.');
+    else
+      io.error(['These changes could not be undone:', ...left.map((one) => `  ${one.key}: ${one.message}`)].join('\n'));
+    return exitCodes.failed;
+  }
+  rememberPart(project, await readRemote(io, project), made);
   io.error('Fix the cause and run "switchboard apply" again: it continues with what is missing.');
   return exitCodes.failed;
+}
+
+function reportFailure(io: Io, { done, left }: Applied, { change, message }: NonNullable<Applied['failed']>): void {
+  io.error(`Stopped at ${change.action} ${change.key}: ${message}`);
+  io.error(`${done.length} steps were done, as listed above. Not done: ${left.map(({ key }) => key).join(', ')}.`);
+}
+
+async function isUndoWanted(io: Io): Promise<boolean> {
+  const answer = await io.ask('Undo the steps that were done? Type "yes" to undo them, anything else to keep them: ');
+  return answer?.trim() === 'yes';
 }
 
 /** After a failure: what was done counts as seen, and so does everything that this run itself left half done. */

@@ -4,13 +4,13 @@ import { leadValues } from '../lead-values.ts';
 import { pause } from '../pause.ts';
 import { clientOf } from '../remote.ts';
 import { connectTo, type FromAssistant, type TalkConnection, webSocket } from '../talk-connection.ts';
-import { findAssistant, plain, variablesOf } from './calls.ts';
+import { findAssistant, plain } from './calls.ts';
 
 interface TalkOptions {
   assistant: string;
   published: boolean;
   lead?: string;
-  variable: string[];
+  variables: Record<string, string>;
   json: boolean;
   projectUrl?: string | undefined;
   /** Milliseconds without news after which an answer is complete. */
@@ -140,9 +140,8 @@ function lineText({ role, message, speaker }: SpokenLine, name: string, isTyped:
   return isTyped ? `\u001b[2m  ${said}\u001b[22m` : `  ${said}`;
 }
 
-async function variablesFor(client: Switchboard, { lead, variable }: TalkOptions): Promise<Record<string, string>> {
-  const given = variablesOf(variable, '--var');
-  return lead ? { ...leadValues(await client.leads.get(lead)), ...given } : given;
+async function variablesFor(client: Switchboard, { lead, variables }: TalkOptions): Promise<Record<string, string>> {
+  return lead ? { ...leadValues(await client.leads.get(lead)), ...variables } : variables;
 }
 
 function versionOf({ name, published_version }: Assistant, { published }: TalkOptions): number | null {

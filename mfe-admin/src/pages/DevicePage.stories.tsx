@@ -18,11 +18,12 @@ const refusing = (
   code: 'NOT_FOUND' | 'CONFLICT',
   reason: 'device_code_unknown' | 'device_code_expired' | 'device_code_used',
   message: string,
+  details: Record<string, unknown> = {},
 ) =>
   pageStories(
     DevicePage,
     answering(() => {
-      throw new ApiError(status, { code, message, reason });
+      throw new ApiError(status, { code, message, reason, details });
     }),
   )('full');
 const story = pageStories(DevicePage, answering());
@@ -48,6 +49,27 @@ export const Used = refusing(
   'CONFLICT',
   'device_code_used',
   'This code was already used. Run "switchboard login" again to get a new one.',
+);
+export const Approved = refusing(
+  409,
+  'CONFLICT',
+  'device_code_used',
+  'This sign-in was approved. You can revoke its key under API Keys.',
+  { outcome: 'approved' },
+);
+export const Denied = refusing(
+  409,
+  'CONFLICT',
+  'device_code_used',
+  'This sign-in was denied. The terminal received no key.',
+  { outcome: 'denied' },
+);
+export const Revoked = refusing(
+  409,
+  'CONFLICT',
+  'device_code_used',
+  'This sign-in was approved, and its key was revoked afterwards. Run "switchboard login" again to get a new one.',
+  { outcome: 'revoked' },
 );
 export const Loading = story('loading');
 export const Empty = story('empty');

@@ -34,9 +34,10 @@ const refusing = (
   code: ApiError['code'],
   reason: ApiError['reason'],
   message: string,
+  details: Record<string, unknown> = {},
 ): FakeResponses => ({
   [found]: () => {
-    throw new ApiError(status, { code, message, ...(reason && { reason }) });
+    throw new ApiError(status, { code, message, details, ...(reason && { reason }) });
   },
 });
 
@@ -111,6 +112,22 @@ test.each([
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: 'Enter another code' }));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' }).value).toBe('');
+});
+
+test.each([
+  ['approved', 'The command line is signed in'],
+  ['denied', 'Sign-in denied'],
+] as const)('the device page that is loaded again after a code was %s shows that outcome', async (outcome, title) => {
+  open(undefined, refusing(409, 'CONFLICT', 'device_code_used', 'This sign-in was answered.', { outcome }));
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Enter another code' })).toBeNull();
+  await expectAccessible();
+});
+
+test('the device page does not claim that nothing was approved when a code was used elsewhere', async () => {
+  open(undefined, refusing(409, 'CONFLICT', 'device_code_used', 'This code was already used.'));
+  expect(await screen.findByRole('heading', { name: 'This code was already used' })).toBeTruthy();
+  expect(screen.queryByText(/received no key|Nothing was approved/)).toBeNull();
 });
 
 test('a failed approval keeps the request on the page', async () => {

@@ -9,11 +9,6 @@ import { type Answer, DeviceCard } from '../features/approve-device/DeviceCard.t
 
 const keys = '/organization-settings?tab=api-keys';
 
-const endings: Record<string, string> = {
-  device_code_expired: 'This code has expired',
-  device_code_used: 'This code was already used',
-};
-
 function Answered({ answer }: { answer: Answer }) {
   return answer === 'approved' ? (
     <Absence title="The command line is signed in" tone="success" actions={<Button href={keys}>API Keys</Button>}>
@@ -26,24 +21,31 @@ function Answered({ answer }: { answer: Answer }) {
   );
 }
 
+/** The request of a code that doesn't wait any longer, such as on a page that is loaded again. */
+function Ended({ error, onCode }: { error: ApiError; onCode: (code: null) => void }) {
+  const { outcome } = error.details;
+  if (outcome === 'approved' || outcome === 'denied') return <Answered answer={outcome} />;
+  const isExpired = error.reason === 'device_code_expired';
+  return (
+    <Absence
+      title={isExpired ? 'This code has expired' : 'This code was already used'}
+      tone="warning"
+      {...(isExpired && { kept: 'The terminal received no key.' })}
+      actions={<Button onPress={() => onCode(null)}>Enter another code</Button>}
+    >
+      {error.message}
+    </Absence>
+  );
+}
+
 function Request({ code, onCode }: { code: string; onCode: (code: string | null) => void }) {
   const [answer, setAnswer] = useState<Answer>();
   const query = useQuery(endpointQuery('GET /api/api-keys/devices/:user_code', { params: { user_code: code } }));
   const { error } = query;
   if (answer) return <Answered answer={answer} />;
   if (error instanceof ApiError) {
-    const ending = endings[error.reason ?? ''];
-    if (ending)
-      return (
-        <Absence
-          title={ending}
-          tone="warning"
-          kept="Nothing was approved."
-          actions={<Button onPress={() => onCode(null)}>Enter another code</Button>}
-        >
-          {error.message}
-        </Absence>
-      );
+    if (error.reason === 'device_code_expired' || error.reason === 'device_code_used')
+      return <Ended error={error} onCode={onCode} />;
     if (error.reason === 'device_code_unknown' || error.code === 'LIMIT_EXCEEDED')
       return <CodeForm code={code} refusal={error.message} onCode={onCode} />;
   }

@@ -1,5 +1,5 @@
-import type { PlacedCall } from '@switchboard/contracts/calls';
 import { interviewConsent } from '@switchboard/contracts/interviews.limits';
+import type { PlacedCall } from '@switchboard/contracts/place-call';
 import { ApiError, notify } from '@switchboard/platform';
 import { useState } from 'react';
 import { startInterview } from '../api/startInterview.ts';

@@ -1,4 +1,4 @@
-import type { PlacedCall } from '@switchboard/contracts/calls';
+import type { PlacedCall } from '@switchboard/contracts/place-call';
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { type CallState, connecting, isInCall, nextCall } from '../call/callState.ts';
 import type { Devices } from '../call/devices.ts';

@@ -17,6 +17,13 @@ const renamed: Record<string, [field: string, schema: Json]> = {
   whatsapp_number_id: ['whatsapp_number', nullable(text)],
 };
 
+/** A version of a shared sub-flow. It has its id where the sub-flow doesn't exist any longer. */
+const shared = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { name: text, id: text, version: { type: 'integer', minimum: 1 } },
+};
+
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -40,7 +47,7 @@ function ofFiles(value: unknown, needed: Set<string>): unknown {
   const entries = Object.entries(properties).map(
     ([key, part]): [string, unknown] => renamed[key] ?? [key, ofFiles(part, needed)],
   );
-  if (isObject(properties.shared) && 'subflow' in properties) entries.push(['shared', { type: 'object' }]);
+  if (isObject(properties.shared) && 'subflow' in properties) entries.push(['shared', shared]);
   const isNeeded = (key: unknown) => !(key === 'subflow' && 'shared' in properties);
   const names = Array.isArray(required)
     ? required.filter(isNeeded).map((key) => renamed[String(key)]?.[0] ?? key)
@@ -89,7 +96,11 @@ export function fileSchemas(document: OpenApiDocument): Record<string, Json> {
       live: { description: 'The published configuration, if the draft differs from it', ...config(needed) },
       tests: {
         type: 'array',
-        items: { type: 'object', properties: fieldsOf(document, 'TestConversationInput', needed) },
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          properties: fieldsOf(document, 'TestConversationInput', needed),
+        },
       },
     })),
     prompts: made('A prompt', ['title', 'content'], () => ({
@@ -105,6 +116,7 @@ export function fileSchemas(document: OpenApiDocument): Record<string, Json> {
         type: 'array',
         items: {
           type: 'object',
+          additionalProperties: false,
           required: ['title', 'source', 'file'],
           properties: { title: text, source: { enum: ['file', 'text'] }, file: text },
         },
@@ -118,7 +130,8 @@ export function fileSchemas(document: OpenApiDocument): Record<string, Json> {
     })),
     'shared-subflows': made('A shared sub-flow', ['name', 'versions'], (needed) => {
       const fields = fieldsOf(document, 'SharedSubflowInput', needed);
-      const version = { type: 'object', properties: { note: fields.note, document: fields.document } };
+      const properties = { note: fields.note, document: fields.document };
+      const version = { type: 'object', additionalProperties: false, properties };
       return { name: text, versions: { type: 'array', minItems: 1, items: version } };
     }),
     'schema-templates': made('A schema template', ['name', 'versions'], () => ({
@@ -127,7 +140,12 @@ export function fileSchemas(document: OpenApiDocument): Record<string, Json> {
       versions: {
         type: 'array',
         minItems: 1,
-        items: { type: 'object', required: ['schema'], properties: { schema: { type: 'object' } } },
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['schema'],
+          properties: { schema: { type: 'object' } },
+        },
       },
     })),
     'feature-templates': made('A feature template', ['name', 'assistant', 'schema_template'], (needed) =>

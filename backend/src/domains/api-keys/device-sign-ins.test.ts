@@ -210,6 +210,36 @@ describe('the sign-in of a command line', () => {
     expect((await approve(user)).status).toBe(201);
   });
 
+  it('the page of an answered code shows its outcome, and the approval only to the organization that gave it', async () => {
+    const outcomeOf = async (code: string, person = owner) => {
+      const { status, body } = await find(code, person);
+      return [status, body.error.reason, body.error.details?.outcome];
+    };
+    const { device, user } = await begin();
+    await approve(user);
+    expect(await outcomeOf(user)).toEqual([409, 'device_code_used', 'approved']);
+    await poll(device);
+    expect(await outcomeOf(user)).toEqual([409, 'device_code_used', 'approved']);
+    expect(await outcomeOf(user, await app.signUp())).toEqual([409, 'device_code_used', undefined]);
+    await sql('UPDATE device_sign_ins SET expires_at = now()');
+    expect(await outcomeOf(user)).toEqual([409, 'device_code_used', 'approved']);
+    await owner.request('DELETE', `/api/api-keys/${(await keys())[0]?.id}`);
+    expect(await outcomeOf(user)).toEqual([409, 'device_code_used', 'revoked']);
+    const second = await begin();
+    await deny(second.user);
+    expect(await outcomeOf(second.user)).toEqual([409, 'device_code_used', 'denied']);
+  });
+
+  it('the page of a code whose key was not fetched in time says that it has expired', async () => {
+    const { user } = await begin();
+    await approve(user);
+    await sql('UPDATE device_sign_ins SET expires_at = now()');
+    expect(await find(user)).toMatchObject({
+      status: 409,
+      body: { error: { reason: 'device_code_expired', message: expect.stringContaining('did not fetch its key') } },
+    });
+  });
+
   it('people who cannot manage API keys cannot approve a command line', async () => {
     const { user } = await begin();
     const member = await app.signUp({ role: 'member', organizationId: owner.organizationId });

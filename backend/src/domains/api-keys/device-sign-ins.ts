@@ -24,17 +24,55 @@ interface Waiting {
   expires_at: Date;
 }
 
-const used = () =>
-  new AppError('CONFLICT', 'This code was already used. Run "switchboard login" again to get a new one.', {
-    reason: 'device_code_used',
+interface Found extends Waiting {
+  status: string;
+  is_expired: boolean;
+  /** The organization that approved it. */
+  organization_id: string | null;
+  is_revoked: boolean;
+}
+
+type Outcome = 'approved' | 'revoked' | 'denied';
+
+const outcomeTexts: Record<Outcome, string> = {
+  approved: 'This sign-in was approved. You can revoke its key under API Keys.',
+  revoked:
+    'This sign-in was approved, and its key was revoked afterwards. Run "switchboard login" again to get a new one.',
+  denied: 'This sign-in was denied. The terminal received no key.',
+};
+
+const used = (outcome?: Outcome) =>
+  new AppError(
+    'CONFLICT',
+    outcome ? outcomeTexts[outcome] : 'This code was already used. Run "switchboard login" again to get a new one.',
+    { reason: 'device_code_used', ...(outcome && { details: { outcome } }) },
+  );
+const expired = (text = 'This code has expired.') =>
+  new AppError('CONFLICT', `${text} Run "switchboard login" again to get a new one.`, {
+    reason: 'device_code_expired',
   });
+
+/** Why a code doesn't wait for an answer any longer; null if it does. Others don't learn which organization approved it. */
+function endOf({ status, is_expired, is_revoked, organization_id: approvedBy }: Found, reader: string) {
+  if (status === 'denied') return used('denied');
+  if (approvedBy === reader) {
+    if (is_revoked) return used('revoked');
+    // The terminal stopped waiting before its key was ready.
+    return status === 'approved' && is_expired
+      ? expired('This sign-in was approved, but the terminal did not fetch its key in time.')
+      : used('approved');
+  }
+  if (status !== 'pending') return used();
+  return is_expired ? expired() : null;
+}
 
 /** The sign-in that waits under a code. Wrong codes are limited. Throws NOT_FOUND, CONFLICT or LIMIT_EXCEEDED. */
 async function waitingFor({ systemPool, limits, env, actor, organizationId, ipAddress }: Context, typed: string) {
   const attempt = await limits.deviceCode({ userId: userIdOf(actor) ?? organizationId, ipAddress: ipAddress ?? '' });
-  const { rows } = await systemPool.query<Waiting & { status: string; is_expired: boolean }>(
-    `SELECT id, device_name, ip_address, created_at, expires_at, status, expires_at <= now() AS is_expired
-     FROM device_sign_ins WHERE user_code_hash = ANY($1)`,
+  const { rows } = await systemPool.query<Found>(
+    `SELECT d.id, d.device_name, d.ip_address, d.created_at, d.expires_at, d.status, d.expires_at <= now() AS is_expired,
+       k.organization_id, k.revoked_at IS NOT NULL AS is_revoked
+     FROM device_sign_ins d LEFT JOIN api_keys k ON k.id = d.api_key_id WHERE d.user_code_hash = ANY($1)`,
     [possibleHashes(env, typed)],
   );
   const [row] = rows;
@@ -43,13 +81,10 @@ async function waitingFor({ systemPool, limits, env, actor, organizationId, ipAd
       reason: 'device_code_unknown',
     });
   await attempt.succeeded();
-  const { status, is_expired, ...waiting } = row;
-  if (status !== 'pending') throw used();
-  if (is_expired)
-    throw new AppError('CONFLICT', 'This code has expired. Run "switchboard login" again to get a new one.', {
-      reason: 'device_code_expired',
-    });
-  return waiting;
+  const end = endOf(row, organizationId);
+  if (end) throw end;
+  const { id, device_name, ip_address, created_at, expires_at } = row;
+  return { id, device_name, ip_address, created_at, expires_at };
 }
 
 /** The command line that shows a code. Throws NOT_FOUND, CONFLICT or LIMIT_EXCEEDED. */

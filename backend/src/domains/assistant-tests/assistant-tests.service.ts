@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { AssistantTest } from '@switchboard/contracts/assistant-tests';
-import type { EndedReason, PlaceCall, PlacedCall } from '@switchboard/contracts/calls';
+import type { EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
 import { followedFlow } from '@switchboard/contracts/filled-texts';
 import type { FlowStart } from '@switchboard/contracts/flows/fields';
 import { withNotice } from '@switchboard/contracts/notices';
+import type { PlaceCall, PlacedCall } from '@switchboard/contracts/place-call';
 import { priceUsage } from '@switchboard/contracts/price-usage';
 import type { Page } from '@switchboard/contracts/shared';
 import type { SpokenLine } from '@switchboard/contracts/voice';

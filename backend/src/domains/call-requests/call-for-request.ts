@@ -1,4 +1,4 @@
-import type { PlacedCall } from '@switchboard/contracts/calls';
+import type { PlacedCall } from '@switchboard/contracts/place-call';
 import type { Context } from '../../context.ts';
 import { transact } from '../../database/transact.ts';
 import { recordChange } from '../../events/record-change.ts';

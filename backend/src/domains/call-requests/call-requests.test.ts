@@ -1,7 +1,7 @@
 import type { CallLog } from '@switchboard/contracts/call-logs';
 import type { CallRequest } from '@switchboard/contracts/call-requests';
-import type { PlacedCall } from '@switchboard/contracts/calls';
 import type { ApiErrorBody } from '@switchboard/contracts/errors';
+import type { PlacedCall } from '@switchboard/contracts/place-call';
 import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';

@@ -1,5 +1,6 @@
 import type { CallLogDetail } from '@switchboard/contracts/call-logs';
-import type { Call, EndedCall, PlacedCall } from '@switchboard/contracts/calls';
+import type { Call, EndedCall } from '@switchboard/contracts/calls';
+import type { PlacedCall } from '@switchboard/contracts/place-call';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { callTokenOf, readCallToken } from './call-token.ts';

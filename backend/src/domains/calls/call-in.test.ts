@@ -1,7 +1,7 @@
 import type { CallLogDetail } from '@switchboard/contracts/call-logs';
-import type { ReceivedCall } from '@switchboard/contracts/calls';
 import type { Lead } from '@switchboard/contracts/leads';
 import type { PhoneNumber } from '@switchboard/contracts/phone-numbers';
+import type { ReceivedCall } from '@switchboard/contracts/place-call';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fictionalPhone } from '../../testing/fictional-phones.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

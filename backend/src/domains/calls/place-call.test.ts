@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CreatedApiKey } from '@switchboard/contracts/api-keys';
-import type { PlacedCall, RefusalReason } from '@switchboard/contracts/calls';
+import type { RefusalReason } from '@switchboard/contracts/calls';
+import type { PlacedCall } from '@switchboard/contracts/place-call';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { served, startTestApp, type TestApp } from '../../testing/test-app.ts';

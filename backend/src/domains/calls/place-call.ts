@@ -1,4 +1,4 @@
-import type { PlaceCall, PlacedCall } from '@switchboard/contracts/calls';
+import type { PlaceCall, PlacedCall } from '@switchboard/contracts/place-call';
 import type { z } from 'zod';
 import { actorCan, userIdOf } from '../../actor.ts';
 import { audit } from '../../audit.ts';

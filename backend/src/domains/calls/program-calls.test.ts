@@ -1,5 +1,5 @@
 import type { CreatedApiKey } from '@switchboard/contracts/api-keys';
-import type { PlacedCall } from '@switchboard/contracts/calls';
+import type { PlacedCall } from '@switchboard/contracts/place-call';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { zoneAt } from '../dialer/proof/open-zone.ts';

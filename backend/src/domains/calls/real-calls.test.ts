@@ -1,7 +1,7 @@
 import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { CallLogDetail } from '@switchboard/contracts/call-logs';
-import type { PlacedCall } from '@switchboard/contracts/calls';
 import type { CallSetup } from '@switchboard/contracts/phone-numbers';
+import type { PlacedCall } from '@switchboard/contracts/place-call';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Livekit } from '../../livekit/livekit.ts';
 import { startLivekitServer, type TestLivekitServer } from '../../testing/livekit-server.ts';

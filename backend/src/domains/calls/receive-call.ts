@@ -1,4 +1,5 @@
-import type { CallIn, EndedReason, ReceivedCall, RefusalReason } from '@switchboard/contracts/calls';
+import type { EndedReason, RefusalReason } from '@switchboard/contracts/calls';
+import type { CallIn, ReceivedCall } from '@switchboard/contracts/place-call';
 import type { z } from 'zod';
 import { userIdOf } from '../../actor.ts';
 import { audit } from '../../audit.ts';

@@ -1,4 +1,5 @@
-import type { CallDetail, PlacedCall } from '@switchboard/contracts/calls';
+import type { CallDetail } from '@switchboard/contracts/calls';
+import type { PlacedCall } from '@switchboard/contracts/place-call';
 import { areaCodes } from '../../testing/fictional-phones.ts';
 import { eventually, type TestAnswer, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { PlacedCall } from '@switchboard/contracts/calls';
 import type { InterviewEvent, InterviewVerdict } from '@switchboard/contracts/interview-events';
 import type { InterviewSign, InterviewState } from '@switchboard/contracts/interview-sessions';
 import type { VideoLink } from '@switchboard/contracts/interviews';
 import { interviewConsent } from '@switchboard/contracts/interviews.limits';
+import type { PlacedCall } from '@switchboard/contracts/place-call';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { fictionalPhone } from '../../testing/fictional-phones.ts';
 import type { TestAnswer, TestApp, TestPerson } from '../../testing/test-app.ts';

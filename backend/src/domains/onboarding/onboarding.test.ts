@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { PlacedCall } from '@switchboard/contracts/calls';
 import type { Dashboard } from '@switchboard/contracts/dashboard';
 import type { ApiErrorBody } from '@switchboard/contracts/errors';
 import type { Onboarding, RemovedKit } from '@switchboard/contracts/onboarding';
 import { type KitName, kitNames } from '@switchboard/contracts/onboarding.limits';
+import type { PlacedCall } from '@switchboard/contracts/place-call';
 import type { Session } from '@switchboard/contracts/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tenantChecksum, tenantTables } from '../../testing/checksum.ts';

@@ -1,5 +1,5 @@
-import type { ReceivedCall } from '@switchboard/contracts/calls';
 import type { PhoneNumber } from '@switchboard/contracts/phone-numbers';
+import type { ReceivedCall } from '@switchboard/contracts/place-call';
 import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';

@@ -1,5 +1,5 @@
-import { CallIn, type ReceivedCall } from '@switchboard/contracts/calls';
 import type { PhoneNumber } from '@switchboard/contracts/phone-numbers';
+import { CallIn, type ReceivedCall } from '@switchboard/contracts/place-call';
 import { formatPhone, Text } from '@switchboard/design-system';
 import { TextField } from '@switchboard/design-system/forms';
 import { FormDialog } from '@switchboard/design-system/overlays';

@@ -1,5 +1,5 @@
 import type { CallRequest } from '@switchboard/contracts/call-requests';
-import type { PlacedCall } from '@switchboard/contracts/calls';
+import type { PlacedCall } from '@switchboard/contracts/place-call';
 import { formatPhone, isolated } from '@switchboard/design-system';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { notify } from '@switchboard/platform';

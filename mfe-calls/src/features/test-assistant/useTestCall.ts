@@ -1,4 +1,4 @@
-import type { PlaceCall } from '@switchboard/contracts/calls';
+import type { PlaceCall } from '@switchboard/contracts/place-call';
 import { ApiError, type DeviceProblem, deviceProblem, notify, request } from '@switchboard/platform';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { type BrowserTranscriber, browserTranscriber } from './browserTranscriber.ts';

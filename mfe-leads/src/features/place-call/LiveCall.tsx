@@ -1,6 +1,6 @@
-import type { PlacedCall } from '@switchboard/contracts/calls';
 import type { Lead } from '@switchboard/contracts/leads';
 import { hasCountry } from '@switchboard/contracts/phone-rules';
+import type { PlacedCall } from '@switchboard/contracts/place-call';
 import {
   Banner,
   Button,

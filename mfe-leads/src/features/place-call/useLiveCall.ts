@@ -1,4 +1,4 @@
-import type { PlacedCall } from '@switchboard/contracts/calls';
+import type { PlacedCall } from '@switchboard/contracts/place-call';
 import { notifyError, request, useLiveEvents } from '@switchboard/platform';
 import { endpointQuery, makeStale, useQuery, useQueryClient } from '@switchboard/platform/query';
 import { useState } from 'react';

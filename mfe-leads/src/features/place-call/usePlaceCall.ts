@@ -1,4 +1,4 @@
-import type { PlaceCall, PlacedCall } from '@switchboard/contracts/calls';
+import type { PlaceCall, PlacedCall } from '@switchboard/contracts/place-call';
 import { ApiError, notify, request } from '@switchboard/platform';
 import { useRef, useState } from 'react';
 import { createAttemptKey } from '../../sending/attemptKey.ts';

@@ -1,4 +1,5 @@
-import type { Call, PlacedCall } from '@switchboard/contracts/calls';
+import type { Call } from '@switchboard/contracts/calls';
+import type { PlacedCall } from '@switchboard/contracts/place-call';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useEffect, useState } from 'react';
 

@@ -1,5 +1,5 @@
-import type { PlacedCall } from '@switchboard/contracts/calls';
 import type { InterviewRoom } from '@switchboard/contracts/interview-sessions';
+import type { PlacedCall } from '@switchboard/contracts/place-call';
 
 /** The room access in a response to the start; null in the sandbox, after a reload, and for a window that doesn't take part yet. */
 export function accessIn(placed: PlacedCall | null): InterviewRoom | null {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PlaceCall, PlacedCall } from '@switchboard/contracts/calls';
 import { interviewConsent } from '@switchboard/contracts/interviews.limits';
+import type { PlaceCall, PlacedCall } from '@switchboard/contracts/place-call';
 import type { z } from 'zod';
 import type { MemberContext } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';

@@ -1,14 +1,10 @@
+/**
+ * Recognizes processes. Like bootstrap.mjs, it runs before any package can be used.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process that a later one can recognise: numbers are used again, a number with its start time is not. */
-export interface ProcessIdentity {
-  pid: number;
-  started: string;
-}
-
-/** Identifies a running process; null when there is none with that ID. */
-export function identify(pid: number): ProcessIdentity | null {
+export function identify(pid) {
   try {
     return { pid, started: process.platform === 'linux' ? linuxStart(pid) : psStart(pid) };
   } catch {
@@ -16,12 +12,11 @@ export function identify(pid: number): ProcessIdentity | null {
   }
 }
 
-/** Whether the very same process still runs. */
-export function isRunning(identity: ProcessIdentity): boolean {
+export function isRunning(identity) {
   return identify(identity.pid)?.started === identity.started;
 }
 
-function linuxStart(pid: number): string {
+function linuxStart(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The command's name may contain spaces and parentheses: the fields are counted after it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -30,7 +25,7 @@ function linuxStart(pid: number): string {
   return `${boot} ${fields[19]}`;
 }
 
-function psStart(pid: number): string {
+function psStart(pid) {
   const output = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] });
   const started = output.toString().trim();
   if (started === '') throw new Error('no such process');

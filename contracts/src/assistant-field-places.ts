@@ -1,0 +1,21 @@
+/** Where fields of assistants are in the form, and what defines them. Shared by the parts of the table in `assistant-fields.ts`. */
+export const general = { tab: 'agent', section: 'general' } as const;
+export const model = { tab: 'agent', section: 'model' } as const;
+export const transcriber = { tab: 'agent', section: 'transcriber' } as const;
+export const voice = { tab: 'agent', section: 'voice' } as const;
+export const prompt = { tab: 'prompt', section: 'prompt' } as const;
+export const flow = { tab: 'flow', section: 'prompt' } as const;
+export const functions = { tab: 'functions', section: 'functions' } as const;
+export const voicemail = { tab: 'configuration', section: 'voicemail', is_pro: true } as const;
+export const stopSpeaking = { tab: 'configuration', section: 'stop_speaking', is_pro: true } as const;
+export const startSpeaking = { tab: 'configuration', section: 'start_speaking', is_pro: true } as const;
+export const idle = { tab: 'configuration', section: 'idle', is_pro: true } as const;
+export const activity = { tab: 'configuration', section: 'voice_activity', is_pro: true } as const;
+export const analysis = { tab: 'configuration', section: 'analysis', is_pro: true } as const;
+export const rules = { source: '02 §5' } as const;
+export const entities = { source: '02 §3' } as const;
+export const defaults = { source: '02 §9' } as const;
+export const ours = { source: 'ours' } as const;
+export const pro = { is_pro: true } as const;
+export const fallbacks = { ...ours, is_younger: true, default: [] } as const;
+export const share = { min: 0, max: 1, step: 0.05, ...voice, ...pro, ...rules } as const;
