@@ -56,3 +56,17 @@ it.each(['+449098790000', '+19005550123'])('answers a caller with the premium nu
   expect(logs.body.items).toMatchObject([{ call_id: expect.any(String), phone_number: caller }]);
   expect(server.isOpen(name)).toBe(true);
 });
+
+it.each([
+  ['suspended', 'suspended_at = now(), suspended_reason = $2'],
+  ['deleted', 'deleted_at = now(), name = name || left($2, 0)'],
+])('hangs up on callers of a %s organization', async (_, change) => {
+  const { person, number } = await answered();
+  await app.services.systemPool.query(`UPDATE organizations SET ${change} WHERE id = $1`, [
+    person.organizationId,
+    'Unpaid',
+  ]);
+  const { status, name } = await callIn(number);
+  expect(status).toBe(204);
+  expect(server.isOpen(name)).toBe(false);
+});
