@@ -1,4 +1,4 @@
-import { systemContext } from '../../../context.ts';
+import { type Context, systemContext } from '../../../context.ts';
 import { withTenant } from '../../../database/tenant-pool.ts';
 import { AppError } from '../../../errors.ts';
 import type { TakeCallIn } from '../../../livekit/hear-webhook.ts';
@@ -35,20 +35,15 @@ const isThere = ({ server }: Livekit, room: string, identity: string): Promise<b
   );
 
 /** Receives a call of an organization; null if it takes none, because it is suspended or deleted, or its number is gone by now. */
-async function receive(
-  services: Services,
-  { id, organization_id }: Called,
-  caller: string,
-): Promise<ReceivedOrRefused | null> {
+async function receive(context: Context, { id }: Called, caller: string): Promise<ReceivedOrRefused | null> {
   try {
-    const context = await systemContext(services, organization_id, 'a call that comes in');
-    return await withTenant(organization_id, () =>
+    return await withTenant(context.organizationId, () =>
       receiveCall(context, { phone_number_id: id, caller_number: toE164(caller) }),
     );
   } catch (error) {
     // Any other error has the LiveKit server send its notification again.
     if (!(error instanceof AppError)) throw error;
-    services.log.warn({ err: error, organization_id }, 'a call that came in was not taken');
+    context.log.warn({ err: error, organization_id: context.organizationId }, 'a call that came in was not taken');
     return null;
   }
 }
@@ -70,8 +65,9 @@ export async function takeCallIn(services: Services, ...[room, caller]: Paramete
     return livekit.server.closeRoom(room);
   }
   const { organization_id } = number;
+  const context = await systemContext(services, organization_id, 'a call that comes in');
   const askedAt = performance.now();
-  const arrived = await receive(services, number, caller_number);
+  const arrived = await receive(context, number, caller_number);
   // A caller who isn't taken must not be left in silence.
   if (!arrived) return livekit.server.closeRoom(room);
   const { received, refusal } = arrived;
