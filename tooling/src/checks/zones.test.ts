@@ -25,3 +25,9 @@ it.each([
 ])('the time zone check accepts %s', (source) => {
   expect(zoneProblemsOf(source, path)).toEqual([]);
 });
+
+it("rejects a date from parts, which are the browser's, and accepts one in UTC", () => {
+  const [first] = zoneProblemsOf('const from = new Date(year, month - 1, date).toISOString();', path);
+  expect(first).toContain('a date from parts in');
+  expect(zoneProblemsOf('const from = new Date(Date.UTC(year, month - 1, date));', path)).toEqual([]);
+});

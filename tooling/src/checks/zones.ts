@@ -12,6 +12,7 @@ const rules = [
     pattern: /\.[gs]et(?:Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)\(/g,
     what: "a part of a date in the browser's time zone",
   },
+  { pattern: /\bnew Date\([^(),;'"`]+,/g, what: "a date from parts in the browser's time zone" },
   { pattern: /\bnew Date\(`[^`]*T\d\d:\d\d(?::\d\d)?`\)/g, what: "a day that begins in the browser's time zone" },
 ];
 

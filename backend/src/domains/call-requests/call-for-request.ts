@@ -13,8 +13,6 @@ export function callForRequest(context: Context, id: string, idempotencyKey: str
     const request = await lockCallRequest(tx, id);
     assertNotCompleted(request);
     const number = await outboundNumber(tx, request);
-    // Called now, the lead is not called once more at the time that was agreed on.
-    await cancelForRequest(tx, context, request);
     const placed = await placeCall(
       context,
       {
@@ -27,6 +25,8 @@ export function callForRequest(context: Context, id: string, idempotencyKey: str
       idempotencyKey,
     );
     if (!placed.success) return placed;
+    // Called now, the lead is not called once more at the time that was agreed on. A refused call leaves that one waiting.
+    await cancelForRequest(tx, context, request);
     await tx.call_logs.updateMany({ where: { call_id: placed.call_id }, data: { call_request_id: id } });
     await tx.call_requests.update({
       where: { id },

@@ -1,15 +1,14 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import type { call_requests } from '../../generated/prisma/client.ts';
-import { cancelScheduledCall, scheduleCall } from '../scheduled-calls/scheduled-calls.service.ts';
+import { endScheduledCall, scheduleCall } from '../scheduled-calls/scheduled-calls.service.ts';
 import { outboundNumber, variablesOf } from './prepare-call.ts';
 
-/** Takes back the call that waits for a request's time, if there is one that was not made yet. */
+/** Takes back the call that waits for a request's time, if it was not made yet, and its retries. */
 export async function cancelForRequest(tx: Tx, context: Context, request: call_requests): Promise<void> {
   const { id, scheduled_call_id } = request;
   if (!scheduled_call_id) return;
-  const waiting = await tx.scheduled_calls.count({ where: { id: scheduled_call_id, status: 'scheduled' } });
-  if (waiting > 0) await cancelScheduledCall(context, scheduled_call_id);
+  await endScheduledCall(context, scheduled_call_id);
   await tx.call_requests.update({
     where: { id },
     data: { scheduled_call_id: null, scheduled_time: null, status: 'pending' },

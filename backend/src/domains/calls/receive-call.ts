@@ -15,9 +15,9 @@ import { beginningOf } from '../../text/beginning-of.ts';
 import { assertInUse, type Closing } from '../../who-may.ts';
 import { askForCaller, type CallerChoice } from '../call-hooks/ask-for-caller.ts';
 import { setupRequired } from '../dialer/rules/setup-required.ts';
-import { havingNumber } from '../leads/lead-numbers.ts';
+import { allowsPremiumNumbers, havingNumber, readLeadPhone } from '../leads/lead-numbers.ts';
 import { createLead } from '../leads/leads.service.ts';
-import { readPhone } from '../leads/phone.ts';
+import { readNumbers, readPhone } from '../leads/phone.ts';
 import { closedText, isOpenAt, unavailableText } from './business-hours.ts';
 import { missingPartsOf } from './real-calls.ts';
 
@@ -72,26 +72,47 @@ async function withChosen(tx: Tx, number: CalledNumber, choice: CallerChoice | n
 
 /** Shown instead of the name and the number of callers who withhold their number. */
 const withheld = { name: 'Withheld number', number: 'anonymous' };
+const unknown = { first_name: 'Unknown', last_name: 'Caller' };
 
-const nameOfCaller = (lead: leads | null) => (lead ? `${lead.first_name} ${lead.last_name}`.trim() : withheld.name);
-const numberOfCaller = (lead: leads | null) => (lead ? (lead.phone_e164 ?? lead.phone_number) : withheld.number);
+/** The person on the line, as calls and logs show them. */
+interface Caller {
+  /** Null for callers who withhold their number, and for those with a number that no lead may have. */
+  lead: leads | null;
+  name: string;
+  number: string;
+}
 
-/** The lead with this number, the oldest if there are several; otherwise a new lead. Null for callers who withhold their number. */
-async function findCaller(tx: Tx, context: Context, { caller_number, caller_name = '' }: Input): Promise<leads | null> {
-  if (caller_number === null) return null;
-  const phone_number = readPhone(caller_number, 'caller_number');
+/** Whether a lead may have a number: a premium one, which costs whoever calls it, only where an admin allows it. */
+const isForLeads = async (tx: Tx, organizationId: string, number: string): Promise<boolean> =>
+  !('problem' in readNumbers(number)) || (await allowsPremiumNumbers({ db: tx, organizationId }));
+
+/** The lead with this number, the oldest if there are several; otherwise a new lead. Null if no lead may have the number. */
+async function findLead(
+  tx: Tx,
+  context: Context,
+  { phone_number, caller_name = '' }: { phone_number: string; caller_name?: string | undefined },
+): Promise<leads | null> {
   const known = await tx.leads.findFirst({
     where: await havingNumber(tx, [phone_number]),
     orderBy: { created_at: 'asc' },
   });
   if (known) return known;
+  if (!(await isForLeads(tx, context.organizationId, phone_number))) return null;
   const [first_name = '', ...others] = caller_name.split(/\s+/);
   return createLead(context, {
-    first_name: beginningOf(first_name || 'Unknown', 100),
-    last_name: beginningOf(others.join(' ') || 'Caller', 100),
+    first_name: beginningOf(first_name || unknown.first_name, 100),
+    last_name: beginningOf(others.join(' ') || unknown.last_name, 100),
     phone_number,
     source: 'Inbound call',
   });
+}
+
+async function findCaller(tx: Tx, context: Context, { caller_number, caller_name }: Input): Promise<Caller> {
+  if (caller_number === null) return { lead: null, ...withheld };
+  const number = readPhone(caller_number, 'caller_number', { allowsPremium: true });
+  const lead = await findLead(tx, context, { phone_number: number, caller_name });
+  if (!lead) return { lead, name: `${unknown.first_name} ${unknown.last_name}`, number };
+  return { lead, name: `${lead.first_name} ${lead.last_name}`.trim(), number: lead.phone_e164 ?? lead.phone_number };
 }
 
 // People on the do-not-call list may call us: the list, call windows and a pause only stop outbound calls.
@@ -134,12 +155,13 @@ const hookRule: RefusalReason = 'before_call_hook';
 interface Answered {
   number: CalledNumber;
   assistant: assistants;
-  lead: leads | null;
+  caller: Caller;
   /** The hook's answer; null if it wasn't asked. */
   choice: CallerChoice | null;
 }
 
-async function answer(tx: Tx, context: Context, { number, assistant, lead, choice }: Answered) {
+async function answer(tx: Tx, context: Context, { number, assistant, caller, choice }: Answered) {
+  const { lead } = caller;
   const { organizationId: organization_id, actor, carrier } = context;
   const call = await tx.calls.create({
     data: {
@@ -149,8 +171,8 @@ async function answer(tx: Tx, context: Context, { number, assistant, lead, choic
       phone_number_id: number.id,
       carrier: carrier.name,
       direction: 'inbound',
-      lead_name: nameOfCaller(lead),
-      phone_number: numberOfCaller(lead),
+      lead_name: caller.name,
+      phone_number: caller.number,
       variables: choice?.variables ?? {},
       created_by: userIdOf(actor),
     },
@@ -177,23 +199,22 @@ async function answer(tx: Tx, context: Context, { number, assistant, lead, choic
 
 interface Arrived {
   number: CalledNumber;
-  lead: leads | null;
+  caller: Caller;
   call_id: string | null;
   refusal: Refusal | null;
 }
 
-async function writeLog(tx: Tx, context: Context, { number, lead, call_id, refusal }: Arrived): Promise<string> {
-  const caller = numberOfCaller(lead);
+async function writeLog(tx: Tx, context: Context, { number, caller, call_id, refusal }: Arrived): Promise<string> {
   const { id } = await tx.call_logs.create({
     data: {
       organization_id: context.organizationId,
       call_id,
-      lead_id: lead?.id ?? null,
-      lead_name: nameOfCaller(lead),
+      lead_id: caller.lead?.id ?? null,
+      lead_name: caller.name,
       assistant_id: number.assistant_id,
       call_type: 'inbound',
-      phone_number: caller,
-      from_number: caller,
+      phone_number: caller.number,
+      from_number: caller.number,
       to_number: number.phone_number,
       is_simulated: context.carrier.isSimulated,
       ...(refusal && {
@@ -233,13 +254,13 @@ export async function receiveCall(context: Context, input: Input): Promise<Recei
   return transact(context, async (tx) => {
     const max = await lockOrganization(tx, context.organizationId);
     const number = await withChosen(tx, await findNumber(tx, input.phone_number_id), choice);
-    const lead = await findCaller(tx, context, input);
+    const caller = await findCaller(tx, context, input);
+    const { lead, name } = caller;
     const refusal = await whyRefused(tx, context, number, lead, max);
     const { assistant } = number;
-    const call = !refusal && assistant ? await answer(tx, context, { number, assistant, lead, choice }) : null;
+    const call = !refusal && assistant ? await answer(tx, context, { number, assistant, caller, choice }) : null;
     const call_id = call?.id ?? null;
-    const call_log_id = await writeLog(tx, context, { number, lead, call_id, refusal });
-    const name = nameOfCaller(lead);
+    const call_log_id = await writeLog(tx, context, { number, caller, call_id, refusal });
     await recordReceived(tx, context, {
       lead,
       name,
@@ -261,6 +282,7 @@ export async function callIn(context: Context, input: Input): Promise<ReceivedCa
     throw new AppError('CONFLICT', 'Calls are real here: call the number from a telephone.', {
       reason: 'carrier_not_simulated',
     });
+  await readLeadPhone(context, input.caller_number, 'caller_number');
   const { lead_id, ...received } = (await receiveCall(context, input)).received;
   if (lead_id === null) throw new Error('A caller with a number is a lead');
   return { ...received, lead_id };

@@ -168,14 +168,14 @@ export function addCampaignLeads(context: Context, id: string, input: Meant) {
   });
 }
 
-/** Removes leads from a campaign and cancels its scheduled calls to them. Leads that aren't in it are skipped. Throws NOT_FOUND. */
+/** Removes leads from a campaign and cancels its scheduled calls to them; a call in progress continues. Leads that aren't in it are skipped. Throws NOT_FOUND. */
 export function removeCampaignLeads(context: Context, id: string, leadIds: readonly string[]) {
   return transact(context, async (tx) => {
     const { name } = await lockCampaign(tx, id);
     await countNamed(tx, leadIds);
     const lead_id = { in: [...leadIds] };
     const { count: removed } = await tx.campaign_leads.deleteMany({ where: { campaign_id: id, lead_id } });
-    const cancelled = await cancelCallsOf(tx, { campaign_id: id, lead_id });
+    const cancelled = await cancelCallsOf(tx, { campaign_id: id, lead_ids: leadIds });
     const { lead_count } = await readCampaign(tx, id);
     if (removed > 0)
       await recordChange(tx, context, {
@@ -196,7 +196,7 @@ export async function removeCampaignLead(context: Context, id: string, leadId: s
     const { name } = await lockCampaign(tx, id);
     const { count } = await tx.campaign_leads.deleteMany({ where: { campaign_id: id, lead_id: leadId } });
     if (count === 0) throw notFound('Lead');
-    const cancelled = await cancelCallsOf(tx, { campaign_id: id, lead_id: leadId });
+    const cancelled = await cancelCallsOf(tx, { campaign_id: id, lead_ids: [leadId] });
     await recordChange(tx, context, {
       resource: 'campaign',
       id,

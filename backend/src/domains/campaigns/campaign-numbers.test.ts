@@ -184,3 +184,12 @@ describe('the dialer', () => {
     expect(await dial(id, ['+16175550123'], california)).toEqual([california]);
   });
 });
+
+it('a number stays outbound while it is one of the additional numbers of a campaign', async () => {
+  const { id } = (await my.add({ extra_phone_number_ids: [boston] })).body;
+  const owner = await app.signUp({ organizationId: my.organization.organizationId, role: 'owner' });
+  const change = () => owner.request('PATCH', `/api/phone-numbers/${boston}`, { type: 'inbound' });
+  expect(await change()).toMatchObject({ status: 409, body: { error: { reason: 'in_use' } } });
+  expect((await my.change(id, { extra_phone_number_ids: [] })).status).toBe(200);
+  expect((await change()).status).toBe(200);
+});

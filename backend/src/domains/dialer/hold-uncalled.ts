@@ -25,7 +25,7 @@ export async function holdUncalled(
     UPDATE scheduled_calls s SET status = 'scheduled', due_at = now() + make_interval(secs => ${unavailableSeconds}),
       hold_reason = ${reason}, hold_explanation = ${explanation.replace(tryAgain, 'It is tried again automatically.')},
       hold_until = now() + make_interval(secs => ${unavailableSeconds}), held_since = now(), updated_at = now()
-    WHERE s.id = ${call.scheduled_call_id}::uuid AND s.status = 'called' AND NOT EXISTS (SELECT FROM scheduled_calls o
+    WHERE s.id = ${call.scheduled_call_id}::uuid AND s.status = 'called' AND NOT s.is_last_attempt AND NOT EXISTS (SELECT FROM scheduled_calls o
       WHERE o.organization_id = s.organization_id AND o.lead_id = s.lead_id AND o.status = 'scheduled'
         AND o.campaign_id IS NOT DISTINCT FROM s.campaign_id)`;
   if (held > 0) await notifyChanged(tx, call.organization_id, call.scheduled_call_id);

@@ -34,7 +34,7 @@ export async function retryCall(tx: Tx, call: calls, endedReason: string, endedA
   const moved = await tx.$executeRaw`
     UPDATE scheduled_calls s SET status = 'scheduled', scheduled_time = ${at}, due_at = ${at}, retries_made = retries_made + 1,
       updated_at = now()
-    WHERE s.id = ${scheduled.id}::uuid AND s.status = 'called' AND NOT EXISTS (SELECT FROM scheduled_calls o
+    WHERE s.id = ${scheduled.id}::uuid AND s.status = 'called' AND NOT s.is_last_attempt AND NOT EXISTS (SELECT FROM scheduled_calls o
       WHERE o.organization_id = s.organization_id AND o.lead_id = s.lead_id AND o.status = 'scheduled'
         AND o.campaign_id IS NOT DISTINCT FROM s.campaign_id)`;
   if (moved > 0)

@@ -109,7 +109,9 @@ export async function lockNumber(tx: Tx, id: string): Promise<phone_numbers> {
 
 async function assertStaysOutbound(tx: Tx, number: phone_numbers, change: NumberChange): Promise<void> {
   if (number.type !== 'outbound' || change.type !== 'inbound') return;
-  const campaigns = await tx.campaigns.count({ where: { phone_number_id: number.id } });
+  const campaigns = await tx.campaigns.count({
+    where: { OR: [{ phone_number_id: number.id }, { extra_numbers: { some: { phone_number_id: number.id } } }] },
+  });
   const assistants = await tx.assistants.count({ where: { preferred_phone_number_id: number.id } });
   if (campaigns + assistants === 0) return;
   const message = `${describeUses({ assistants, campaigns, calls: 0, scheduled_calls: 0, call_requests: 0 })} call from this number, so it stays outbound. Choose another number for them first.`;

@@ -209,6 +209,18 @@ export function cancelScheduledCall(context: Context, id: string) {
   });
 }
 
+/** Cancels a call that is still open; one that is in progress continues, and isn't tried again. */
+export async function endScheduledCall(context: Context, id: string): Promise<void> {
+  await transact(context, async (tx) => {
+    // The lock makes a call that is dialed or that ends at this moment wait, or be waited for.
+    const [row] = await tx.$queryRaw<{ status: string }[]>`
+      SELECT status FROM scheduled_calls WHERE id = ${id}::uuid FOR UPDATE`;
+    if (row?.status === 'scheduled') await cancelScheduledCall(context, id);
+    if (row?.status === 'called')
+      await tx.scheduled_calls.updateMany({ where: { id }, data: { is_last_attempt: true } });
+  });
+}
+
 /** Cancels every open call to some numbers, for all of their leads, in the caller's transaction. Returns how many. */
 export async function cancelCallsTo(
   tx: Tx,
@@ -229,14 +241,21 @@ export async function cancelCallsTo(
   return open.length;
 }
 
-/** Cancels the open calls of a campaign, for all or some of its leads, in the caller's transaction. Returns how many. */
+/**
+ * Cancels the open calls of a campaign, for all or some of its leads, in the caller's transaction. Returns how many. Calls of named
+ * leads that are in progress continue, and aren't tried again. One statement does both: a call is dialed or ends at any moment.
+ */
 export async function cancelCallsOf(
   tx: Tx,
-  where: { campaign_id: string; lead_id?: string | { in: string[] } },
+  { campaign_id, lead_ids = null }: { campaign_id: string; lead_ids?: readonly string[] | null },
 ): Promise<number> {
-  const { count } = await tx.scheduled_calls.updateMany({
-    where: { ...where, status: 'scheduled' },
-    data: { status: 'cancelled', ...withoutHold, ...withoutClaim, updated_at: new Date() },
-  });
-  return count;
+  const changed = await tx.$queryRaw<{ status: string }[]>`
+    UPDATE scheduled_calls SET hold_reason = NULL, hold_explanation = NULL, hold_until = NULL, held_since = NULL, claimed_by = NULL,
+      claim_expires_at = NULL, claim_fence = claim_fence + 1, is_last_attempt = true,
+      updated_at = CASE WHEN status = 'scheduled' THEN now() ELSE updated_at END,
+      status = CASE WHEN status = 'scheduled' THEN 'cancelled' ELSE status END
+    WHERE campaign_id = ${campaign_id}::uuid AND (${lead_ids}::uuid[] IS NULL OR lead_id = ANY (${lead_ids}::uuid[]))
+      AND (status = 'scheduled' OR (status = 'called' AND ${lead_ids}::uuid[] IS NOT NULL AND NOT is_last_attempt))
+    RETURNING status`;
+  return changed.filter(({ status }) => status === 'cancelled').length;
 }

@@ -1,6 +1,7 @@
 import type { WebhookAttempt } from '@switchboard/contracts/webhooks';
 import { webhookFailingDays, webhookRetrySeconds } from '@switchboard/contracts/webhooks.limits';
 import { systemContext } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { transact } from '../../database/transact.ts';
 import { emitEvent } from '../../events/emit.ts';
@@ -34,7 +35,13 @@ function disablingOf({ failing_since }: webhooks, { status }: Answer, now: Date)
   return isFailingLong ? 'failing' : null;
 }
 
-/** The changes to a webhook's health after an attempt. */
+/** The webhook as it is now, locked; null if it was deleted, or the answer came from an address that it no longer has. */
+async function lockAnswered(tx: Tx, { id, url }: webhooks): Promise<webhooks | null> {
+  await tx.$queryRaw`SELECT id FROM webhooks WHERE id = ${id}::uuid FOR UPDATE`;
+  return tx.webhooks.findFirst({ where: { id, url } });
+}
+
+/** The changes to an active webhook's health after an attempt. */
 function healthAfter(webhook: webhooks, answer: Answer, now: Date): Prisma.webhooksUncheckedUpdateManyInput {
   if (answer.error === null) return { failing_since: null, last_success_at: now };
   const disabled_reason = disablingOf(webhook, answer, now);
@@ -53,11 +60,6 @@ async function settle(
   const { id, organization_id, webhook } = delivery;
   const now = new Date();
   const roundAttempts = delivery.round_attempts + 1;
-  // A test is sent once, and doesn't affect the endpoint's health.
-  const health = delivery.is_test ? {} : healthAfter(webhook, answer, now);
-  const isSwitchedOff = health.is_active === false;
-  const next =
-    answer.error === null || delivery.is_test || isSwitchedOff ? null : nextAttempt(roundAttempts, answer, now);
   const attempt: WebhookAttempt = {
     at: startedAt.toISOString(),
     duration_ms: durationMs,
@@ -67,6 +69,13 @@ async function settle(
   };
   const context = await systemContext(services, organization_id, 'webhooks');
   await transact(context, async (tx) => {
+    // Other deliveries may have reached it, and people may have changed it, while this one was sent.
+    const current = await lockAnswered(tx, webhook);
+    // A test is sent once, and doesn't affect the endpoint's health.
+    const health = !delivery.is_test && current?.is_active ? healthAfter(current, answer, now) : {};
+    const isSwitchedOff = health.is_active === false;
+    const next =
+      answer.error === null || delivery.is_test || isSwitchedOff ? null : nextAttempt(roundAttempts, answer, now);
     const attempts = [...(delivery.attempts as unknown as WebhookAttempt[]), attempt].slice(-keptAttempts);
     await tx.webhook_deliveries.updateMany({
       where: { id },
@@ -83,8 +92,7 @@ async function settle(
       },
     });
     if (next) await enqueue(tx, 'webhook.deliver', { organization_id, delivery_id: id }, { runAt: next });
-    if (Object.keys(health).length > 0)
-      await tx.webhooks.updateMany({ where: { id: webhook.id, is_active: true }, data: health });
+    if (Object.keys(health).length > 0) await tx.webhooks.updateMany({ where: { id: webhook.id }, data: health });
     if (!isSwitchedOff)
       return emitEvent(tx, organization_id, { type: 'webhook.changed', subject_id: webhook.id, change: 'updated' });
     const details = { url: webhook.url, reason: health.disabled_reason as string };

@@ -1,4 +1,5 @@
 import { RefusalReason } from '@switchboard/contracts/calls';
+import { dayAfter, startOfShownDay } from '@switchboard/design-system';
 import { endpointPages, useInfiniteQuery } from '@switchboard/platform/query';
 import { anyId, day, oneOf, useAddress } from '@switchboard/platform/router';
 
@@ -21,14 +22,11 @@ const parts = {
   day,
 };
 
-/** A day in the viewer's time zone, from its first moment to the start of the next day. */
-function momentsOf(chosen: string): { from: string; to: string } {
-  const [year = 0, month = 1, date = 1] = chosen.split('-').map(Number);
-  return {
-    from: new Date(year, month - 1, date).toISOString(),
-    to: new Date(year, month - 1, date + 1).toISOString(),
-  };
-}
+/** A day in the shown time zone, in which the list's times are, from its first moment to the start of the next day. */
+const momentsOf = (chosen: string): { from: string; to: string } => ({
+  from: startOfShownDay(chosen).toISOString(),
+  to: startOfShownDay(dayAfter(chosen)).toISOString(),
+});
 
 /** The scheduled calls that the address asks for, page by page. */
 export function useScheduledCallList() {

@@ -82,9 +82,9 @@ function RunningLine({ call }: { call: Call }) {
 
 /** The calls that are going on now. */
 export function RunningCalls() {
-  const { query, calls } = useRunningCalls();
+  const { query, calls, hasMore } = useRunningCalls();
   return (
-    <Section title={calls ? `Running now: ${calls.length}` : 'Running now'}>
+    <Section title={calls ? `Running now: ${calls.length}${hasMore ? ' and more' : ''}` : 'Running now'}>
       {!calls && query.error && (
         <ErrorState title="Failed to load the running calls" error={query.error} onRetry={() => void query.refetch()} />
       )}

@@ -21,5 +21,7 @@ export function useRunningCalls() {
   });
   const isLive = ({ status }: Call) => status !== 'disconnected' && status !== 'error';
   const calls = query.data?.items.map((call) => ({ ...call, status: heard[call.id] ?? call.status })).filter(isLive);
-  return { query, calls };
+  // One page is shown. The calls beyond it take the places of those that end.
+  const hasMore = Boolean(query.data?.next_cursor);
+  return { query, calls, hasMore };
 }

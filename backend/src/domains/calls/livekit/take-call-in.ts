@@ -1,11 +1,12 @@
-import { systemContext } from '../../../context.ts';
+import { type Context, systemContext } from '../../../context.ts';
 import { withTenant } from '../../../database/tenant-pool.ts';
+import { AppError } from '../../../errors.ts';
 import type { TakeCallIn } from '../../../livekit/hear-webhook.ts';
 import type { Livekit } from '../../../livekit/livekit.ts';
 import { isUnknown } from '../../../livekit/server.ts';
 import type { Services } from '../../../services.ts';
 import { toE164 } from '../../leads/phone.ts';
-import { receiveCall } from '../receive-call.ts';
+import { type ReceivedOrRefused, receiveCall } from '../receive-call.ts';
 import { announce } from './announcement.ts';
 
 interface Called {
@@ -33,6 +34,20 @@ const isThere = ({ server }: Livekit, room: string, identity: string): Promise<b
     (error: unknown) => !isUnknown(error),
   );
 
+/** Receives a call of an organization; null if it takes none, because it is suspended or deleted, or its number is gone by now. */
+async function receive(context: Context, { id }: Called, caller: string): Promise<ReceivedOrRefused | null> {
+  try {
+    return await withTenant(context.organizationId, () =>
+      receiveCall(context, { phone_number_id: id, caller_number: toE164(caller) }),
+    );
+  } catch (error) {
+    // Any other error has the LiveKit server send its notification again.
+    if (!(error instanceof AppError)) throw error;
+    context.log.warn({ err: error, organization_id: context.organizationId }, 'a call that came in was not taken');
+    return null;
+  }
+}
+
 /**
  * Answers an inbound telephone call with the number's assistant, or not at all. The outcome is in the number's log; for a number
  * without an organization, in the process's log. Callers who withhold their number, or whose number isn't a telephone number, are
@@ -52,9 +67,10 @@ export async function takeCallIn(services: Services, ...[room, caller]: Paramete
   const { organization_id } = number;
   const context = await systemContext(services, organization_id, 'a call that comes in');
   const askedAt = performance.now();
-  const { received, refusal } = await withTenant(organization_id, () =>
-    receiveCall(context, { phone_number_id: number.id, caller_number: toE164(caller_number) }),
-  );
+  const arrived = await receive(context, number, caller_number);
+  // A caller who isn't taken must not be left in silence.
+  if (!arrived) return livekit.server.closeRoom(room);
+  const { received, refusal } = arrived;
   const { call_id } = received;
   if (refusal?.spoken)
     return announce(livekit, { organization_id, room, identity: caller.identity, announcement: refusal.spoken });
