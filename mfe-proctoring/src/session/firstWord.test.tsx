@@ -72,7 +72,7 @@ test('a report that doesn’t reach the server is repeated, and doesn’t end th
       {
         'PATCH /api/call/:id/ended-reason': () => {
           if (isDown) throw new ApiError(0, { code: 'UNAVAILABLE', message: 'x', reason: 'network' });
-          return {};
+          return {} as never;
         },
       },
       { sound: installSound({ isMissing: true }), onReturn: () => undefined },

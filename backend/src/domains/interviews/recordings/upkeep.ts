@@ -23,7 +23,7 @@ async function forEach<T extends object>(
   work: (row: T) => Promise<unknown>,
 ): Promise<void> {
   for (const row of rows)
-    await work(row).catch((error: unknown) => log.error({ err: error, ...row }, 'the upkeep of a recording failed'));
+    await work(row).catch((error: unknown) => log.error({ err: error, row }, 'the upkeep of a recording failed'));
 }
 
 /** When an interview was over; null while it's in progress or may still begin. */
