@@ -240,6 +240,10 @@ export function isHeld(state: CallState): boolean {
   return isInCall(state) && (state.pauses.length > 0 || !state.isPresent);
 }
 
+/** Whether the candidate has answered before, so that the interviewer has been heard even if this page hasn't played anything yet. */
+export const hasAnswered = ({ lines }: Pick<InterviewState, 'lines'>): boolean =>
+  lines.some(({ role }) => role === 'user');
+
 /** The pause to show: one with a countdown first, otherwise the latest one. */
 export function shownPause(pauses: readonly Pause[]): Pause | undefined {
   return pauses.findLast(({ until }) => until !== null) ?? pauses.at(-1);

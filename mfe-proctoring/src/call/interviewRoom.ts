@@ -37,7 +37,8 @@ export interface InterviewRoomPort {
   endsIn: number | null;
   /** Lets the candidate think: silence ends the answer only after they have spoken again. */
   stay(): void;
-  answer(given: Given): void;
+  /** Rejects if the answer wasn't sent, in a room that doesn't keep it until it is. */
+  answer(given: Given): void | Promise<void>;
   /** Returns to the previous answer, until the next question has been heard. Called again, it returns to that question. */
   add(): void;
   /** Reports whether there is a draft: while there is one, silence doesn't end the answer. */

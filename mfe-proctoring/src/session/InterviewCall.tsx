@@ -1,3 +1,4 @@
+import type { InterviewState } from '@switchboard/contracts/interview-sessions';
 import type { PlacedCall } from '@switchboard/contracts/place-call';
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { type CallState, connecting, isInCall, nextCall } from '../call/callState.ts';
@@ -49,7 +50,12 @@ export function InterviewCall({ id, devices, isPresent, placed = null, onReturn 
   }, [access, isPresent]);
   const [state, dispatch] = useReducer(nextCall, connecting);
   const ask = useCallback<typeof clock.ask>((question) => clock.ask(question), [clock]);
-  const { join } = useJoin({ id, tab, isPresent, dispatch, ask });
+  // A window that takes the interview over shares no screen yet, and browsers ask for one only after a click.
+  const isReady = useCallback(
+    ({ proctoring_tools }: InterviewState) => !proctoring_tools.screen_share || devices.screen?.readyState === 'live',
+    [devices],
+  );
+  const { join } = useJoin({ id, tab, isPresent, isReady, dispatch, ask });
   const interview = interviewOf(state);
   useEffect(() => {
     document.title = interview ? t('call.title', { organization: interview.organization_name }) : first('page.tab');

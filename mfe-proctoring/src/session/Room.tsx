@@ -1,3 +1,4 @@
+import { notify } from '@switchboard/platform';
 import { useEffect, useState } from 'react';
 import { candidateApi } from '../api/candidate.ts';
 import { isInCall, shownPause } from '../call/callState.ts';
@@ -8,6 +9,7 @@ import { PauseOverlay } from '../features/hold-interview/PauseOverlay.tsx';
 import { StaffNote } from '../features/hold-interview/StaffNote.tsx';
 import { WelcomeBack } from '../features/hold-interview/WelcomeBack.tsx';
 import { TabLoop } from '../features/watch-candidate/TabLoop.tsx';
+import { t } from '../texts/call/t.ts';
 import { Ending } from './Ending.tsx';
 import { useEntering } from './useEntering.ts';
 import { type SessionOptions, useSession } from './useSession.ts';
@@ -62,12 +64,26 @@ export function Room(props: Props) {
   if (!call) return <Ending {...props} recording={session.recording} />;
 
   const { camera, screen, microphone, room } = session;
+  const openMicrophone = async () => {
+    const wasLost = microphone.isLost;
+    if (!(await microphone.open()))
+      return notify({
+        title: t('found.microphone_lost'),
+        description: t('found.microphone_lost_text'),
+        tone: 'warning',
+      });
+    keep(id, 'microphone-off', '');
+    // A lost microphone that is back is reported where it was lost.
+    if (wasLost) return;
+    session.events.add('microphone', 'back', {});
+    dispatch({ type: 'control', control: 'microphone', isOn: true });
+  };
   const onControl = (control: keyof typeof call.controls, isOn: boolean) => {
     if (control === 'camera') return isOn ? void camera.reconnect() : setQuestion('camera');
+    if (control === 'microphone' && isOn && !microphone.track) return void openMicrophone();
     if (control === 'microphone') {
       session.events.add('microphone', isOn ? 'back' : 'switched_off', {});
       keep(id, 'microphone-off', isOn ? '' : 'off');
-      if (isOn && !microphone.track) void microphone.open();
     }
     dispatch({ type: 'control', control, isOn });
   };

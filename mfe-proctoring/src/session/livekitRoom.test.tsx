@@ -17,6 +17,7 @@ const room = vi.hoisted(() => ({
   data: {} as Record<string, Record<string, unknown>>,
   published: new Map<Source, MediaStreamTrack | null>(),
   opened: [] as string[],
+  isBroken: false,
 }));
 vi.mock('../features/join-room/roomLine.ts', () => ({
   openRoomLine: async ({ room_name }: InterviewRoom, listener: RoomListener) => {
@@ -25,7 +26,10 @@ vi.mock('../features/join-room/roomLine.ts', () => ({
     listener.onAgent(true);
     return {
       publish: (source: Source, track: MediaStreamTrack | null) => void room.published.set(source, track),
-      send: async (message: FromCaller) => void room.sent.push(message),
+      send: async (message: FromCaller) => {
+        if (room.isBroken) throw new Error('The connection is lost');
+        room.sent.push(message);
+      },
       broadcast: (type: string, data: Record<string, unknown>) => {
         room.broadcasts.push(type);
         room.data[type] = data;
@@ -35,7 +39,15 @@ vi.mock('../features/join-room/roomLine.ts', () => ({
   },
 }));
 beforeEach(() => {
-  Object.assign(room, { listener: null, sent: [], broadcasts: [], data: {}, opened: [], published: new Map() });
+  Object.assign(room, {
+    listener: null,
+    sent: [],
+    broadcasts: [],
+    data: {},
+    opened: [],
+    published: new Map(),
+    isBroken: false,
+  });
 });
 
 const access = (room_name: string): InterviewRoom => ({
@@ -192,4 +204,17 @@ test('a silent room ends the interview after 30 seconds as a failed connection',
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a typed answer that could not be sent is in the field again', async () => {
+  const { notices } = await enter();
+  room.isBroken = true;
+  const field = screen.getByRole('textbox', { name: 'Type your answer' });
+  await userEvent.type(field, 'I build bridges.{Enter}');
+  await waitFor(() => expect(notices.at(-1)).toMatchObject({ tone: 'danger' }));
+  await waitFor(() => expect(field).toHaveProperty('value', 'I build bridges.'));
+  room.isBroken = false;
+  await userEvent.type(field, '{Enter}');
+  await waitFor(() => expect(room.sent).toMatchObject([{ kind: 'say', text: 'I build bridges.' }]));
+  expect(field).toHaveProperty('value', '');
 });

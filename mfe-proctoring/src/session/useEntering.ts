@@ -44,7 +44,8 @@ export function useEntering({ id, tab, interview, isPresent, dispatch, clock, se
     setEntering(true);
     setProblem(null);
     const open = async (): Promise<EnteringProblem | null> => {
-      if (interview.proctoring_tools.screen_share && !(await screen.share())) return 'screen';
+      const needsScreen = interview.proctoring_tools.screen_share && screen.track?.readyState !== 'live';
+      if (needsScreen && !(await screen.share())) return 'screen';
       if (!(await camera.reconnect())) return 'camera';
       await microphone.open();
       try {

@@ -120,8 +120,7 @@ export function useLivekitRoom(options: RoomOptions): InterviewRoomPort {
     stay: nothing,
     isSpeaking: useHeard(sound, tracks.microphone, !held),
     heard: 'nothing',
-    answer: (given: Given) =>
-      void send(given.kind === 'typed' ? given.text : t('answer.next'), false).catch(() => undefined),
+    answer: (given: Given) => send(given.kind === 'typed' ? given.text : t('answer.next'), false),
     add: nothing,
     // In such a room the interviewer listens on its own; typed text stays in the field.
     draft: nothing,

@@ -36,9 +36,15 @@ export interface SessionOptions {
 }
 
 /** The actions that the parts of the call share. */
-function useTools({ id, tab, state, dispatch, clock }: SessionOptions) {
+function useTools({ id, tab, state, interview, dispatch, clock }: SessionOptions) {
   const onVerdict = useVerdicts(dispatch);
-  const { events, ownDialog } = useEventQueue({ id, tab, now: clock.now, onVerdict });
+  const { events, ownDialog } = useEventQueue({
+    id,
+    tab,
+    startedAt: interview.started_at,
+    now: clock.now,
+    onVerdict,
+  });
   const isOn = isInCall(state) && state.isPresent;
   const tools = useMemo<InCallTools>(
     () => ({

@@ -32,12 +32,14 @@ interface Entered {
   sound?: FakeSound;
   /** Keeps the tab's storage from before. */
   keepsStorage?: boolean;
+  /** The screen that was shared on the setup screen. */
+  screen?: FakeTrack;
 }
 
 /** Gives the page a browser with sound and without real devices, and enters an interview with fake ones. */
 export function enterCall(
   responses: FakeResponses = {},
-  { isPresent = true, onReturn, sound, keepsStorage = false }: Entered = {},
+  { isPresent = true, onReturn, sound, keepsStorage = false, screen: shared }: Entered = {},
 ) {
   pretendChrome();
   installDevices(async () => {
@@ -50,7 +52,7 @@ export function enterCall(
   const devices: Devices = {
     camera: camera as unknown as MediaStreamTrack,
     microphone: microphone as unknown as MediaStreamTrack,
-    screen: null,
+    screen: (shared as unknown as MediaStreamTrack | undefined) ?? null,
   };
   const result = renderWithHost(
     <InterviewCall id={sampleState().id} devices={devices} isPresent={isPresent} onReturn={onReturn} />,

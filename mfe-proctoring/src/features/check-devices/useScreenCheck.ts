@@ -15,6 +15,14 @@ export function useScreenCheck() {
   const [problem, setProblem] = useState<ScreenProblem | null>(null);
   const [isAsking, setAsking] = useState(false);
   const isTaken = useRef(false);
+  const isGone = useRef(false);
+
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
 
   useEffect(() => {
     if (!track) return;
@@ -32,6 +40,11 @@ export function useScreenCheck() {
     const answer = await askForScreen();
     setAsking(false);
     const next = answer.stream?.getVideoTracks()[0] ?? null;
+    // The page was left in the meantime: nothing else would stop the sharing.
+    if (isGone.current) {
+      stopTracks(next);
+      return null;
+    }
     setProblem(answer.problem ?? null);
     setTrack((before) => {
       stopTracks(before);

@@ -69,7 +69,8 @@ interface Props {
   /** Whether the previous answer can be added to. */
   canAdd: boolean;
   onAdd: () => void;
-  onAnswer: (given: Given) => void;
+  /** Rejects if the answer wasn't sent. */
+  onAnswer: (given: Given) => void | Promise<void>;
   onDraft: (isThere: boolean) => void;
 }
 
@@ -232,7 +233,10 @@ function useDraft(interviewId: string, question: number, isSending: boolean) {
 
 /** Takes the answer: spoken, typed or skipped. Enter sends the typed text; Shift+Enter starts a new line. */
 export function AnswerBar(props: Props) {
-  const { interviewId, turn, isHeld, canSpeak, isSpeaking, endsIn, onAnswer, onDraft } = props;
+  const { interviewId, turn, isHeld, canSpeak, isSpeaking, endsIn, onDraft } = props;
+  const give = async (given: Given) => props.onAnswer(given);
+  // Only typed text can be lost; the candidate has read why it wasn't sent.
+  const onAnswer = (given: Given) => void give(given).catch(() => undefined);
   const question = 'question' in turn ? turn.question : 0;
   const { text, setText, given } = useDraft(interviewId, question, turn.kind === 'sending');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -255,10 +259,11 @@ export function AnswerBar(props: Props) {
   const send = () => {
     if (!isDrafting || !canType) return;
     given.current = question;
-    onAnswer({ kind: 'typed', text: text.trim() });
+    const sending = give({ kind: 'typed', text: text.trim() });
     if (!isTalking) keep(interviewId, 'draft', '');
     // In a room only the transcript confirms the answer.
     if (isTalking) setText('');
+    sending.catch(() => setText((since) => since || text));
   };
   const skip = (isWanted: boolean) => {
     given.current = isWanted ? question : 0;

@@ -135,7 +135,7 @@ export interface CallScreenProps {
   canSpeak: boolean;
   /** The server's time, in milliseconds since 1970. */
   now: () => number;
-  onAnswer: (given: Given) => void;
+  onAnswer: (given: Given) => void | Promise<void>;
   /** Returns to the previous answer, or from there to the question. */
   onAdd: () => void;
   /** Whether there is typed text that wasn't sent yet. */

@@ -13,9 +13,10 @@ const wait = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** Whether sending the same request again can succeed. */
+/** Whether sending the same request again can succeed: a rate limit passes, but not a limit of the whole interview. */
 const isPassing = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
+  error instanceof ApiError &&
+  (error.status === 0 || error.status >= 500 || (error.status === 429 && error.reason !== 'too_many_messages'));
 
 /** Retries until the server has answered, so that an answer isn't lost with the network. Throws if the server refuses. */
 async function untilAnswered(send: () => Promise<InterviewState>, signal: AbortSignal): Promise<InterviewState> {

@@ -29,10 +29,13 @@ export function useCamera(first: MediaStreamTrack | null, deviceId: string | und
   const [track, setTrack] = useState(first);
   const [isReconnecting, setReconnecting] = useState(false);
   const lost = useRef<PauseReason | null>(null);
+  const latest = useRef(track);
   const { events, ownDialog, pause, resume, control, isOn } = tools;
 
   const back = useCallback(
     (next: MediaStreamTrack) => {
+      // Nothing else would stop a camera that only had no picture: its light would stay on after the interview.
+      if (latest.current !== next) latest.current?.stop();
       setTrack(next);
       control('camera', true);
       if (lost.current === null) return;
@@ -97,7 +100,6 @@ export function useCamera(first: MediaStreamTrack | null, deviceId: string | und
     };
   }, [isOn, track, lose, reconnect]);
 
-  const latest = useRef(track);
   useEffect(() => {
     latest.current = track;
   }, [track]);

@@ -1,3 +1,4 @@
+import type { InterviewState } from '@switchboard/contracts/interview-sessions';
 import { silentSeconds } from '@switchboard/contracts/interviews.limits';
 import { ApiError } from '@switchboard/platform';
 import { type Dispatch, useCallback, useEffect, useRef } from 'react';
@@ -10,6 +11,8 @@ interface Joining {
   tab: string;
   /** Whether a click was just handled, so that sound may be played. */
   isPresent: boolean;
+  /** Whether this window has everything that only a click can open. */
+  isReady: (interview: InterviewState) => boolean;
   dispatch: Dispatch<CallAction>;
   /** Compares clocks during the request. */
   ask: <T extends { server_time: string }>(question: () => Promise<T>) => Promise<T>;
@@ -18,7 +21,7 @@ interface Joining {
 const isOpenElsewhere = (error: unknown) => error instanceof ApiError && error.reason === 'interview_open_elsewhere';
 
 /** Joins the interview with this window, one request at a time. `join` retries. */
-export function useJoin({ id, tab, isPresent, dispatch, ask }: Joining): { join: () => void } {
+export function useJoin({ id, tab, isPresent, isReady, dispatch, ask }: Joining): { join: () => void } {
   const tries = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -29,7 +32,7 @@ export function useJoin({ id, tab, isPresent, dispatch, ask }: Joining): { join:
       const own = tries.current;
       try {
         const interview = await ask(() => candidateApi.join(id, tab));
-        if (own === tries.current) dispatch({ type: 'joined', interview, isPresent: mayPlay });
+        if (own === tries.current) dispatch({ type: 'joined', interview, isPresent: mayPlay && isReady(interview) });
       } catch (error) {
         if (own !== tries.current) return;
         if (!isOpenElsewhere(error)) return dispatch({ type: 'refused', error });
@@ -38,7 +41,7 @@ export function useJoin({ id, tab, isPresent, dispatch, ask }: Joining): { join:
         timer.current = setTimeout(() => dispatch({ type: 'elsewhere', canTake: true }), silentSeconds * 1000);
       }
     },
-    [id, tab, dispatch, ask],
+    [id, tab, isReady, dispatch, ask],
   );
 
   useEffect(() => {

@@ -14,11 +14,20 @@ export function useMicrophone(
 ) {
   const [track, setTrack] = useState(first);
   const [isLost, setLost] = useState(false);
+  const latest = useRef(track);
+  const isGone = useRef(false);
   const { events, ownDialog, control, isOn } = tools;
 
   const open = useCallback(async () => {
     try {
-      setTrack(await ownDialog('microphone', () => openMicrophone(deviceId)));
+      const next = await ownDialog('microphone', () => openMicrophone(deviceId));
+      // The page was left in the meantime: nothing else would stop the microphone.
+      if (isGone.current) {
+        next.stop();
+        return false;
+      }
+      if (latest.current !== next) latest.current?.stop();
+      setTrack(next);
       setLost((was) => {
         if (was) events.add('microphone', 'back', {});
         if (was) control('microphone', true);
@@ -52,11 +61,16 @@ export function useMicrophone(
     if (track) track.enabled = isWanted && !isHeld;
   }, [track, isWanted, isHeld]);
 
-  const latest = useRef(track);
   useEffect(() => {
     latest.current = track;
   }, [track]);
-  useEffect(() => () => latest.current?.stop(), []);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      latest.current?.stop();
+    };
+  }, []);
 
   return { track, isLost, open };
 }

@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react';
-import { type CallAction, type CallState, isHeld, isInCall } from '../../call/callState.ts';
+import { type CallAction, type CallState, hasAnswered, isHeld, isInCall } from '../../call/callState.ts';
 import { subtitleAt, subtitleStayMs } from '../../call/speech.ts';
 import type { InterviewerVoice } from './interviewerVoice.ts';
 
@@ -12,19 +12,27 @@ interface Asking {
 /** How often the subtitle is updated, in milliseconds. */
 const lookMs = 150;
 
+/** How soon the first question is requested again if its sound can't be loaded, in milliseconds. */
+const retryMs = 3_000;
+
 /** Speaks the current question, and then lets the candidate answer. Without sound, the question can be read. */
 function useAsking({ state, dispatch, voice }: Asking): void {
   const question = isInCall(state) && state.turn.kind === 'loading' ? state.interview.question : null;
   const isReady = voice !== null && !isHeld(state);
   const number = question?.number;
   const url = question?.audio_url;
-  const isHeard = state.stage === 'connected';
+  // After a reload, earlier answers show that there is a connection.
+  const isHeard = state.stage === 'connected' || (isInCall(state) && hasAnswered(state.interview));
+  const [attempt, setAttempt] = useState(0);
+  const retry = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(retry.current), []);
   const saying = useRef<number | null>(null);
   const isAsked = isInCall(state) && state.turn.kind !== 'loading' && state.turn.kind !== 'asking';
   useEffect(() => {
     // When the candidate adds to the previous answer, the question is asked a second time.
     if (isAsked) saying.current = null;
   }, [isAsked]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt requests the sound again.
   useEffect(() => {
     if (!isReady || !voice || number === undefined || url === undefined || saying.current === number) return;
     saying.current = number;
@@ -34,9 +42,15 @@ function useAsking({ state, dispatch, voice }: Asking): void {
       .then(asked, () => {
         saying.current = null;
         // The first question decides whether there is a connection at all; later ones can be read.
-        if (isHeard) asked();
+        if (!isHeard) {
+          clearTimeout(retry.current);
+          retry.current = setTimeout(() => setAttempt((before) => before + 1), retryMs);
+          return;
+        }
+        dispatch({ type: 'asking', question: number });
+        asked();
       });
-  }, [isReady, voice, number, url, isHeard, dispatch]);
+  }, [isReady, voice, number, url, isHeard, attempt, dispatch]);
 }
 
 /** The last eight spoken words, which stay for a moment. */

@@ -45,6 +45,8 @@ export function useScreen(first: MediaStreamTrack | null, isNeeded: boolean, too
   const [track, setTrack] = useState(first);
   const [isAsking, setAsking] = useState(false);
   const isLost = useRef(false);
+  const latest = useRef(track);
+  const isGone = useRef(false);
   const { events, ownDialog, pause, resume, isOn } = tools;
 
   const lose = useCallback(
@@ -70,6 +72,12 @@ export function useScreen(first: MediaStreamTrack | null, isNeeded: boolean, too
       if (isLost.current) pause('screen_share_lost', screenAgainSeconds, 'permission_denied');
       return false;
     }
+    // The page was left in the meantime: nothing else would stop the sharing.
+    if (isGone.current) {
+      next.stop();
+      return false;
+    }
+    if (latest.current !== next) latest.current?.stop();
     setTrack(next);
     if (isLost.current) events.add('screen_share', 'back', {});
     isLost.current = false;
@@ -82,17 +90,24 @@ export function useScreen(first: MediaStreamTrack | null, isNeeded: boolean, too
     const started = setTimeout(() => notifyStarted(track), startMs);
     const onEnded = () => lose('track_ended');
     track.addEventListener('ended', onEnded);
+    // It may have ended before anyone listened, for example while the camera was opened.
+    if (track.readyState === 'ended') onEnded();
     return () => {
       clearTimeout(started);
       track.removeEventListener('ended', onEnded);
     };
   }, [isOn, isNeeded, track, lose]);
 
-  const latest = useRef(track);
   useEffect(() => {
     latest.current = track;
   }, [track]);
-  useEffect(() => () => latest.current?.stop(), []);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      latest.current?.stop();
+    };
+  }, []);
 
   return { track, isAsking, share };
 }

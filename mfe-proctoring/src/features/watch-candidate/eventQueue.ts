@@ -68,7 +68,9 @@ function batchOf(events: readonly InterviewEvent[]): InterviewEvent[] {
 
 /** Whether the server will never accept it, however often it is sent. */
 function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return false;
+  // A rate limit passes, but not the limit of the whole interview.
+  return error.status !== 429 || error.reason === 'too_many_events';
 }
 
 /** The browser's events, numbered, sent in order, and stored while there is no network. */

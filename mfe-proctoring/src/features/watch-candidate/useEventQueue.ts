@@ -7,6 +7,8 @@ import { type OwnDialog, ownDialogs } from './ownDialog.ts';
 interface Queued {
   id: string;
   tab: string;
+  /** When the interview started. A start that failed is taken back with its events, so the next one counts from 1 again. */
+  startedAt: string;
   now: () => { at: string; error_ms: number };
   onVerdict: (verdict: InterviewVerdict) => void;
 }
@@ -20,7 +22,10 @@ function sessionStore(): Storage | null {
 }
 
 /** The event queue of this tab while the page is in the interview; the last events are sent when it leaves. */
-export function useEventQueue({ id, tab, now, onVerdict }: Queued): { events: EventQueue; ownDialog: OwnDialog } {
+export function useEventQueue({ id, tab, startedAt, now, onVerdict }: Queued): {
+  events: EventQueue;
+  ownDialog: OwnDialog;
+} {
   const latest = useRef(onVerdict);
   useEffect(() => {
     latest.current = onVerdict;
@@ -28,7 +33,7 @@ export function useEventQueue({ id, tab, now, onVerdict }: Queued): { events: Ev
   const [events] = useState(() =>
     createEventQueue({
       storage: sessionStore(),
-      key: `switchboard.interview-events.${id}`,
+      key: `switchboard.interview-events.${id}.${startedAt}`,
       now,
       send: (batch) => request('POST /api/call/:id/events', { params: { id }, body: { tab, events: batch } }),
       onVerdict: (verdict) => latest.current(verdict),

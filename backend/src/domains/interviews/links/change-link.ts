@@ -18,6 +18,7 @@ import { writeStaffMessage } from '../session/staff-message-lines.ts';
 import { settled } from '../session/take-part.ts';
 import { hashToken, linkTokenOf } from '../tokens.ts';
 import { newLinkText } from './new-link-text.ts';
+import { openReplacements } from './replacements.ts';
 import { answerLink, assertMailable, type Link, nothingWatched, writeInterview } from './write-link.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -99,15 +100,29 @@ async function answerRequests(
 
 const beingHeld = () => new AppError('CONFLICT', 'This interview is in progress.', { reason: 'interview_not_ended' });
 
-/** Cancels earlier replacements of an interview: only one of its links is valid at a time. Throws CONFLICT if one is in progress. */
-async function cancelSuccessors(tx: Tx, context: Context, reissue_of: string): Promise<void> {
-  const status = { in: ['pending', 'started', 'interrupted'] };
-  for (const { id } of await tx.interviews.findMany({ where: { reissue_of, status }, select: { id: true } })) {
-    const successor = await lockSettled(tx, context, id);
-    if (isRunning(successor)) throw beingHeld();
-    if (successor.status !== 'pending') continue;
+/** Cancels other replacements of an interview: only one of its links is valid at a time. Throws CONFLICT if one is in progress. */
+async function cancelReplacements(tx: Tx, context: Context, interview: LockedInterview): Promise<void> {
+  for (const id of await openReplacements(tx, interview)) {
+    const other = await lockSettled(tx, context, id);
+    if (isRunning(other)) throw beingHeld();
+    if (other.status !== 'pending') continue;
     await tx.interviews.update({ where: { id }, data: { status: 'cancelled' }, select: { id: true } });
-    await record(tx, context, successor, 'cancel');
+    await record(tx, context, other, 'cancel');
+  }
+}
+
+/** Refuses to continue an interview while a link that replaces it is valid: both could be held. Throws CONFLICT. */
+async function assertNotReplaced(tx: Tx, context: Context, interview: LockedInterview): Promise<void> {
+  for (const id of await openReplacements(tx, interview)) {
+    const other = await lockSettled(tx, context, id);
+    if (other.status === 'pending' || isRunning(other))
+      throw new AppError(
+        'CONFLICT',
+        'A new link was made for this interview and is still valid. Cancel that one first.',
+        {
+          reason: 'interview_not_running',
+        },
+      );
   }
 }
 
@@ -122,7 +137,7 @@ export function reissueInterview(
     context,
     async (tx, interview) => {
       if (isRunning(interview)) throw beingHeld();
-      await cancelSuccessors(tx, context, id);
+      await cancelReplacements(tx, context, interview);
       const terms = {
         proctoring_tools: { ...nothingWatched, ...(input.proctoring_tools ?? interview.proctoring_tools) },
         max_minutes: input.max_minutes ?? interview.max_minutes,
@@ -189,6 +204,7 @@ export function allowResume(context: Context, id: string, reason: string) {
       const isLost = wasLost(interview);
       if (!isRunning(interview) && !isLost)
         throw new AppError('CONFLICT', 'This interview is not interrupted.', { reason: 'interview_not_running' });
+      if (isLost) await assertNotReplaced(tx, context, interview);
       await tx.interviews.update({
         where: { id },
         data: {
@@ -212,13 +228,20 @@ export function allowResume(context: Context, id: string, reason: string) {
   );
 }
 
-/** Answers a candidate's request, by email and on the page of the interview. Throws NOT_FOUND. */
+/** Answers a candidate's request once, by email and on the page of the interview. Throws NOT_FOUND and CONFLICT. */
 export function settleRequest(context: Context, id: string, requestId: string, reason: string) {
   return settled(
     context,
     async (tx, interview) => {
       const found = await tx.interview_requests.findFirst({ where: { id: requestId, interview_id: id } });
       if (!found) throw new AppError('NOT_FOUND', 'Request not found');
+      // Sent again after a lost response: the candidate has this answer already.
+      if (found.settled_at && found.answer === reason) return readInterview(tx, id);
+      if (found.settled_at)
+        throw new AppError(
+          'CONFLICT',
+          'Someone has already answered this request. Load the page again to read the answer.',
+        );
       await answerRequests(tx, context, { id: requestId, interview_id: id }, reason, id);
       // A candidate who is in the interview reads it there at once.
       if (isRunning(interview))

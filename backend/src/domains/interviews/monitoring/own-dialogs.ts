@@ -9,7 +9,21 @@ interface Dialog {
   until: number;
 }
 
-/** Times at which one of our prompts, pickers or dialogs was open, until focus returned: events in them are not the candidate's acts. */
+/** Joins dialogs that overlap; they are ordered by their beginning. */
+function joined(dialogs: readonly Dialog[]): Dialog[] {
+  const all: Dialog[] = [];
+  for (const { from, until } of dialogs) {
+    const last = all.at(-1);
+    if (last && from <= last.until) last.until = Math.max(last.until, until);
+    else all.push({ from, until });
+  }
+  return all;
+}
+
+/**
+ * Times at which one of our prompts, pickers or dialogs was open, until focus returned: events in them are not the candidate's acts.
+ * Ordered, and without overlaps.
+ */
 export function ownDialogs(ordered: readonly WatchedEvent[]): Dialog[] {
   const open = new Map<string, Dialog>();
   const dialogs: Dialog[] = [];
@@ -26,8 +40,16 @@ export function ownDialogs(ordered: readonly WatchedEvent[]): Dialog[] {
       open.delete(tab);
     }
   }
-  return dialogs;
+  return joined(dialogs);
 }
 
-export const isInDialog = (dialogs: readonly Dialog[], at: number): boolean =>
-  dialogs.some(({ from, until }) => from <= at && at <= until);
+/** Searches by halves: a browser can report thousands of prompts, and each of its events is looked up. */
+export function isInDialog(dialogs: readonly Dialog[], at: number): boolean {
+  let [low, high] = [0, dialogs.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((dialogs[middle]?.from ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return (dialogs[low - 1]?.until ?? Number.NEGATIVE_INFINITY) >= at;
+}

@@ -16,6 +16,16 @@ interface Found {
   interview_id: string;
 }
 
+/** Works on rows one after the other. One that fails is logged and tried again by the next run; the others don't wait for it. */
+async function forEach<T extends object>(
+  { log }: Pick<Services, 'log'>,
+  rows: readonly T[],
+  work: (row: T) => Promise<unknown>,
+): Promise<void> {
+  for (const row of rows)
+    await work(row).catch((error: unknown) => log.error({ err: error, row }, 'the upkeep of a recording failed'));
+}
+
 /** When an interview was over; null while it's in progress or may still begin. */
 const overAt = `CASE i.status WHEN 'ended' THEN i.ended_at WHEN 'expired' THEN i.expires_at WHEN 'cancelled' THEN i.expires_at END`;
 
@@ -31,7 +41,7 @@ async function joinLeftOpen(services: Services): Promise<void> {
      ORDER BY r.created_at LIMIT $3`,
     [joinAfterMinutes, silentMinutes, atOnce],
   );
-  for (const { id, organization_id } of rows) {
+  await forEach(services, rows, async ({ id, organization_id }) => {
     const context = await systemContext(services, organization_id, 'recordings');
     await withTenant(organization_id, () =>
       transact(context, async (tx) => {
@@ -39,7 +49,7 @@ async function joinLeftOpen(services: Services): Promise<void> {
         if (count > 0) await startJoining(tx, context, id);
       }),
     );
-  }
+  });
 }
 
 /** Removes the recordings of an interview after its retention period, unless a finding is contested. */
@@ -50,7 +60,7 @@ async function removeOld(services: Services): Promise<void> {
      LIMIT $1`,
     [atOnce],
   );
-  for (const row of rows) await withTenant(row.organization_id, () => remove(services, row));
+  await forEach(services, rows, (row) => withTenant(row.organization_id, () => remove(services, row)));
 }
 
 const gone = { status: 'deleted', bytes: 0, file_path: null, keeps_chunks: false };
@@ -88,26 +98,28 @@ async function removeLateChunks(services: Services): Promise<void> {
      WHERE r.keeps_chunks AND r.status IN ('ready', 'failed') AND ${overAt} < now() - make_interval(days => $1) LIMIT $2`,
     [lateRecordingDays, atOnce],
   );
-  for (const { id, organization_id } of rows)
-    await withTenant(organization_id, () =>
+  await forEach(services, rows, ({ id, organization_id }) =>
+    withTenant(organization_id, () =>
       transact({ db: services.db, organizationId: organization_id }, async (tx) => {
         const where = { id, keeps_chunks: true, status: { in: ['ready', 'failed'] } };
         const [recording] = await tx.interview_recordings.updateManyAndReturn({ where, data: { keeps_chunks: false } });
         if (recording) await tx.removed_folders.createMany({ data: { folder: chunksFolder(recording) } });
       }),
-    );
+    ),
+  );
 }
 
 /** Removes files that no row refers to. If the process dies, the next one continues. */
-async function removeFolders({ systemPool, files }: Services): Promise<void> {
+async function removeFolders(services: Services): Promise<void> {
+  const { systemPool, files } = services;
   const { rows } = await systemPool.query<{ id: string; folder: string }>(
     'SELECT id, folder FROM removed_folders ORDER BY removed_at LIMIT $1',
     [atOnce],
   );
-  for (const { id, folder } of rows) {
+  await forEach(services, rows, async ({ id, folder }) => {
     await files.deleteFolder(folder);
     await systemPool.query('DELETE FROM removed_folders WHERE id = $1', [id]);
-  }
+  });
 }
 
 /** The job that joins recordings that were never completed, and removes files whose retention has ended. */

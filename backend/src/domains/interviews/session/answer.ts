@@ -73,12 +73,22 @@ function assertSandbox({ transport }: Pick<RunningInterview, 'transport'>): void
     });
 }
 
-/** Adds to the answer before the current question, once. Throws CONFLICT for any other answer. */
+/** Refuses an addition beyond the limit: each is stored, and every response contains them all. Throws LIMIT_EXCEEDED. */
+async function assertMayAdd(tx: Tx, interview_id: string): Promise<void> {
+  const kind = { in: ['typed_answer', 'spoken_answer'] };
+  if ((await tx.interview_lines.count({ where: { interview_id, kind, message_id: { not: null } } })) >= maxMessages)
+    throw new AppError('LIMIT_EXCEEDED', 'This interview has reached its limit of additions to answers.', {
+      reason: 'too_many_messages',
+    });
+}
+
+/** Adds to the answer before the current question, once. Throws CONFLICT for any other answer, and LIMIT_EXCEEDED. */
 async function addToAnswer(tx: Tx, interview: RunningInterview, answer: Answer, message_id: string): Promise<void> {
   const { question } = answer;
   if (question !== interview.question - 1)
     throw new AppError('CONFLICT', 'You can only add to your last answer.', { reason: 'not_the_question' });
   if ((await tx.interview_lines.count({ where: { interview_id: interview.id, message_id } })) > 0) return;
+  await assertMayAdd(tx, interview.id);
   await writeLines(tx, interview, [
     { role: 'system', kind: 'note', message: `Added to the answer to question ${question}:`, question },
     { ...lineOf(interview, answer), message_id },
@@ -99,6 +109,7 @@ async function keepCutAnswer(tx: Tx, locked: LockedInterview, answer: Answer): P
   if (question !== locked.question - (message_id === undefined ? 0 : 1)) return false;
   const own = message_id === undefined ? { question, role: 'user' } : { message_id };
   if ((await tx.interview_lines.count({ where: { interview_id: locked.id, ...own } })) > 0) return true;
+  if (message_id !== undefined) await assertMayAdd(tx, locked.id);
   const interview = { ...locked, started_at, ends_at, last_sign_at, now: ended_at };
   await writeLines(tx, interview, [
     { role: 'system', kind: 'note', message: 'The interview ended during this answer:', question },
