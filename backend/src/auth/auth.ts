@@ -139,9 +139,10 @@ export function createAuth(env: Env, systemPool: pg.Pool) {
         updatedAt: 'updated_at',
       },
       additionalFields: {
-        // Declared here so that a session that the library creates to replace another keeps its organization.
+        // Declared here so that a session that the library creates to replace another keeps its organization and second factor.
         activeOrganizationId: { type: 'string', required: false, input: false, fieldName: 'active_organization_id' },
         clientOrganizationId: { type: 'string', required: false, input: false, fieldName: 'client_organization_id' },
+        isByPasskey: { type: 'boolean', required: false, input: false, fieldName: 'is_by_passkey' },
       },
     },
     account: {

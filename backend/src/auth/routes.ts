@@ -267,5 +267,5 @@ export async function handleAuth(context: RequestContext, request: Request): Pro
   const known = await knownBy(context, path, body, { answer, reset: asked.email });
   if (known && isSignIn(context, path)) await noteSignIn(context, known, request.headers.get('cookie'));
   const cookies = known ? [knownBrowserCookie(context.env, 'person', known)] : [];
-  return withoutToken(answer, [...cookies, ...((await done?.()) ?? [])]);
+  return withoutToken(answer, [...cookies, ...((await done?.(answer)) ?? [])]);
 }
