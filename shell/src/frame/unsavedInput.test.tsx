@@ -72,15 +72,23 @@ const northwind = sampleSession();
 const left = vi.fn();
 
 async function openTyped(ui: ReactNode, session = northwind) {
-  const leaves = (answer: object) => () => {
-    left();
-    return answer;
+  const leaves = <T,>(answer: T) => {
+    return () => {
+      left();
+      return answer;
+    };
   };
   const host = renderShell(ui, {
     session,
     responses: {
       'GET /api/session': () => session,
-      'GET /api/boot': () => ({ session, modules: { platform: '', modules: [] }, templates: [], module_settings: {} }),
+      'GET /api/boot': () => ({
+        session,
+        modules: { platform: '', modules: [] },
+        templates: [],
+        module_settings: {},
+        developer: null,
+      }),
       'GET /api/leads': () => ({ items: [], next_cursor: null }),
       'POST /api/session/organization': leaves(session),
       'POST /api/organizations': () => ({ id: northwind.user.id, name: 'Third', role: 'owner' }),
