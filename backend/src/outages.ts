@@ -91,6 +91,11 @@ export function outageOf(error: unknown): Outage | null {
   return causes.some(({ message }) => typeof message === 'string' && lostConnection.test(message)) ? 'database' : null;
 }
 
+/** Ignores that a disk is full: reading must work then, and notes of when something was last used can wait. Throws other errors. */
+export function unlessFull(error: unknown): void {
+  if (outageOf(error) !== 'disk') throw error;
+}
+
 const clientCodes = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 /** True if the other side closed the connection. If that is the client, it isn't our fault. */

@@ -8,7 +8,7 @@ export { withGuardedCleanup } from './guardedCleanup.ts';
 export { followHints } from './hints.tsx';
 export { HttpError, type HttpRequest, http } from './http.ts';
 export { type Host, host, installHost, type Notice, type ShownHint, type SlotSurroundings } from './installedHost.ts';
-export { isAnythingTyped } from './leaving.tsx';
+export { afterAsking, isAnythingTyped } from './leaving.tsx';
 export { ModuleSettingsContext } from './module-settings.ts';
 export { sessionStore } from './session.ts';
 export { learnStaleRules } from './stale.ts';

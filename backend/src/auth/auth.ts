@@ -4,6 +4,7 @@ import { passwordMaxLength, passwordMinLength } from '@switchboard/contracts/ses
 import { betterAuth, type User } from 'better-auth';
 import { parse, serialize } from 'hono/utils/cookie';
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import { outageOf } from '../outages.ts';
 import { mailAccount } from './account-mails.ts';
@@ -139,9 +140,10 @@ export function createAuth(env: Env, systemPool: pg.Pool) {
         updatedAt: 'updated_at',
       },
       additionalFields: {
-        // Declared here so that a session that the library creates to replace another keeps its organization.
+        // Declared here so that a session that the library creates to replace another keeps its organization and second factor.
         activeOrganizationId: { type: 'string', required: false, input: false, fieldName: 'active_organization_id' },
         clientOrganizationId: { type: 'string', required: false, input: false, fieldName: 'client_organization_id' },
+        isByPasskey: { type: 'boolean', required: false, input: false, fieldName: 'is_by_passkey' },
       },
     },
     account: {
@@ -214,6 +216,22 @@ export async function sessionCookiesOf(
     }),
   );
   return [...headers.getSetCookie(), knownBrowserCookie(env, 'person', email)];
+}
+
+/**
+ * The same after a sign-up that can't be repeated, because the account exists and its code or link is used: if no session can be
+ * opened, there are no cookies, and the page sends the person to sign in.
+ */
+export async function sessionCookiesIfPossible(
+  request: Parameters<typeof sessionCookiesOf>[0] & { log: Logger },
+  person: { id: string; email: string },
+): Promise<string[]> {
+  try {
+    return await sessionCookiesOf(request, person);
+  } catch (error) {
+    request.log.warn({ err: error }, 'who signed up could not be signed in');
+    return [];
+  }
 }
 
 /** Name of the cookie with the signed session token. */

@@ -8,33 +8,49 @@ import { verifyPassword } from './passwords.ts';
 import { auditAccount, notifyPages, notifyPagesOnceAnswered } from './person-traces.ts';
 
 /**
- * Runs before better-auth changes an account and may edit the body that better-auth gets. Returns what to do after the change,
- * which may set cookies.
+ * Runs before better-auth changes an account and may edit the body that better-auth gets. Returns what to do after the change with
+ * better-auth's answer, which may set cookies.
  */
 export type AccountChange = (
   request: PersonContext,
   body: Record<string, unknown>,
-) => Promise<() => Promise<readonly string[]>>;
+) => Promise<(answer: Response) => Promise<readonly string[]>>;
+
+/** Gives the session that replaces another one its place, and the second factor if a passkey opened that one. */
+async function continueSession(
+  { systemPool, membership, client }: PersonContext,
+  token: string,
+  isByPasskey: boolean,
+): Promise<void> {
+  await systemPool.query(
+    'UPDATE sessions SET active_organization_id = $2, client_organization_id = $3, is_by_passkey = $4 WHERE token = $1',
+    [token, membership?.organization.id ?? null, client?.organization.id ?? null, isByPasskey],
+  );
+}
+
+async function wasOpenedByPasskey({ systemPool, person }: PersonContext): Promise<boolean> {
+  const { rowCount } = await systemPool.query('SELECT FROM sessions WHERE id = $1 AND is_by_passkey', [
+    person.session_id,
+  ]);
+  return rowCount === 1;
+}
 
 /** Changes the password. Signs out other browsers unless the request says otherwise; this browser then gets a new session. */
 export const changePassword: AccountChange = async (request, body) => {
-  const { systemPool, person, membership, client } = request;
+  const { systemPool, person } = request;
   const endsOthers = body.revokeOtherSessions !== false;
   body.revokeOtherSessions = endsOthers;
   const ended = endsOthers ? await sessionTokens(systemPool, person.id) : [];
-  return async () => {
+  const isByPasskey = await wasOpenedByPasskey(request);
+  return async (answer) => {
     // Password reset links that were mailed before end together with the old password.
     await endResetLinks(systemPool, person.id);
     await auditAccount(request, { action: 'change_password' });
     await mailAccount(request, person.email, 'account.password-changed', { name: person.full_name });
     if (!endsOthers) return [];
     await noteEnded(systemPool, ended, 'password');
-    // The session that replaces the others stays in the organization where the person was.
-    await systemPool.query(
-      `UPDATE sessions SET active_organization_id = $2, client_organization_id = $3
-       WHERE user_id = $1 AND active_organization_id IS NULL AND client_organization_id IS NULL`,
-      [person.id, membership?.organization.id ?? null, client?.organization.id ?? null],
-    );
+    const { token } = (await answer.clone().json()) as { token: string };
+    await continueSession(request, token, isByPasskey);
     notifyPagesOnceAnswered(request, person.id);
     return [];
   };

@@ -1,4 +1,5 @@
 import type { Passkey } from '@switchboard/contracts/account';
+import { type TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuthenticator } from '../testing/authenticator.ts';
 import { mailsTo } from '../testing/mail.ts';
@@ -154,5 +155,83 @@ describe('an organization that requires a second factor', () => {
     expect(await statusOf(person.cookie)).toBe(403);
     const done = await signIn(authenticator);
     expect(await statusOf(cookieOf(done.headers))).toBe(200);
+  });
+});
+
+describe('a session that a passkey opened', () => {
+  type Opened = { organization: { id: string; needs_second_factor?: true } | null };
+  type Started = { totpURI: string };
+
+  /** A person with a passkey and a session that it opened; their organization requires a second factor. */
+  async function inOpenedOrganization() {
+    const { person, authenticator } = await withPasskey();
+    const cookie = cookieOf((await signIn(authenticator)).headers);
+    await app.services.systemPool.query('UPDATE organizations SET requires_second_factor = true WHERE id = $1', [
+      person.organizationId,
+    ]);
+    const request = <T>(method: string, path: string, body?: object, sent = cookie) =>
+      app.request<T & Refusal>(method, path, body, { cookie: sent, origin, host: 'localhost' });
+    return { person, cookie, request };
+  }
+
+  it('opens an organization that requires a second factor when its person switches there', async () => {
+    const { person, request } = await inOpenedOrganization();
+    const other = await request<{ id: string }>('POST', '/api/organizations', { name: 'Another' });
+    expect(other.status).toBe(201);
+    const switched = await request<Opened>('POST', '/api/session/organization', {
+      organization_id: person.organizationId,
+    });
+    expect(switched.body.organization?.id).toBe(person.organizationId);
+    expect(switched.body.organization?.needs_second_factor).toBeUndefined();
+  });
+
+  it('restores a deleted organization that requires a second factor', async () => {
+    const { person, request } = await inOpenedOrganization();
+    await app.services.systemPool.query('UPDATE organizations SET deleted_at = now() WHERE id = $1', [
+      person.organizationId,
+    ]);
+    const restored = await request('POST', `/api/organizations/${person.organizationId}/take-back`);
+    expect([restored.status, restored.body.error?.reason]).toEqual([200, undefined]);
+  });
+
+  it('stays open to an organization that requires a second factor after its person changes the password', async () => {
+    const { request, cookie } = await inOpenedOrganization();
+    const changed = await request('POST', '/api/auth/change-password', {
+      currentPassword: testPassword,
+      newPassword: 'Otter lamp quietly nine',
+    });
+    expect(changed.status).toBe(200);
+    expect(await statusOf(cookie)).toBe(401);
+    expect(await statusOf(cookieOf(changed.headers))).toBe(200);
+  });
+
+  it('stays open to an organization that requires a second factor after its person turns their app off', async () => {
+    const { request } = await inOpenedOrganization();
+    const started = await request<Started>('POST', '/api/auth/two-factor/enable', { password: testPassword });
+    const code = (URI.parse(started.body.totpURI) as TOTP).generate();
+    const on = await request('POST', '/api/auth/two-factor/verify-totp', { code });
+    expect(on.status).toBe(200);
+    const off = await request('POST', '/api/auth/two-factor/disable', { password: testPassword }, cookieOf(on.headers));
+    expect(off.status).toBe(200);
+    expect(await statusOf(cookieOf(off.headers))).toBe(200);
+  });
+
+  it('gives its second factor to no session that a password opened', async () => {
+    const { person, request } = await inOpenedOrganization();
+    expect(await statusOf(person.cookie)).toBe(403);
+    const switched = await request<Opened>(
+      'POST',
+      '/api/session/organization',
+      { organization_id: person.organizationId },
+      person.cookie,
+    );
+    expect(switched.body.organization?.needs_second_factor).toBe(true);
+    const changed = await request(
+      'POST',
+      '/api/auth/change-password',
+      { currentPassword: testPassword, newPassword: 'Otter lamp quietly nine' },
+      person.cookie,
+    );
+    expect(await statusOf(cookieOf(changed.headers))).toBe(403);
   });
 });

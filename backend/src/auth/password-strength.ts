@@ -56,7 +56,10 @@ async function estimate(password: string, guesses: string[]): Promise<FoundStren
     return await within(answerSeconds, 'the strength of a password', answer.promise);
   } catch (error) {
     end(error instanceof Error ? error : new Error(String(error)));
-    throw error;
+    const refusal = new AppError('UNAVAILABLE', 'Your password could not be checked in time. Please try again.', {
+      retryAfterSeconds: 5,
+    });
+    throw Object.assign(refusal, { cause: error });
   }
 }
 
@@ -78,7 +81,8 @@ const messages = {
 
 /**
  * Rejects a password that is easy to guess: a pattern, a known word with little else, or one made of the product's name and these
- * `known` texts of the person. Also rejects passwords from data breaches. Throws VALIDATION.
+ * `known` texts of the person. Also rejects passwords from data breaches. Throws VALIDATION, or UNAVAILABLE on a machine that is too
+ * busy to judge it.
  */
 export async function assertGoodPassword(
   password: string,

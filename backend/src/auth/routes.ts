@@ -229,32 +229,39 @@ export async function askAuth(context: RequestContext, request: Request): Promis
   throw await refusalOf(answer, `${request.method} ${new URL(request.url).pathname}`);
 }
 
-/** Facts that others know about the person who chooses a password: the one signed in, or the one a mailed link is for. */
-async function knownNames(
+/**
+ * Facts that others know about the person who may choose a password with a request: the one signed in, or the one a mailed link is
+ * for. Null if no one may: estimating a password takes long, and strangers must not keep others waiting with it.
+ */
+async function knownOfChooser(
   { person, membership, client, systemPool }: RequestContext,
-  token: unknown,
-): Promise<string[]> {
+  { path, token }: { path: string; token: unknown },
+): Promise<string[] | null> {
   const organizations = [membership?.organization.name, client?.organization.name].filter((name) => name !== undefined);
-  if (person) return [person.full_name, person.email, ...organizations];
-  if (typeof token !== 'string') return [];
+  if (path === '/change-password') return person && [person.full_name, person.email, ...organizations];
+  if (path !== '/reset-password' || typeof token !== 'string') return null;
   const { rows } = await systemPool.query<{ full_name: string; email: string }>(
-    'SELECT full_name, email FROM users WHERE id::text = (SELECT value FROM verifications WHERE identifier = $1 LIMIT 1)',
+    `SELECT full_name, email FROM users
+     WHERE id::text = (SELECT value FROM verifications WHERE identifier = $1 AND expires_at > now() LIMIT 1)`,
     [resetIdentifier(token)],
   );
-  return rows.flatMap(({ full_name, email }) => [full_name, email]);
+  return rows[0] ? [rows[0].full_name, rows[0].email, ...organizations] : null;
 }
 
 /** Passes a request to better-auth, with our limits before it and our error shape after it. */
 export async function handleAuth(context: RequestContext, request: Request): Promise<Response> {
-  const { pathname } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
   const pattern = pathname.replace(/^\/api\/auth\/reset-password\/.+$/, '/api/auth/reset-password/:token');
   if (!openPaths.has(`${request.method} ${pattern}`)) throw new AppError('NOT_FOUND', 'Not found');
   const path = pathname.slice('/api/auth'.length);
   const body = request.method === 'GET' ? undefined : await readBody(request);
   if (body && path in secondFactorFields) reduceToField(context, path, body);
   if (body) reduceToPasskey(path, body);
-  if (typeof body?.newPassword === 'string')
-    await assertGoodPassword(body.newPassword, await knownNames(context, body.token), 'newPassword');
+  if (typeof body?.newPassword === 'string') {
+    // The library also takes the token from the address.
+    const known = await knownOfChooser(context, { path, token: body.token || searchParams.get('token') });
+    if (known) await assertGoodPassword(body.newPassword, known, 'newPassword');
+  }
   const attempt = body && (await limited(context, request, path, body));
   const isOwn = path !== '/two-factor/verify-totp' || context.person !== null;
   const done = body && isOwn ? await withPassword[path]?.(requirePerson(context), body) : undefined;
@@ -267,5 +274,5 @@ export async function handleAuth(context: RequestContext, request: Request): Pro
   const known = await knownBy(context, path, body, { answer, reset: asked.email });
   if (known && isSignIn(context, path)) await noteSignIn(context, known, request.headers.get('cookie'));
   const cookies = known ? [knownBrowserCookie(context.env, 'person', known)] : [];
-  return withoutToken(answer, [...cookies, ...((await done?.()) ?? [])]);
+  return withoutToken(answer, [...cookies, ...((await done?.(answer)) ?? [])]);
 }

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { ActorsClient, Person } from '../actor.ts';
 import type { ClientMembership, Membership } from '../context.ts';
 import type { Env } from '../env.ts';
-import { outageOf } from '../outages.ts';
+import { unlessFull } from '../outages.ts';
 import { sessionCookieName } from './auth.ts';
 import { endOf, type SessionEnd } from './ended-sessions.ts';
 import { readSigned } from './library-secrets.ts';
@@ -87,11 +87,6 @@ function placeOf(row: SessionRow): { membership: Membership | null; client: Clie
   if (!client) return { membership: null, client: null };
   const { member_id: id, role: clientRole, ...own } = client;
   return { membership: null, client: { id, role: clientRole, client: own, organization } };
-}
-
-/** Reading must work while a disk is full: updates of a session can wait. */
-function unlessFull(error: unknown): void {
-  if (outageOf(error) !== 'disk') throw error;
 }
 
 /** Finds the person and the membership of a request's session cookie. */

@@ -3,6 +3,7 @@ import type { DeployToken } from '@switchboard/contracts/module-records';
 import type pg from 'pg';
 import { inSystemTransaction } from '../database/system-transaction.ts';
 import { notFound } from '../errors.ts';
+import { unlessFull } from '../outages.ts';
 import { writeModuleLog } from './module-log.ts';
 
 /** A token as stored in the database: dates as dates. */
@@ -91,6 +92,8 @@ export async function verifyDeployToken(
   if (!row) return null;
   if (row.module_id !== moduleId) throw notFound('Module');
   if (row.is_stale)
-    await systemPool.query('UPDATE module_deploy_tokens SET last_used_at = now() WHERE id = $1', [row.id]);
+    await systemPool
+      .query('UPDATE module_deploy_tokens SET last_used_at = now() WHERE id = $1', [row.id])
+      .catch(unlessFull);
   return { id: row.id, name: row.name };
 }

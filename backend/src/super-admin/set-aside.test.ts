@@ -95,3 +95,39 @@ describe('set-aside work', () => {
     expect([answer.status, answer.body.error.reason]).toEqual([409, 'work_not_retryable']);
   });
 });
+
+describe('set-aside work that two super admins decide about at once', () => {
+  it('is retried once', async () => {
+    const person = await app.signUp();
+    const { id } = await newSetAside({ app }, person.organizationId);
+    const admin = await signInSuperAdmin(app);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => admin.request('POST', `/api/superadmin/set-aside/${id}/retry`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+    const { rows } = await asOwner(app.services.env.databaseUrl, (owner) =>
+      owner.query("SELECT action FROM audit_logs WHERE organization_id = $1 AND resource_type = 'set_aside'", [
+        person.organizationId,
+      ]),
+    );
+    expect(rows).toEqual([{ action: 'retry' }]);
+  });
+
+  it('is either retried or dropped', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const person = await app.signUp();
+      const { id, upload_id } = await newSetAside({ app }, person.organizationId);
+      const admin = await signInSuperAdmin(app);
+      const [retried, dropped] = await Promise.all([
+        admin.request('POST', `/api/superadmin/set-aside/${id}/retry`),
+        admin.request('DELETE', `/api/superadmin/set-aside/${id}`),
+      ]);
+      expect([retried?.status, dropped?.status].sort()).toEqual([200, 404]);
+      const { rowCount } = await app.services.systemPool.query(
+        'SELECT FROM graphile_worker._private_jobs WHERE key = $1',
+        [`lead-upload.extract:${upload_id}`],
+      );
+      expect(rowCount).toBe(retried?.status === 200 ? 1 : 0);
+    }
+  });
+});

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SetAsideReason } from '@switchboard/contracts/set-aside';
+import type pg from 'pg';
 import { type Audited, audit } from '../audit.ts';
 import { inSystemTransaction } from '../database/system-transaction.ts';
 import { transact } from '../database/transact.ts';
@@ -51,14 +52,21 @@ export async function listSetAside({ systemPool }: Pick<Reach, 'systemPool'>) {
   return rows.map((row) => ({ ...row, is_retryable: isRetryable(row.kind) }));
 }
 
-async function find({ systemPool }: Reach, id: string): Promise<Row> {
-  const { rows } = await systemPool.query<Row>(
-    "SELECT id, kind, key, payload FROM suspect_jobs WHERE id = $1 AND status = 'set_aside'",
-    [id],
-  );
-  const [row] = rows;
-  if (!row) throw notFound('Set-aside work');
-  return row;
+/**
+ * Takes set-aside work out of the list with a statement that names it by `$1`, and runs `decide` before others can see that. Of
+ * several decisions at once, one gets the work. Throws NOT_FOUND for the others; nothing is taken if `decide` fails.
+ */
+async function take(
+  { systemPool }: Reach,
+  { id, statement }: { id: string; statement: string },
+  decide: (row: Row, client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
+  await inSystemTransaction(systemPool, async (client) => {
+    const { rows } = await client.query<Row>(`${statement} RETURNING id, kind, key, payload`, [id]);
+    const [row] = rows;
+    if (!row) throw notFound('Set-aside work');
+    await decide(row, client);
+  });
 }
 
 /** Records the decision in the organization's log, and does `work` in the same transaction. */
@@ -88,28 +96,30 @@ const isPeriodic = (kind: string): boolean => isJob(kind) && declarationOf(kind)
 
 /** Retries set-aside work. Throws NOT_FOUND, and CONFLICT for work that can't be done any longer. */
 export async function retrySetAside(reach: Reach, by: Decider, id: string): Promise<void> {
-  const row = await find(reach, id);
-  const { kind, payload } = row;
-  if (!isRetryable(kind))
-    throw new AppError('CONFLICT', 'This work has ended and can’t be done again. Drop it instead.', {
-      reason: 'work_not_retryable',
-    });
-  const rule = setAsideRuleOf(kind);
-  await record(reach, by, row, 'retry', rule?.reopen ? { statement: rule.reopen, id: String(payload[rule.id]) } : null);
-  await inSystemTransaction(reach.systemPool, async (client) => {
-    await client.query('DELETE FROM suspect_jobs WHERE id = $1', [id]);
+  const statement = "DELETE FROM suspect_jobs WHERE id = $1 AND status = 'set_aside'";
+  await take(reach, { id, statement }, async (row, client) => {
+    const { kind, payload } = row;
+    if (!isRetryable(kind))
+      throw new AppError('CONFLICT', 'This work has ended and can’t be done again. Drop it instead.', {
+        reason: 'work_not_retryable',
+      });
+    const rule = setAsideRuleOf(kind);
+    await record(
+      reach,
+      by,
+      row,
+      'retry',
+      rule?.reopen ? { statement: rule.reopen, id: String(payload[rule.id]) } : null,
+    );
     if (isJob(kind)) await enqueueFromSystem(client, kind, payload as never);
   });
 }
 
 /** Drops set-aside work. It isn't retried; a scheduled job runs at its next time. Throws NOT_FOUND. */
 export async function dropSetAside(reach: Reach, by: Decider, id: string): Promise<void> {
-  const row = await find(reach, id);
-  await record(reach, by, row, 'drop', null);
-  await reach.systemPool.query(
-    isPeriodic(row.kind)
-      ? 'DELETE FROM suspect_jobs WHERE id = $1'
-      : "UPDATE suspect_jobs SET status = 'dropped' WHERE id = $1",
-    [id],
-  );
+  const statement = "UPDATE suspect_jobs SET status = 'dropped' WHERE id = $1 AND status = 'set_aside'";
+  await take(reach, { id, statement }, async (row, client) => {
+    if (isPeriodic(row.kind)) await client.query('DELETE FROM suspect_jobs WHERE id = $1', [id]);
+    await record(reach, by, row, 'drop', null);
+  });
 }

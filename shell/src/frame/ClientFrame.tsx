@@ -12,6 +12,7 @@ import {
   VisuallyHidden,
 } from '@switchboard/design-system';
 import { useSession, useUser } from '@switchboard/platform';
+import { afterAsking } from '@switchboard/platform/host';
 import { useLocation } from '@switchboard/platform/router';
 import { type ReactNode, Suspense } from 'react';
 import styled from 'styled-components';
@@ -88,7 +89,7 @@ function PortalMenu({ client }: { client: ClientSession }) {
                 label: name,
                 description,
                 isSelected: id === client.organization_id,
-                onAction: () => void switchPortal(context, { id, name }),
+                onAction: () => afterAsking(() => void switchPortal(context, { id, name })),
               })),
               'separator' as const,
             ]
@@ -100,7 +101,7 @@ function PortalMenu({ client }: { client: ClientSession }) {
           id: 'log-out',
           label: 'Log out',
           icon: <IconLogOut />,
-          onAction: () => void signOut(context, '/client/login'),
+          onAction: () => afterAsking(() => void signOut(context, '/client/login')),
         },
       ]}
     />

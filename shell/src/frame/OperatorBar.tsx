@@ -1,5 +1,6 @@
 import { Banner, Button, isolated, Moment, tokens } from '@switchboard/design-system';
 import { useCan, useSession } from '@switchboard/platform';
+import { afterAsking } from '@switchboard/platform/host';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -27,7 +28,7 @@ function Visitor({ name, until }: { name: string; until: string }) {
       tone="warning"
       title={`You are in ${isolated(name)} as operator`}
       actions={
-        <Button size="sm" isPending={isLeaving} onPress={() => void leave()}>
+        <Button size="sm" isPending={isLeaving} onPress={() => afterAsking(() => void leave())}>
           Leave
         </Button>
       }

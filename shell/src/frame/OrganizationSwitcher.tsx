@@ -1,5 +1,6 @@
 import { Avatar, Button, IconChevronsUpDown, IconPlus, VisuallyHidden } from '@switchboard/design-system';
 import { useOrganization, useSession } from '@switchboard/platform';
+import { afterAsking } from '@switchboard/platform/host';
 import { LazyMenu } from '../chunks/LazyMenu.tsx';
 import { refreshSession, switchOrganization } from '../session/sessionActions.ts';
 import { useSessionContext } from '../session/useSessionContext.ts';
@@ -55,7 +56,7 @@ export function OrganizationSwitcher({ isCompact, onCreate }: { isCompact: boole
               ...(organization.deletion ? ['deleted'] : organization.suspension ? ['suspended'] : []),
             ].join(', '),
             isSelected: organization.id === active?.id,
-            onAction: () => void switchOrganization(context, organization),
+            onAction: () => afterAsking(() => void switchOrganization(context, organization)),
           })),
           // A visiting super admin can't create organizations here.
           ...(session?.operator

@@ -11,6 +11,7 @@ import {
   VisuallyHidden,
 } from '@switchboard/design-system';
 import { useSession, useUser } from '@switchboard/platform';
+import { afterAsking } from '@switchboard/platform/host';
 import type { ReactElement } from 'react';
 import { bootStore } from '../boot/bootStore.ts';
 import { LazyMenu } from '../chunks/LazyMenu.tsx';
@@ -84,9 +85,14 @@ export function PersonMenu({ isCompact, avatar }: { isCompact: boolean; avatar: 
                 id: 'leave',
                 label: 'Leave the organization',
                 icon: <IconLogOut />,
-                onAction: () => void leaveVisit(context),
+                onAction: () => afterAsking(() => void leaveVisit(context)),
               }
-            : { id: 'log-out', label: 'Log out', icon: <IconLogOut />, onAction: () => void signOut(context) },
+            : {
+                id: 'log-out',
+                label: 'Log out',
+                icon: <IconLogOut />,
+                onAction: () => afterAsking(() => void signOut(context)),
+              },
         ]}
       />
     </WideTrigger>

@@ -5,6 +5,7 @@ import { TextField } from '@switchboard/design-system/forms';
 import { FormDialog } from '@switchboard/design-system/overlays';
 import { ApiError, request, useSession } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
+import { afterAsking } from '@switchboard/platform/host';
 import { z } from 'zod';
 import { enterNewOrganization, signOut } from '../session/sessionActions.ts';
 import { useAskAgain } from '../session/useAskAgain.ts';
@@ -50,7 +51,8 @@ export function CreateOrganizationDialog({ isRequired, onClose }: CreateOrganiza
     failed: failureText,
     onSaved: ({ name }) => {
       onClose();
-      return enterNewOrganization(context, name);
+      // Unsaved input on the page is kept if the person wants to stay: the page then offers to switch back.
+      afterAsking(() => void enterNewOrganization(context, name));
     },
     isGuarded: !isRequired,
   });

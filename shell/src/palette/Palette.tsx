@@ -1,6 +1,7 @@
 import { IconBuilding, IconHelp, IconMonitor, themeModes, useThemeMode } from '@switchboard/design-system';
 import { type CommandItem, CommandPalette } from '@switchboard/design-system/overlays';
 import { useCan, useOrganization, useSession } from '@switchboard/platform';
+import { afterAsking } from '@switchboard/platform/host';
 import { useQuery } from '@switchboard/platform/query';
 import { useNavigate } from '@switchboard/platform/router';
 import { useState } from 'react';
@@ -77,7 +78,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       label: `Switch to ${other.name}`,
       description: other.role,
       icon: <IconBuilding />,
-      onAction: () => void switchOrganization(context, other),
+      onAction: () => afterAsking(() => void switchOrganization(context, other)),
     }));
 
   return (

@@ -13,6 +13,10 @@ export function closedOrganization(session: Session | null): ListedOrganization 
   return active && isClosed(active) ? active : null;
 }
 
+/** Whether the active organization stays closed to the person until they have a second factor. */
+export const needsSecondFactor = (session: Session | null): boolean =>
+  session?.organization?.needs_second_factor === true;
+
 /** Whether the person has a weaker role in the active organization than when the page was drawn. */
 function isDemoted(before: Session | null, session: Session): boolean {
   const [was, is] = [roleIn(before), roleIn(session)];

@@ -5,7 +5,7 @@ import type { QueryClient } from '@switchboard/platform/query';
 import { acceptBoot, bootStore } from '../boot/bootStore.ts';
 import { bootFailure, fetchBoot } from '../boot/loadBoot.ts';
 import { authRequest } from './authRequest.ts';
-import { closedOrganization, holdsRole, isClosed, notifyRole } from './membership.ts';
+import { closedOrganization, holdsRole, isClosed, needsSecondFactor, notifyRole } from './membership.ts';
 import { noteRemoval, notifyRemoval, showRemovalWhileAway } from './removal.ts';
 import { beginPath, clientHomePath, homePath } from './safeRedirect.ts';
 import { announceSessionChange } from './sessionChannel.ts';
@@ -176,11 +176,19 @@ async function readSession(before: Session | null): Promise<Session | null> {
  */
 export async function refreshSession(context: SessionContext): Promise<void> {
   const before = sessionStore.getState().session;
-  let session: Session | null;
+  let session: Session | null = null;
+  let failure: unknown;
   try {
     session = await readSession(before);
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') sessionEnded(context);
+    failure = error;
+  }
+  const current = sessionStore.getState().session;
+  // The answer may be older than a sign-out, a switch or another answer that came before it.
+  if (current !== before) return current ? refreshSession(context) : undefined;
+  if (bootStore.getState().status.phase === 'switching') return;
+  if (failure) {
+    if (failure instanceof ApiError && failure.code === 'UNAUTHENTICATED') sessionEnded(context);
     return;
   }
   if (!session) return sessionEnded(context);
@@ -190,8 +198,11 @@ export async function refreshSession(context: SessionContext): Promise<void> {
     before?.user.id !== session.user.id ||
     before.organization?.id !== session.organization?.id ||
     before.client?.client_id !== session.client?.client_id;
-  // A reopened organization loads everything again: answers refused while it was closed don't count.
-  const isOtherwise = (closedOrganization(before) === null) !== (closedOrganization(session) === null);
+  // A reopened organization loads everything again: answers refused while it was closed don't count, and boot data of an
+  // organization that waits for a second factor has neither its templates nor its settings.
+  const isOtherwise =
+    (closedOrganization(before) === null) !== (closedOrganization(session) === null) ||
+    (needsSecondFactor(before) && !needsSecondFactor(session));
   if (heldFor && !isElsewhere) bootStore.setState({ heldFor: null });
   if (isElsewhere && hasSwitched(before, session) && isAnythingTyped()) {
     const { id, name } = session.organization as { id: string; name: string };

@@ -1,6 +1,7 @@
 import { roleCan, staffRoles } from '@switchboard/contracts/roles';
 import type pg from 'pg';
 import type { VerifiedKey } from '../../context.ts';
+import { unlessFull } from '../../outages.ts';
 import { hashOfKey, isKeyText } from './key-text.ts';
 
 /** The roles that may manage keys, and so connect apps. */
@@ -33,6 +34,8 @@ export async function verifyApiKey(pool: pg.Pool, bearer: string, ipAddress: str
   if (!row) return null;
   const { is_stale, ...key } = row;
   if (is_stale)
-    await pool.query('UPDATE api_keys SET last_used_at = now(), last_used_ip = $2 WHERE id = $1', [key.id, ipAddress]);
+    await pool
+      .query('UPDATE api_keys SET last_used_at = now(), last_used_ip = $2 WHERE id = $1', [key.id, ipAddress])
+      .catch(unlessFull);
   return key;
 }

@@ -5,7 +5,7 @@ import type { ClientRole } from '@switchboard/contracts/permissions';
 import type { Session } from '@switchboard/contracts/session';
 import type { Page } from '@switchboard/contracts/shared';
 import { type TOTP, URI } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { openEvents } from '../../testing/event-stream.ts';
 import { lastMailTo } from '../../testing/mail.ts';
@@ -327,4 +327,30 @@ it("an invitation code of a deleted organization can't create an account", async
   expect([refused.status, refused.body.error?.message]).toEqual([404, invalid]);
   const { rowCount } = await app.services.systemPool.query('SELECT FROM users WHERE email = $1', [email]);
   expect(rowCount).toBe(0);
+});
+
+describe('a sign-up whose session could not be opened', () => {
+  it('leaves a client with an account that can sign in, and no error', async () => {
+    const email = address();
+    const { code } = await invite(email);
+    const opening = vi.spyOn(app.services.auth.api, 'openSession').mockRejectedValueOnce(new Error('no connection'));
+    const signedUp = await signUp(email, code);
+    expect(opening).toHaveBeenCalledTimes(1);
+    expect([signedUp.status, signedUp.headers.getSetCookie()]).toEqual([204, []]);
+    const signedIn = await app.request('POST', '/api/auth/sign-in/email', { email, password: testPassword }, from());
+    const entered = await app.request('POST', '/api/client/session', {}, { cookie: cookieOf(signedIn.headers) });
+    expect(entered.status).toBe(204);
+  });
+
+  it('leaves a person with an organization and an account that can sign in, and no error', async () => {
+    const email = address();
+    const form = { full_name: 'Ada', organization_name: 'Engines', email, password: testPassword };
+    vi.spyOn(app.services.auth.api, 'openSession').mockRejectedValueOnce(new Error('no connection'));
+    const signedUp = await app.request<Session>('POST', '/api/auth/sign-up', form, from());
+    expect([signedUp.status, signedUp.body.organization?.name]).toEqual([201, 'Engines']);
+    const signedIn = await app.request('POST', '/api/auth/sign-in/email', { email, password: testPassword }, from());
+    const cookie = cookieOf(signedIn.headers);
+    const session = await app.request<Session>('GET', '/api/session', undefined, { cookie });
+    expect(session.body.organization?.name).toBe('Engines');
+  });
 });

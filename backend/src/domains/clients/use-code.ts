@@ -3,7 +3,7 @@ import type { ClientRole } from '@switchboard/contracts/permissions';
 import type pg from 'pg';
 import { auditColumnsOf } from '../../actor.ts';
 import { insertAccount } from '../../auth/accounts.ts';
-import { sessionCookiesOf } from '../../auth/auth.ts';
+import { sessionCookiesIfPossible } from '../../auth/auth.ts';
 import { assertGoodPassword } from '../../auth/password-strength.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { PersonContext, RequestContext } from '../../context.ts';
@@ -136,7 +136,7 @@ export async function signUpWithCode(request: RequestContext, input: ClientSignU
     id: await insertAccount(client, account),
     full_name,
   }));
-  const cookies = await sessionCookiesOf(request, { id: userId, email });
+  const cookies = await sessionCookiesIfPossible(request, { id: userId, email });
   // A new account has only this one session.
   await request.systemPool.query('UPDATE sessions SET client_organization_id = $2 WHERE user_id = $1', [
     userId,

@@ -3,7 +3,7 @@ import type { StaffRole } from '@switchboard/contracts/permissions';
 import type { SessionOrganization } from '@switchboard/contracts/session';
 import type pg from 'pg';
 import { insertAccount } from '../../auth/accounts.ts';
-import { sessionCookiesOf } from '../../auth/auth.ts';
+import { sessionCookiesIfPossible } from '../../auth/auth.ts';
 import { assertGoodPassword } from '../../auth/password-strength.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { PersonContext, RequestContext } from '../../context.ts';
@@ -128,11 +128,5 @@ export async function signUpAndAccept(
   await assertGoodPassword(password, [full_name, found.email, found.organization_name]);
   const account = { full_name, email: found.email, password_hash: await hashPassword(password) };
   const { organization, userId } = await join(request, found, (client) => insertAccount(client, account));
-  try {
-    return { organization, cookies: await sessionCookiesOf(request, { id: userId, email: found.email }) };
-  } catch (error) {
-    // The account and the membership exist: the page sends the person to sign in.
-    request.log.warn({ err: error }, 'who joined could not be signed in');
-    return { organization, cookies: [] };
-  }
+  return { organization, cookies: await sessionCookiesIfPossible(request, { id: userId, email: found.email }) };
 }

@@ -66,3 +66,29 @@ describe('erasing an organization', () => {
       expect((await systemPool.query(`DELETE FROM ${table} = $1`, [owner.organizationId])).rowCount).toBe(0);
   });
 });
+
+describe('erasing several organizations', () => {
+  it('erases the others where one fails, and reports the failure', async () => {
+    const [stuck, next] = [await app.signUp(), await app.signUp()];
+    await setDeleted({ app, organizationId: stuck.organizationId }, daysAgo(20));
+    await setDeleted({ app, organizationId: next.organizationId }, daysAgo(15));
+    const { files } = app.services;
+    const services = {
+      ...app.services,
+      files: {
+        ...files,
+        deleteFolder: async (folder: string) => {
+          if (folder === stuck.organizationId) throw new Error('The bucket refuses this folder');
+          await files.deleteFolder(folder);
+        },
+      },
+    };
+    await expect(eraseOrganizations(services)).rejects.toThrow('The bucket refuses this folder');
+    const left = await app.services.systemPool.query<{ id: string }>(
+      'SELECT id FROM organizations WHERE id = ANY($1)',
+      [[stuck.organizationId, next.organizationId]],
+    );
+    expect(left.rows).toEqual([{ id: stuck.organizationId }]);
+    await eraseOrganizations(app.services);
+  });
+});

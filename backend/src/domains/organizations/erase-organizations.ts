@@ -93,7 +93,8 @@ async function erase(services: Services, id: string): Promise<void> {
 
 /**
  * The job that erases organizations that can no longer be restored: rows, files and waiting jobs. If the
- * process dies, the next run removes the rest: the organization's own row is deleted last.
+ * process dies, the next run removes the rest: the organization's own row is deleted last. Throws the first error after it tried
+ * all of them.
  */
 export async function eraseOrganizations(services: Services): Promise<void> {
   // A minute after the last time at which an owner can start to restore it.
@@ -101,8 +102,16 @@ export async function eraseOrganizations(services: Services): Promise<void> {
     'SELECT id FROM organizations WHERE deleted_at < now() - make_interval(days => $1, mins => 1) ORDER BY deleted_at',
     [takeBackDays],
   );
+  const failures: unknown[] = [];
+  // One whose files can't be removed, for example, must not keep the data of all later ones.
   for (const { id } of rows) {
-    await erase(services, id);
-    services.log.info({ organization_id: id }, 'a deleted organization was erased');
+    try {
+      await erase(services, id);
+      services.log.info({ organization_id: id }, 'a deleted organization was erased');
+    } catch (error) {
+      services.log.error({ err: error, organization_id: id }, 'a deleted organization was not erased completely');
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
 }

@@ -10,6 +10,7 @@ import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { sendMail } from '../../mail/send-mail.ts';
+import { assertMay } from '../../who-may.ts';
 
 const select = {
   id: true,
@@ -38,8 +39,15 @@ export function listMembers(context: Context, query: PageRequest): Promise<Page<
   }));
 }
 
-function isOwner({ actor }: Context): boolean {
-  return actor.kind === 'system' || (actor.kind === 'person' && actor.role === 'owner');
+/**
+ * Whether the actor has the rights of an owner now: while they waited for the lock, someone may have changed their role. Throws
+ * FORBIDDEN if they may no longer change members at all.
+ */
+async function actsAsOwner(tx: Tx, { actor }: Context): Promise<boolean> {
+  if (actor.kind !== 'person') return actor.kind === 'system';
+  const own = await tx.organization_members.findFirst({ where: { user_id: actor.id }, select: { role: true } });
+  assertMay({ actor: { ...actor, role: (own?.role ?? 'viewer') as StaffRole } }, 'member.manage');
+  return own?.role === 'owner';
 }
 
 // Two demotions at once must not leave an organization without an owner: they queue on the organization's row.
@@ -47,13 +55,14 @@ async function lockMember(tx: Tx, context: Context, memberId: string) {
   await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${context.organizationId}::uuid FOR UPDATE`;
   const member = await tx.organization_members.findFirst({ where: { id: memberId }, select });
   if (!member) throw notFound('Member');
+  const isOwner = await actsAsOwner(tx, context);
   if (member.user_id === userIdOf(context.actor))
     throw new AppError('CONFLICT', 'You cannot change your own membership. Ask another administrator.', {
       reason: 'own_membership',
     });
-  if (member.role === 'owner' && !isOwner(context))
+  if (member.role === 'owner' && !isOwner)
     throw new AppError('FORBIDDEN', 'Only an owner can change another owner.', { reason: 'role' });
-  return member;
+  return { member, isOwner };
 }
 
 async function assertOwnerStays(tx: Tx, member: { id: string; role: string }): Promise<void> {
@@ -68,8 +77,8 @@ async function assertOwnerStays(tx: Tx, member: { id: string; role: string }): P
 /** Changes another member's role. Only an owner makes owners. */
 export function updateMember(context: Context, memberId: string, role: StaffRole): Promise<Wire> {
   return transact(context, async (tx) => {
-    const member = await lockMember(tx, context, memberId);
-    if (role === 'owner' && !isOwner(context))
+    const { member, isOwner } = await lockMember(tx, context, memberId);
+    if (role === 'owner' && !isOwner)
       throw new AppError('FORBIDDEN', 'Only an owner can make other members owners.', { reason: 'role' });
     if (role !== 'owner') await assertOwnerStays(tx, member);
     const updated = await tx.organization_members.update({
@@ -92,7 +101,7 @@ export function updateMember(context: Context, memberId: string, role: StaffRole
 /** Removes another member. Their sessions lose the organization with their next request. */
 export async function deleteMember(context: Context, memberId: string): Promise<void> {
   await transact(context, async (tx) => {
-    const member = await lockMember(tx, context, memberId);
+    const { member } = await lockMember(tx, context, memberId);
     await assertOwnerStays(tx, member);
     await tx.organization_members.delete({ where: { id: member.id } });
     await recordChange(tx, context, {

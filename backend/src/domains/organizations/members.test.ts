@@ -198,3 +198,46 @@ describe('the organization', () => {
     expect(await removal()).toBeNull();
   });
 });
+
+describe('a change of a member that waits for another one', () => {
+  /** Sends a change while another transaction holds the organization, which then changes the person who asked. */
+  async function whileChanged(
+    statement: string,
+    by: TestPerson,
+    act: () => Promise<{ status: number; body: Refusal }>,
+  ) {
+    return asOwner(app.services.env.databaseUrl, async (database) => {
+      await database.query('BEGIN');
+      await database.query('SELECT FROM organizations WHERE id = $1 FOR UPDATE', [owner.organizationId]);
+      const answer = act();
+      await eventually(async () => {
+        const { rowCount } = await database.query(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+        return rowCount;
+      });
+      await database.query(statement, [by.userId, owner.organizationId]);
+      await database.query('COMMIT');
+      return answer;
+    });
+  }
+  const demotion = "UPDATE organization_members SET role = 'viewer' WHERE user_id = $1 AND organization_id = $2";
+  const removal = 'DELETE FROM organization_members WHERE user_id = $1 AND organization_id = $2';
+
+  it('is refused to a person who was demoted or removed meanwhile', async () => {
+    for (const statement of [demotion, removal]) {
+      const [second, member] = [await join('owner'), await join('member')];
+      const id = await idOf(member);
+      const changed = await whileChanged(statement, second, () =>
+        second.request<Refusal>('PATCH', `/api/members/${id}`, { role: 'owner' }),
+      );
+      expect(refusal(changed)).toEqual([403, 'role']);
+      const third = await join('owner');
+      const removed = await whileChanged(statement, third, () =>
+        third.request<Refusal>('DELETE', `/api/members/${id}`),
+      );
+      expect(refusal(removed)).toEqual([403, 'role']);
+      expect((await members()).find((one) => one.id === id)?.role).toBe('member');
+    }
+  });
+});

@@ -70,10 +70,11 @@ export async function createOrganization(
 export async function membershipIn(request: PersonContext, organizationId: string): Promise<Membership> {
   const { rows } = await request.systemPool.query<Omit<Membership, 'organization'> & Organization>(
     `SELECT m.role, o.id, o.name, o.is_pro, o.time_zone, o.feature_flags, o.deleted_at IS NOT NULL AS is_deleted,
-       o.suspended_reason, o.requires_second_factor AND NOT $3 AS needs_second_factor
+       o.suspended_reason, o.requires_second_factor AND NOT $3
+         AND NOT EXISTS (SELECT FROM sessions s WHERE s.id = $4 AND s.is_by_passkey) AS needs_second_factor
      FROM organization_members m JOIN organizations o ON o.id = m.organization_id
      WHERE m.organization_id = $1 AND m.user_id = $2`,
-    [organizationId, request.person.id, request.person.has_second_factor],
+    [organizationId, request.person.id, request.person.has_second_factor, request.person.session_id],
   );
   if (!rows[0]) throw notFound('Organization');
   const { role, needs_second_factor, ...organization } = rows[0];

@@ -7,7 +7,7 @@ import {
 } from '@switchboard/contracts/session';
 import { mailAccount } from '../../auth/account-mails.ts';
 import { insertAccount, type NewAccount } from '../../auth/accounts.ts';
-import { sessionCookiesOf } from '../../auth/auth.ts';
+import { sessionCookiesIfPossible } from '../../auth/auth.ts';
 import { assertGoodPassword } from '../../auth/password-strength.ts';
 import { hashPassword, verifyPassword } from '../../auth/passwords.ts';
 import type { RequestContext } from '../../context.ts';
@@ -33,7 +33,7 @@ async function create(request: RequestContext, wanted: Wanted, token_hash?: stri
     return { userId, id: await insertOrganization(client, userId, { name }) };
   });
   const organization = await furnish(request, { id, name }, { id: userId, full_name });
-  return { organization, cookies: await sessionCookiesOf(request, { id: userId, email: wanted.email }) };
+  return { organization, cookies: await sessionCookiesIfPossible(request, { id: userId, email: wanted.email }) };
 }
 
 /**
