@@ -1,3 +1,4 @@
+import { randomId } from '@switchboard/contracts/random-id';
 import {
   type Field,
   type FieldKind,
@@ -37,8 +38,6 @@ export interface EditedForm {
   kept: Kept;
 }
 
-const newId = () => crypto.randomUUID();
-
 const saidOf = ({ properties: _, items: __, ...said }: Items): Said => said;
 
 function childrenOf(part: Items, former: FieldNode | undefined): Pick<FieldNode, 'children'> {
@@ -49,14 +48,14 @@ function childrenOf(part: Items, former: FieldNode | undefined): Pick<FieldNode,
 }
 
 function itemsNode(items: Items, former: FieldNode | undefined): FieldNode {
-  const id = former?.id ?? newId();
+  const id = former?.id ?? randomId();
   return { id, kind: 'items', name: '', required: false, said: saidOf(items), ...childrenOf(items, former) };
 }
 
 function fieldNodes(fields: readonly Field[], former: readonly FieldNode[] = []): FieldNode[] {
   return fields.map(({ name, required, ...part }) => {
     const was = former.find((node) => node.kind === 'field' && node.name === name);
-    return { id: was?.id ?? newId(), kind: 'field', name, required, said: saidOf(part), ...childrenOf(part, was) };
+    return { id: was?.id ?? randomId(), kind: 'field', name, required, said: saidOf(part), ...childrenOf(part, was) };
   });
 }
 
@@ -106,7 +105,7 @@ function ofKind(kind: FieldKind): Pick<FieldNode, 'said' | 'children'> {
 export function newField(kind: FieldKind, label: string): FieldNode {
   const { said, ...inside } = ofKind(kind);
   return {
-    id: newId(),
+    id: randomId(),
     kind: 'field',
     name: nameOfLabel(label),
     required: false,
@@ -118,7 +117,7 @@ export function newField(kind: FieldKind, label: string): FieldNode {
 
 const withNewIds = (node: FieldNode): FieldNode => ({
   ...node,
-  id: newId(),
+  id: randomId(),
   ...(node.children && { children: node.children.map(withNewIds) }),
 });
 

@@ -1,12 +1,5 @@
+import { randomId } from '@switchboard/contracts/random-id';
 import { ApiError } from '@switchboard/platform';
-
-/** 128 random bits in the shape of a UUID; unlike `crypto.randomUUID` also outside https. */
-function newKey(): string {
-  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
-}
 
 // Errors after which certainly no call was placed. A conflict isn't one of them: the first request may still be running.
 const certainRefusals: readonly string[] = ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND', 'LIMIT_EXCEEDED'];
@@ -20,7 +13,7 @@ export function createAttemptKey() {
   return {
     keyFor(body: unknown): string {
       const asked = JSON.stringify(body);
-      if (current?.asked !== asked) current = { key: newKey(), asked };
+      if (current?.asked !== asked) current = { key: randomId(), asked };
       return current.key;
     },
     answered(): void {

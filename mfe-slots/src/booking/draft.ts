@@ -1,4 +1,4 @@
-import { newKey } from './newKey.ts';
+import { randomId } from '@switchboard/contracts/random-id';
 
 /** The booker's input, by form field. */
 export interface BookerValues {
@@ -67,7 +67,7 @@ const visitors = new Map<string, string>();
 
 /** The visitor id of this tab. */
 export function visitorOf(slotId: string): string {
-  const visitor = readDraft(slotId).visitor ?? visitors.get(slotId) ?? newKey();
+  const visitor = readDraft(slotId).visitor ?? visitors.get(slotId) ?? randomId();
   visitors.set(slotId, visitor);
   keepDraft(slotId, { visitor });
   return visitor;
@@ -78,7 +78,7 @@ export function attemptKey(slotId: string, body: unknown): string {
   const asked = JSON.stringify(body);
   const { attempt } = readDraft(slotId);
   if (attempt?.asked === asked) return attempt.key;
-  const key = newKey();
+  const key = randomId();
   keepDraft(slotId, { attempt: { asked, key } });
   return key;
 }

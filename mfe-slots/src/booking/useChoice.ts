@@ -1,7 +1,7 @@
 import type { FreeTime } from '@switchboard/contracts/book-slot';
 import { request } from '@switchboard/platform';
 import { useMutation } from '@switchboard/platform/query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { problemText } from '../texts/problems.ts';
 import { type Conflict, conflictOf } from './bookingRefusal.ts';
 import { type Choice, keepDraft, readDraft, visitorOf } from './draft.ts';
@@ -73,9 +73,16 @@ export function useChoice(slotId: string, { onTaken, isKept = false }: Options):
     if (isKept) keepDraft(slotId, { choice: next });
   };
   const onError = (error: Error) => void (conflictOf(error) && onTaken());
+  // The question that waits for its hold.
+  const wanted = useRef<Choice | null>(null);
   const taking = useMutation({
     mutationFn: (time: Choice) => take(slotId, time),
-    onSuccess: (held) => setAsked((now) => (now?.start_time === held.start_time ? held : now)),
+    onSuccess: (held, time) => {
+      // Closed in the meantime: kept, it would take the seat from others, and count among the few of this visitor.
+      if (wanted.current !== time) return giveBack(slotId, held.hold);
+      wanted.current = null;
+      setAsked(held);
+    },
     onError,
   });
   const retaking = useMutation({ mutationFn: (time: Choice) => take(slotId, time), onSuccess: choose, onError });
@@ -87,9 +94,11 @@ export function useChoice(slotId: string, { onTaken, isKept = false }: Options):
   const holdNow = (time: Choice) => {
     setAsked(time);
     taking.reset();
+    wanted.current = time.waits ? null : time;
     if (!time.waits) taking.mutate(time);
   };
   const close = () => {
+    wanted.current = null;
     setAsked(null);
     taking.reset();
   };
@@ -105,8 +114,10 @@ export function useChoice(slotId: string, { onTaken, isKept = false }: Options):
       drop();
       retaking.reset();
       const isHeld = choice?.start_time === time.start_time && (choice.hold?.deadline ?? 0) > Date.now();
-      if (isHeld) setAsked(choice);
-      else holdNow(choiceOf(time));
+      if (isHeld) {
+        wanted.current = null;
+        setAsked(choice);
+      } else holdNow(choiceOf(time));
     },
     takeAgain() {
       if (asked) holdNow({ ...asked, hold: null });
@@ -125,6 +136,7 @@ export function useChoice(slotId: string, { onTaken, isKept = false }: Options):
     },
     wait() {
       if (!asked) return;
+      wanted.current = null;
       setAsked({ ...asked, waits: true, hold: null });
       taking.reset();
     },

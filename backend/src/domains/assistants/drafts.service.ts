@@ -44,17 +44,21 @@ export function assertPlan({ organization }: Context, stored: AssistantConfig, w
   });
 }
 
-/** Writes the draft of a locked assistant, unless it already is as requested. */
+/**
+ * Writes the draft of a locked assistant, unless it already is as requested. What `known` refers to (the draft,
+ * or the version that is restored) may have been deleted since: publishing reports that.
+ */
 export async function storeDraft(
   tx: Tx,
   context: Context,
   row: assistants,
   given: AssistantConfig,
+  known?: AssistantConfig,
 ): Promise<assistants> {
   const stored = draftOf(row);
   if (changedFields(stored, given).length === 0) return row;
   assertPlan(context, stored, given);
-  await assertReferences(tx, stored, given);
+  await assertReferences(tx, known ?? stored, given);
   const wanted = await withSharedSubflows(tx, given);
   if (changedFields(stored, wanted).length === 0) return row;
   const live = row.published_version === null ? null : await readVersion(tx, row.id, row.published_version);

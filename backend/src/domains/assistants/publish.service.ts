@@ -130,7 +130,7 @@ export function restoreVersion(
     const row = await lockAssistant(tx, id);
     assertRevision(row, revision);
     const config = await ownDeleted(tx, await readVersion(tx, id, version));
-    if (!publish) return toDetail(await storeDraft(tx, context, row, config));
+    if (!publish) return toDetail(await storeDraft(tx, context, row, config, config));
     assertPlan(context, draftOf(row), config);
     const notes = `Version ${version} made live again`;
     return toDetail(await makeLive(tx, context, row, config, { notes, override_reason: null }));

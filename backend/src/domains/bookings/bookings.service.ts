@@ -106,7 +106,8 @@ async function placeColumns(tx: Tx, slot: LockedSlot, before: slot_bookings, { s
       : { waiting_since: becomes === 'waitlisted' ? slot.now : null }),
     cancelled_by: null,
     cancelled_at: null,
-    next_reminder_at: becomes === 'confirmed' ? nextReminder(slot.reminders, start, slot.now) : null,
+    next_reminder_at:
+      becomes === 'confirmed' && !before.opted_out_at ? nextReminder(slot.reminders, start, slot.now) : null,
     sequence: { increment: 1 },
   };
   return { kind: kind as 'waiting' | 'moved' | 'booked', data };

@@ -8,6 +8,7 @@ import type { JobPayload } from '../../jobs/jobs.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { mailText } from '../../mail/texts/mail-text.ts';
 import type { Services } from '../../services.ts';
+import { isInUse } from '../../who-may.ts';
 import { type ZonedLead, zoneKey } from '../dialer/rules/lead-zones.ts';
 import { lockList } from '../do-not-call/opt-out.ts';
 import { firstAllowedIn, zoneColumns } from '../scheduled-calls/call-window.ts';
@@ -88,12 +89,16 @@ export async function remindByWhatsApp(
   }
 }
 
-/** The job that sends a reminder when the guest's call window opens; does nothing if the booking has changed or begun since then. */
+/**
+ * The job that sends a reminder when the guest's call window opens; does nothing if the booking has changed or begun since then,
+ * or the organization was closed.
+ */
 export async function sendDelayedReminder(
   services: Services,
   { organization_id, booking_id, sequence }: JobPayload<'booking.remind-by-whatsapp'>,
 ): Promise<void> {
   const context = await systemContext(services, organization_id, 'reminders');
+  if (!isInUse(context.organization)) return;
   await withTenant(organization_id, () =>
     transact(context, async (tx) => {
       // Locks the list before the booking, because the message reads the list.

@@ -1,6 +1,7 @@
 import type { CustomField, CustomFieldUse } from '@switchboard/contracts/custom-fields';
 import type { ApiErrorBody } from '@switchboard/contracts/errors';
 import type { Lead } from '@switchboard/contracts/leads';
+import type { SavedFilter } from '@switchboard/contracts/saved-filters';
 import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
@@ -222,5 +223,27 @@ describe('a filter of leads', () => {
       const { status } = await person.request('GET', `/api/leads?${new URLSearchParams({ custom_fields: text })}`);
       expect([text, status]).toEqual([text, 400]);
     }
+  });
+});
+
+describe('a saved filter', () => {
+  it('asks for the new name of an option that was renamed', async () => {
+    const plan = await define('Plan', 'choice', ['Gold', 'Silver']);
+    await newLead({ plan: 'Gold' }, { first_name: 'A' });
+    const save = async (name: string, condition: object) =>
+      (
+        await person.request<SavedFilter>('POST', '/api/saved-filters', {
+          ...{ name, filter: { status: 'new', custom_fields: { plan: condition } } },
+        })
+      ).body;
+    const [gold, silver] = [await save('Gold', { is: 'Gold' }), await save('Silver', { is: 'Silver' })];
+    await change(plan.id, { choices: ['Premium', 'Silver'], renamed_choices: { Gold: 'Premium' } });
+    const saved = async () => (await person.request<{ items: SavedFilter[] }>('GET', '/api/saved-filters')).body.items;
+    await eventually(async () => (await saved())[0]?.filter.custom_fields?.plan?.is !== 'Gold');
+    expect((await saved()).map(({ id, filter }) => [id, filter])).toEqual([
+      [gold.id, { status: 'new', custom_fields: { plan: { is: 'Premium' } } }],
+      [silver.id, silver.filter],
+    ]);
+    expect(await found({ plan: { is: 'Premium' } })).toEqual(['A']);
   });
 });

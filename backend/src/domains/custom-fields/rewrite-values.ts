@@ -61,7 +61,18 @@ export async function removeValues(
   await emitChange(context, field_id);
 }
 
-/** Renames a field's choices in all leads. */
+/** Saved filters that ask for the choice ask for its new name: by the old one they would find nothing. */
+async function renameInFilters(tx: Tx, organizationId: string, key: string, [from, to]: [string, string]) {
+  const [first] = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE saved_filters SET filter = jsonb_set(filter, ARRAY['custom_fields', ${key}, 'is'], to_jsonb(${to}::text)),
+      updated_at = clock_timestamp()
+    WHERE organization_id = ${organizationId}::uuid AND filter #>> ARRAY['custom_fields', ${key}, 'is'] = ${from}
+    RETURNING id::text`;
+  if (first)
+    await emitEvent(tx, organizationId, { type: 'saved_filter.changed', subject_id: first.id, change: 'updated' });
+}
+
+/** Renames a field's choices in all leads and saved filters. */
 export async function renameChoices(
   services: Services,
   { organization_id, field_id }: JobPayload<'custom-field.rename'>,
@@ -82,12 +93,12 @@ export async function renameChoices(
           tx.$executeRaw`UPDATE leads SET custom_fields = jsonb_set(custom_fields, ARRAY[${key}], to_jsonb(${to}::text))
         WHERE id = ANY (${ids}::uuid[]) AND custom_fields ->> ${key} = ${from}`,
       );
-    // If the choice has been renamed again since, the newest name is still pending.
-    await transact(
-      context,
-      (tx) => tx.$executeRaw`UPDATE custom_fields SET pending_renames = pending_renames - ${from}
-        WHERE id = ${field_id}::uuid AND pending_renames ->> ${from} = ${to}`,
-    );
+    await transact(context, async (tx) => {
+      if (!(field.choices as string[]).includes(from)) await renameInFilters(tx, organization_id, key, [from, to]);
+      // If the choice has been renamed again since, the newest name is still pending.
+      await tx.$executeRaw`UPDATE custom_fields SET pending_renames = pending_renames - ${from}
+        WHERE id = ${field_id}::uuid AND pending_renames ->> ${from} = ${to}`;
+    });
   }
   await emitChange(context, field_id);
 }

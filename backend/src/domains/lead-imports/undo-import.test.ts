@@ -261,4 +261,41 @@ describe('undoing an import', () => {
     await undo(done.id);
     expect((await leadOf(ada.id)).notes).toBe('Met in May');
   });
+
+  it('keeps imported leads that have messages or an appointment since the import', async () => {
+    const names = ['Wren', 'Bea', 'Una'];
+    const done = await importFile(
+      `Name,Phone\n${names.map((name, at) => `${name} Moss,+1202555014${at}`).join('\n')}\n`,
+    );
+    const { items } = (await person.request<{ items: Lead[] }>('GET', '/api/leads?search=moss')).body;
+    const idOf = (name: string) => String(items.find(({ first_name }) => first_name === name)?.id);
+    const { organizationId: organization_id } = person;
+    const { db } = app.services;
+    const message = await withTenant(organization_id, async () => {
+      const number = await db.whatsapp_numbers.create({ data: { organization_id, phone_number: '12025550199' } });
+      const start_time = new Date(Date.now() + 86_400_000);
+      const end_time = new Date(start_time.getTime() + 3_600_000);
+      const slot = await db.slots.create({ data: { organization_id, name: 'Visit', start_time, end_time } });
+      await db.slot_bookings.create({
+        data: {
+          ...{ organization_id, slot_id: slot.id, lead_id: idOf('Bea'), name: 'Bea Moss', start_time, end_time },
+          token_hash: crypto.randomUUID(),
+        },
+      });
+      return db.whatsapp_messages.create({
+        data: {
+          ...{ organization_id, whatsapp_number_id: number.id, lead_id: idOf('Wren'), direction: 'inbound' },
+          ...{ content: 'When can we meet?', contact: '12025550140', jid: '12025550140@s.whatsapp.net' },
+        },
+      });
+    });
+    expect((await imports.read(done.id)).untouched_count).toBe(1);
+    expect(await undo(done.id)).toEqual([1, 0, 0, 0]);
+    const left = (await person.request<{ items: Lead[] }>('GET', '/api/leads?search=moss')).body.items;
+    expect(left.map(({ first_name }) => first_name).sort()).toEqual(['Bea', 'Wren']);
+    const kept = await withTenant(organization_id, async () =>
+      db.whatsapp_messages.findFirst({ where: { id: message.id } }),
+    );
+    expect(kept).toMatchObject({ lead_id: idOf('Wren'), content: 'When can we meet?' });
+  });
 });

@@ -10,15 +10,17 @@ import { liftOptOuts } from './opt-outs.ts';
 import { restoreLeads } from './restore-leads.ts';
 
 /**
- * True for a lead that has not been changed, called, scheduled or added to a campaign since its import. The campaign of the
- * import itself doesn't count until it has planned a call.
+ * True for a lead that has not been changed, called, scheduled, booked, written to or added to a campaign since its import. The
+ * campaign of the import itself doesn't count until it has planned a call.
  */
 export const untouched = Prisma.sql`updated_at = created_at AND total_calls = 0 AND scheduled_time IS NULL
   AND NOT EXISTS (SELECT FROM campaign_leads c WHERE c.organization_id = leads.organization_id AND c.lead_id = leads.id
     AND (c.planned_at IS NOT NULL OR c.campaign_id::text IS DISTINCT FROM
       (SELECT f.options ->> 'campaign_id' FROM lead_imports f WHERE f.organization_id = leads.organization_id AND f.id = leads.lead_import_id)))
   AND NOT EXISTS (SELECT FROM interviews i WHERE i.organization_id = leads.organization_id AND i.lead_id = leads.id)
-  AND NOT EXISTS (SELECT FROM call_requests r WHERE r.organization_id = leads.organization_id AND r.lead_id = leads.id)`;
+  AND NOT EXISTS (SELECT FROM call_requests r WHERE r.organization_id = leads.organization_id AND r.lead_id = leads.id)
+  AND NOT EXISTS (SELECT FROM slot_bookings b WHERE b.organization_id = leads.organization_id AND b.lead_id = leads.id)
+  AND NOT EXISTS (SELECT FROM whatsapp_messages w WHERE w.organization_id = leads.organization_id AND w.lead_id = leads.id)`;
 
 const deletedAtOnce = 2_000;
 

@@ -5,6 +5,7 @@ import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { type leads, Prisma } from '../../generated/prisma/client.ts';
+import { readCustomFields } from '../custom-fields/custom-fields.read.ts';
 import { isUndoable, toLeadMerge } from './lead-merges.read.ts';
 import { moveBack } from './lead-tables.ts';
 import { asStored, type MergeSnapshot, restoredFields, type StoredRow } from './snapshot.ts';
@@ -22,6 +23,29 @@ async function lockMerge(tx: Tx, id: string) {
   return { merge, snapshot: merge.snapshot as unknown as MergeSnapshot };
 }
 
+/** The ids of a table to which a column refers: those that still exist. */
+const references = {
+  client_id: (tx: Tx, id: { in: string[] }) => tx.clients.findMany({ where: { id }, select: { id: true } }),
+  lead_upload_id: (tx: Tx, id: { in: string[] }) => tx.lead_uploads.findMany({ where: { id }, select: { id: true } }),
+  lead_import_id: (tx: Tx, id: { in: string[] }) => tx.lead_imports.findMany({ where: { id }, select: { id: true } }),
+} as const;
+
+/** Stored leads without what was deleted since the merge: a lead is restored without its client, import, upload or field. */
+async function withoutDeleted(tx: Tx, rows: readonly StoredRow[]): Promise<StoredRow[]> {
+  const restored = rows.map((row) => ({ ...row }));
+  for (const [column, find] of Object.entries(references)) {
+    const named = restored.map((row) => row[column]).filter((id): id is string => typeof id === 'string');
+    if (named.length === 0) continue;
+    const known = new Set((await find(tx, { in: named })).map(({ id }) => id));
+    for (const row of restored) if (!known.has(row[column] as string)) row[column] = null;
+  }
+  const keys = new Set((await readCustomFields(tx)).map(({ key }) => key));
+  for (const row of restored)
+    if (row.custom_fields)
+      row.custom_fields = Object.fromEntries(Object.entries(row.custom_fields).filter(([key]) => keys.has(key)));
+  return restored;
+}
+
 /** The surviving lead, locked. Throws CONFLICT if an undo would overwrite later changes. */
 async function lockSurvivor(tx: Tx, id: string, after: StoredRow): Promise<leads> {
   await tx.$queryRaw`SELECT id FROM leads WHERE id = ${id}::uuid FOR UPDATE`;
@@ -30,10 +54,11 @@ async function lockSurvivor(tx: Tx, id: string, after: StoredRow): Promise<leads
     throw new AppError('CONFLICT', 'The merged lead has since been deleted or merged into another one.', {
       reason: 'merge_survivor_gone',
     });
-  const now = asStored(lead);
+  // That a client or a field was deleted since the merge isn't a change of this lead.
+  const [now, then] = await withoutDeleted(tx, [asStored(lead), after]);
   const text = (row: StoredRow, field: string) => JSON.stringify(row[field] ?? null);
   const changed = [...restoredFields, 'phone_e164'].find(
-    (field) => field in after && text(now, field) !== text(after, field),
+    (field) => now && then && field in then && text(now, field) !== text(then, field),
   );
   if (changed)
     throw new AppError(
@@ -63,14 +88,16 @@ async function insertStored(tx: Tx, table: 'leads' | 'campaign_leads', rows: rea
     FROM jsonb_populate_recordset(NULL::${into}, ${JSON.stringify(rows)}::jsonb) ${alive}`;
 }
 
-/** Makes cancelled calls wait again if their time has not come. */
+/** Makes cancelled calls wait again if their time has not come, and their lead waits for no other call of the same campaign. */
 async function waitAgain(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.$executeRaw`
-    UPDATE scheduled_calls SET status = 'scheduled', due_at = scheduled_time, closed_explanation = NULL, updated_at = now()
-    WHERE id = ANY (${ids}::uuid[]) AND status = 'cancelled' AND scheduled_time > now()`;
+    UPDATE scheduled_calls c SET status = 'scheduled', due_at = scheduled_time, closed_explanation = NULL, updated_at = now()
+    WHERE id = ANY (${ids}::uuid[]) AND status = 'cancelled' AND scheduled_time > now() AND NOT EXISTS (
+      SELECT FROM scheduled_calls o WHERE o.organization_id = c.organization_id AND o.lead_id = c.lead_id
+        AND o.campaign_id IS NOT DISTINCT FROM c.campaign_id AND o.status = 'scheduled')`;
 }
 
-function restored({ survivor_before: before, survivor_after: after, merged }: MergeSnapshot, now: leads) {
+function restored(before: StoredRow, { survivor_after: after, merged }: MergeSnapshot, now: leads) {
   // A column added after the merge has no value in the snapshot.
   const fields = Object.fromEntries(
     restoredFields.filter((field) => field in before).map((field) => [field, before[field] ?? null]),
@@ -100,11 +127,13 @@ export function undoMerge(context: Context, id: string) {
   return transact(context, async (tx) => {
     const { merge, snapshot } = await lockMerge(tx, id);
     const now = await lockSurvivor(tx, merge.survivor_id, snapshot.survivor_after);
-    await insertStored(tx, 'leads', snapshot.merged);
+    const [before, ...merged] = await withoutDeleted(tx, [snapshot.survivor_before, ...snapshot.merged]);
+    if (!before) throw new Error('A merge has a lead that stays');
+    await insertStored(tx, 'leads', merged);
     await moveBack(tx, snapshot.moved, merge.survivor_id);
     await insertStored(tx, 'campaign_leads', snapshot.dropped_campaign_leads);
     await waitAgain(tx, snapshot.cancelled_calls);
-    await tx.leads.updateMany({ where: { id: merge.survivor_id }, data: restored(snapshot, now) });
+    await tx.leads.updateMany({ where: { id: merge.survivor_id }, data: restored(before, snapshot, now) });
     const ids = [merge.survivor_id, ...snapshot.merged.map((row) => row.id)];
     await tx.$executeRaw`
       UPDATE leads l SET scheduled_time = (

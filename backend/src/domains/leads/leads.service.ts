@@ -47,8 +47,8 @@ function zoneColumns(
   zone: string | null | undefined,
 ): Partial<Pick<leads, 'time_zone' | 'has_own_time_zone'>> {
   if (zone) return ownZone(zone);
-  if (zone === undefined && before.has_own_time_zone) return { time_zone: before.time_zone };
   if (zone === undefined && !phone) return {};
+  if (zone === undefined && before.has_own_time_zone) return { time_zone: before.time_zone };
   const ofNumber = phone ? phone.time_zone : before.phone_e164 && zoneOfNumber(before.phone_e164);
   return { time_zone: ofNumber, has_own_time_zone: false };
 }
@@ -138,9 +138,8 @@ export async function updateLead(
   if (input.time_zone) await assertTimeZone(context, input.time_zone);
   return transact(context, async (tx) => {
     if (input.client_id) await assertClient(tx, input.client_id);
-    // Two people who fill in two fields of one lead keep both.
-    if (input.custom_fields || input.additional_numbers || seen !== undefined)
-      await tx.$queryRaw`SELECT id FROM leads WHERE id = ${id}::uuid FOR UPDATE`;
+    // Two people who fill in two fields of one lead keep both. A number's zone and the custom fields are written from what is read here.
+    await tx.$queryRaw`SELECT id FROM leads WHERE id = ${id}::uuid FOR UPDATE`;
     const before = await tx.leads.findFirst({ where: { id } });
     if (!before) throw notFound('Lead');
     assertNotStale(before, seen, nameOf(before));

@@ -91,6 +91,8 @@ export function createSavedFilter(context: Context, { name, filter, is_shared }:
 /** Changes a saved filter. Throws NOT_FOUND, FORBIDDEN, and CONFLICT for a name that its owner already uses. */
 export function updateSavedFilter(context: Context, id: string, input: z.output<typeof SavedFilterChange>) {
   return transact(context, async (tx) => {
+    // Of two concurrent saves, the later one sees what the other wrote.
+    await tx.$queryRaw`SELECT id FROM saved_filters WHERE id = ${id}::uuid FOR UPDATE`;
     const before = await ownedFilter(tx, context, id);
     assertNotStale(before, input.updated_at, before.name);
     const { name, filter, is_shared } = input;

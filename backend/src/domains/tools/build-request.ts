@@ -37,6 +37,9 @@ const asText = (value: unknown): string => {
 const fill = (text: string, known: Known, write: (value: string) => string) =>
   replacePlaceholders(text, (name) => write(asText(lookUp(known, name))));
 
+// A model may end an argument with half a character, which can't be encoded.
+const encoded = (value: string) => encodeURIComponent(value.toWellFormed());
+
 const isDots = (segment: string) => /^(\.|%2e){1,2}$/i.test(segment);
 
 /** The address with its placeholders filled: each value is one piece of the path or of the query, whatever it has in it. */
@@ -44,12 +47,12 @@ function fillUrl(template: string, known: Known): URL {
   if (template === '') throw new CannotBeFilled('The function has no address yet.');
   const [path = '', ...query] = template.split('?');
   const filled = path.split('/').map((segment) => {
-    const text = fill(segment, known, encodeURIComponent);
+    const text = fill(segment, known, encoded);
     // Dots climb to another path, encoded ones as well.
     if (text !== segment && isDots(text)) throw new CannotBeFilled('An argument would lead to another path.');
     return text;
   });
-  const url = [filled.join('/'), ...query.map((text) => fill(text, known, encodeURIComponent))].join('?');
+  const url = [filled.join('/'), ...query.map((text) => fill(text, known, encoded))].join('?');
   if (!URL.canParse(url)) throw new CannotBeFilled('The address is not a valid web address.');
   return new URL(url);
 }

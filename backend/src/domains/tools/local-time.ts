@@ -12,7 +12,10 @@ export function readLocalTime(text: string, zone: string): Date | null {
   const shown = Date.parse(`${date}T${time}:00Z`);
   // Date.parse may read 31 February as a day of March; we reject it.
   if (Number.isNaN(shown) || new Date(shown).toISOString().slice(0, 10) !== date) return null;
-  if (offset) return new Date(`${date}T${time}:00${offset}`);
+  if (offset) {
+    const at = new Date(`${date}T${time}:00${offset}`);
+    return Number.isNaN(at.getTime()) ? null : at;
+  }
   const before = shown - clockShift(zone, shown - 86_400_000);
   const after = shown - clockShift(zone, shown + 86_400_000);
   const fits = [before, after].filter((at) => at + clockShift(zone, at) === shown);

@@ -26,7 +26,10 @@ export const masked = (secret: string): string => `${mask}${lastFour(secret)}`;
 export function maskSecrets(text: string, secrets: readonly string[]): string {
   const forms = secrets.flatMap((secret) => formsOf(secret).map((form) => [form, masked(secret)] as const));
   // The longest first, so that no part of one remains.
-  return forms
-    .sort(([a], [b]) => b.length - a.length)
-    .reduce((shown, [form, instead]) => shown.replaceAll(form, instead), text);
+  return (
+    forms
+      .sort(([a], [b]) => b.length - a.length)
+      // By a function: as a text, the last characters of a secret such as `$&` would put the secret back in.
+      .reduce((shown, [form, instead]) => shown.replaceAll(form, () => instead), text)
+  );
 }

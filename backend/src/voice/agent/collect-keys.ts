@@ -34,6 +34,10 @@ export class KeyCollector {
     return this.#done.promise;
   }
 
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
   /** The field is secret: its digits are neither kept nor shown. */
   get isSecret(): boolean {
     return this.#field.is_secret;
@@ -80,6 +84,76 @@ export class KeyCollector {
   /** They say something instead. */
   spoke(): void {
     this.#end('spoke');
+  }
+}
+
+interface Waiting {
+  field: KeyField;
+  begin(collected: Collected | Promise<Collected>): void;
+}
+
+/**
+ * The keypad of a conversation. A model may ask for several fields in one answer: each waits for the one before, because nothing
+ * shows for which field a key was pressed.
+ */
+export class Keypad {
+  readonly #isSpeaking: () => boolean;
+  readonly #waiting: Waiting[] = [];
+  #open: KeyCollector | null = null;
+
+  constructor(isSpeaking: () => boolean) {
+    this.#isSpeaking = isSpeaking;
+  }
+
+  /** The keys that are pressed now are secret. */
+  get isSecret(): boolean {
+    return this.#open?.isSecret ?? false;
+  }
+
+  /** Collects the keys of a field, after those that were asked for before. */
+  collect(field: KeyField): Promise<Collected> {
+    const begun = Promise.withResolvers<Collected>();
+    this.#waiting.push({ field, begin: begun.resolve });
+    this.#next();
+    return begun.promise;
+  }
+
+  #next(): void {
+    const next = this.#open ? undefined : this.#waiting.shift();
+    if (!next) return;
+    const collector = new KeyCollector(next.field, this.#isSpeaking);
+    this.#open = collector;
+    // Also after a timeout, which no key announces.
+    void collector.done.then(() => this.#settle());
+    next.begin(collector.done);
+  }
+
+  /** After each event: a field that is over makes room for the next one. */
+  #settle(): void {
+    if (!this.#open?.isOver) return;
+    this.#open = null;
+    this.#next();
+  }
+
+  /** Takes a key; false if no field waits for it. */
+  press(key: string): boolean {
+    const isTaken = this.#open?.press(key) ?? false;
+    this.#settle();
+    return isTaken;
+  }
+
+  /** Takes typed text instead of pressed keys; false if no field waits, or it contains other characters. */
+  type(text: string): boolean {
+    const isTaken = this.#open?.type(text) ?? false;
+    this.#settle();
+    return isTaken;
+  }
+
+  /** They say something instead: no field waits any longer. */
+  spoke(): void {
+    for (const { begin } of this.#waiting.splice(0)) begin({ digits: '', ended: 'spoke' });
+    this.#open?.spoke();
+    this.#settle();
   }
 }
 

@@ -14,7 +14,7 @@ import { isBackchannel } from './backchannel.ts';
 import { playBackground } from './background-sound.ts';
 import { CallSound } from './call-sound.ts';
 import type { Caller } from './caller.ts';
-import { KeyCollector, keyFieldOf } from './collect-keys.ts';
+import { Keypad, keyFieldOf } from './collect-keys.ts';
 import type { FirstWords } from './first-words.ts';
 import { IdleWatch } from './idle-watch.ts';
 import { LastWords } from './last-words.ts';
@@ -60,8 +60,7 @@ export class Conversation {
   readonly #hold: Hold;
   readonly #interviewing: Interviewing;
   #isHandedOver = false;
-  /** Collects the keys for a field. */
-  #keypad: KeyCollector | null = null;
+  readonly #keypad = new Keypad(() => this.#session.agentState === 'speaking');
   #isOver = false;
 
   constructor(order: TalkOrder, speech: Speech, caller: Caller, makeParts = createParts) {
@@ -167,7 +166,7 @@ export class Conversation {
   /** Applies whatever the model does: requests for no more calls, and requests to wait. */
   #heard(message: string): void {
     this.#idle.heard();
-    this.#keypad?.spoke();
+    this.#keypad.spoke();
     this.#turnEnds.answered();
     if (intentOf(message) === 'wait') this.#idle.grant(grantedSeconds);
     void this.#always.heard(message);
@@ -201,15 +200,13 @@ export class Conversation {
   ): Promise<Record<string, unknown>> {
     const field = keyFieldOf(config, given.field);
     if (!field) return given;
-    this.#keypad = new KeyCollector(field, () => this.#session.agentState === 'speaking');
-    const { digits } = await this.#keypad.done;
-    this.#keypad = null;
+    const { digits } = await this.#keypad.collect(field);
     return { ...given, digits };
   }
 
   /** They pressed a key; false if no field waits for it. */
   press(key: string): boolean {
-    return this.#keypad?.press(key) ?? false;
+    return this.#keypad.press(key);
   }
 
   /** Staff transfer the person: the assistant announces it, then the transfer runs as if the model had called the tool. */
@@ -296,7 +293,7 @@ export class Conversation {
   hear(pcm: Int16Array, isFromBefore = false): void {
     if (this.#isOver) return;
     // The tones of secret keys are neither heard nor recorded.
-    this.#sound.hear(this.#keypad?.isSecret ? new Int16Array(pcm.length) : pcm, isFromBefore);
+    this.#sound.hear(this.#keypad.isSecret ? new Int16Array(pcm.length) : pcm, isFromBefore);
     this.#firstWords?.sound(pcm);
   }
 
@@ -319,7 +316,7 @@ export class Conversation {
   /** They type instead of speaking, or their browser has transcribed them. */
   type(text: string): void {
     if (this.#isOver || this.#isDeaf) return;
-    if (this.#keypad?.type(text)) return;
+    if (this.#keypad.type(text)) return;
     this.#idle.pause();
     const notice = noticeOf(this.#session);
     if (notice) return void notice.then(() => this.type(text));
@@ -357,7 +354,7 @@ export class Conversation {
     this.#isOver = true;
     clearTimeout(this.#limit);
     this.#idle.pause();
-    this.#keypad?.spoke();
+    this.#keypad.spoke();
     this.#hold.end();
     this.#late.stop();
     this.#firstWords?.close();

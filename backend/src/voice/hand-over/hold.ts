@@ -35,6 +35,8 @@ export class Hold {
   }
 
   begin(): void {
+    // Begun twice, the first sound would never end.
+    this.end();
     const sound = holdSound();
     this.#timer = setInterval(() => {
       if (!this.#isSpeaking()) this.#play(sound);

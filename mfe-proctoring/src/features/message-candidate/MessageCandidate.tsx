@@ -1,4 +1,5 @@
 import type { Interview } from '@switchboard/contracts/interviews';
+import { randomId } from '@switchboard/contracts/random-id';
 import { isolated } from '@switchboard/design-system';
 import { request } from '@switchboard/platform';
 import { useState } from 'react';
@@ -12,7 +13,7 @@ interface Props {
 /** Sends a message to the candidate of an interview in progress. */
 export function MessageCandidate({ interview, onClose }: Props) {
   // The id makes a message that is sent again after a lost response count once.
-  const [id] = useState(() => crypto.randomUUID());
+  const [id] = useState(randomId);
   return (
     <ReasonDialog
       title={`Message ${isolated(interview.lead_name)}?`}

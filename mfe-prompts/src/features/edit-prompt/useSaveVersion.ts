@@ -1,4 +1,5 @@
 import type { NewPromptVersion, PromptChange, PromptDetail } from '@switchboard/contracts/prompts';
+import { randomId } from '@switchboard/contracts/random-id';
 import { ApiError, notify, notifyError, request } from '@switchboard/platform';
 import { makeStale, useMutation, useQueryClient } from '@switchboard/platform/query';
 import { useRef, useState } from 'react';
@@ -28,7 +29,7 @@ export function useSaveVersion({ promptId, done, onSaved }: SaveVersionOptions) 
       const params = { id: promptId };
       if (!('content' in change)) return request('PATCH /api/prompts/:id', { params, body: change });
       const of = JSON.stringify(change);
-      if (key.current.of !== of) key.current = { of, key: crypto.randomUUID() };
+      if (key.current.of !== of) key.current = { of, key: randomId() };
       const headers = { 'idempotency-key': key.current.key };
       return request('POST /api/prompts/:id/versions', { params, body: change, headers });
     },

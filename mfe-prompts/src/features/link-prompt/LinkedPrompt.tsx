@@ -1,4 +1,5 @@
 import type { AssistantPrompt } from '@switchboard/contracts/prompts';
+import { randomId } from '@switchboard/contracts/random-id';
 import { Badge, Button, ButtonGroup, Link, Stack, Text } from '@switchboard/design-system';
 import { IconHistory, IconSave } from '@switchboard/design-system/icons';
 import { request, useCan, useOrganization } from '@switchboard/platform';
@@ -32,7 +33,7 @@ function Source({ linked, content, ...rest }: LinkedPromptProps & { linked: Assi
       const saved = await request('POST /api/prompts/:id/versions', {
         params: { id: prompt_id },
         body: { content, base_version: latest_version },
-        headers: { 'idempotency-key': crypto.randomUUID() },
+        headers: { 'idempotency-key': randomId() },
       });
       return { promptId: prompt_id, version: saved.latest_version };
     },

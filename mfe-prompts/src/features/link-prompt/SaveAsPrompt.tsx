@@ -1,4 +1,5 @@
 import { PromptTitle } from '@switchboard/contracts/prompts';
+import { randomId } from '@switchboard/contracts/random-id';
 import { TextField } from '@switchboard/design-system/forms';
 import { FormDialog } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
@@ -18,7 +19,7 @@ interface SaveAsPromptProps {
 
 /** Saves a system prompt in the prompt engine, so that it has versions and other assistants can use it. */
 export function SaveAsPrompt({ assistantId, content, save, onClose }: SaveAsPromptProps) {
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(randomId());
   const title = useRef('');
   const link = useLinkPrompt({
     assistantId,
@@ -37,7 +38,7 @@ export function SaveAsPrompt({ assistantId, content, save, onClose }: SaveAsProm
   const form = useSaveForm(Named, {
     values: { title: '' },
     save: async (named) => {
-      if (title.current !== named.title) key.current = crypto.randomUUID();
+      if (title.current !== named.title) key.current = randomId();
       title.current = named.title;
       await link.mutateAsync().catch(() => undefined);
     },

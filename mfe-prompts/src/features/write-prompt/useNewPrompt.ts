@@ -1,6 +1,7 @@
 import type { GenerationDetail } from '@switchboard/contracts/generations';
 import type { PromptInput } from '@switchboard/contracts/prompts';
 import { maxPromptContentLength, promptTexts } from '@switchboard/contracts/prompts.limits';
+import { randomId } from '@switchboard/contracts/random-id';
 import { notify, notifyError, request } from '@switchboard/platform';
 import { makeStale, useMutation, useQueryClient } from '@switchboard/platform/query';
 import { useNavigate } from '@switchboard/platform/router';
@@ -51,7 +52,7 @@ export function useNewPrompt({ name, generation, source }: NewPromptOptions) {
       const { title, description, content, generation_id } = values;
       const body = { title, description, content, ...source(values), ...(generation_id !== '' && { generation_id }) };
       const of = JSON.stringify(body);
-      if (key.current.of !== of) key.current = { of, key: crypto.randomUUID() };
+      if (key.current.of !== of) key.current = { of, key: randomId() };
       return request('POST /api/prompts', { body, headers: { 'idempotency-key': key.current.key } });
     },
     onSuccess: ({ id }) => {

@@ -65,7 +65,9 @@ function useBookerForm({ slot, zone, chooses: { choice, clear }, onConflict, onB
         language: language(),
         website: trap.current?.value ?? '',
       };
-      const headers = { 'idempotency-key': attemptKey(slot.id, body) };
+      // With a renewed hold it is the same booking: an earlier attempt without an answer may have been booked.
+      const { hold_id: _, ...asked } = body;
+      const headers = { 'idempotency-key': attemptKey(slot.id, asked) };
       return request('POST /api/book-slot/:id/bookings', { params: { id: slot.id }, body, headers });
     },
     failed: (error) => {

@@ -1,5 +1,5 @@
 /** 128 random bits in the shape of a UUID; unlike `crypto.randomUUID` also outside https. */
-export function newKey(): string {
+export function randomId(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
