@@ -1,5 +1,5 @@
 import type { CallRequest } from '@switchboard/contracts/call-requests';
-import type { PlacedCall } from '@switchboard/contracts/calls';
+import type { PlacedCall } from '@switchboard/contracts/place-call';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 import { newAssistant } from '../assistants/assistants.fixture.ts';
