@@ -277,7 +277,7 @@ export async function receiveCall(context: Context, input: Input): Promise<Recei
 }
 
 /** Simulates an inbound call. Throws CONFLICT if calls are real. */
-export async function callIn(context: Context, input: Input): Promise<ReceivedCall> {
+export async function callIn(context: Context, input: z.output<typeof CallIn>): Promise<ReceivedCall> {
   if (!context.carrier.isSimulated)
     throw new AppError('CONFLICT', 'Calls are real here: call the number from a telephone.', {
       reason: 'carrier_not_simulated',
