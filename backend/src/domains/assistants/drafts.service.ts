@@ -45,8 +45,8 @@ export function assertPlan({ organization }: Context, stored: AssistantConfig, w
 }
 
 /**
- * Writes the draft of a locked assistant, unless it already is as requested. What `known` refers to (the draft,
- * or the version that is restored) may have been deleted since: publishing reports that.
+ * Writes the draft of a locked assistant, unless it already is as requested. Rows to which `known` refers (the draft, or the version
+ * that is restored) may have been deleted since: publishing reports that.
  */
 export async function storeDraft(
   tx: Tx,

@@ -70,7 +70,7 @@ describe('a person who ended the reminders of a booking', () => {
 });
 
 describe('an organization that is suspended or deleted', () => {
-  it('reminds nobody by WhatsApp, and reminds guests once the suspension is lifted', async () => {
+  it('sends no WhatsApp reminder, and reminds guests once the suspension is lifted', async () => {
     await bookWithReminder();
     await inDatabase(due);
     await suspend('Unpaid');

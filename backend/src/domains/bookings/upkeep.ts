@@ -10,7 +10,7 @@ import { giveOnSeats, lockSettled, mailBooker, nextReminder } from './write-book
 // Rows per run: the next run, a minute later, finds the rest.
 const atOnce = 1_000;
 
-// Nobody would be told on behalf of a closed organization. Its rows wait, without taking the places of others in a run.
+// A closed organization sends no mail. Its rows wait, without taking the places of others in a run.
 const inUse = 'o.deleted_at IS NULL AND o.suspended_at IS NULL';
 
 /** The job that sends reminders. Each is due once; the row stores when the next one is due. */

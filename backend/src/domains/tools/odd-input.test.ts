@@ -8,7 +8,7 @@ import { mask, maskSecrets } from './mask.ts';
 describe('a secret whose last characters have a meaning in replacements', () => {
   // In a replacement, $& stands for what was found, and $` and $' for what is around it.
   test.each(['s3cret-passphrase$&', "s3cret-passphrase$'", 's3cret-passphrase$`', 's3cret-passphrase$$'])(
-    'is masked like any other: %s',
+    'the secret %s is masked like any other',
     (secret) => {
       expect(maskSecrets(`before ${secret} after`, [secret])).toBe(`before ${mask}${secret.slice(-4)} after`);
       expect(maskKeys('code 12#', ['12#'])).toBe(`code ${mask}`);

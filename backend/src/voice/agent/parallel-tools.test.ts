@@ -1,13 +1,11 @@
 import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
-import { AssistantTool, type KeyField } from '@switchboard/contracts/assistant-tools';
+import { AssistantTool, KeyField } from '@switchboard/contracts/assistant-tools';
 import { expect, it, vi } from 'vitest';
 import { Keypad } from './collect-keys.ts';
 import { runTool } from './tool-use.ts';
 
-const [pin, account] = AssistantTool.parse({
-  type: 'collect_keys',
-  fields: [{ name: 'pin', is_secret: true }, { name: 'account' }],
-}).fields as [KeyField, KeyField];
+const pin = KeyField.parse({ name: 'pin', is_secret: true });
+const account = KeyField.parse({ name: 'account' });
 
 it('two fields that a model asks for in one answer get their keys one after the other', async () => {
   const keypad = new Keypad(() => false);
