@@ -21,7 +21,7 @@ const email = `${randomUUID()}@example.com`;
 const newPassword = 'password1';
 
 describe('the strength of a new password', () => {
-  it('is estimated for no one who may not set it', async () => {
+  it('a password's strength is not estimated for people who may not set one', async () => {
     expect(await post('sign-in/email', { email, password: 'a guess', newPassword })).toEqual([
       401,
       'invalid_email_or_password',
@@ -31,7 +31,7 @@ describe('the strength of a new password', () => {
     expect((await post('change-password', { currentPassword: 'a guess', newPassword }))[0]).toBe(401);
   });
 
-  it('is estimated for who has a mailed link, wherever its token is', async () => {
+  it('a password's strength is estimated for holders of a mailed link, wherever its token is', async () => {
     const { userId } = await app.signUp();
     const token = randomUUID();
     const link = (expires: string) =>

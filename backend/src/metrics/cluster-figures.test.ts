@@ -72,7 +72,7 @@ describe('the figures of the cluster', () => {
     await owned('UPDATE organizations SET calls_paused_at = NULL, calls_pause_reason = NULL');
   });
 
-  it('cluster figures include the age of the newest backup, or leave it out if there is none', async () => {
+  it('cluster figures include the age of the newest backup, and leave it out without backups', async () => {
     expect(await read()).not.toHaveProperty('switchboard_backup_age_seconds');
     for (const age of ['3 days', '2 hours'])
       await owned('INSERT INTO backups_taken (made_at, bytes, has_files) VALUES (now() - $1::interval, 1, true)', [

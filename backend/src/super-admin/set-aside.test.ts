@@ -97,7 +97,7 @@ describe('set-aside work', () => {
 });
 
 describe('set-aside work that two super admins decide about at once', () => {
-  it('is retried once', async () => {
+  it('work that was set aside is retried once by concurrent decisions', async () => {
     const person = await app.signUp();
     const { id } = await newSetAside({ app }, person.organizationId);
     const admin = await signInSuperAdmin(app);
@@ -113,7 +113,7 @@ describe('set-aside work that two super admins decide about at once', () => {
     expect(rows).toEqual([{ action: 'retry' }]);
   });
 
-  it('is either retried or dropped', async () => {
+  it('work that was set aside is either retried or dropped, never both', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const person = await app.signUp();
       const { id, upload_id } = await newSetAside({ app }, person.organizationId);

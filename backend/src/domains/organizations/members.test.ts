@@ -224,7 +224,7 @@ describe('a change of a member that waits for another one', () => {
   const demotion = "UPDATE organization_members SET role = 'viewer' WHERE user_id = $1 AND organization_id = $2";
   const removal = 'DELETE FROM organization_members WHERE user_id = $1 AND organization_id = $2';
 
-  it('is refused to a person who was demoted or removed meanwhile', async () => {
+  it('a change of a member is refused to a person who was demoted or removed before it was stored', async () => {
     for (const statement of [demotion, removal]) {
       const [second, member] = [await join('owner'), await join('member')];
       const id = await idOf(member);

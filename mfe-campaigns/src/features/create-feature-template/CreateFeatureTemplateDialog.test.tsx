@@ -69,7 +69,7 @@ describe('creating', () => {
     ]);
   });
 
-  test('the dialog links to the assistants if there is none', async () => {
+  test('the dialog links to the assistants if no assistant exists', async () => {
     open(serverWith([], []), { path: '/feature-templates?dialog=create' });
     const dialog = await openDialog();
     expect(dialog.getByText(/No assistants available. Please create an assistant first./)).toBeTruthy();
