@@ -12,6 +12,7 @@ import { handlers } from './handlers.ts';
 import { registerBuildFiles } from './http/build-files.ts';
 import { compressed } from './http/compressed.ts';
 import { registerDocs } from './http/docs.ts';
+import { registerEmbedOrigins } from './http/embed-origins.ts';
 import {
   defaultBodyBytes,
   described,
@@ -19,7 +20,6 @@ import {
   type RegisteredEndpoint,
   registerEndpoints,
 } from './http/endpoints.ts';
-import { registerEmbedOrigins } from './http/embed-origins.ts';
 import { registerFiles } from './http/files.ts';
 import { registerHealth } from './http/health.ts';
 import { registerLivekitWebhooks } from './http/livekit-webhooks.ts';
