@@ -12,6 +12,7 @@ import { handlers } from './handlers.ts';
 import { registerBuildFiles } from './http/build-files.ts';
 import { compressed } from './http/compressed.ts';
 import { registerDocs } from './http/docs.ts';
+import { registerEmbedOrigins } from './http/embed-origins.ts';
 import {
   defaultBodyBytes,
   described,
@@ -60,6 +61,7 @@ export function createApp(services: Services): App {
   registerSite(app, services);
   registerStandalonePages(app, services);
   registerUnsubscribe(app);
+  registerEmbedOrigins(app, services);
   app.use(sessionContext(readSession));
   app.use(sameOriginOnly(services.env));
   app.use(overridePolicy());

@@ -24,6 +24,7 @@ import { delayBudgetHandlers } from './domains/delay-budgets/delay-budgets.route
 import { dialerHandlers } from './domains/dialer/dialer.routes.ts';
 import { disclosureHandlers } from './domains/disclosures/disclosures.routes.ts';
 import { doNotCallHandlers } from './domains/do-not-call/do-not-call.routes.ts';
+import { embedHandlers } from './domains/embeds/embeds.routes.ts';
 import { featureTemplateHandlers } from './domains/feature-templates/feature-templates.routes.ts';
 import { flowHandlers } from './domains/flows/flows.routes.ts';
 import {
@@ -92,6 +93,7 @@ export const handlers: Handlers<Api> = {
   ...auditLogHandlers,
   ...mailHandlers,
   ...webhookHandlers,
+  ...embedHandlers,
   ...callHookHandlers,
   ...moduleSettingsHandlers,
   ...leadImportHandlers,

@@ -34,6 +34,10 @@ export const TranscriptMessage = z.object({
 });
 export type TranscriptMessage = z.infer<typeof TranscriptMessage>;
 
+/** Whether it was a call, or a chat in a web embed. */
+export const CallOrigin = z.enum(['phone', 'web_chat']);
+export type CallOrigin = z.infer<typeof CallOrigin>;
+
 export const CallLog = z.object({
   id: Id,
   organization_id: Id,
@@ -46,6 +50,8 @@ export const CallLog = z.object({
   /** The version of the assistant that it used; null from before versions existed. */
   assistant_version: z.int().nullable(),
   call_type: CallDirection,
+  origin: CallOrigin,
+  /** Empty for a chat whose visitor gave no number. */
   phone_number: z.string(),
   from_number: z.string().nullable(),
   to_number: z.string().nullable(),
@@ -105,6 +111,7 @@ const CallLogFilter = z.object({
   assistant_version: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
   status: z.string().max(30).optional(),
   direction: CallDirection.optional(),
+  origin: CallOrigin.optional(),
   ended_reason: EndedReason.optional(),
   tag: z.string().max(maxTagLength).optional(),
   /** Whether anything was said in it. */

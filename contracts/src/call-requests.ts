@@ -12,6 +12,10 @@ const RequestVariables = Variables.refine(
   'Variable name cannot be empty',
 ).refine((variables) => Object.keys(variables).length <= 50, 'A request can have at most 50 variables');
 
+/** Who asked for the call: someone in the organization or its programs, or a visitor of a website. */
+export const CallRequestSource = z.enum(['organization', 'web_embed']);
+export type CallRequestSource = z.infer<typeof CallRequestSource>;
+
 /** A request to call a lead; the messages are checked in this order. Source: specification 01 §8. */
 export const CallRequestInput = z.object({
   lead_id: z.uuid('Lead selection is required.'),
@@ -46,6 +50,7 @@ export const CallRequest = z.object({
   assistant_variables: Variables,
   custom_variables: Variables,
   status: CallRequestStatus,
+  source: CallRequestSource,
   scheduled_time: Timestamp.nullable(),
   /** Number of attempts so far, if the scheduled time is a retry; 0 before the first call. */
   retries_made: z.int(),

@@ -46,6 +46,7 @@ export const changeTypes = [
   'webhook.changed',
   'call_hook.changed',
   'module_settings.changed',
+  'embed.changed',
   'call_log.changed',
   'call_request.changed',
   'interview.changed',

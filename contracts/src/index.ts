@@ -26,6 +26,8 @@ import { developerApi } from './developers.ts';
 import { dialerApi } from './dialer.ts';
 import { disclosureApi } from './disclosures.ts';
 import { doNotCallApi } from './do-not-call.ts';
+import { embedChatApi } from './embed-chats.ts';
+import { embedApi } from './embeds.ts';
 import type { Endpoints } from './endpoint.ts';
 import { eventApi } from './events.ts';
 import { featureTemplateApi } from './feature-templates.ts';
@@ -146,6 +148,8 @@ interface Parts
     Part<typeof whatsAppNumberApi>,
     Part<typeof simulatedPhoneApi>,
     Part<typeof whatsAppMessageApi>,
+    Part<typeof embedApi>,
+    Part<typeof embedChatApi>,
     Part<typeof interviewApi>,
     Part<typeof interviewSessionApi>,
     Part<typeof interviewEventApi>,
@@ -231,6 +235,8 @@ export const api: Api = {
   ...whatsAppNumberApi,
   ...simulatedPhoneApi,
   ...whatsAppMessageApi,
+  ...embedApi,
+  ...embedChatApi,
   ...interviewApi,
   ...interviewSessionApi,
   ...interviewEventApi,

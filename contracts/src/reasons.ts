@@ -14,6 +14,7 @@ import { campaignReasons } from './campaigns.ts';
 import { clientReasons } from './clients.ts';
 import { customFieldReasons } from './custom-fields.ts';
 import { dialerReasons } from './dialer.ts';
+import { embedReasons } from './embeds.ts';
 import { generationReasons } from './generations.ts';
 import { interviewReasons } from './interviews.ts';
 import { knowledgeReasons } from './knowledge.ts';
@@ -118,6 +119,7 @@ export const reasonAreas = {
   'Letting the operator in': operatorAccessReasons,
   Modules: moduleRegistryReasons,
   Usage: usageReasons,
+  'Web embeds': embedReasons,
   'WhatsApp numbers': whatsAppNumberReasons,
   'WhatsApp messages': whatsAppMessageReasons,
 } as const;

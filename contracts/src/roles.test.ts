@@ -42,6 +42,7 @@ it('each role has the permissions of the weaker one, and more', () => {
     'client_member.manage',
     'custom_field.manage',
     'do_not_call.lift',
+    'embed.manage',
     'member.manage',
     'module_settings.manage',
     'organization.update',

@@ -73,6 +73,8 @@ const rights = {
   'knowledge.write': ['member', 'write'],
   'phone_number.read': ['viewer', 'read'],
   'phone_number.manage': ['admin', null],
+  'embed.read': ['viewer', 'read'],
+  'embed.manage': ['admin', 'write'],
   'template.read': ['viewer', 'read'],
   'template.write': ['member', 'write'],
   'campaign.read': ['viewer', 'read'],

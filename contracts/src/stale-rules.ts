@@ -74,6 +74,8 @@ export const staleRules = {
   'GET /api/dashboard': 'lead lead_bulk lead_import assistant member onboarding_kit call_log interview',
   'GET /api/decisions': 'scheduled_call',
   'GET /api/do-not-call': 'do_not_call',
+  'GET /api/embeds': 'embed assistant',
+  'GET /api/embeds/:id': 'embed assistant',
   'GET /api/feature-templates': 'assistant feature_template campaign schema_template onboarding_kit',
   'GET /api/feature-templates/:id': 'feature_template campaign schema_template onboarding_kit',
   'GET /api/feature-templates/:id/form': 'schema_template',

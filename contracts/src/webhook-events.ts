@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { analysisKinds } from './call-analyses.limits.ts';
-import { TranscriptMessage } from './call-logs.ts';
+import { CallOrigin, TranscriptMessage } from './call-logs.ts';
 import { CallDirection, EndedReason } from './call-states.ts';
 import { ConversationEvent } from './conversation-events.ts';
 import { Id, Timestamp } from './shared.ts';
@@ -14,10 +14,12 @@ const CallFacts = z.object({
   call_log_id: Id.nullable(),
   /** For a proctored interview: its id for `GET /api/interviews/{id}`; absent for calls. */
   interview_id: Id.optional(),
+  /** `web_chat` for a chat in a web embed, whose `call_id` is that of the conversation; absent for calls. */
+  origin: CallOrigin.optional(),
   /** Null once the lead was deleted. */
   lead_id: Id.nullable(),
   lead_name: z.string(),
-  /** The number called, as it was passed to the carrier: E.164. */
+  /** The number called, as it was passed to the carrier: E.164. Empty for a chat without a number. */
   phone_number: z.string(),
   assistant_id: Id,
   direction: CallDirection,

@@ -47,12 +47,17 @@ export function isOwnOrigin(header: HeaderOf, origin: string, address: Address):
 export const isKnownHost = (host: string | undefined, { publicUrl }: Address): boolean =>
   publicUrl !== undefined || host === undefined || loopbackHost.test(host);
 
+/** Whether a request is one of a web embed, which sites of other origins send. */
+const isOfEmbed = (path: string): boolean => path.startsWith('/api/embed/');
+
 /**
  * Rejects a change that another site's page requests in a signed-in browser. Browsers send the origin with every such request;
  * programs without one are not browsers and carry no one's cookie.
  */
 export function sameOriginOnly(address: Address): MiddlewareHandler {
   return async (http, next) => {
+    // Web embeds are used by other sites, each by those that it names, and never with a session.
+    if (isOfEmbed(http.req.path)) return next();
     if (!['GET', 'HEAD', 'OPTIONS'].includes(http.req.method)) {
       const origin = http.req.header('origin');
       const site = http.req.header('sec-fetch-site');

@@ -1,4 +1,4 @@
-import type { CallRequestInput } from '@switchboard/contracts/call-requests';
+import type { CallRequestInput, CallRequestSource } from '@switchboard/contracts/call-requests';
 import type { z } from 'zod';
 import { userIdOf } from '../../actor.ts';
 import { difference } from '../../audit.ts';
@@ -46,8 +46,13 @@ function withLead(variables: Record<string, string>, lead: leads): Record<string
  * `scheduleCall` does.
  */
 export async function createCallRequest(context: Context, input: Wish) {
+  return getCallRequest(context, await addCallRequest(context, input, 'organization'));
+}
+
+/** The same for any source; returns its id. */
+export function addCallRequest(context: Context, input: Wish, source: CallRequestSource): Promise<string> {
   const { assistant_variables = {}, custom_variables = {}, lead_id, assistant_id, phone_number_id } = input;
-  const id = await transact(context, async (tx) => {
+  return transact(context, async (tx) => {
     const lead = await findLead(tx, input);
     const request = await tx.call_requests.create({
       data: {
@@ -55,6 +60,7 @@ export async function createCallRequest(context: Context, input: Wish) {
         lead_id,
         assistant_id,
         phone_number_id,
+        source,
         assistant_variables,
         custom_variables: withLead(custom_variables, lead),
         created_by: userIdOf(context.actor),
@@ -69,7 +75,6 @@ export async function createCallRequest(context: Context, input: Wish) {
     });
     return request.id;
   });
-  return getCallRequest(context, id);
 }
 
 /** The display name of a request: the name of its lead. */

@@ -50,6 +50,8 @@ export const rightsInWords: Record<Permission, string> = {
   'knowledge.write': 'Add, change and delete knowledge bases and their documents',
   'phone_number.read': 'See phone numbers',
   'phone_number.manage': 'Add, change and delete phone numbers',
+  'embed.read': 'See web embeds',
+  'embed.manage': 'Add, change and delete web embeds',
   'template.read': 'See feature templates',
   'template.write': 'Create, change and delete feature templates',
   'campaign.read': 'See campaigns',
