@@ -31,6 +31,7 @@ import { readAway } from './http/too-large.ts';
 import { registerMcp } from './mcp/register.ts';
 import { isClosedConnection } from './outages.ts';
 import type { Services } from './services.ts';
+import { registerEmbedFiles } from './site/embed-files.ts';
 import { registerSite } from './site/register.ts';
 import { registerWhatsApp } from './whatsapp/register.ts';
 
@@ -58,6 +59,7 @@ export function createApp(services: Services): App {
   app.use(knownHostOnly(services.env));
   registerBuildFiles(app, services);
   registerSite(app, services);
+  registerEmbedFiles(app, services);
   registerStandalonePages(app, services);
   registerUnsubscribe(app);
   app.use(sessionContext(readSession));
