@@ -19,6 +19,7 @@ import {
   type RegisteredEndpoint,
   registerEndpoints,
 } from './http/endpoints.ts';
+import { registerEmbedOrigins } from './http/embed-origins.ts';
 import { registerFiles } from './http/files.ts';
 import { registerHealth } from './http/health.ts';
 import { registerLivekitWebhooks } from './http/livekit-webhooks.ts';
@@ -62,6 +63,7 @@ export function createApp(services: Services): App {
   registerEmbedFiles(app, services);
   registerStandalonePages(app, services);
   registerUnsubscribe(app);
+  registerEmbedOrigins(app, services);
   app.use(sessionContext(readSession));
   app.use(sameOriginOnly(services.env));
   app.use(overridePolicy());

@@ -63,6 +63,7 @@ import { testConversationHandlers } from './domains/test-conversations/test-conv
 import { toolHandlers } from './domains/tools/tools.routes.ts';
 import { transcriptHandlers } from './domains/transcripts/transcripts.routes.ts';
 import { usageHandlers } from './domains/usage/usage.routes.ts';
+import { embedHandlers } from './domains/embeds/embeds.routes.ts';
 import { webhookHandlers } from './domains/webhooks/webhooks.routes.ts';
 import { weeklySummaryHandlers } from './domains/weekly-summaries/weekly-summaries.routes.ts';
 import { whatsAppMessageHandlers } from './domains/whatsapp-messages/whatsapp-messages.routes.ts';
@@ -92,6 +93,7 @@ export const handlers: Handlers<Api> = {
   ...auditLogHandlers,
   ...mailHandlers,
   ...webhookHandlers,
+  ...embedHandlers,
   ...callHookHandlers,
   ...moduleSettingsHandlers,
   ...leadImportHandlers,

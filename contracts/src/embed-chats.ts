@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxVisitorMessageLength } from './embeds.limits.ts';
+import { embedReplySeconds, maxVisitorMessageLength } from './embeds.limits.ts';
 import { EmbedAppearance, EmbedChannel, EmbedFields, EmbedTexts } from './embeds.ts';
 import type { Endpoints } from './endpoint.ts';
 import { languages } from './languages.ts';
@@ -161,6 +161,10 @@ export const embedChatApi = {
     ...open,
     summary: 'Writes a message in a chat; the answer has it and the reply of the assistant',
     ...inConversation,
+    query: z.object({
+      /** Seconds to wait for the reply. If it isn't complete by then, the answer has `is_replying`. */
+      wait: z.coerce.number().int().min(0).max(embedReplySeconds).default(embedReplySeconds),
+    }),
     body: EmbedMessageInput,
     response: EmbedMessages,
   },

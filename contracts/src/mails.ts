@@ -29,11 +29,11 @@ const Words = z
 const Link = z.url({ protocol: /^https?$/ });
 
 /** Mails that strangers can trigger: five per hour of each kind to one address. */
-const mailLimits = ['reset', 'sign-up', 'invitation', 'confirm', 'interview', 'booking', 'flow'] as const;
+const mailLimits = ['reset', 'sign-up', 'invitation', 'confirm', 'interview', 'booking', 'flow', 'chat'] as const;
 export type MailLimit = (typeof mailLimits)[number];
 
 /** The recipient of a mail. */
-type Reader = 'person' | 'newcomer' | 'invited' | 'admins' | 'owners' | 'candidate' | 'booker' | 'caller';
+type Reader = 'person' | 'newcomer' | 'invited' | 'admins' | 'owners' | 'candidate' | 'booker' | 'caller' | 'visitor';
 
 interface MailDeclaration<D extends z.ZodObject> {
   /** The mail's name where staff see its delivery status. */
@@ -219,6 +219,14 @@ export const mails = {
   'booking.cancelled': declare('Booking cancelled', 'booker', null, booking),
   'booking.slot_cancelled': declare('Slot cancelled', 'booker', null, booking),
   'booking.reminder': declare('Booking reminder', 'booker', null, booking),
+
+  'chat.transcript': declare('Transcript of a chat', 'visitor', 'chat', {
+    organization: Line,
+    assistant: Line,
+    text: Words,
+    /** The language of the page with the chat. */
+    language: z.enum(languages).default('en'),
+  }),
 
   'flow.message': declare('Message of an assistant', 'caller', 'flow', {
     /** Null if it goes to an address other than the lead's. */

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
+import { isOfEmbed } from './embed-origins.ts';
 
 /** Names that always mean this machine. The owner of any other name could point it here and share our origin. */
 const loopbackHost = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
@@ -53,6 +54,8 @@ export const isKnownHost = (host: string | undefined, { publicUrl }: Address): b
  */
 export function sameOriginOnly(address: Address): MiddlewareHandler {
   return async (http, next) => {
+    // Web embeds are used by other sites, each by those that it names, and never with a session.
+    if (isOfEmbed(http.req.path)) return next();
     if (!['GET', 'HEAD', 'OPTIONS'].includes(http.req.method)) {
       const origin = http.req.header('origin');
       const site = http.req.header('sec-fetch-site');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Each runner has its own places, so that no kind of work waits for another. */
-export type RunnerName = 'calls' | 'hooks' | 'documents' | 'webhooks' | 'rehearsals' | 'hearing' | 'general';
+export type RunnerName = 'calls' | 'hooks' | 'chats' | 'documents' | 'webhooks' | 'rehearsals' | 'hearing' | 'general';
 
 /** The static properties of a job. */
 export interface JobDeclaration<P extends z.ZodType = z.ZodType> {

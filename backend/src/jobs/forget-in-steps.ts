@@ -37,6 +37,11 @@ export const forgetting = {
   conversationProgress: `DELETE FROM conversation_progress WHERE (organization_id, conversation_id) IN (
     SELECT organization_id, conversation_id FROM conversation_progress WHERE updated_at < now() - interval '24 hours'
     ORDER BY updated_at LIMIT $1)`,
+  /** What is needed to continue chats that have ended; their call logs stay. */
+  embedConversations: `DELETE FROM embed_conversations WHERE id = ANY (ARRAY (
+    SELECT id FROM embed_conversations WHERE ended_at < now() - interval '7 days' LIMIT $1))`,
+  embedCallBacks: `DELETE FROM embed_call_backs WHERE id = ANY (ARRAY (
+    SELECT id FROM embed_call_backs WHERE created_at < now() - interval '7 days' ORDER BY created_at LIMIT $1))`,
   /** Entries older than their organizations' retention; the table's own policy prevents deleting any other. */
   auditLogs: `DELETE FROM audit_logs WHERE id = ANY (ARRAY (
     SELECT old.id FROM organizations o CROSS JOIN LATERAL (

@@ -7,6 +7,8 @@ import { carryCall } from '../domains/calls/carry-call.ts';
 import { recoverCalls } from '../domains/calls/lost-calls.ts';
 import { planAll, planOne } from '../domains/campaigns/planner/plan-campaigns.ts';
 import { removeValues, renameChoices } from '../domains/custom-fields/rewrite-values.ts';
+import { replyInChat } from '../domains/embeds/reply.ts';
+import { sweepChats } from '../domains/embeds/sweep.ts';
 import { hearAnswers } from '../domains/interviews/hearing/hear-answers.ts';
 import { sendInterviewMail } from '../domains/interviews/interview-mail.ts';
 import { joinRecording } from '../domains/interviews/recordings/join-recording.ts';
@@ -68,6 +70,8 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'campaign.plan-all': planAll,
   'custom-field.remove': removeValues,
   'custom-field.rename': renameChoices,
+  'embed.reply': replyInChat,
+  'embed.sweep': sweepChats,
   'phone-number.set-up-inbound': setUpInbound,
   'interview.close_room': closeRoom,
   'interview.mail': sendInterviewMail,

@@ -4,6 +4,7 @@ import { callAnalysisJobs } from '../domains/call-analyses/call-analyses.jobs.ts
 import { callJobs } from '../domains/calls/calls.jobs.ts';
 import { campaignJobs } from '../domains/campaigns/campaigns.jobs.ts';
 import { customFieldJobs } from '../domains/custom-fields/custom-fields.jobs.ts';
+import { embedJobs } from '../domains/embeds/embeds.jobs.ts';
 import { interviewJobs } from '../domains/interviews/interviews.jobs.ts';
 import { recordingJobs } from '../domains/interviews/recordings/recordings.jobs.ts';
 import { knowledgeJobs } from '../domains/knowledge-bases/knowledge-bases.jobs.ts';
@@ -32,6 +33,7 @@ export const jobs = {
   ...callJobs,
   ...campaignJobs,
   ...customFieldJobs,
+  ...embedJobs,
   ...interviewJobs,
   ...knowledgeJobs,
   ...leadBulkJobs,

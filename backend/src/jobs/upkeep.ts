@@ -42,6 +42,8 @@ export async function forgetOld(services: Services): Promise<void> {
   await forgetInSteps(services, forgetting.deliveredBatches);
   await forgetInSteps(services, forgetting.conversationEvents);
   await forgetInSteps(services, forgetting.conversationProgress);
+  await forgetInSteps(services, forgetting.embedConversations);
+  await forgetInSteps(services, forgetting.embedCallBacks);
   await systemPool.query('DELETE FROM rate_limits WHERE expire < $1', [Date.now()]);
   await systemPool.query("DELETE FROM sandbox_calls WHERE dialed_at < now() - interval '1 day'");
   await systemPool.query("DELETE FROM livekit_rooms WHERE left_at < now() - interval '1 day'");

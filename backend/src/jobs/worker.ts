@@ -24,12 +24,13 @@ import type { JobServices } from './worker-services.ts';
 /**
  * Concurrent jobs. The job of a call ends when the call is on its line, so a few places begin hundreds of calls; the same applies
  * to a text that is being written. More documents than the extractor reads at a time would only wait in it. A webhook's job mostly
- * waits for a remote endpoint, and so does that of a hook before a call. A rehearsal occupies a processor, and so does transcribing
+ * waits for a remote endpoint, and so does that of a hook before a call or of a reply in a chat. A rehearsal occupies a processor, and so does transcribing
  * speech.
  */
 const places: Record<RunnerName, number> = {
   calls: 8,
   hooks: 16,
+  chats: 16,
   documents: 3,
   webhooks: 16,
   rehearsals: 1,

@@ -93,4 +93,5 @@ export const BookingChanged = story('booking.changed');
 export const BookingCancelled = story('booking.cancelled');
 export const BookingSlotCancelled = story('booking.slot_cancelled');
 export const BookingReminder = story('booking.reminder');
+export const ChatTranscript = story('chat.transcript');
 export const FlowMessage = story('flow.message');

@@ -129,6 +129,11 @@ export const sampleMails: { [I in MailId]: MailInput<I> } = {
   'booking.cancelled': { ...booking, link: null },
   'booking.slot_cancelled': { ...booking, link: null },
   'booking.reminder': booking,
+  'chat.transcript': {
+    organization: 'Engines of Leeds',
+    assistant: 'Sam',
+    text: 'Sam: Hello, how can I help you?\n\nAda: When are you open on Saturday?\n\nSam: From nine to one.',
+  },
   'flow.message': {
     name: 'Ada',
     organization: 'Engines of Leeds',

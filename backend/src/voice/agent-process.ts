@@ -243,14 +243,15 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
     const talked = Promise.withResolvers<Talked>();
     clearTimeout(idle);
     const nothing = {
-      lines: [],
+      // If its process ends, it is resumed with everything that was said, also before this order.
+      lines: [...(order?.resumed?.lines ?? [])],
       usage: null,
       usageBefore: [],
       deaths: 0,
       kills: 0,
       isUnderWay: true,
       wasCleared: false,
-      beganAt: Date.now(),
+      beganAt: order?.resumed?.began_at ?? Date.now(),
     };
     talking.set(id, { talked, runTool, isSimulated, order, organizationId, ...nothing });
     return talked.promise;

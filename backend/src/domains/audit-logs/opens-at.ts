@@ -51,6 +51,7 @@ export const opensAt: Record<string, OpensAt> = {
     path: (id, organizationId) =>
       `/organization-settings/${organizationId}?tab=webhooks&dialog=deliveries&webhook=${id}`,
   },
+  embed: { id: row('embeds'), path: (id) => `/web-embeds?edit=${id}` },
   call_hook: { id: row('call_hooks'), path: settings('call-hook') },
   module_settings: {
     id: 'SELECT t.module_id FROM module_settings t WHERE t.id = audit_logs.resource_id::uuid',

@@ -3,9 +3,6 @@ import type { Tx } from '../../database/database.ts';
 import { havingNumber } from '../leads/lead-numbers.ts';
 import { createLead } from '../leads/leads.service.ts';
 
-/** The source of leads from the booking page. */
-const bookingSource = 'Booking';
-
 /** The oldest lead with a number; null if there is none. */
 export async function leadWith(tx: Tx, phone: string): Promise<string | null> {
   const lead = await tx.leads.findFirst({
@@ -16,11 +13,12 @@ export async function leadWith(tx: Tx, phone: string): Promise<string | null> {
   return lead?.id ?? null;
 }
 
-/** The lead with a number, unchanged; otherwise a new one. */
+/** The lead with a number, unchanged; otherwise a new one with this source. */
 export async function linkLead(
   tx: Tx,
   context: Context,
   person: { first_name: string; last_name: string; email: string; phone: string },
+  source = 'Booking',
 ): Promise<string> {
   const known = await leadWith(tx, person.phone);
   if (known) return known;
@@ -29,5 +27,5 @@ export async function linkLead(
   const meanwhile = await leadWith(tx, person.phone);
   if (meanwhile) return meanwhile;
   const { phone: phone_number, ...names } = person;
-  return (await createLead(context, { ...names, phone_number, source: bookingSource })).id;
+  return (await createLead(context, { ...names, phone_number, source })).id;
 }

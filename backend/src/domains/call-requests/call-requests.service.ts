@@ -1,4 +1,4 @@
-import type { CallRequestInput } from '@switchboard/contracts/call-requests';
+import type { CallRequestInput, CallRequestSource } from '@switchboard/contracts/call-requests';
 import type { z } from 'zod';
 import { userIdOf } from '../../actor.ts';
 import { difference } from '../../audit.ts';
@@ -45,7 +45,7 @@ function withLead(variables: Record<string, string>, lead: leads): Record<string
  * Requests a call, at a time if one is given. Throws NOT_FOUND for a lead, assistant or number that doesn't exist, and for a time as
  * `scheduleCall` does.
  */
-export async function createCallRequest(context: Context, input: Wish) {
+export async function createCallRequest(context: Context, input: Wish, source: CallRequestSource = 'organization') {
   const { assistant_variables = {}, custom_variables = {}, lead_id, assistant_id, phone_number_id } = input;
   const id = await transact(context, async (tx) => {
     const lead = await findLead(tx, input);
@@ -55,6 +55,7 @@ export async function createCallRequest(context: Context, input: Wish) {
         lead_id,
         assistant_id,
         phone_number_id,
+        source,
         assistant_variables,
         custom_variables: withLead(custom_variables, lead),
         created_by: userIdOf(context.actor),

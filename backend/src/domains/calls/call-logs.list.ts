@@ -9,7 +9,7 @@ export type CallLogRow = Omit<CallLog, 'created_at'> & { created_at: Date };
 
 const ofLog = 'organization_id = call_logs.organization_id AND call_log_id = call_logs.id';
 
-const columns = `id, organization_id, call_id, lead_id, lead_name, campaign_id, assistant_id, assistant_version, call_type, phone_number, from_number,
+const columns = `id, organization_id, call_id, lead_id, lead_name, campaign_id, assistant_id, assistant_version, call_type, origin, phone_number, from_number,
   to_number, status, ended_reason, call_duration, summary, notes, is_simulated, is_sample, created_at,
   (SELECT a.name FROM assistants a WHERE a.organization_id = call_logs.organization_id AND a.id = call_logs.assistant_id) AS assistant_name,
   ARRAY(SELECT t.name FROM call_log_tags t WHERE ${ofLog} ORDER BY 1) AS tags,

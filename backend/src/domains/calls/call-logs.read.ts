@@ -1,5 +1,5 @@
 import type { CallLine, CallLineAnswer } from '@switchboard/contracts/call-lines';
-import type { TranscriptMessage } from '@switchboard/contracts/call-logs';
+import type { CallOrigin, TranscriptMessage } from '@switchboard/contracts/call-logs';
 import type { CallDirection } from '@switchboard/contracts/calls';
 import type { Cost } from '@switchboard/contracts/costs';
 import type { Context } from '../../context.ts';
@@ -24,6 +24,7 @@ export async function getCallLog(context: Context, id: string) {
   return {
     ...log,
     call_type: log.call_type as CallDirection,
+    origin: log.origin as CallOrigin,
     assistant_name: assistant?.name ?? null,
     tags: tags.map(({ name }) => name),
     has_transcript: log.transcript !== null,

@@ -2,6 +2,7 @@ import { type MailData, type MailId, mails } from '@switchboard/contracts/mails'
 import type { Letter } from '../letter.ts';
 import { accountLetters } from './account.ts';
 import { bookingLetters } from './bookings.ts';
+import { chatLetters } from './chats.ts';
 import { flowLetters } from './flows.ts';
 import { interviewLetters } from './guests.ts';
 import type { Letters } from './letters.ts';
@@ -12,6 +13,7 @@ const letters: Letters<string> = {
   ...organizationLetters,
   ...interviewLetters,
   ...bookingLetters,
+  ...chatLetters,
   ...flowLetters,
 };
 

@@ -69,6 +69,10 @@ export const messages: Translation<typeof english> = {
     'Ein Mensch bei {organization} liest ihn und antwortet Ihnen per E-Mail. Alles, was vermerkt wurde:',
   'interview.contest_answered.subject': 'Ihr Videointerview mit {organization}: eine Antwort',
 
+  'chat.subject': 'Ihr Chat mit {organization}',
+  'chat.intro': 'Das haben Sie und {assistant} geschrieben.',
+  'chat.why': 'Sie erhalten diese E-Mail, weil diese Adresse in einem Chat mit {organization} angegeben wurde.',
+
   'flow.why': 'Sie erhalten diese E-Mail, weil Sie mit {organization} telefoniert haben.',
   'flow.stop': 'Abmelden',
 

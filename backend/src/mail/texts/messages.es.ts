@@ -67,6 +67,10 @@ export const messages: Translation<typeof english> = {
     'Una persona de {organization} la lee y le responde por correo. Todo lo que se anotó:',
   'interview.contest_answered.subject': 'Su videoentrevista con {organization}: una respuesta',
 
+  'chat.subject': 'Su chat con {organization}',
+  'chat.intro': 'Esto es lo que escribieron usted y {assistant}.',
+  'chat.why': 'Recibe este correo porque alguien indicó esta dirección en un chat con {organization}.',
+
   'flow.why': 'Recibe este correo porque ha hablado por teléfono con {organization}.',
   'flow.stop': 'Darse de baja',
 

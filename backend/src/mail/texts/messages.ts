@@ -64,6 +64,10 @@ export const messages = {
     'A person at {organization} reads it and answers you by email. Everything that was noted:',
   'interview.contest_answered.subject': 'Your video interview with {organization}: an answer',
 
+  'chat.subject': 'Your chat with {organization}',
+  'chat.intro': 'This is what you and {assistant} wrote.',
+  'chat.why': 'You get this email because someone entered this address in a chat with {organization}.',
+
   'flow.why': 'You get this email because you talked with {organization} on the phone.',
   'flow.stop': 'Unsubscribe',
 

@@ -158,6 +158,8 @@ export interface SimulatedCallee {
 export interface TextOrder extends Omit<TalkOrder, 'recording_path'> {
   callee: Callee | SimulatedCallee;
   max_turns: number;
+  /** The lines keep their positions in a flow: the conversation continues from them later. */
+  keeps_positions?: true;
 }
 
 /** A transfer that staff request: by whom, to which target of the assistant, and what the person hears first. */

@@ -294,7 +294,7 @@ export class TextTalk {
     }
     return {
       reason: this.#reason ?? 'technical-issues',
-      lines: withoutPositions(this.#lines),
+      lines: this.#order.keeps_positions ? this.#lines : withoutPositions(this.#lines),
       usage: this.#meter.used(),
     };
   }

@@ -1,0 +1,86 @@
+import { knownLanguage } from '@switchboard/contracts/languages';
+import type { Context, RequestContext } from '../../context.ts';
+import { transact } from '../../database/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { sendMail } from '../../mail/send-mail.ts';
+import { beginningOf } from '../../text/beginning-of.ts';
+import { lockConversation } from './conversation-row.ts';
+import { atConversation, type ConversationKey } from './messages.ts';
+
+/** The visitor in a transcript if they gave no name. */
+const unnamedVisitor = { en: 'You', de: 'Sie', es: 'Usted' } as const;
+
+/** Characters of the newest messages that a mail contains. */
+const maxCharacters = 5_500;
+
+interface Written {
+  role: string;
+  text: string;
+}
+
+/** The newest messages that fit, each with who wrote it. */
+function textOf(messages: readonly Written[], assistantName: string, visitorName: string): string {
+  const kept: string[] = [];
+  let length = 0;
+  for (const { role, text } of [...messages].reverse()) {
+    const line = `${role === 'visitor' ? visitorName : assistantName}: ${text}`;
+    length += line.length + 2;
+    if (length > maxCharacters) break;
+    kept.unshift(line);
+  }
+  return kept.join('\n\n');
+}
+
+async function send(context: Context, id: string, assistantName: string, email: string): Promise<void> {
+  const { organization, organizationId } = context;
+  await transact(context, async (tx) => {
+    const conversation = await lockConversation(tx, id);
+    if (!conversation) throw notFound('Chat');
+    if (conversation.transcript_sent_at)
+      throw new AppError('CONFLICT', 'The transcript of this chat was sent already.', { reason: 'transcript_sent' });
+    const messages = await tx.embed_messages.findMany({ where: { conversation_id: id }, orderBy: { index: 'asc' } });
+    const { name } = conversation.visitor as { name?: string };
+    const language = knownLanguage([conversation.language]) ?? 'en';
+    await tx.embed_conversations.update({
+      where: { id },
+      data: { transcript_sent_at: new Date() },
+      select: { id: true },
+    });
+    await sendMail(tx, context, {
+      mail: 'chat.transcript',
+      to: email,
+      organizationId,
+      about: conversation.call_log_id,
+      data: {
+        organization: organization.name,
+        assistant: assistantName,
+        text: textOf(messages, assistantName, beginningOf(name ?? '', 100) || unnamedVisitor[language]),
+        language,
+      },
+    });
+  });
+}
+
+/**
+ * Emails the transcript of a chat to an address, once. Throws CONFLICT (`mail_not_set_up`, `transcript_sent`) and LIMIT_EXCEEDED for an
+ * address that got several in an hour.
+ */
+export const emailTranscript = (
+  request: RequestContext,
+  key: ConversationKey,
+  email: string,
+): Promise<{ accepted: true }> =>
+  atConversation(request, key, async (context, { id, message_count }, embed) => {
+    if (context.env.smtpUrl === undefined)
+      throw new AppError('CONFLICT', 'Transcripts can’t be emailed here.', { reason: 'mail_not_set_up' });
+    if (message_count === 0) throw notFound('Transcript');
+    // Anyone can enter any address: one gets few of these mails.
+    const attempt = await context.limits.mail('chat', email);
+    try {
+      await send(context, id, embed.assistant.name, email);
+    } catch (error) {
+      await attempt.succeeded();
+      throw error;
+    }
+    return { accepted: true as const };
+  });

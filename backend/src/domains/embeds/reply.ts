@@ -1,0 +1,202 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { Usage } from '@switchboard/contracts/costs';
+import type { SpokenLine } from '@switchboard/contracts/voice';
+import { type Context, systemContext } from '../../context.ts';
+import { jsonColumn } from '../../database/json-column.ts';
+import { withTenant } from '../../database/tenant-pool.ts';
+import { transact } from '../../database/transact.ts';
+import { emitEvent } from '../../events/emit.ts';
+import { type embed_conversations, Prisma } from '../../generated/prisma/client.ts';
+import type { JobPayload } from '../../jobs/jobs.ts';
+import { writeNetworks } from '../../outgoing/public-addresses.ts';
+import type { Services } from '../../services.ts';
+import type { TextOrder } from '../../voice/agent/messages.ts';
+import { failedText, resumedNote } from '../../voice/agent/told-lines.ts';
+import type { Talked } from '../../voice/agent-process.ts';
+import { UsageMeter } from '../../voice/services/usage-meter.ts';
+import { agentServices } from '../assistant-tests/agent-services.ts';
+import { fillConfig } from '../assistant-tests/fill-config.ts';
+import { readVersion } from '../assistants/versions.read.ts';
+import { chatToolsOf, useChatTools } from './chat-tools.ts';
+import { addMessages, linesOf, lockConversation, visitorOf } from './conversation-row.ts';
+import { type EmbedRow, embedInclude, settingsOf } from './embed-row.ts';
+import { costOf, endConversation, storedTranscript } from './end-conversation.ts';
+import { variablesOf } from './start-conversation.ts';
+
+/** Seconds in which an assistant replies, with all tools that it uses for that. */
+const maxReplySeconds = 60;
+
+/** A reply that is being written. */
+interface Claimed {
+  conversation: embed_conversations;
+  /** What the visitor wrote; null for the first words of a chat. */
+  text: string | null;
+}
+
+/** Takes the reply of a conversation: whatever an earlier worker still writes is dropped. Null if none is due. */
+function claim(context: Context, id: string): Promise<Claimed | null> {
+  return transact(context, async (tx) => {
+    const found = await lockConversation(tx, id);
+    if (found?.status !== 'open' || !found.awaits_reply_since) return null;
+    const conversation = await tx.embed_conversations.update({
+      where: { id },
+      data: { reply_fence: { increment: 1 } },
+    });
+    const last = await tx.embed_messages.findFirst({ where: { conversation_id: id }, orderBy: { index: 'desc' } });
+    return { conversation, text: last?.role === 'visitor' ? last.text : null };
+  });
+}
+
+/** The version that a conversation uses, without what is only said in calls: the notice was given at the beginning. */
+function chatConfig(version: AssistantConfig, variables: Record<string, string>): AssistantConfig {
+  const config = fillConfig(version, variables);
+  return { ...config, first_message: '', configuration: { ...config.configuration, noticeMessage: '' } };
+}
+
+/** Has the assistant continue from the transcript with one message. */
+async function think(context: Context, { conversation, text }: Claimed, assistant_id: string): Promise<Talked> {
+  const { id, assistant_version } = conversation;
+  const variables = variablesOf(context, visitorOf(conversation));
+  const config = chatConfig(await readVersion(context.db, assistant_id, assistant_version), variables);
+  const lines = linesOf(conversation);
+  const said = lines.filter(({ role }) => role === 'user').length;
+  const order: TextOrder = {
+    id,
+    config,
+    tools: chatToolsOf(config),
+    services: await agentServices(context, config),
+    private_networks: writeNetworks(context.env.privateNetworks),
+    organization_name: context.organization.name,
+    organization_id: context.organizationId,
+    time_zone: context.organization.time_zone,
+    max_seconds: maxReplySeconds,
+    direction: 'inbound',
+    flow: { variables },
+    keeps_positions: true,
+    // A callee says the line at the place of what they have said so far, and leaves after the last one.
+    callee: { kind: 'lines', lines: [...Array<string>(said).fill(''), ...(text === null ? [] : [text])] },
+    max_turns: Number.MAX_SAFE_INTEGER,
+    ...(lines.length > 0 && { resumed: { began_at: conversation.created_at.getTime(), lines } }),
+  };
+  const tools = useChatTools(context, { conversation, assistant_id, assistant_version, config, variables });
+  return context.agents.write(order, tools);
+}
+
+const isNote = ({ role, message }: SpokenLine) => role === 'system' && message === resumedNote;
+
+/** The usage of a conversation with that of a reply; null once it isn't known any longer. */
+function usageWith(before: Usage[] | null, used: Usage[] | null): Usage[] | null {
+  if (before === null || used === null) return null;
+  const meter = new UsageMeter();
+  for (const one of [...before, ...used]) meter.add(one);
+  return meter.used();
+}
+
+const failedLine = (conversation: embed_conversations): SpokenLine => {
+  const at = Math.round((Date.now() - conversation.created_at.getTime()) / 10) / 100;
+  return {
+    ...{ role: 'assistant', message: failedText },
+    ...{ starts_at: at, ends_at: at, is_interrupted: false, latency_ms: null },
+  };
+};
+
+/** The lines that a reply added. A failure is said in a line, so that the visitor can try again. */
+function newLines({ conversation, text }: Claimed, { lines, reason }: Talked): SpokenLine[] {
+  const added = lines.slice(linesOf(conversation).length).filter((line) => !isNote(line));
+  if (reason !== 'technical-issues' || added.some(({ role }) => role === 'assistant')) return added;
+  const failed = failedLine(conversation);
+  const isHeard = text === null || added.some(({ role }) => role === 'user');
+  return [...added, ...(isHeard ? [] : [{ ...failed, role: 'user' as const, message: text }]), failed];
+}
+
+/** Stores a reply, unless another worker has taken it since or the conversation has ended. */
+function write(context: Context, claimed: Claimed, embed: EmbedRow, talked: Talked): Promise<void> {
+  const { id, reply_fence } = claimed.conversation;
+  return transact(context, async (tx) => {
+    const before = await lockConversation(tx, id);
+    if (before?.status !== 'open' || before.reply_fence !== reply_fence) return;
+    const added = newLines(claimed, talked);
+    const lines = [...linesOf(before), ...added];
+    const usage = usageWith(before.usage as Usage[] | null, talked.usage);
+    const now = new Date();
+    const spoken = added.filter(({ role }) => role === 'assistant');
+    await addMessages(
+      tx,
+      before,
+      spoken.map(({ message }) => ({ role: 'assistant' as const, text: message })),
+    );
+    const cost = await costOf(tx, { organization_id: before.organization_id, usage: usage as never }, now);
+    const after = await tx.embed_conversations.update({
+      where: { id },
+      data: {
+        lines: jsonColumn(lines),
+        usage: usage ? jsonColumn(usage) : Prisma.DbNull,
+        cost: jsonColumn(cost),
+        awaits_reply_since: null,
+        last_message_at: now,
+      },
+    });
+    const isFull = after.message_count >= settingsOf(embed).limits.messages_per_conversation;
+    const isOver = talked.reason === 'assistant-ended-call';
+    if (isOver || isFull)
+      return endConversation(tx, context, after, isOver ? 'assistant-ended-call' : 'time-limit-reached', now);
+    if (!after.call_log_id) return;
+    await tx.call_logs.updateMany({
+      where: { id: after.call_log_id },
+      data: {
+        transcript: jsonColumn(storedTranscript(lines)),
+        call_duration: Math.round((now.getTime() - after.created_at.getTime()) / 1000),
+        updated_at: now,
+      },
+    });
+    const subject_id = after.call_log_id;
+    await emitEvent(tx, context.organizationId, { type: 'call_log.changed', subject_id, change: 'updated' });
+  });
+}
+
+/** An outcome without any words of the assistant. */
+const failedTalk = ({ conversation }: Claimed): Talked => ({
+  reason: 'technical-issues',
+  lines: linesOf(conversation),
+  usage: null,
+});
+
+async function run(context: Context, id: string, isLastTry: boolean): Promise<void> {
+  const claimed = await claim(context, id);
+  if (!claimed) return;
+  const { assistant_id, embed_id } = claimed.conversation;
+  const embed = await context.db.embeds.findFirst({ where: { id: embed_id }, include: embedInclude });
+  if (!embed) return;
+  if (!assistant_id) return write(context, claimed, embed, failedTalk(claimed));
+  try {
+    await write(context, claimed, embed, await think(context, claimed, assistant_id));
+  } catch (error) {
+    if (!isLastTry || context.shutdown.aborted) throw error;
+    context.log.error({ err: error, conversation_id: id }, 'a reply in a chat failed');
+    await write(context, claimed, embed, failedTalk(claimed));
+  }
+}
+
+const actor = 'chats of web embeds';
+
+/** Has the assistant reply in a chat and stores what it says; starts over after its worker died. */
+export async function replyInChat(
+  services: Services,
+  { organization_id, conversation_id }: JobPayload<'embed.reply'>,
+  isLastTry: boolean,
+): Promise<void> {
+  const context = await systemContext(services, organization_id, actor);
+  await withTenant(organization_id, () => run(context, conversation_id, isLastTry));
+}
+
+/** Answers with a failure after the job of a reply has used all attempts and ended its worker each time. */
+export async function giveUpOnReply(services: Services, organizationId: string, id: string): Promise<void> {
+  const context = await systemContext(services, organizationId, actor);
+  await withTenant(organizationId, async () => {
+    const claimed = await claim(context, id);
+    const embed =
+      claimed &&
+      (await context.db.embeds.findFirst({ where: { id: claimed.conversation.embed_id }, include: embedInclude }));
+    if (claimed && embed) await write(context, claimed, embed, failedTalk(claimed));
+  });
+}
