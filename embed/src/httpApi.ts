@@ -7,7 +7,7 @@ interface Place {
   publicKey: string;
   language: () => Language;
   /** The page, without its query, which may contain secrets of the site. */
-  pageUrl: () => string;
+  pageUrl: () => string | undefined;
 }
 
 interface Sent {
