@@ -12,6 +12,7 @@ import { handlers } from './handlers.ts';
 import { registerBuildFiles } from './http/build-files.ts';
 import { compressed } from './http/compressed.ts';
 import { registerDocs } from './http/docs.ts';
+import { registerEmbedOrigins } from './http/embed-origins.ts';
 import {
   defaultBodyBytes,
   described,
@@ -19,7 +20,6 @@ import {
   type RegisteredEndpoint,
   registerEndpoints,
 } from './http/endpoints.ts';
-import { registerEmbedOrigins } from './http/embed-origins.ts';
 import { registerFiles } from './http/files.ts';
 import { registerHealth } from './http/health.ts';
 import { registerLivekitWebhooks } from './http/livekit-webhooks.ts';
@@ -32,7 +32,7 @@ import { readAway } from './http/too-large.ts';
 import { registerMcp } from './mcp/register.ts';
 import { isClosedConnection } from './outages.ts';
 import type { Services } from './services.ts';
-import { registerEmbedFiles } from './site/embed-files.ts';
+import { registerEmbedFiles, registerEmbedPage } from './site/embed-files.ts';
 import { registerSite } from './site/register.ts';
 import { registerWhatsApp } from './whatsapp/register.ts';
 
@@ -61,6 +61,7 @@ export function createApp(services: Services): App {
   registerBuildFiles(app, services);
   registerSite(app, services);
   registerEmbedFiles(app, services);
+  registerEmbedPage(app, services);
   registerStandalonePages(app, services);
   registerUnsubscribe(app);
   registerEmbedOrigins(app, services);

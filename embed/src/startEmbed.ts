@@ -41,7 +41,11 @@ export function startEmbed(script: HTMLScriptElement): void {
   if (!isFirst(publicKey)) return;
   const { origin } = new URL(script.src);
   const tag = { origin, publicKey, nonce: script.nonce ?? '', isPage: mode === 'page' };
-  const start = () => void showEmbed(tag).catch((error) => warn(publicKey, error));
+  const start = () =>
+    void showEmbed(tag).catch((error) => {
+      warn(publicKey, error);
+      if (tag.isPage) showUnavailable();
+    });
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start, { once: true });
   else start();
 }
@@ -54,6 +58,14 @@ function warn(publicKey: string, error: unknown): void {
         ? 'It was deleted or switched off, or its key was replaced.'
         : error;
   console.warn(`Switchboard: the web embed ${publicKey} can't be shown.`, hint);
+}
+
+/** Our own page for iframes would be empty. */
+function showUnavailable(): void {
+  const frame = createFrame('page');
+  Object.assign(frame.element.dataset, { theme: 'auto', accent: 'indigo' });
+  frame.element.append(el('p', { class: 'note', role: 'alert' }, firstTexts[chosenLanguage('auto')].unavailable));
+  document.body.append(frame.host);
 }
 
 async function showEmbed(tag: Tag): Promise<void> {
@@ -74,10 +86,9 @@ async function showEmbed(tag: Tag): Promise<void> {
     return openPanel({ frame, embed, language, api, kept, isModal: !tag.isPage, ...panelOf });
   };
   if (tag.isPage) {
-    keepInPage(frame.host);
-    const panel = await open({}).catch(() => null);
-    if (panel) panel.open({ hasFocus: false });
-    else frame.element.append(el('p', { class: 'note', role: 'alert' }, firstTexts[language].unavailable));
+    const panel = await open({});
+    document.body.append(frame.host);
+    panel.open({ hasFocus: false });
     return;
   }
   placeHost(frame.host);

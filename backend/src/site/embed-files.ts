@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Hono } from 'hono';
+import { acceptedLanguages, languageFor } from '@switchboard/contracts/languages';
+import type { Hono, Context as HonoContext } from 'hono';
+import { findByKey } from '../domains/embeds/open-embed.ts';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 import type { AppVariables } from '../handler.ts';
@@ -40,6 +42,40 @@ export function registerEmbedFiles(app: Hono<AppVariables>, { env }: Pick<Servic
         },
       });
     });
+}
+
+const policy = (origins: readonly string[]) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${origins.join(' ')}`,
+  ].join('; ');
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const framePage = (publicKey: string, language: string) =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Chat</title></head><body><script src="/embed.js" data-key="${escaped(publicKey)}" data-mode="page"></script></body></html>`;
+
+/**
+ * Serves the page that shows a web embed in an iframe. Only the embed's own sites can frame it, and it can't be opened alone: its
+ * requests come from our origin, so nothing else binds them to these sites.
+ */
+export function registerEmbedPage(app: Hono<AppVariables>, { systemPool }: Pick<Services, 'systemPool'>): void {
+  app.get('/embed/:public_key', async (http: HonoContext<AppVariables>) => {
+    const publicKey = http.req.param('public_key') ?? '';
+    const embed = await findByKey(systemPool, publicKey);
+    const isFramed = http.req.header('sec-fetch-dest') !== 'document';
+    if (!embed || !isFramed) return http.text('This chat is only available on its website.', 404);
+    http.header('x-frame-options', undefined);
+    return http.html(framePage(publicKey, languageFor(acceptedLanguages(http.req.header('accept-language')))), 200, {
+      'content-security-policy': policy(embed.allowed_origins),
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'no-store',
+    });
+  });
 }
 
 /** Reads the folder of the current build, at most once a second. */

@@ -145,6 +145,7 @@ export function sampleLog(number: number, more: Partial<CallLog> = {}): CallLog 
     assistant_name: 'Assistant 1',
     assistant_version: 1,
     call_type: 'outbound',
+    origin: 'phone',
     phone_number: '+12125550142',
     from_number: '+16465550151',
     to_number: '+12125550142',

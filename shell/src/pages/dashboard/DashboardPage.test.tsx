@@ -64,6 +64,7 @@ const log: CallLog = {
   assistant_name: 'Screening nurse',
   assistant_version: null,
   call_type: 'outbound',
+  origin: 'phone',
   phone_number: '+12125550142',
   from_number: null,
   to_number: null,
