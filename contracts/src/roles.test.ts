@@ -42,6 +42,7 @@ it('each role may what the weaker one may, and something more', () => {
     'client_member.manage',
     'custom_field.manage',
     'do_not_call.lift',
+    'embed.manage',
     'member.manage',
     'module_settings.manage',
     'organization.update',

@@ -33,6 +33,8 @@ async function fill(): Promise<{ id: string; counts: Record<string, number> }> {
     imports: await db.lead_imports.count(),
     problems: await db.lead_import_problems.count(),
     merges: await db.lead_merges.count(),
+    embeds: await db.embeds.count(),
+    chats: await db.call_logs.count({ where: { origin: 'web_chat' } }),
     reports: await db.campaign_reports.count(),
     formerNames: await db.former_template_names.count(),
     rehearsals: await db.rehearsals.count(),

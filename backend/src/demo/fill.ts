@@ -11,6 +11,7 @@ import { fillPrices } from './costs.ts';
 import { customValuesOf, fillCustomFields } from './custom-fields.ts';
 import type { DemoOrganization } from './demo-organization.ts';
 import { fillDoNotCall } from './do-not-call.ts';
+import { fillEmbeds } from './embeds.ts';
 import { fillAssistants, placeVersions } from './fill-assistants.ts';
 import { fillKnowledge } from './fill-knowledge.ts';
 import { fillFlowCalls } from './flow-calls.ts';
@@ -203,6 +204,7 @@ export async function fillOrganization(
     phoneNumberId: numbers[inbound] ?? numberId,
     outboundId: numberId,
   });
+  if (demo.is_pro) await fillEmbeds(context, assistantId);
   await fillDoNotCall(context, leads);
   await fillHeldCalls(context, leads, parties);
   if (demo.is_pro && leads[12])

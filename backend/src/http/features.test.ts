@@ -22,6 +22,7 @@ const featureOf: Record<string, string | null> = {
   api_key: null,
   audit: null,
   webhook: null,
+  embed: null,
   // Each step is shown with the feature that it needs.
   onboarding: null,
   module_settings: null,

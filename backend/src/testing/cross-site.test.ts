@@ -49,10 +49,14 @@ describe('a request that another site makes in a signed-in browser', () => {
     const ids = (await operation.fixture.ids?.(both.own, both.own.people.owner)) ?? {};
     const request = await operation.request(ids, both.own);
     const before = await writesOf(owner, both.own.organizationId);
+    // A web embed is used by other sites, but only by those that it names.
+    const isEmbed = key.includes('/api/embed/');
+    const from = isEmbed ? { ...host, origin: 'https://evil.example' } : host;
+    const reason = isEmbed ? 'origin_not_allowed' : 'cross_site';
     for (const [name, headers] of Object.entries(foreign)) {
-      const answer = await send(both, operation, request, asker, { ...host, ...headers });
+      const answer = await send(both, operation, request, asker, { ...from, ...headers });
       expect(answer.status, name).toBe(403);
-      expect(answer.body, name).toMatchObject({ error: { code: 'FORBIDDEN', reason: 'cross_site' } });
+      expect(answer.body, name).toMatchObject({ error: { code: 'FORBIDDEN', reason } });
     }
     expect(await writesOf(owner, both.own.organizationId)).toEqual(before);
     const own = await send(both, operation, request, asker, {

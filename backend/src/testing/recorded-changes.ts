@@ -15,6 +15,11 @@ const unaudited: readonly OperationKey[] = [
   'POST /api/module-opens',
   // What somebody has put away is theirs alone.
   'PATCH /api/onboarding',
+  // Visitors write to their chat, whose call log has it all.
+  'POST /api/embed/:public_key/conversations',
+  'POST /api/embed/:public_key/conversations/:id/messages',
+  'POST /api/embed/:public_key/conversations/:id/end',
+  'POST /api/embed/:public_key/conversations/:id/transcript',
   // They only tell what would be done.
   'POST /api/leads/bulk/schedule/preview',
   'POST /api/slots/preview',
@@ -31,6 +36,9 @@ const unaudited: readonly OperationKey[] = [
   'POST /api/flows/import',
 ];
 const untold: readonly OperationKey[] = [
+  // Pages hear of a message with its reply, and a sent transcript changes no row that they show.
+  'POST /api/embed/:public_key/conversations/:id/messages',
+  'POST /api/embed/:public_key/conversations/:id/transcript',
   'POST /api/module-failures',
   'POST /api/module-opens',
   'POST /api/leads/bulk/schedule/preview',

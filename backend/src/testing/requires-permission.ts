@@ -113,8 +113,8 @@ function audienceOf(roles: StaffRole[], may: Record<Exclude<Candidate, StaffRole
 
 // Written by hand: what a key of each scope may do, by the permissions of the operations.
 const scopes: Record<ApiKeyScope, RegExp> = {
-  read: /^(organization|client|module_settings|lead|call|upload|assistant|knowledge|provider|price|phone_number|template|campaign|prompt|slot|whatsapp|interview)\.read$|^module\.report$/,
-  write: /^(lead|call|upload|assistant|knowledge|template|campaign|prompt|slot|interview)\.write$/,
+  read: /^(organization|client|module_settings|lead|call|upload|assistant|knowledge|provider|price|phone_number|embed|template|campaign|prompt|slot|whatsapp|interview)\.read$|^module\.report$/,
+  write: /^(lead|call|upload|assistant|knowledge|template|campaign|prompt|slot|interview)\.write$|^embed\.manage$/,
   calls: /^(call\.place|whatsapp\.send)$/,
 };
 

@@ -45,9 +45,14 @@ function withLead(variables: Record<string, string>, lead: leads): Record<string
  * Requests a call, at a time if one is given. Throws NOT_FOUND for a lead, assistant or number that doesn't exist, and for a time as
  * `scheduleCall` does.
  */
-export async function createCallRequest(context: Context, input: Wish, source: CallRequestSource = 'organization') {
+export async function createCallRequest(context: Context, input: Wish) {
+  return getCallRequest(context, await addCallRequest(context, input, 'organization'));
+}
+
+/** The same for any source; returns its id. */
+export function addCallRequest(context: Context, input: Wish, source: CallRequestSource): Promise<string> {
   const { assistant_variables = {}, custom_variables = {}, lead_id, assistant_id, phone_number_id } = input;
-  const id = await transact(context, async (tx) => {
+  return transact(context, async (tx) => {
     const lead = await findLead(tx, input);
     const request = await tx.call_requests.create({
       data: {
@@ -70,7 +75,6 @@ export async function createCallRequest(context: Context, input: Wish, source: C
     });
     return request.id;
   });
-  return getCallRequest(context, id);
 }
 
 /** The display name of a request: the name of its lead. */

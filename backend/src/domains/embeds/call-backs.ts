@@ -5,7 +5,7 @@ import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { leads } from '../../generated/prisma/client.ts';
-import { createCallRequest } from '../call-requests/call-requests.service.ts';
+import { addCallRequest } from '../call-requests/call-requests.service.ts';
 import { type ZonedLead, zoneKey } from '../dialer/rules/lead-zones.ts';
 import { createLead } from '../leads/leads.service.ts';
 import { zoneColumnsOf } from '../leads/number-zone.ts';
@@ -64,7 +64,7 @@ async function request(tx: Tx, open: OpenEmbed, input: Input, phone: string, now
   const number = await numberOf(tx, embed);
   if (!number) return;
   const page = pageOf(input.page_url);
-  await createCallRequest(
+  await addCallRequest(
     context,
     {
       lead_id: lead.id,

@@ -6,6 +6,7 @@ import { sendMail } from '../../mail/send-mail.ts';
 import { beginningOf } from '../../text/beginning-of.ts';
 import { lockConversation } from './conversation-row.ts';
 import { atConversation, type ConversationKey } from './messages.ts';
+import { canMail } from './open-embed.ts';
 
 /** The visitor in a transcript if they gave no name. */
 const unnamedVisitor = { en: 'You', de: 'Sie', es: 'Usted' } as const;
@@ -71,7 +72,7 @@ export const emailTranscript = (
   email: string,
 ): Promise<{ accepted: true }> =>
   atConversation(request, key, async (context, { id, message_count }, embed) => {
-    if (context.env.smtpUrl === undefined)
+    if (!canMail(context))
       throw new AppError('CONFLICT', 'Transcripts can’t be emailed here.', { reason: 'mail_not_set_up' });
     if (message_count === 0) throw notFound('Transcript');
     // Anyone can enter any address: one gets few of these mails.

@@ -8,6 +8,7 @@ import { type Context, organizationOf, type RequestContext } from '../../context
 import type { Tx } from '../../database/database.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { notFound } from '../../errors.ts';
+import { isOutboxShown } from '../../mail/kept-mails.ts';
 import { networkOf } from '../../network.ts';
 import { isInUse } from '../../who-may.ts';
 import { readVersion } from '../assistants/versions.read.ts';
@@ -96,6 +97,9 @@ export async function channelsOf({ db, organization }: Context, embed: EmbedRow)
   return canCall ? channels : channels.filter((channel) => channel !== 'call_back');
 }
 
+/** Whether mails arrive somewhere: at their readers, or in the outbox of an installation that only this machine reaches. */
+export const canMail = ({ env }: Pick<Context, 'env'>): boolean => env.smtpUrl !== undefined || isOutboxShown(env);
+
 /** What a page needs to show an embed. */
 export async function publicEmbed({ context, embed, assistant }: OpenEmbed): Promise<PublicEmbed> {
   const { appearance, texts, fields, hours, limits } = settingsOf(embed);
@@ -111,6 +115,6 @@ export async function publicEmbed({ context, embed, assistant }: OpenEmbed): Pro
     language: embed.language as PublicEmbed['language'],
     notice: noticeOf(config, assistant.gives_notice) || null,
     message_limit: limits.messages_per_conversation,
-    can_email_transcript: context.env.smtpUrl !== undefined,
+    can_email_transcript: canMail(context),
   };
 }

@@ -169,7 +169,10 @@ async function run(context: Context, id: string, isLastTry: boolean): Promise<vo
   if (!embed) return;
   if (!assistant_id) return write(context, claimed, embed, failedTalk(claimed));
   try {
-    await write(context, claimed, embed, await think(context, claimed, assistant_id));
+    const talked = await think(context, claimed, assistant_id);
+    // A process that stops cuts the conversation off: another one starts the reply over.
+    if (talked.reason === 'technical-issues' && context.shutdown.aborted) throw new Error('The process stops');
+    await write(context, claimed, embed, talked);
   } catch (error) {
     if (!isLastTry || context.shutdown.aborted) throw error;
     context.log.error({ err: error, conversation_id: id }, 'a reply in a chat failed');

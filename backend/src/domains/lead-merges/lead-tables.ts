@@ -8,6 +8,7 @@ export const leadTables = [
   'calls',
   'campaign_leads',
   'dial_decisions',
+  'embed_conversations',
   'interviews',
   'lead_import_problems',
   'lead_uploads',

@@ -54,8 +54,8 @@ const words: Record<string, readonly [one: string, many: string]> = {
   slot_bookings: ['booking', 'bookings'],
 };
 
-// Not listed, since a call's log represents the call and its decisions, and an import its rows.
-const unsaid = ['calls', 'dial_decisions', 'lead_import_problems'];
+// Not listed, since a call's log represents the call or chat and its decisions, and an import its rows.
+const unsaid = ['calls', 'dial_decisions', 'embed_conversations', 'lead_import_problems'];
 
 function counted([table, count]: [string, number]): string {
   const [one, many] = words[table] ?? [table.replaceAll('_', ' '), table.replaceAll('_', ' ')];
