@@ -53,12 +53,19 @@ function chatConfig(version: AssistantConfig, variables: Record<string, string>)
   return { ...config, first_message: '', configuration: { ...config.configuration, noticeMessage: '' } };
 }
 
+/**
+ * What an agent continues from. The first words of a chat are said as at the beginning of a conversation: before them, there is at most
+ * the notice.
+ */
+const linesBefore = ({ conversation, text }: Claimed): SpokenLine[] => (text === null ? [] : linesOf(conversation));
+
 /** Has the assistant continue from the transcript with one message. */
-async function think(context: Context, { conversation, text }: Claimed, assistant_id: string): Promise<Talked> {
+async function think(context: Context, claimed: Claimed, assistant_id: string): Promise<Talked> {
+  const { conversation, text } = claimed;
   const { id, assistant_version } = conversation;
   const variables = variablesOf(context, visitorOf(conversation));
   const config = chatConfig(await readVersion(context.db, assistant_id, assistant_version), variables);
-  const lines = linesOf(conversation);
+  const lines = linesBefore(claimed);
   const said = lines.filter(({ role }) => role === 'user').length;
   const order: TextOrder = {
     id,
@@ -101,8 +108,9 @@ const failedLine = (conversation: embed_conversations): SpokenLine => {
 };
 
 /** The lines that a reply added. A failure is said in a line, so that the visitor can try again. */
-function newLines({ conversation, text }: Claimed, { lines, reason }: Talked): SpokenLine[] {
-  const added = lines.slice(linesOf(conversation).length).filter((line) => !isNote(line));
+function newLines(claimed: Claimed, { lines, reason }: Talked): SpokenLine[] {
+  const { conversation, text } = claimed;
+  const added = lines.slice(linesBefore(claimed).length).filter((line) => !isNote(line));
   if (reason !== 'technical-issues' || added.some(({ role }) => role === 'assistant')) return added;
   const failed = failedLine(conversation);
   const isHeard = text === null || added.some(({ role }) => role === 'user');
@@ -155,9 +163,9 @@ function write(context: Context, claimed: Claimed, embed: EmbedRow, talked: Talk
 }
 
 /** An outcome without any words of the assistant. */
-const failedTalk = ({ conversation }: Claimed): Talked => ({
+const failedTalk = (claimed: Claimed): Talked => ({
   reason: 'technical-issues',
-  lines: linesOf(conversation),
+  lines: linesBefore(claimed),
   usage: null,
 });
 
