@@ -69,7 +69,11 @@ const fieldModes = [
 ];
 const leadModes = [
   { id: 'off', label: 'Never', description: 'Chats are call logs only.' },
-  { id: 'when_contact_given', label: 'When they enter an email or a phone number' },
+  {
+    id: 'when_contact_given',
+    label: 'When they enter a phone number',
+    description: 'An email address alone makes no lead.',
+  },
 ];
 
 /** A choice of several values, in the order in which they are offered. */
@@ -201,7 +205,7 @@ function MoreOptions({ form }: { form: Form }) {
                 name="conversations_per_hour"
                 label="Chats per visitor and hour"
                 max={embedLimits.conversations_per_hour.max}
-                description="Visitors are told apart by their IP address."
+                description="Visitors with the same IP address count as one."
               />
               <NumberField
                 name="messages_per_conversation"
