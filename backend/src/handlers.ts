@@ -24,6 +24,7 @@ import { delayBudgetHandlers } from './domains/delay-budgets/delay-budgets.route
 import { dialerHandlers } from './domains/dialer/dialer.routes.ts';
 import { disclosureHandlers } from './domains/disclosures/disclosures.routes.ts';
 import { doNotCallHandlers } from './domains/do-not-call/do-not-call.routes.ts';
+import { embedHandlers } from './domains/embeds/embeds.routes.ts';
 import { featureTemplateHandlers } from './domains/feature-templates/feature-templates.routes.ts';
 import { flowHandlers } from './domains/flows/flows.routes.ts';
 import {
@@ -63,7 +64,6 @@ import { testConversationHandlers } from './domains/test-conversations/test-conv
 import { toolHandlers } from './domains/tools/tools.routes.ts';
 import { transcriptHandlers } from './domains/transcripts/transcripts.routes.ts';
 import { usageHandlers } from './domains/usage/usage.routes.ts';
-import { embedHandlers } from './domains/embeds/embeds.routes.ts';
 import { webhookHandlers } from './domains/webhooks/webhooks.routes.ts';
 import { weeklySummaryHandlers } from './domains/weekly-summaries/weekly-summaries.routes.ts';
 import { whatsAppMessageHandlers } from './domains/whatsapp-messages/whatsapp-messages.routes.ts';

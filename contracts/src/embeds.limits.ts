@@ -62,3 +62,6 @@ export const embedReplySeconds = 50;
 
 /** Call-backs that one visitor's network can request in an hour. */
 export const callBacksPerHour = 5;
+
+/** Calls that visitors can request to one number in a day. Further requests are accepted, and not called. */
+export const callBacksPerNumberPerDay = 3;

@@ -17,7 +17,7 @@ export async function leadWith(tx: Tx, phone: string): Promise<string | null> {
 export async function linkLead(
   tx: Tx,
   context: Context,
-  person: { first_name: string; last_name: string; email: string; phone: string },
+  person: { first_name: string; last_name: string; email: string | null; phone: string },
   source = 'Booking',
 ): Promise<string> {
   const known = await leadWith(tx, person.phone);

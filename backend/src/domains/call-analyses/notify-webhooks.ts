@@ -3,11 +3,18 @@ import type { WebhookEvent } from '@switchboard/contracts/webhook-events';
 import type { Tx } from '../../database/database.ts';
 import type { call_analyses } from '../../generated/prisma/client.ts';
 import { factsOf } from '../calls/notify-webhooks.ts';
+import { chatFacts } from '../embeds/chat-facts.ts';
 import { announceToWebhooks } from '../webhooks/announce.ts';
 
 type Facts = Awaited<ReturnType<typeof factsOf>>;
 
-/** Tells the webhooks something of the call of an analysis; nothing where only its log is left. */
+/** The facts of the chat with a log; null where only the log is left. */
+async function factsOfChat(tx: Tx, call_log_id: string): Promise<Facts | null> {
+  const chat = await tx.embed_conversations.findFirst({ where: { call_log_id } });
+  return chat && chatFacts(chat);
+}
+
+/** Tells the webhooks something of the call or chat of an analysis; nothing where only its log is left. */
 function tell(
   tx: Tx,
   { organization_id, call_log_id }: call_analyses,
@@ -18,7 +25,8 @@ function tell(
       where: { id: call_log_id },
       select: { summary: true, call: true },
     });
-    return log?.call ? [eventOf(await factsOf(tx, log.call), log.summary ?? '')] : [];
+    const facts = log?.call ? await factsOf(tx, log.call) : await factsOfChat(tx, call_log_id);
+    return facts ? [eventOf(facts, log?.summary ?? '')] : [];
   });
 }
 

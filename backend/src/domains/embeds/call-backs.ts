@@ -1,4 +1,5 @@
 import type { AcceptedCallBack, CallBackInput } from '@switchboard/contracts/embed-chats';
+import { callBacksPerNumberPerDay } from '@switchboard/contracts/embeds.limits';
 import type { z } from 'zod';
 import type { Context, RequestContext } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
@@ -47,11 +48,15 @@ async function leadWithNumber(tx: Tx, context: Context, phone: string, name: str
 const isOnList = async (tx: Tx, numbers: readonly string[]): Promise<boolean> =>
   (await tx.do_not_call.count({ where: { phone_e164: { in: [...numbers] }, lifted_at: null } })) > 0;
 
-/** Whether a call to the lead is under way already: another one would only disturb. */
+/** Whether the lead waits for a call, or was called for several requests today: anyone can enter anyone's number. */
 async function isCalledAlready(tx: Tx, lead_id: string): Promise<boolean> {
   if ((await tx.scheduled_calls.count({ where: { lead_id, status: 'scheduled' } })) > 0) return true;
-  const open = { lead_id, source: 'web_embed', status: { in: ['pending', 'scheduled'] } };
-  return (await tx.call_requests.count({ where: open })) > 0;
+  const fromWeb = { lead_id, source: 'web_embed' };
+  const open = { ...fromWeb, status: { in: ['pending', 'scheduled'] } };
+  if ((await tx.call_requests.count({ where: open })) > 0) return true;
+  const dayAgo = new Date(Date.now() - 24 * 60 * 60_000);
+  const today = await tx.call_requests.count({ where: { ...fromWeb, created_at: { gt: dayAgo } } });
+  return today >= callBacksPerNumberPerDay;
 }
 
 /** Makes the call request, unless the number is on the do-not-call list or waits for a call already. */

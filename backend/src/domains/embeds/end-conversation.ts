@@ -2,7 +2,7 @@ import type { EndedReason } from '@switchboard/contracts/calls';
 import type { Cost, Usage } from '@switchboard/contracts/costs';
 import { priceUsage } from '@switchboard/contracts/price-usage';
 import type { SpokenLine } from '@switchboard/contracts/voice';
-import type { CallFacts, WebhookEvent } from '@switchboard/contracts/webhook-events';
+import type { WebhookEvent } from '@switchboard/contracts/webhook-events';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { jsonColumn } from '../../database/json-column.ts';
@@ -16,6 +16,7 @@ import { answersMs, averageResponseMs } from '../calls/sandbox/conversation.ts';
 import { plainSummary } from '../calls/sandbox/plain-summary.ts';
 import { readValidPrices } from '../costs/valid-prices.read.ts';
 import { announceToWebhooks } from '../webhooks/announce.ts';
+import { chatFacts } from './chat-facts.ts';
 import { linesOf, visitorName, visitorOf } from './conversation-row.ts';
 
 /** The lines in the form of a call's, without what only continues a flow. */
@@ -44,7 +45,6 @@ const secondsBetween = (from: Date, to: Date) => Math.max(0, Math.round((to.getT
 
 interface Ended {
   conversation: embed_conversations;
-  call_log_id: string;
   reason: EndedReason;
   at: Date;
   summary: string;
@@ -52,22 +52,11 @@ interface Ended {
 }
 
 /** Notifies webhooks of an ended chat with the events of a call that was answered. */
-function notifyEnded(
-  tx: Tx,
-  { conversation, call_log_id, reason, at, summary, isSummaryToCome }: Ended,
-): Promise<void> {
-  const { id, organization_id, assistant_id, lead_id, created_at } = conversation;
-  const visitor = visitorOf(conversation);
-  // Every event names the assistant.
-  if (!assistant_id) return Promise.resolve();
-  return announceToWebhooks(tx, organization_id, async () => {
-    const facts: CallFacts = {
-      ...{ organization_id, call_id: id, call_log_id, lead_id, origin: 'web_chat' },
-      lead_name: visitorName(visitor),
-      phone_number: visitor.phone_number ?? '',
-      assistant_id,
-      ...{ direction: 'inbound', is_simulated: false },
-    };
+function notifyEnded(tx: Tx, { conversation, reason, at, summary, isSummaryToCome }: Ended): Promise<void> {
+  return announceToWebhooks(tx, conversation.organization_id, async () => {
+    const facts = chatFacts(conversation);
+    if (!facts) return [];
+    const { created_at } = conversation;
     const duration_seconds = secondsBetween(created_at, at);
     const ended = { connected_at: created_at.toISOString(), ended_at: at.toISOString(), duration_seconds };
     const { messages } = storedTranscript(linesOf(conversation));
@@ -120,7 +109,7 @@ export async function endConversation(
       : [];
   await emitEvent(tx, context.organizationId, { type: 'call_log.changed', subject_id: call_log_id, change: 'updated' });
   const isSummaryToCome = planned.includes('summary');
-  await notifyEnded(tx, { conversation, call_log_id, reason, at, summary, isSummaryToCome });
+  await notifyEnded(tx, { conversation, reason, at, summary, isSummaryToCome });
 }
 
 /** Ends the open conversations of an embed that is deleted. */

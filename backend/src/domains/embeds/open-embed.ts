@@ -65,7 +65,8 @@ export async function atEmbed<T>(
     const { id, gives_notice } = found.assistant;
     // A session that the browser happens to have doesn't count: visitors are strangers.
     const actor = { kind: 'system', name: `web embed ${found.name}` } as const;
-    const context: Context = { ...request, actor, organization, organizationId };
+    // The address of a visitor is used for limits alone, and isn't written to the audit log.
+    const context: Context = { ...request, actor, organization, organizationId, ipAddress: null };
     return work({ context, embed: found, assistant: { id, version, gives_notice } });
   });
 }

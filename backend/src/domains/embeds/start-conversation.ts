@@ -146,7 +146,7 @@ async function writeLog(tx: Tx, open: OpenEmbed, visitor: Visitor, lead_id: stri
 async function leadOf(tx: Tx, { context, embed }: OpenEmbed, { name, email, phone_number }: Visitor) {
   if (embed.lead_mode !== 'when_contact_given' || !phone_number) return { lead_id: null, made_lead: false };
   const known = await leadWith(tx, phone_number);
-  const person = { ...namesOf(name), email: email ?? '', phone: phone_number };
+  const person = { ...namesOf(name), email: email ?? null, phone: phone_number };
   return { lead_id: known ?? (await linkLead(tx, context, person, 'Web embed')), made_lead: known === null };
 }
 

@@ -436,6 +436,19 @@ describe('a request for a call', () => {
     expect(await requests()).toHaveLength(1);
   });
 
+  it('calls one number for three requests in a day only', async () => {
+    const embed = await newEmbed();
+    const phone_number = fictionalPhone();
+    for (let count = 0; count < 4; count += 1) {
+      expect((await askFor(embed, { phone_number })).status).toBe(202);
+      await inDatabase(async () => {
+        await app.services.db.call_requests.updateMany({ data: { status: 'completed' } });
+        await app.services.db.scheduled_calls.updateMany({ data: { status: 'called' } });
+      });
+    }
+    expect(await requests()).toHaveLength(3);
+  });
+
   it('needs consent, a valid number and the channel', async () => {
     const embed = await newEmbed();
     const phone_number = fictionalPhone();
