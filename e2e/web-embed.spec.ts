@@ -112,7 +112,7 @@ test('a visitor of a site chats with the assistant, and a reload keeps the chat'
   context,
   page,
 }) => {
-  const { site } = await openSite(context);
+  const { site } = await openSite(context, { limits: { conversations_per_hour: 1 } });
   const visitor = await browser.newContext();
   const chat = await visitor.newPage();
   const found = complaints(chat);
@@ -142,6 +142,12 @@ test('a visitor of a site chats with the assistant, and a reload keeps the chat'
   });
   expect(await visitor.cookies()).toEqual([]);
   expect(found).toEqual([]);
+
+  await test.step('a limit of the embed is explained', async () => {
+    await panel(chat).getByRole('button', { name: 'Start a new chat' }).click();
+    await panel(chat).getByRole('button', { name: 'Start chat' }).click();
+    await expect(panel(chat).getByRole('alert').getByText('There were too many requests.')).toBeVisible();
+  });
 
   await test.step('the chat is in Call Logs', async () => {
     await page.goto('/call-logs?origin=web_chat');

@@ -49,3 +49,8 @@ export class Refusal extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** The refusal in an error. The two files have a copy of the class each, so `instanceof` would miss the other file's. */
+export function refusalIn(error: unknown): Refusal | null {
+  return error instanceof Error && 'reason' in error && 'fields' in error ? (error as Refusal) : null;
+}

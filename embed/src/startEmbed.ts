@@ -7,7 +7,7 @@ import { tabChat } from './keptChat.ts';
 import { launchButton, launchLabel } from './launchButton.ts';
 import { panelLoader } from './loadPanel.ts';
 import type { Panel } from './panel/openPanel.ts';
-import { Refusal } from './protocol.ts';
+import { refusalIn } from './protocol.ts';
 import { firstTexts } from './texts/firstTexts.ts';
 
 /** What the script needs of its tag. */
@@ -51,10 +51,11 @@ export function startEmbed(script: HTMLScriptElement): void {
 }
 
 function warn(publicKey: string, error: unknown): void {
+  const { reason, status } = refusalIn(error) ?? {};
   const hint =
-    error instanceof Refusal && error.reason === 'origin_not_allowed'
+    reason === 'origin_not_allowed'
       ? `${window.location.origin} isn't one of its sites. Add it to the web embed in Switchboard.`
-      : error instanceof Refusal && error.status === 404
+      : status === 404
         ? 'It was deleted or switched off, or its key was replaced.'
         : error;
   console.warn(`Switchboard: the web embed ${publicKey} can't be shown.`, hint);

@@ -1,6 +1,6 @@
 import { el } from '../dom.ts';
 import { newUuid } from '../newUuid.ts';
-import { Refusal } from '../protocol.ts';
+import { refusalIn } from '../protocol.ts';
 import type { View, ViewOptions } from './chatView.ts';
 import { checkbox, problemsIn, refusedFields, showProblems, textField } from './form.ts';
 import { problemText } from './problems.ts';
@@ -61,7 +61,7 @@ export function callBackView({
         showAccepted(calls_from);
         focus();
       } catch (error) {
-        const refused = error instanceof Refusal ? refusedFields(write, error.fields) : {};
+        const refused = refusedFields(write, refusalIn(error)?.fields ?? []);
         if (!showProblems(fields, refused)) return;
         problem.textContent = problemText(write, error);
         problem.hidden = false;

@@ -3,7 +3,7 @@ import { maxVisitorMessageLength } from '@switchboard/contracts/embeds.limits';
 import { el, icon } from '../dom.ts';
 import type { KeptChat } from '../keptChat.ts';
 import { newUuid } from '../newUuid.ts';
-import { type Conversation, type EmbedApi, Refusal } from '../protocol.ts';
+import { type Conversation, type EmbedApi, refusalIn } from '../protocol.ts';
 import type { Write } from '../texts/writer.ts';
 import { endedFooter } from './endedFooter.ts';
 import { newId } from './form.ts';
@@ -32,6 +32,7 @@ export interface View {
 }
 
 export interface ChatView extends View {
+  scrollToEnd(): void;
   end(): Promise<void>;
 }
 
@@ -128,6 +129,7 @@ export function chatView(options: ViewOptions): ChatView {
   function showTalk(): void {
     const { element: footer, focus: focusInput } = composer();
     show(true, focusInput, log.element, footer);
+    log.scrollToEnd();
   }
 
   function showEnd(): void {
@@ -143,7 +145,7 @@ export function chatView(options: ViewOptions): ChatView {
       },
     });
     show(false, () => footer.querySelector('button')?.focus(), log.element, footer);
-    log.element.scrollTop = log.element.scrollHeight;
+    log.scrollToEnd();
   }
 
   function composer(): View {
@@ -191,7 +193,7 @@ export function chatView(options: ViewOptions): ChatView {
           if (conversation !== current) return;
           setPending(false);
           if (isGone(error)) await readEnd(current, () => pending.remove());
-          else if (error instanceof Refusal && error.reason === 'reply_pending') {
+          else if (refusalIn(error)?.reason === 'reply_pending') {
             pending.setFailed(true);
             void awaitReply();
           } else pending.setFailed(true);
@@ -258,6 +260,7 @@ export function chatView(options: ViewOptions): ChatView {
   return {
     element,
     focus: () => focus(),
+    scrollToEnd: () => log.scrollToEnd(),
     async end() {
       const current = conversation;
       if (current === null) return;
@@ -274,7 +277,6 @@ export function chatView(options: ViewOptions): ChatView {
 
 /** Whether the API doesn't know a chat any longer, or has ended it. */
 function isGone(error: unknown): boolean {
-  return (
-    error instanceof Refusal && (error.reason === 'conversation_ended' || error.status === 401 || error.status === 404)
-  );
+  const { reason, status } = refusalIn(error) ?? {};
+  return reason === 'conversation_ended' || status === 401 || status === 404;
 }

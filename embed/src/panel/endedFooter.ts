@@ -1,5 +1,5 @@
 import { el } from '../dom.ts';
-import { Refusal } from '../protocol.ts';
+import { refusalIn } from '../protocol.ts';
 import type { Write } from '../texts/writer.ts';
 import { problemsIn, refusedFields, showProblems, textField } from './form.ts';
 import { problemText } from './problems.ts';
@@ -51,10 +51,9 @@ function transcriptForm(write: Write, sendTranscript: (email: string) => Promise
       form.replaceWith(sent);
       sent.focus();
     } catch (error) {
-      const refused = error instanceof Refusal ? refusedFields(write, error.fields) : {};
+      const refused = refusedFields(write, refusalIn(error)?.fields ?? []);
       if (showProblems(fields, refused))
-        result.textContent =
-          error instanceof Refusal && error.status === 409 ? write('problem.no_mail') : problemText(write, error);
+        result.textContent = refusalIn(error)?.status === 409 ? write('problem.no_mail') : problemText(write, error);
     } finally {
       isPending = false;
     }

@@ -6,13 +6,13 @@ import type { Write } from '../texts/writer.ts';
 export interface MessageLog {
   element: HTMLElement;
   lastIndex(): number;
-  /** Whether the visitor's last message has no answer. */
-  isWaiting(): boolean;
   /** Adds messages that aren't shown yet. Returns those of them that the visitor didn't write. */
   add(messages: readonly EmbedMessage[]): EmbedMessage[];
   /** Shows a message of the visitor before the API has it. */
   addPending(text: string, retry: () => void): PendingMessage;
   setTyping(isTyping: boolean): void;
+  /** Shows the last message: a hidden log can't be scrolled. */
+  scrollToEnd(): void;
 }
 
 interface PendingMessage {
@@ -43,7 +43,6 @@ export function messageLog(write: Write, assistantName: string): MessageLog {
   // Outside the log, so that each reply isn't announced twice.
   const typing = el('p', { class: 'typing', role: 'status' });
   let last = -1;
-  let lastRole: EmbedMessage['role'] | null = null;
   const scroll = () => {
     list.scrollTop = list.scrollHeight;
   };
@@ -61,14 +60,13 @@ export function messageLog(write: Write, assistantName: string): MessageLog {
 
   return {
     element: el('div', { class: 'scroll' }, list, typing),
+    scrollToEnd: scroll,
     lastIndex: () => last,
-    isWaiting: () => lastRole === 'visitor',
     add(messages) {
       const fresh = messages.filter(({ index }) => index > last).sort((a, b) => a.index - b.index);
       for (const { index, role, text } of fresh) {
         list.append(line(role, text));
         last = index;
-        lastRole = role;
       }
       if (fresh.length > 0) scroll();
       return fresh.filter(({ role }) => role !== 'visitor');

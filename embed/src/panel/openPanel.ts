@@ -109,6 +109,7 @@ export function openPanel(options: PanelOptions): Panel {
         // A modal dialog makes the page behind it inert without changing it.
         if (isModal && window.matchMedia(narrow).matches) dialog.showModal();
         else dialog.show();
+        chat?.scrollToEnd();
       }
       if (hasFocus) shown?.focus();
     },

@@ -1,6 +1,6 @@
 import type { EmbedConversationInput, PublicEmbed } from '@switchboard/contracts/embed-chats';
 import { el } from '../dom.ts';
-import { Refusal } from '../protocol.ts';
+import { refusalIn } from '../protocol.ts';
 import type { Write } from '../texts/writer.ts';
 import { checkbox, type FormField, problemsIn, refusedFields, showProblems, textField } from './form.ts';
 import { problemText } from './problems.ts';
@@ -52,7 +52,7 @@ export function startForm({ embed, write, start }: StartForm): { element: HTMLEl
     try {
       await start(Object.fromEntries(asked.map((name) => [name, fields[name]?.input.value.trim() || undefined])));
     } catch (error) {
-      const refused = error instanceof Refusal ? refusedFields(write, error.fields) : {};
+      const refused = refusedFields(write, refusalIn(error)?.fields ?? []);
       if (!showProblems(fields, refused)) return;
       problem.textContent = problemText(write, error);
       problem.hidden = false;
