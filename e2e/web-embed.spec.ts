@@ -46,7 +46,7 @@ async function startSite(pages: Record<string, SiteOptions>): Promise<Site> {
     });
     response.end(
       `<!doctype html><html lang="en"><head><title>Site</title><link rel="stylesheet" href="${pathname}.css"></head>
-<body><h1>Our shop</h1><p>We sell <a href="#">things</a>.</p><button type="button">Buy</button>${page.tag?.(nonce) ?? ''}</body></html>`,
+<body><main><h1>Our shop</h1><p>We sell <a href="#">things</a>.</p><button type="button">Buy</button></main>${page.tag?.(nonce) ?? ''}</body></html>`,
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -275,7 +275,7 @@ test('a site that the embed does not name gets no button and stays as it is', as
   const page = await visitor.newPage();
   const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
   await page.goto(`${other.origin}/`);
-  expect((await warned).text()).toContain(`${other.origin} isn't one of its sites.`);
+  expect((await warned).text()).toContain(`Check that ${other.origin} is one of its sites`);
   await expect(page.locator('switchboard-embed')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Our shop' })).toBeVisible();
   site.close();

@@ -94,8 +94,8 @@ it('a panel that can’t be loaded is explained, and loaded again at the next cl
 });
 
 it.each([
-  ['offline' as const, undefined],
-  [{ status: 403, body: { error: { reason: 'origin_not_allowed' } } }, "isn't one of its sites"],
+  ['offline' as const, 'is one of its sites'],
+  [{ status: 403, body: { error: { reason: 'origin_not_allowed' } } }, 'is one of its sites'],
   [{ status: 404, body: { error: {} } }, 'deleted or switched off'],
   [{ status: 500, body: '<html>' }, undefined],
 ])('an API that answers %j leaves the page as it is', async (answer, hint) => {

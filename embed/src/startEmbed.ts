@@ -52,12 +52,13 @@ export function startEmbed(script: HTMLScriptElement): void {
 
 function warn(publicKey: string, error: unknown): void {
   const { reason, status } = refusalIn(error) ?? {};
-  const hint =
-    reason === 'origin_not_allowed'
-      ? `${window.location.origin} isn't one of its sites. Add it to the web embed in Switchboard.`
-      : status === 404
-        ? 'It was deleted or switched off, or its key was replaced.'
-        : error;
+  // Pages of other sites can't read why they were refused, so this looks like a lost connection.
+  const isRefused = reason === 'offline' || reason === 'origin_not_allowed';
+  const hint = isRefused
+    ? `Check that ${window.location.origin} is one of its sites, and that Switchboard can be reached.`
+    : status === 404
+      ? 'It was deleted or switched off, or its key was replaced.'
+      : error;
   console.warn(`Switchboard: the web embed ${publicKey} can't be shown.`, hint);
 }
 
