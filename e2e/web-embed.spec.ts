@@ -136,6 +136,8 @@ test('a visitor of a site chats with the assistant, and a reload keeps the chat'
     const texts = await messages(chat).allTextContents();
     await chat.reload();
     await expect(messages(chat)).toHaveText(texts);
+    // The page keeps the focus: the visitor has clicked nothing on it yet.
+    expect(await chat.evaluate(() => document.activeElement?.localName)).toBe('body');
     await panel(chat).getByRole('button', { name: 'End chat' }).click();
     await panel(chat).getByRole('group', { name: 'End chat' }).getByRole('button', { name: 'End chat' }).click();
     await expect(panel(chat).getByText('This chat has ended.')).toBeVisible();
@@ -315,6 +317,8 @@ test('an admin adds an embed with a preview, and copies its code', async ({ page
   await page.goto('/web-embeds');
   await page.getByRole('button', { name: 'Add embed' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add web embed' });
+  await expect(form.getByRole('button', { name: 'Start chat' })).toBeVisible();
+  await expect(form.getByLabel(/^Name/).first()).toBeFocused();
   await form.getByLabel(/^Name/).first().fill('Landing page');
   await form.getByRole('button', { name: /Assistant/ }).click();
   await page.getByRole('option').first().click();

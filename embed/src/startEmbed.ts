@@ -137,7 +137,7 @@ function addButton({ element }: Frame, embed: PublicEmbed, { language, isOpenAtS
     try {
       panel = await loading;
       panel.open({ hasFocus });
-      setExpanded(true);
+      setExpanded(panel.isOpen());
       markRead();
     } catch {
       loading = null;

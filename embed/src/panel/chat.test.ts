@@ -211,3 +211,13 @@ it('keys in the chat are no shortcuts of the page', async () => {
   document.removeEventListener('keydown', onKey);
   expect(onKey).not.toHaveBeenCalled();
 });
+
+it('a chat of the page before doesn’t cover a narrow page, and opens at a click', async () => {
+  const { panel } = await startChat();
+  panel.close();
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  panel.open({ hasFocus: false });
+  expect(panel.isOpen()).toBe(false);
+  panel.open({ hasFocus: true });
+  expect(panel.isOpen()).toBe(true);
+});

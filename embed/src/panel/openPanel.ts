@@ -106,9 +106,12 @@ export function openPanel(options: PanelOptions): Panel {
   const panel: Panel = {
     open({ hasFocus }) {
       if (!dialog.open) {
-        // A modal dialog makes the page behind it inert without changing it.
-        if (isModal && window.matchMedia(narrow).matches) dialog.showModal();
-        else dialog.show();
+        const isNarrow = isModal && window.matchMedia(narrow).matches;
+        // Only a click covers the page, not a chat that was open on the page before.
+        if (isNarrow && !hasFocus) return;
+        // A modal dialog makes the page behind it inert without changing it. `show()` would move the focus.
+        if (isNarrow) dialog.showModal();
+        else dialog.open = true;
         chat?.scrollToEnd();
       }
       if (hasFocus) shown?.focus();
