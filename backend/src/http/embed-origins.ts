@@ -7,9 +7,6 @@ import { isOwnOrigin } from './own-address.ts';
 
 const pattern = '/api/embed/:public_key';
 
-/** Whether a request is one of a web embed, which sites of other origins send. */
-export const isOfEmbed = (path: string): boolean => path.startsWith('/api/embed/');
-
 // Pages send the token in `authorization`, and JSON. Browsers keep this answer for two hours at most.
 const preflight = {
   'access-control-allow-methods': 'GET, POST',

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
-import { isOfEmbed } from './embed-origins.ts';
 
 /** Names that always mean this machine. The owner of any other name could point it here and share our origin. */
 const loopbackHost = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
@@ -47,6 +46,9 @@ export function isOwnOrigin(header: HeaderOf, origin: string, address: Address):
 /** True if requests with this host are answered. */
 export const isKnownHost = (host: string | undefined, { publicUrl }: Address): boolean =>
   publicUrl !== undefined || host === undefined || loopbackHost.test(host);
+
+/** Whether a request is one of a web embed, which sites of other origins send. */
+const isOfEmbed = (path: string): boolean => path.startsWith('/api/embed/');
 
 /**
  * Rejects a change that another site's page requests in a signed-in browser. Browsers send the origin with every such request;

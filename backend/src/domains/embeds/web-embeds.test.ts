@@ -93,7 +93,7 @@ const logs = async () => (await person.request<Page<CallLog>>('GET', '/api/call-
 const inDatabase = <T>(work: () => Promise<T>) => withTenant(person.organizationId, work);
 
 describe('a web embed', () => {
-  it('is created with defaults, changed in parts, and deleted', async () => {
+  it('an admin creates a web embed with defaults, changes parts of it, and deletes it', async () => {
     const made = await newEmbed({ allowed_origins: ['https://Shop.example/', 'https://shop.example'] });
     expect(made).toMatchObject({
       ...{ is_enabled: true, language: 'auto', lead_mode: 'off', conversations_today: 0, is_assistant_published: true },
@@ -111,7 +111,7 @@ describe('a web embed', () => {
   });
 
   it.each(['shop.example', 'https://*.shop.example', 'https://shop.example/path', 'ftp://shop.example', '*', ''])(
-    'rejects %j as an allowed origin',
+    'the form of a web embed rejects %j as an allowed origin',
     async (origin) => {
       const assistant_id = await publishedAssistant();
       const body = { name: 'Shop', assistant_id, allowed_origins: [origin] };
@@ -121,7 +121,7 @@ describe('a web embed', () => {
     },
   );
 
-  it('shows nothing under its previous key after the key was rotated', async () => {
+  it('a web embed shows nothing under its previous key after the key was rotated', async () => {
     const embed = await newEmbed();
     const rotated = await person.request<Embed>('POST', `/api/embeds/${embed.id}/rotate-key`);
     expect(rotated.body.public_key).not.toBe(embed.public_key);
@@ -131,7 +131,7 @@ describe('a web embed', () => {
 });
 
 describe('the public answer of a web embed', () => {
-  it('has what a page needs and no id of the organization', async () => {
+  it('the public answer of a web embed has what a page needs and no id of the organization', async () => {
     const embed = await newEmbed();
     const { status, body, headers } = await show(embed);
     expect(status).toBe(200);
@@ -152,7 +152,7 @@ describe('the public answer of a web embed', () => {
     ['a subdomain', { origin: 'https://www.shop.example' }],
     ['a page without an origin', { origin: 'null' }],
     ['this machine, which is not listed', { origin: 'http://127.0.0.1:3000' }],
-  ])('is refused to %s', async (_, headers) => {
+  ])('a web embed is refused to %s', async (_, headers) => {
     const embed = await newEmbed();
     const refused = await show(embed, visitor(headers));
     expect(reasonOf(refused)).toEqual([403, 'origin_not_allowed']);
@@ -160,7 +160,7 @@ describe('the public answer of a web embed', () => {
     expect(reasonOf(await start(embed, {}, visitor(headers)))).toEqual([403, 'origin_not_allowed']);
   });
 
-  it('is refused to programs without an origin, and given to pages of this installation', async () => {
+  it('a web embed is refused to programs without an origin, and shown to pages of this installation', async () => {
     const embed = await newEmbed();
     const none = await app.request<Refusal>('GET', at(embed), undefined, { host: 'localhost' });
     expect(reasonOf(none)).toEqual([403, 'origin_not_allowed']);
@@ -174,7 +174,7 @@ describe('the public answer of a web embed', () => {
     expect(ownPost.status).toBe(201);
   });
 
-  it('answers the preflight of an allowed site only', async () => {
+  it('a web embed answers the preflight of an allowed site only', async () => {
     const embed = await newEmbed();
     const ask = (origin: string) =>
       app.fetch(at(embed, '/conversations'), {
@@ -190,25 +190,28 @@ describe('the public answer of a web embed', () => {
     expect(refused.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it.each(['disabled', 'unpublished', 'suspended'] as const)('is not found while it is %s', async (state) => {
-    const embed = await newEmbed();
-    if (state === 'disabled') await person.request('PATCH', `/api/embeds/${embed.id}`, { is_enabled: false });
-    if (state === 'unpublished')
-      await inDatabase(() =>
-        app.services.db.assistants.update({
-          where: { id: embed.assistant_id },
-          data: { status: 'draft', published_version: null },
-        }),
-      );
-    const suspended = "UPDATE organizations SET suspended_at = now(), suspended_reason = 'unpaid' WHERE id = $1";
-    if (state === 'suspended') await app.services.systemPool.query(suspended, [person.organizationId]);
-    expect((await show(embed)).status).toBe(404);
-    expect((await start(embed)).status).toBe(404);
-  });
+  it.each(['disabled', 'unpublished', 'suspended'] as const)(
+    'a web embed is not found while it is %s',
+    async (state) => {
+      const embed = await newEmbed();
+      if (state === 'disabled') await person.request('PATCH', `/api/embeds/${embed.id}`, { is_enabled: false });
+      if (state === 'unpublished')
+        await inDatabase(() =>
+          app.services.db.assistants.update({
+            where: { id: embed.assistant_id },
+            data: { status: 'draft', published_version: null },
+          }),
+        );
+      const suspended = "UPDATE organizations SET suspended_at = now(), suspended_reason = 'unpaid' WHERE id = $1";
+      if (state === 'suspended') await app.services.systemPool.query(suspended, [person.organizationId]);
+      expect((await show(embed)).status).toBe(404);
+      expect((await start(embed)).status).toBe(404);
+    },
+  );
 });
 
 describe('a chat', () => {
-  it('begins with notice and greeting, replies, ends, and has a completed call log', async () => {
+  it('a chat begins with notice and greeting, replies, ends, and has a completed call log', async () => {
     const embed = await newEmbed({ fields: { name: 'required' }, texts: { greeting: 'Hi {{first_name}}!' } });
     const open = await chat(embed, { fields: { name: 'Ada Park' }, page_url: `${site}/prices?email=ada@example.com` });
     expect(rolesOf(open.started)).toEqual(['notice', 'assistant']);
@@ -241,7 +244,7 @@ describe('a chat', () => {
     expect(row?.page).toBe(`${site}/prices`);
   });
 
-  it('answers a repeated message with the same reply and writes nothing twice', async () => {
+  it('a chat answers a repeated message with the same reply and writes nothing twice', async () => {
     const open = await chat(await newEmbed());
     const client_id = randomUUID();
     const [first, second] = await Promise.all([open.say('Hello', client_id), open.say('Hello', client_id)]);
@@ -250,7 +253,7 @@ describe('a chat', () => {
     expect(rolesOf((await open.read()).body).filter((role) => role === 'visitor')).toHaveLength(1);
   });
 
-  it('refuses another message while it waits for a reply', async () => {
+  it('a chat refuses another message while it waits for a reply', async () => {
     const open = await chat(await newEmbed());
     await inDatabase(() =>
       app.services.db.embed_conversations.update({
@@ -262,7 +265,7 @@ describe('a chat', () => {
     expect(reasonOf(await open.say('Hello'))).toEqual([409, 'reply_pending']);
   });
 
-  it('is not found with the token of another chat, without a token, or under another embed', async () => {
+  it('a chat is not found with the token of another chat, without a token, or under another embed', async () => {
     const embed = await newEmbed();
     const [one, other] = [await chat(embed), await chat(embed)];
     const readWith = (path: string, headers: Record<string, string>) =>
@@ -275,14 +278,14 @@ describe('a chat', () => {
     expect((await readWith(one.path, { authorization: `Bearer ${one.token}` })).status).toBe(200);
   });
 
-  it('of another organization is not found by its members', async () => {
+  it('members of another organization find neither a web embed nor a list with it', async () => {
     const embed = await newEmbed();
     const stranger = await app.signUp();
     expect((await stranger.request('GET', `/api/embeds/${embed.id}`)).status).toBe(404);
     expect((await stranger.request<Page<Embed>>('GET', '/api/embeds')).body.items).toEqual([]);
   });
 
-  it('needs consent and the required fields', async () => {
+  it('a chat needs consent and the required fields', async () => {
     const embed = await newEmbed({ fields: { name: 'required', phone_number: 'required', email: 'optional' } });
     expect(reasonOf(await start(embed, { consent: false }))).toEqual([400, 'consent_required']);
     const missing = await start(embed, { fields: { name: 'Ada' } });
@@ -294,7 +297,7 @@ describe('a chat', () => {
     expect([email.status, Object.keys(email.body.error.fields ?? {})]).toEqual([400, ['fields.email']]);
   });
 
-  it('is refused outside of the hours, with the time of the next opening', async () => {
+  it('a chat is refused outside of the hours, with the time of the next opening', async () => {
     const today = new Date().toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' }).toLowerCase();
     const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
     const open_days = days.filter((_, place) => place === (days.indexOf(today as 'monday') + 3) % 7);
@@ -308,7 +311,7 @@ describe('a chat', () => {
     expect(refused.body.error.details).toEqual({ opens_at: opens.toISOString() });
   });
 
-  it('makes a lead of a visitor who gives a number only where the embed says so', async () => {
+  it('a chat makes a lead of a visitor who gives a number only where the embed says so', async () => {
     const fields = { name: 'optional', phone_number: 'optional' } as const;
     const leadsWith = async (phone: string) => {
       const search = encodeURIComponent(phone.replace(/\D/g, ''));
@@ -323,7 +326,7 @@ describe('a chat', () => {
     expect(await leadsWith(on)).toMatchObject([{ first_name: 'Ada', last_name: 'Park', source: 'Web embed' }]);
   });
 
-  it('ends after half an hour of silence, and not before', async () => {
+  it('a chat ends after half an hour of silence, and not before', async () => {
     const embed = await newEmbed();
     const [silent, fresh] = [await chat(embed), await chat(embed)];
     await inDatabase(() =>
@@ -337,14 +340,14 @@ describe('a chat', () => {
     expect((await fresh.read()).body.is_ended).toBe(false);
   });
 
-  it('ends when its embed is deleted, and keeps its call log', async () => {
+  it('a chat ends when its embed is deleted, and keeps its call log', async () => {
     const embed = await newEmbed();
     await chat(embed);
     await person.request('DELETE', `/api/embeds/${embed.id}`);
     expect(await logs()).toMatchObject([{ status: 'completed', ended_reason: 'staff-ended-call' }]);
   });
 
-  it('sends the transcript to one address, once', async () => {
+  it('a chat sends the transcript to one address, once', async () => {
     const open = await chat(await newEmbed());
     expect((await open.mail('ada@example.com')).status).toBe(404);
     await open.say('Hello');
@@ -357,7 +360,7 @@ describe('a chat', () => {
 });
 
 describe('the limits of a web embed', () => {
-  it('refuse more conversations of one network in an hour', async () => {
+  it('a web embed refuses more conversations of one network in an hour', async () => {
     const embed = await newEmbed({ limits: { conversations_per_hour: 2 } });
     const headers = visitor();
     expect((await start(embed, {}, headers)).status).toBe(201);
@@ -368,7 +371,7 @@ describe('the limits of a web embed', () => {
     expect((await start(embed)).status).toBe(201);
   });
 
-  it('refuse more conversations in a day, also if they start at the same time', async () => {
+  it('a web embed refuses more conversations in a day, also if they start at the same time', async () => {
     const embed = await newEmbed({ limits: { daily_conversations: 2 } });
     const answers = await Promise.all([start(embed), start(embed), start(embed), start(embed)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429]);
@@ -376,7 +379,7 @@ describe('the limits of a web embed', () => {
     expect((await person.request<Embed>('GET', `/api/embeds/${embed.id}`)).body.conversations_today).toBe(2);
   });
 
-  it('end a conversation with the reply to its last message', async () => {
+  it('a chat with as many messages as the limit ends with the reply to the last one', async () => {
     const open = await chat(await newEmbed({ limits: { messages_per_conversation: 1 } }));
     const last = await open.say('Hello');
     expect(last.body.is_ended).toBe(true);
@@ -384,7 +387,7 @@ describe('the limits of a web embed', () => {
     expect(await logs()).toMatchObject([{ ended_reason: 'time-limit-reached' }]);
   });
 
-  it('refuse conversations and messages once the budget of the day is spent', async () => {
+  it('a web embed refuses conversations and messages once the budget of the day is spent', async () => {
     const embed = await newEmbed({ limits: { daily_budget_cents: 100 } });
     const open = await chat(embed);
     const totals = (amount: string) => ({ items: [], totals: [{ currency: 'USD', amount }], is_complete: true });
@@ -410,7 +413,7 @@ describe('a request for a call', () => {
     );
   const requests = async () => (await person.request<Page<CallRequest>>('GET', '/api/call-requests')).body.items;
 
-  it('becomes one call request, however often it is sent', async () => {
+  it('a request for a call becomes one call request, however often it is sent', async () => {
     const embed = await newEmbed();
     const body = { phone_number: fictionalPhone(), client_id: randomUUID(), page_url: `${site}/contact?x=1` };
     const first = await askFor(embed, body);
@@ -425,7 +428,7 @@ describe('a request for a call', () => {
     });
   });
 
-  it('gets the same answer for a number on the do-not-call list, which is not called', async () => {
+  it('a number on the do-not-call list gets the same answer and is not called', async () => {
     const embed = await newEmbed();
     const [listed, other] = [fictionalPhone(), fictionalPhone()];
     const added = await person.request('POST', '/api/do-not-call', { phone_number: listed });
@@ -436,7 +439,7 @@ describe('a request for a call', () => {
     expect(await requests()).toHaveLength(1);
   });
 
-  it('calls one number for three requests in a day only', async () => {
+  it('visitors can request three calls to one number in a day', async () => {
     const embed = await newEmbed();
     const phone_number = fictionalPhone();
     for (let count = 0; count < 4; count += 1) {
@@ -449,7 +452,7 @@ describe('a request for a call', () => {
     expect(await requests()).toHaveLength(3);
   });
 
-  it('needs consent, a valid number and the channel', async () => {
+  it('a request for a call needs consent, a valid number and the channel', async () => {
     const embed = await newEmbed();
     const phone_number = fictionalPhone();
     expect(reasonOf(await askFor(embed, { phone_number, consent: false }))).toEqual([400, 'consent_required']);
@@ -461,7 +464,7 @@ describe('a request for a call', () => {
     expect(await requests()).toEqual([]);
   });
 
-  it('is limited per network', async () => {
+  it('requests for calls are limited per network', async () => {
     const embed = await newEmbed();
     const headers = visitor();
     for (let count = 0; count < 5; count += 1)
