@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { patience } from './tooling/src/test/patience.ts';
 
 /** Packages whose tests need a document, and those that run on plain Node. */
-const browserPackages = ['design-system', 'domain-ui', 'platform', 'shell', 'site', 'mfe-*'];
+const browserPackages = ['design-system', 'domain-ui', 'platform', 'shell', 'site', 'embed', 'mfe-*'];
 
 export default defineConfig({
   test: {
@@ -51,7 +51,7 @@ export default defineConfig({
           isolate: false,
           include: [
             `{${browserPackages.join(',')}}/src/**/*.test.tsx`,
-            '{design-system,domain-ui,shell,site,mfe-*}/src/**/*.test.ts',
+            '{design-system,domain-ui,shell,site,embed,mfe-*}/src/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           setupFiles: [

@@ -15,6 +15,7 @@ import { measureCampaigns } from './src/campaigns.ts';
 import { measureCapacity } from './src/capacity.ts';
 import { measureDispatch } from './src/dispatch.ts';
 import { measureDocuments } from './src/documents.ts';
+import { measureEmbed } from './src/embed-bytes.ts';
 import { measureEventLoad } from './src/event-load.ts';
 import { measureExtraction } from './src/extraction.ts';
 import { measureFirstHour } from './src/first-hour.ts';
@@ -92,6 +93,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   compare: measurePromptEditor,
   kills: measurePromptKills,
   site: measureSite,
+  embed: measureEmbed,
   bookings: measureBookings,
   'booking-page': measureBookingPage,
   interviews: measureInterviews,

@@ -115,6 +115,7 @@ export const sidebarPages: readonly PageOnTest[] = [
   memberPage('prompts', 'Prompt Generation Engine', { path: '/prompt-engine', entry: 'Prompt Engine' }),
   memberPage('prompts', 'Micro Prompts'),
   memberPage('assistants', 'Phone Numbers'),
+  memberPage('assistants', 'Web Embeds', { dialogs: [{ name: 'Add web embed', open: press('Add embed') }] }),
 ];
 
 /** Pages of members without a sidebar entry. */

@@ -9,6 +9,7 @@ const writing: { path: string; heading: string; buttons: string[] }[] = [
   { path: '/knowledge', heading: 'Knowledge', buttons: ['Create Knowledge Base'] },
   { path: '/providers', heading: 'Providers', buttons: ['Configure OpenAI', 'Configure Custom model'] },
   { path: '/phone-numbers', heading: 'Phone Numbers', buttons: ['Add Number'] },
+  { path: '/web-embeds', heading: 'Web Embeds', buttons: ['Add embed'] },
   {
     path: '/prompt-engine?tab=transcripts',
     heading: 'Prompt Generation Engine',

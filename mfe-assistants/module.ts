@@ -33,6 +33,13 @@ export default defineModule({
       title: 'Phone Numbers',
     },
     {
+      path: '/web-embeds',
+      expose: 'WebEmbedsPage',
+      access: 'member',
+      permission: 'embed.read',
+      title: 'Web Embeds',
+    },
+    {
       path: '/providers',
       expose: 'ProvidersPage',
       access: 'member',
@@ -54,6 +61,7 @@ export default defineModule({
       flag: 'phonenumbers',
       is_pro: true,
     },
+    { label: 'Web Embeds', path: '/web-embeds', icon: 'web-embeds', group: 'manage', order: 85 },
   ],
   slots: [
     {

@@ -32,6 +32,7 @@ import { readAway } from './http/too-large.ts';
 import { registerMcp } from './mcp/register.ts';
 import { isClosedConnection } from './outages.ts';
 import type { Services } from './services.ts';
+import { registerEmbedFiles, registerEmbedPage } from './site/embed-files.ts';
 import { registerSite } from './site/register.ts';
 import { registerWhatsApp } from './whatsapp/register.ts';
 
@@ -59,6 +60,8 @@ export function createApp(services: Services): App {
   app.use(knownHostOnly(services.env));
   registerBuildFiles(app, services);
   registerSite(app, services);
+  registerEmbedFiles(app, services);
+  registerEmbedPage(app, services);
   registerStandalonePages(app, services);
   registerUnsubscribe(app);
   registerEmbedOrigins(app, services);

@@ -70,6 +70,7 @@ export const NavIcon = z.enum([
   'schema-templates',
   'settings',
   'slots',
+  'web-embeds',
 ]);
 export type NavIcon = z.infer<typeof NavIcon>;
 

@@ -8,10 +8,14 @@ import type { ReactNode } from 'react';
 /** The content of an empty cell. */
 export const noValue = <Text tone="muted">–</Text>;
 
+/** The direction of a call, or that it was a chat on a website. */
+export const directionOf = ({ origin, call_type }: Pick<CallLog, 'origin' | 'call_type'>): string =>
+  origin === 'web_chat' ? 'web chat' : call_type;
+
 /** Columns of call logs, by name. A table picks columns in its own order and adds its own. */
 export const callLogColumns = {
   date: { id: 'date', header: 'Date', hideBelow: 560, cell: (log) => <Moment at={log.created_at} /> },
-  direction: { id: 'direction', header: 'Direction', hideBelow: 1000, cell: (log) => log.call_type },
+  direction: { id: 'direction', header: 'Direction', hideBelow: 1000, cell: directionOf },
   assistant: {
     id: 'assistant',
     header: 'Assistant',
@@ -61,7 +65,7 @@ export const phoneNumberColumn = (width: string, { before, below }: PhoneNumberP
       {log.lead_name && <Text truncate>{log.lead_name}</Text>}
       <Text mono size="sm" tone="muted" weight="regular">
         {before?.(log)}
-        {formatPhone(log.phone_number)}
+        {log.phone_number === '' ? 'No phone number' : formatPhone(log.phone_number)}
       </Text>
       {below?.(log)}
     </TwoLines>

@@ -23,6 +23,8 @@ const allowedPackages: Record<string, readonly string[]> = {
   shell: ['design-system', 'platform', 'contracts'],
   // Its pages hold two documents of the repository as they are.
   site: ['design-system', 'contracts'],
+  // On other people's websites: it brings no library.
+  embed: ['contracts'],
   'mfe-*': ['domain-ui', 'design-system', 'platform', 'contracts', 'forms'],
   backend: ['contracts', 'forms'],
   tooling: ['contracts', 'platform'],
@@ -146,7 +148,7 @@ function isTest(path: string): boolean {
 
 function isBrowserPackage(name: string): boolean {
   return (
-    ['design-system', 'domain-ui', 'platform', 'shell', 'contracts', 'forms', 'client'].includes(name) ||
+    ['design-system', 'domain-ui', 'platform', 'shell', 'embed', 'contracts', 'forms', 'client'].includes(name) ||
     name.startsWith('mfe-')
   );
 }

@@ -7,8 +7,8 @@ import { sampleManifest } from './release/testing/sample-manifest.ts';
 import { repositoryRoot } from './root.ts';
 
 /**
- * The sidebar's labels in the specification's order (01 §2), with knowledge bases below the assistants, and live calls
- * and interviews next to the call logs.
+ * The sidebar's labels in the specification's order (01 §2), with knowledge bases below the assistants, web embeds below
+ * the phone numbers, and live calls and interviews next to the call logs.
  */
 const specified = [
   'Assistants',
@@ -20,6 +20,7 @@ const specified = [
   'Providers',
   'Analytics',
   'Phone Numbers',
+  'Web Embeds',
   'Call Requests',
   'Schema Templates',
   'Call Logs',

@@ -7,13 +7,13 @@ import { noPaymentPath, notFoundPath, paymentParameters, type SitePage } from '@
 import type { Hono, Context as HonoContext } from 'hono';
 import { AppError } from '../errors.ts';
 import type { AppVariables } from '../handler.ts';
-import { acceptedOf } from '../http/accepted-encoding.ts';
 import { byteRange } from '../http/byte-range.ts';
 import { contentSecurityPolicy } from '../http/middleware.ts';
 import { ownOrigin } from '../http/own-address.ts';
 import type { Services } from '../services.ts';
-import { type KeptAnswer, KeptAnswers } from './kept-answers.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import { sampleSound } from './sample-sound.ts';
+import { sendKept } from './send-kept.ts';
 import { type SiteBuild, siteBuild } from './site-build.ts';
 
 type Http = HonoContext<AppVariables>;
@@ -41,22 +41,7 @@ function originOfSite({ env }: Services, http: Http): string {
 /** All pages under one address, the font and the pictures are a quarter of it. */
 const maxKeptBytes = 8_000_000;
 
-const encodings = [{ encoding: 'br' }, { encoding: 'gzip' }] as const;
-
 const read = async (path: string) => new Uint8Array(await readFile(path));
-
-/** Sends a kept answer in an encoding that the client accepts; without a body if the client already has it. */
-async function send(
-  http: Http,
-  { bytes, etag, encoded }: KeptAnswer,
-  { status, headers }: { status: 200 | 404; headers: Record<string, string> },
-): Promise<Response> {
-  const all = { ...headers, etag, vary: 'accept-encoding' };
-  if (status === 200 && http.req.header('if-none-match')?.split(/, ?/).includes(etag)) return http.body(null, 304, all);
-  const [way] = acceptedOf(http.req.header('accept-encoding'), encodings);
-  if (!way) return http.body(bytes, status, all);
-  return http.body(await encoded(way.encoding), status, { ...all, 'content-encoding': way.encoding });
-}
 
 /** Serves the other files of the help: its search index and its offline worker. */
 function registerHelp(app: Hono<AppVariables>, env: Services['env'], kept: KeptAnswers): void {
@@ -69,7 +54,7 @@ function registerHelp(app: Hono<AppVariables>, env: Services['env'], kept: KeptA
       return new TextEncoder().encode(file === 'offline.js' ? `// ${build.version}\n${content}` : content);
     });
     if (!shown) throw notBuilt();
-    return send(http, shown, { status: 200, headers: { 'content-type': type, 'cache-control': 'no-cache' } });
+    return sendKept(http, shown, { status: 200, headers: { 'content-type': type, 'cache-control': 'no-cache' } });
   }
 
   app.get(helpIndexPath, (http) => answer(http, 'articles.json', 'application/json'));
@@ -93,7 +78,7 @@ export function registerSite(app: Hono<AppVariables>, services: Services): void 
     });
     if (!shown) throw new AppError('NOT_FOUND', 'File not found');
     if (page.isListed) http.header('x-robots-tag', undefined);
-    return send(http, shown, {
+    return sendKept(http, shown, {
       status,
       headers: {
         'content-type': 'text/html; charset=UTF-8',
@@ -124,7 +109,7 @@ export function registerSite(app: Hono<AppVariables>, services: Services): void 
     if (!content || !type) throw new AppError('NOT_FOUND', 'File not found');
     const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
     // Fonts and pictures are already compressed.
-    if (type.startsWith('text/')) return send(http, content, { status: 200, headers });
+    if (type.startsWith('text/')) return sendKept(http, content, { status: 200, headers });
     return http.body(content.bytes, 200, { ...headers, etag: content.etag });
   });
 

@@ -16,6 +16,7 @@ import {
   Clock as LucideClock,
   ExternalLink as LucideExternalLink,
   FileText as LucideFileText,
+  Globe as LucideGlobe,
   Hash as LucideHash,
   Inbox as LucideInbox,
   Info as LucideInfo,
@@ -84,6 +85,7 @@ export const IconSparkles = /* @__PURE__ */ createIcon('IconSparkles', LucideSpa
 export const IconBook = /* @__PURE__ */ createIcon('IconBook', LucideBookOpen);
 export const IconBot = /* @__PURE__ */ createIcon('IconBot', LucideBot);
 export const IconMessage = /* @__PURE__ */ createIcon('IconMessage', LucideMessageSquare);
+export const IconGlobe = /* @__PURE__ */ createIcon('IconGlobe', LucideGlobe);
 export const IconGrid = /* @__PURE__ */ createIcon('IconGrid', LucideLayoutGrid);
 export const IconHash = /* @__PURE__ */ createIcon('IconHash', LucideHash);
 export const IconActivity = /* @__PURE__ */ createIcon('IconActivity', LucideActivity);

@@ -28,7 +28,6 @@ import {
   Folder as LucideFolder,
   Gauge as LucideGauge,
   GitCompare as LucideGitCompare,
-  Globe as LucideGlobe,
   GripVertical as LucideGripVertical,
   Headphones as LucideHeadphones,
   History as LucideHistory,
@@ -153,4 +152,3 @@ export const IconPackage = /* @__PURE__ */ createIcon('IconPackage', LucidePacka
 export const IconGauge = /* @__PURE__ */ createIcon('IconGauge', LucideGauge);
 export const IconHistory = /* @__PURE__ */ createIcon('IconHistory', LucideHistory);
 export const IconLink = /* @__PURE__ */ createIcon('IconLink', LucideLink);
-export const IconGlobe = /* @__PURE__ */ createIcon('IconGlobe', LucideGlobe);

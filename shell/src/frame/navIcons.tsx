@@ -6,6 +6,7 @@ import {
   IconCalendar,
   IconFileText,
   IconForm,
+  IconGlobe,
   IconGrid,
   IconHash,
   IconInbox,
@@ -46,4 +47,5 @@ export const navIcons: Record<SidebarEntry['icon'], ComponentType<IconProps>> = 
   'schema-templates': IconForm,
   settings: IconSettings,
   slots: IconCalendar,
+  'web-embeds': IconGlobe,
 };

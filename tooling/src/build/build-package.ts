@@ -12,7 +12,9 @@ export function freshVersion(target: BrowserPackage, root: string, hashes: FileH
   try {
     const { key } = JSON.parse(readFileSync(join(distDir, 'build-key.json'), 'utf8')) as { key: string };
     const { version } = JSON.parse(readFileSync(join(distDir, 'current.json'), 'utf8')) as { version: string };
-    const description = { shell: 'shell.json', site: 'site.json', module: 'module.json' }[target.kind];
+    const description = { shell: 'shell.json', site: 'site.json', embed: 'embed.js', module: 'module.json' }[
+      target.kind
+    ];
     if (!existsSync(join(distDir, version, description))) return null;
     return key === contentKey(target, root, hashes) ? version : null;
   } catch {
@@ -54,6 +56,7 @@ export async function buildPackage(target: BrowserPackage, root: string, hashes:
 async function build({ kind }: BrowserPackage, context: BuildContext): Promise<BuildOutcome> {
   if (kind === 'shell') return (await import('./build-shell.ts')).buildShell(context);
   if (kind === 'site') return (await import('./build-site.ts')).buildSite(context);
+  if (kind === 'embed') return (await import('./build-embed.ts')).buildEmbed(context);
   return (await import('./build-module.ts')).buildModule(context);
 }
 

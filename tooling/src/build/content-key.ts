@@ -32,7 +32,7 @@ export function hashOf(
 
 /** Hash of everything that determines the output of a package's build. */
 export function contentKey(target: BrowserPackage, root: string, hashes: FileHashes): string {
-  const bundlesDesignSystem = target.kind !== 'module' || existsSync(join(target.dir, 'src/standalone'));
+  const bundlesDesignSystem = ['shell', 'site'].includes(target.kind) || existsSync(join(target.dir, 'src/standalone'));
   const paths = [
     join(target.dir, 'src'),
     join(target.dir, 'module.ts'),

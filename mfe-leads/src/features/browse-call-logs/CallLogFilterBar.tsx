@@ -5,7 +5,13 @@ import { SearchField } from '@switchboard/design-system/forms';
 import { endedReasonText, useOrganization } from '@switchboard/platform';
 import { endpointQuery, endpointRows, useQuery } from '@switchboard/platform/query';
 import type { ReactNode } from 'react';
-import { type CallLogFilterState, directionChoices, reasonChoices, statusChoices } from './useCallLogFilters.ts';
+import {
+  type CallLogFilterState,
+  directionChoices,
+  originChoices,
+  reasonChoices,
+  statusChoices,
+} from './useCallLogFilters.ts';
 
 type Name = Parameters<CallLogFilterState['set']>[0];
 
@@ -22,6 +28,7 @@ function useFilters(filters: CallLogFilterState): ToolbarFilter[] {
   const offered: ToolbarFilter[] = [
     { label: 'Status', name: 'status', chosen: filters.status?.id ?? null, choices: statusChoices },
     { label: 'Direction', name: 'direction', chosen: filters.direction?.id ?? null, choices: directionChoices },
+    { label: 'Kind', name: 'origin', chosen: filters.origin?.id ?? null, choices: originChoices },
     {
       label: 'Tag',
       name: 'tag',

@@ -1,5 +1,6 @@
 import type { CallLog } from '@switchboard/contracts/call-logs';
 import {
+  IconMessage,
   IconPhoneIncoming,
   IconPhoneOutgoing,
   Moment,
@@ -50,8 +51,12 @@ const NarrowDirection = styled.span`
 
 const directionLabels = { inbound: 'Inbound', outbound: 'Outbound' };
 
+const directionLabel = ({ origin, call_type }: CallLog) =>
+  origin === 'web_chat' ? 'Web chat' : directionLabels[call_type];
+
 function DirectionIcon({ log }: { log: CallLog }) {
-  const Icon = log.call_type === 'inbound' ? IconPhoneIncoming : IconPhoneOutgoing;
+  const CallIcon = log.call_type === 'inbound' ? IconPhoneIncoming : IconPhoneOutgoing;
+  const Icon = log.origin === 'web_chat' ? IconMessage : CallIcon;
   return <Icon size={14} />;
 }
 
@@ -60,9 +65,9 @@ export const logColumns = (isMarked: boolean): readonly TableColumn<CallLog>[] =
   callLogColumns.date,
   phoneNumberColumn('30%', {
     before: (log) => (
-      <NarrowDirection title={directionLabels[log.call_type]}>
+      <NarrowDirection title={directionLabel(log)}>
         <DirectionIcon log={log} />
-        <VisuallyHidden>{directionLabels[log.call_type]}</VisuallyHidden>
+        <VisuallyHidden>{directionLabel(log)}</VisuallyHidden>
       </NarrowDirection>
     ),
     below: (log) => (
@@ -76,7 +81,7 @@ export const logColumns = (isMarked: boolean): readonly TableColumn<CallLog>[] =
     cell: (log) => (
       <Stack direction="row" gap={1}>
         <DirectionIcon log={log} />
-        {directionLabels[log.call_type]}
+        {directionLabel(log)}
       </Stack>
     ),
   },

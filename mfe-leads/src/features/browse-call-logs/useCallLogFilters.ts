@@ -13,6 +13,11 @@ export const directionChoices = [
   { id: 'outbound', label: 'Outbound' },
 ] as const;
 
+export const originChoices = [
+  { id: 'phone', label: 'Phone calls' },
+  { id: 'web_chat', label: 'Web chats' },
+] as const;
+
 // The reasons of phone calls; the address can contain others.
 const usualReasons: readonly EndedReason[] = [
   'assistant-ended-call',
@@ -38,6 +43,7 @@ const parts = {
   search: anyText,
   status: oneOf(statusChoices.map(({ id }) => id)),
   direction: oneOf(directionChoices.map(({ id }) => id)),
+  origin: oneOf(originChoices.map(({ id }) => id)),
   reason: anyText,
   assistant: anyText,
   campaign: anyText,
@@ -57,12 +63,14 @@ export function useCallLogFilters() {
     ...given,
     status: statusChoices.find(({ id }) => id === given.status) ?? null,
     direction: directionChoices.find(({ id }) => id === given.direction) ?? null,
+    origin: originChoices.find(({ id }) => id === given.origin) ?? null,
     isReversed,
     isFiltered: Object.values(given).some((value) => value !== null),
     query: {
       search,
       status: given.status,
       direction: given.direction,
+      origin: given.origin,
       ended_reason: reason as EndedReason | null,
       assistant_id: assistant,
       campaign_id: campaign,

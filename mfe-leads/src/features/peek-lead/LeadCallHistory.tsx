@@ -4,6 +4,7 @@ import {
   ErrorState,
   formatDuration,
   Heading,
+  IconMessage,
   IconPhoneIncoming,
   IconPhoneOutgoing,
   Link,
@@ -28,7 +29,9 @@ function CallLine({ log, onView }: { log: CallLog; onView: () => void }) {
   const reason = endedReasonText(log.ended_reason);
   return (
     <li>
-      {log.call_type === 'inbound' ? (
+      {log.origin === 'web_chat' ? (
+        <IconMessage aria-label="Web chat" />
+      ) : log.call_type === 'inbound' ? (
         <IconPhoneIncoming aria-label="Inbound" />
       ) : (
         <IconPhoneOutgoing aria-label="Outbound" />

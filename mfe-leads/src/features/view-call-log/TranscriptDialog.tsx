@@ -21,6 +21,7 @@ import {
 } from '@switchboard/design-system';
 import { IconDownload, IconSplit } from '@switchboard/design-system/icons';
 import { Dialog } from '@switchboard/design-system/overlays';
+import { directionOf } from '@switchboard/domain-ui/call-logs';
 import { endedReasonText, Slot, useCan, WhoAnswered } from '@switchboard/platform';
 import { afterAsking } from '@switchboard/platform/forms';
 import { useEffect, useState } from 'react';
@@ -85,11 +86,11 @@ function facts(log: CallLogDetail) {
       term: 'Phone Number',
       value: (
         <Text mono size="sm">
-          {formatPhone(log.phone_number)}
+          {log.phone_number === '' ? 'No phone number' : formatPhone(log.phone_number)}
         </Text>
       ),
     },
-    { term: 'Direction', value: log.call_type },
+    { term: 'Direction', value: directionOf(log) },
     { term: 'Duration', value: isOver(log) ? formatDuration(log.call_duration) : null },
     ...(reason ? [{ term: 'Ended Reason', value: reason }] : []),
     ...(parts.model === undefined ? [] : [{ term: 'Answered by', value: <WhoAnswered parts={parts} /> }]),

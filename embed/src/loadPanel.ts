@@ -1,0 +1,58 @@
+import type { openPanel } from './panel/openPanel.ts';
+import type { previewEmbed } from './preview.ts';
+
+/** What the second file provides. */
+export interface PanelPart {
+  openPanel: typeof openPanel;
+  previewEmbed: typeof previewEmbed;
+}
+
+/** A script element that receives the second file: neither file adds a global to the page. */
+export type PanelScript = HTMLScriptElement & { receivePanel?: (part: PanelPart) => void };
+
+export const panelFile = '/embed-panel.js';
+
+/** Allows our address where a page requires trusted types. */
+function trusted(address: string): string {
+  const { trustedTypes } = window as { trustedTypes?: { createPolicy(name: string, rules: object): unknown } };
+  try {
+    const policy = trustedTypes?.createPolicy('switchboard-embed', { createScriptURL: (url: string) => url }) as
+      | { createScriptURL(url: string): string }
+      | undefined;
+    return policy?.createScriptURL(address) ?? address;
+  } catch {
+    return address;
+  }
+}
+
+function requestPanel(origin: string, nonce: string): Promise<PanelPart> {
+  return new Promise<PanelPart>((resolve, reject) => {
+    const script: PanelScript = document.createElement('script');
+    script.async = true;
+    script.nonce = nonce;
+    script.receivePanel = resolve;
+    script.onload = () => {
+      script.remove();
+      // Settles nothing if the file has been received; a page of a proxy, for example, provides nothing.
+      reject(new Error('The file is empty'));
+    };
+    script.onerror = () => {
+      script.remove();
+      reject(new Error('The file can’t be loaded'));
+    };
+    script.src = trusted(origin + panelFile);
+    document.head.append(script);
+  });
+}
+
+/** Loads the second file, once. A failed attempt is repeated at the next click. */
+export function panelLoader(origin: string, nonce: string): () => Promise<PanelPart> {
+  let loading: Promise<PanelPart> | null = null;
+  return () => {
+    loading ??= requestPanel(origin, nonce).catch((error) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+}

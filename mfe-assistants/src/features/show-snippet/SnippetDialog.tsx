@@ -1,0 +1,57 @@
+import type { Embed } from '@switchboard/contracts/embeds';
+import { Banner, Button, Stack, Text } from '@switchboard/design-system';
+import { CodeBlock } from '@switchboard/design-system/data';
+import { Dialog } from '@switchboard/design-system/overlays';
+import { HelpLink } from '@switchboard/platform';
+import { iframeTag, policyLines, scriptTag } from './snippets.ts';
+
+interface SnippetDialogProps {
+  embed: Embed;
+  onClose: () => void;
+}
+
+function problemOf({ is_enabled, is_assistant_published }: Embed): string | null {
+  if (!is_enabled) return 'This embed is disabled, so sites don’t show it yet.';
+  if (!is_assistant_published) return 'The assistant isn’t published, so sites don’t show the embed yet.';
+  return null;
+}
+
+/** The code that adds a web embed to a site. */
+export function SnippetDialog({ embed, onClose }: SnippetDialogProps) {
+  const { origin } = window.location;
+  const problem = problemOf(embed);
+  return (
+    <Dialog
+      title={`Add ${embed.name} to your site`}
+      size="lg"
+      onClose={onClose}
+      footer={
+        <Button variant="primary" autoFocus onPress={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        {problem && <Banner tone="warning">{problem}</Banner>}
+        <Stack gap={2}>
+          <Text>Add this line to every page that shows the button, before the end of the body.</Text>
+          <CodeBlock label="script tag" value={scriptTag(embed, origin)} />
+          <Text size="sm" tone="muted">
+            It works on {embed.allowed_origins.join(', ')}.
+          </Text>
+        </Stack>
+        <Stack gap={2}>
+          <Text>
+            If your site has a content security policy, allow these addresses. A nonce on the tag works as well.
+          </Text>
+          <CodeBlock label="content security policy" value={policyLines(origin)} />
+        </Stack>
+        <Stack gap={2}>
+          <Text>If your site allows no scripts of other sites, show the chat in an iframe instead.</Text>
+          <CodeBlock label="iframe" value={iframeTag(embed, origin)} />
+        </Stack>
+        <HelpLink article="web-embeds">How web embeds work</HelpLink>
+      </Stack>
+    </Dialog>
+  );
+}
