@@ -21,7 +21,7 @@ const email = `${randomUUID()}@example.com`;
 const newPassword = 'password1';
 
 describe('the strength of a new password', () => {
-  it('a password's strength is not estimated for people who may not set one', async () => {
+  it("a password's strength is not estimated for people who may not set one", async () => {
     expect(await post('sign-in/email', { email, password: 'a guess', newPassword })).toEqual([
       401,
       'invalid_email_or_password',
