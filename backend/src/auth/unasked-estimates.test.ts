@@ -31,7 +31,7 @@ describe('the strength of a new password', () => {
     expect((await post('change-password', { currentPassword: 'a guess', newPassword }))[0]).toBe(401);
   });
 
-  it('a password's strength is estimated for holders of a mailed link, wherever its token is', async () => {
+  it("a password's strength is estimated for holders of a mailed link, wherever its token is", async () => {
     const { userId } = await app.signUp();
     const token = randomUUID();
     const link = (expires: string) =>
