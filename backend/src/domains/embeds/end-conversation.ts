@@ -8,7 +8,7 @@ import type { Tx } from '../../database/database.ts';
 import { jsonColumn } from '../../database/json-column.ts';
 import { emitEvent } from '../../events/emit.ts';
 import { type embed_conversations, Prisma } from '../../generated/prisma/client.ts';
-import { withoutPositions } from '../../voice/agent/told-lines.ts';
+import { withoutPositions } from '../../voice/agent/talk-lines.ts';
 import { stepOf } from '../../voice/flow/flow-lines.ts';
 import { planAnalyses } from '../call-analyses/plan-analyses.ts';
 import { transcriptOf } from '../calls/record-signals.ts';

@@ -11,7 +11,7 @@ import type { JobPayload } from '../../jobs/jobs.ts';
 import { writeNetworks } from '../../outgoing/public-addresses.ts';
 import type { Services } from '../../services.ts';
 import type { TextOrder } from '../../voice/agent/messages.ts';
-import { failedText, resumedNote } from '../../voice/agent/told-lines.ts';
+import { failedText, resumedNote } from '../../voice/agent/talk-lines.ts';
 import type { Talked } from '../../voice/agent-process.ts';
 import { UsageMeter } from '../../voice/services/usage-meter.ts';
 import { agentServices } from '../assistant-tests/agent-services.ts';
