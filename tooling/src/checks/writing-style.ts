@@ -78,7 +78,8 @@ export function areaOf(path: string): Area | null {
   if (/^(docs\/(?!writing-style)[^/]*|[A-Z]+|[^/]+\/README)\.md$/.test(path)) return 'docs';
   if (isTest.test(path)) return 'tests';
   if (!isCode.test(path) || notRead.test(path) || path in exempt) return null;
-  if (/^(mfe-[^/]+|shell|site|design-system|domain-ui|platform|forms|contracts)\/src\//.test(path)) return 'interface';
+  if (/^(mfe-[^/]+|shell|site|embed|design-system|domain-ui|platform|forms|contracts)\/src\//.test(path))
+    return 'interface';
   return /^backend\/src\//.test(path) ? 'server' : null;
 }
 

@@ -9,7 +9,7 @@ export interface PlacedPattern extends WrittenPattern {
   path: string;
 }
 
-const packages = /^(backend|forms|contracts|platform|design-system|domain-ui|shell|site|mfe-.+)$/;
+const packages = /^(backend|forms|contracts|platform|design-system|domain-ui|shell|site|embed|mfe-.+)$/;
 const neverShipped = /\.(test|stories|fixture|check|samples)\.tsx?$|(^|\/)(testing|fixtures|generated)\//;
 
 /** Every regular expression of the product's own sources. */
