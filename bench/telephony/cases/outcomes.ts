@@ -78,11 +78,8 @@ export const unanswered: Case = {
     const ids = [await desk.call(forever), await desk.call(password, { from: 'wrong' })];
     const [rang, refused] = await Promise.all(ids.map((id) => desk.finished(id)));
     report.check('A phone that rings for 45 s ends as no-answer', rang?.call.ended_reason, 'no-answer');
-    report.check(
-      'It stops ringing',
-      phones.of(forever).some(({ event }) => event === 'cancelled'),
-      true,
-    );
+    const stopped = await phones.heard(forever, 'cancelled', 10).catch(() => null);
+    report.check('It stops ringing', stopped !== null, true);
     report.check('A wrong password ends as trunk-failed', refused?.call.ended_reason, 'trunk-failed');
     report.check(
       'The error says to check the password',
