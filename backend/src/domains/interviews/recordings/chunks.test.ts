@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withTenant } from '../../../database/tenant-pool.ts';
 import { startTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+import { asOwner } from '../../../testing/test-database.ts';
 import { minutesAgo, newRun } from '../interview-run.fixture.ts';
 import { type RecordingRig, recordingRig } from './recording-rig.fixture.ts';
 import { sha256 } from './test-media.ts';
@@ -140,6 +141,21 @@ describe('a chunk', () => {
     expect(refused).toMatchObject({ status: 413, reason: 'recording_too_large' });
     expect(filesOf(run)).toHaveLength(1);
     expect(await rowsOf(run)).toHaveLength(1);
+  });
+
+  it('a chunk whose row cannot be written keeps its file, which the same chunk of another request may use', async () => {
+    const run = await newRun(app, alice);
+    const [first = Buffer.alloc(0)] = chunks;
+    const { databaseUrl } = app.services.env;
+    await asOwner(databaseUrl, (owner) =>
+      owner.query(`
+        CREATE FUNCTION fail_chunks() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$;
+        CREATE TRIGGER fail_chunks BEFORE INSERT ON interview_chunks FOR EACH ROW EXECUTE FUNCTION fail_chunks()`),
+    );
+    expect((await send(run, first)).status).toBe(500);
+    expect(filesOf(run)).toEqual([`camera-1/chunks/0-${sha256(first)}`]);
+    await asOwner(databaseUrl, (owner) => owner.query('DROP FUNCTION fail_chunks() CASCADE'));
+    expect((await send(run, first)).status).toBe(204);
   });
 
   it('a full disk is reported to the recording browser, and stored chunks are kept', async () => {

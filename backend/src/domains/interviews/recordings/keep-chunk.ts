@@ -122,17 +122,25 @@ async function isFileKept({ db }: Context, { interview_id, track, part, index, s
 }
 
 /**
+ * Deletes the file of a refused chunk. After any other failure, it stays: the browser sends the chunk again to the same path, and the
+ * same chunk of a concurrent request may be about to be confirmed with this file. What is never confirmed goes with its folder.
+ */
+async function forgetRefused(context: Context, input: ChunkInput, path: string, error: unknown): Promise<void> {
+  if (error instanceof AppError && !(await isFileKept(context, input))) await context.files.delete(path);
+}
+
+/**
  * Stores a chunk. A confirmed chunk is safe: its file is in place before its row is written. Throws VALIDATION, CONFLICT, UNAVAILABLE
  * and NOT_FOUND.
  */
 export async function keepChunk(context: Context, input: ChunkInput, request: Request): Promise<void> {
-  const { organizationId: organization_id, files } = context;
+  const { organizationId: organization_id } = context;
   await transact(context, (tx) => assertTaking(tx, input.interview_id));
   const { file, isStart } = await receiveChunk(request, context, input);
   const path = chunkPath({ ...input, organization_id }, input);
   await keepChunkFile(file, path);
   await writeDown(context, { ...input, bytes: file.size, is_start: isStart }).catch(async (error: unknown) => {
-    if (!(await isFileKept(context, input))) await files.delete(path);
+    await forgetRefused(context, input, path, error);
     throw error;
   });
 }
