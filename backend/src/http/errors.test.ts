@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInSuperAdmin } from '../testing/super-admin.ts';
 import { startTestApp, type TestApp, type TestPerson, testPassword } from '../testing/test-app.ts';
 import { newClient } from '../testing/test-organization.ts';
-import { isOfEmbed } from './embed-origins.ts';
+import { isOfEmbed } from './own-address.ts';
 
 let app: TestApp;
 let owner: TestPerson;

@@ -48,7 +48,7 @@ export const isKnownHost = (host: string | undefined, { publicUrl }: Address): b
   publicUrl !== undefined || host === undefined || loopbackHost.test(host);
 
 /** Whether a request is one of a web embed, which sites of other origins send. */
-const isOfEmbed = (path: string): boolean => path.startsWith('/api/embed/');
+export const isOfEmbed = (path: string): boolean => path.startsWith('/api/embed/');
 
 /**
  * Rejects a change that another site's page requests in a signed-in browser. Browsers send the origin with every such request;
