@@ -19,7 +19,8 @@ async function ask(question: string, { isSecret = false } = {}): Promise<string 
     terminal: isSecret,
   });
   try {
-    return await lines.question('', { signal: stop.signal });
+    // After Ctrl+C, a command may still ask what to do with what it has done. Another Ctrl+C ends the process.
+    return await lines.question('', stop.signal.aborted ? {} : { signal: stop.signal });
   } catch {
     return null;
   } finally {

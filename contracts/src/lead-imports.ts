@@ -142,7 +142,7 @@ export const LeadImportDetail = LeadImport.extend({
    * started.
    */
   preview: ImportPreview.nullable(),
-  /** Leads of the import that no one has changed, called or scheduled since: an undo deletes them. */
+  /** Leads of the import that no one has changed, called or scheduled since, and that have no messages or appointment: an undo deletes them. */
   untouched_count: z.int(),
   /** Existing leads that the import updated: an undo restores them. */
   restorable_count: z.int(),

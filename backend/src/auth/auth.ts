@@ -229,7 +229,7 @@ export async function sessionCookiesIfPossible(
   try {
     return await sessionCookiesOf(request, person);
   } catch (error) {
-    request.log.warn({ err: error }, 'who signed up could not be signed in');
+    request.log.warn({ err: error }, 'could not open a session after a sign-up');
     return [];
   }
 }

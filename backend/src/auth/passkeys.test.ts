@@ -216,7 +216,7 @@ describe('a session that a passkey opened', () => {
     expect(await statusOf(cookieOf(off.headers))).toBe(200);
   });
 
-  it('gives its second factor to no session that a password opened', async () => {
+  it('a passkey gives its second factor to no session that a password opened', async () => {
     const { person, request } = await inOpenedOrganization();
     expect(await statusOf(person.cookie)).toBe(403);
     const switched = await request<Opened>(

@@ -54,7 +54,8 @@ export async function listSetAside({ systemPool }: Pick<Reach, 'systemPool'>) {
 
 /**
  * Takes set-aside work out of the list with a statement that names it by `$1`, and runs `decide` before others can see that. Of
- * several decisions at once, one gets the work. Throws NOT_FOUND for the others; nothing is taken if `decide` fails.
+ * several decisions at once, one gets the work. Throws NOT_FOUND for the others; nothing is taken if `decide` fails, but what it has
+ * committed elsewhere stays.
  */
 async function take(
   { systemPool }: Reach,
@@ -104,6 +105,8 @@ export async function retrySetAside(reach: Reach, by: Decider, id: string): Prom
         reason: 'work_not_retryable',
       });
     const rule = setAsideRuleOf(kind);
+    // The log is written in a transaction of its own, so last: nothing after it can fail but the commit.
+    if (isJob(kind)) await enqueueFromSystem(client, kind, payload as never);
     await record(
       reach,
       by,
@@ -111,7 +114,6 @@ export async function retrySetAside(reach: Reach, by: Decider, id: string): Prom
       'retry',
       rule?.reopen ? { statement: rule.reopen, id: String(payload[rule.id]) } : null,
     );
-    if (isJob(kind)) await enqueueFromSystem(client, kind, payload as never);
   });
 }
 

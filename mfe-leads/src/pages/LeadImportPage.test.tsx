@@ -299,7 +299,7 @@ test('an undone import shows how many leads were deleted, restored and kept, and
   );
   const result = await screen.findByText(/1,190 new leads deleted\./);
   for (const sentence of [
-    '8 new leads stayed, changed, called or scheduled since the import.',
+    '8 new leads stayed: changed, called, scheduled or contacted since the import.',
     '5 updated leads restored.',
     '2 updated leads restored in part: what changed since the import stayed.',
     '1 updated lead not restored: deleted or merged since the import.',

@@ -55,7 +55,7 @@ const suspend = (reason: string | null) =>
   );
 
 describe('a person who ended the reminders of a booking', () => {
-  it('gets none when staff move the booking or take its cancellation back', async () => {
+  it('a person who ended the reminders gets none when staff move the booking or take its cancellation back', async () => {
     const { slot, booking, token } = await bookWithReminder();
     expect((await app.request('POST', `/api/manage-booking/${token}/opt-out`)).status).toBe(200);
     const path = `/api/slots/${slot.id}/bookings/${booking.id}`;

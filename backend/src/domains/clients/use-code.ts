@@ -137,6 +137,8 @@ export async function signUpWithCode(request: RequestContext, input: ClientSignU
     full_name,
   }));
   const cookies = await sessionCookiesIfPossible(request, { id: userId, email });
+  // Without a session, they sign in themselves.
+  if (cookies.length === 0) return [];
   // A new account has only this one session.
   await request.systemPool.query('UPDATE sessions SET client_organization_id = $2 WHERE user_id = $1', [
     userId,

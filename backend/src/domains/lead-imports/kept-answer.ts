@@ -72,7 +72,7 @@ async function deleteCreated(tx: Tx, context: Context, lead_id: string): Promise
     SELECT (${untouched}) AS is_untouched FROM leads WHERE id = ${lead_id}::uuid FOR UPDATE`;
   if (!found) return;
   if (!found.is_untouched)
-    throw new AppError('CONFLICT', 'This lead was changed or called since then. You can delete it in Leads.', {
+    throw new AppError('CONFLICT', 'This lead was changed or contacted since then. You can delete it in Leads.', {
       reason: 'not_undoable',
     });
   await deleteLead(context, lead_id);

@@ -5,7 +5,6 @@ import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { type leads, Prisma } from '../../generated/prisma/client.ts';
-import { readCustomFields } from '../custom-fields/custom-fields.read.ts';
 import { isUndoable, toLeadMerge } from './lead-merges.read.ts';
 import { moveBack } from './lead-tables.ts';
 import { asStored, type MergeSnapshot, restoredFields, type StoredRow } from './snapshot.ts';
@@ -31,7 +30,7 @@ const references = {
 } as const;
 
 /** Stored leads without what was deleted since the merge: a lead is restored without its client, import, upload or field. */
-async function withoutDeleted(tx: Tx, rows: readonly StoredRow[]): Promise<StoredRow[]> {
+async function withoutDeleted(tx: Tx, rows: readonly StoredRow[], mergedAt: Date): Promise<StoredRow[]> {
   const restored = rows.map((row) => ({ ...row }));
   for (const [column, find] of Object.entries(references)) {
     const named = restored.map((row) => row[column]).filter((id): id is string => typeof id === 'string');
@@ -39,7 +38,12 @@ async function withoutDeleted(tx: Tx, rows: readonly StoredRow[]): Promise<Store
     const known = new Set((await find(tx, { in: named })).map(({ id }) => id));
     for (const row of restored) if (!known.has(row[column] as string)) row[column] = null;
   }
-  const keys = new Set((await readCustomFields(tx)).map(({ key }) => key));
+  // A new field may have the key of one that was deleted.
+  const fields = await tx.custom_fields.findMany({
+    where: { archived_at: null, created_at: { lt: mergedAt } },
+    select: { key: true },
+  });
+  const keys = new Set(fields.map(({ key }) => key));
   for (const row of restored)
     if (row.custom_fields)
       row.custom_fields = Object.fromEntries(Object.entries(row.custom_fields).filter(([key]) => keys.has(key)));
@@ -47,7 +51,7 @@ async function withoutDeleted(tx: Tx, rows: readonly StoredRow[]): Promise<Store
 }
 
 /** The surviving lead, locked. Throws CONFLICT if an undo would overwrite later changes. */
-async function lockSurvivor(tx: Tx, id: string, after: StoredRow): Promise<leads> {
+async function lockSurvivor(tx: Tx, id: string, after: StoredRow, mergedAt: Date): Promise<leads> {
   await tx.$queryRaw`SELECT id FROM leads WHERE id = ${id}::uuid FOR UPDATE`;
   const lead = await tx.leads.findFirst({ where: { id } });
   if (!lead)
@@ -55,7 +59,7 @@ async function lockSurvivor(tx: Tx, id: string, after: StoredRow): Promise<leads
       reason: 'merge_survivor_gone',
     });
   // That a client or a field was deleted since the merge isn't a change of this lead.
-  const [now, then] = await withoutDeleted(tx, [asStored(lead), after]);
+  const [now, then] = await withoutDeleted(tx, [asStored(lead), after], mergedAt);
   const text = (row: StoredRow, field: string) => JSON.stringify(row[field] ?? null);
   const changed = [...restoredFields, 'phone_e164'].find(
     (field) => now && then && field in then && text(now, field) !== text(then, field),
@@ -126,8 +130,12 @@ async function recordUndo(tx: Tx, context: Context, survivor: StoredRow, merged:
 export function undoMerge(context: Context, id: string) {
   return transact(context, async (tx) => {
     const { merge, snapshot } = await lockMerge(tx, id);
-    const now = await lockSurvivor(tx, merge.survivor_id, snapshot.survivor_after);
-    const [before, ...merged] = await withoutDeleted(tx, [snapshot.survivor_before, ...snapshot.merged]);
+    const now = await lockSurvivor(tx, merge.survivor_id, snapshot.survivor_after, merge.created_at);
+    const [before, ...merged] = await withoutDeleted(
+      tx,
+      [snapshot.survivor_before, ...snapshot.merged],
+      merge.created_at,
+    );
     if (!before) throw new Error('A merge has a lead that stays');
     await insertStored(tx, 'leads', merged);
     await moveBack(tx, snapshot.moved, merge.survivor_id);

@@ -1,6 +1,7 @@
 import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import { AssistantTool, KeyField } from '@switchboard/contracts/assistant-tools';
 import { expect, it, vi } from 'vitest';
+import { Hold } from '../hand-over/hold.ts';
 import { Keypad } from './collect-keys.ts';
 import { runTool } from './tool-use.ts';
 
@@ -44,7 +45,7 @@ it('a person stays on hold while another tool of the same answer ends', async ()
       }),
     ],
   };
-  const hold = { begin: vi.fn(), end: vi.fn() };
+  const hold = { begin: vi.fn(), release: vi.fn() };
   const consult = Promise.withResolvers<void>();
   const outcome = { is_ok: true, shown_to_model: 'Done.', said: null, hangs_up: false };
   const around = {
@@ -62,8 +63,21 @@ it('a person stays on hold while another tool of the same answer ends', async ()
   const transferring = runTool(around, 'transfer_call', { target: 'Sales' });
   await runTool(around, 'send_whatsapp', { message: 'Our address' });
   expect(hold.begin).toHaveBeenCalledTimes(1);
-  expect(hold.end).not.toHaveBeenCalled();
+  expect(hold.release).not.toHaveBeenCalled();
   consult.resolve();
   await transferring;
-  expect(hold.end).toHaveBeenCalledTimes(1);
+  expect(hold.release).toHaveBeenCalledTimes(1);
+});
+
+it('a person stays on hold until the last of two colleagues of one answer is done', () => {
+  const hold = new Hold(
+    () => undefined,
+    () => false,
+  );
+  hold.begin();
+  hold.begin();
+  hold.release();
+  expect(hold.isOn).toBe(true);
+  hold.release();
+  expect(hold.isOn).toBe(false);
 });

@@ -36,7 +36,7 @@ export async function runTool(around: Around, name: string, given: Record<string
   // The assistant waits for keys in silence; the tool only runs afterwards.
   const passed = isCollecting ? withGiven(name, given, await around.collectKeys(used.given)) : given;
   // Another tool of the same answer may end while a colleague is still being briefed.
-  const running = caller.runTool(name, passed).finally(() => isHeld && hold.end());
+  const running = caller.runTool(name, passed).finally(() => isHeld && hold.release());
   // Fillers don't play over hold music, keys or a goodbye.
   const outcome = await (isHeld || isCollecting || used.name === 'end_call' ? running : late.during(running));
   // The time of a person on hold doesn't count as waiting for an answer.

@@ -23,6 +23,7 @@ export class Hold {
   readonly #play: (pcm: Int16Array) => void;
   readonly #isSpeaking: () => boolean;
   #timer: NodeJS.Timeout | undefined;
+  #colleagues = 0;
 
   /** The hold sound never plays while the assistant speaks. */
   constructor(play: (pcm: Int16Array) => void, isSpeaking: () => boolean) {
@@ -34,16 +35,25 @@ export class Hold {
     return this.#timer !== undefined;
   }
 
+  /** Called once for each colleague: a model can ask for several in one answer. */
   begin(): void {
-    // Begun twice, the first sound would never end.
-    this.end();
+    this.#colleagues += 1;
+    if (this.isOn) return;
     const sound = holdSound();
     this.#timer = setInterval(() => {
       if (!this.#isSpeaking()) this.#play(sound);
     }, everyMs);
   }
 
+  /** One of the colleagues is done; the hold ends with the last one. */
+  release(): void {
+    this.#colleagues = Math.max(0, this.#colleagues - 1);
+    if (this.#colleagues === 0) this.end();
+  }
+
+  /** Ends the hold for all of them. */
   end(): void {
+    this.#colleagues = 0;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }

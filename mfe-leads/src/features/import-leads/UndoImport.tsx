@@ -22,7 +22,7 @@ function undoInWords({ untouched_count, restorable_count, opt_out_count }: LeadI
 const consequences = (given: LeadImportDetail): string =>
   [
     undoInWords(given),
-    'New leads that someone changed, called or scheduled since then stay, and so do fields of updated leads that someone changed.',
+    'New leads stay if someone has changed, called or scheduled them since then, or if they have messages or an appointment. Fields of updated leads that someone changed stay too.',
     given.options.campaign_id === null ? '' : 'Existing leads that joined the campaign stay in it.',
     given.opt_out_count > 0 ? 'Numbers that anyone else asked not to call stay on the list.' : '',
   ]
@@ -64,7 +64,9 @@ export function undoneInWords(given: LeadImportDetail): string {
   const left = created_count - deleted_count;
   return [
     `${counted(deleted_count, 'new lead')} deleted.`,
-    ...(left > 0 ? [`${counted(left, 'new lead')} stayed, changed, called or scheduled since the import.`] : []),
+    ...(left > 0
+      ? [`${counted(left, 'new lead')} stayed: changed, called, scheduled or contacted since the import.`]
+      : []),
     ...(restored_count > 0 ? [`${counted(restored_count, 'updated lead')} restored.`] : []),
     ...(kept_count > 0
       ? [`${counted(kept_count, 'updated lead')} restored in part: what changed since the import stayed.`]
