@@ -66,6 +66,20 @@ async function newConversation(organization: TestOrganization): Promise<Ids> {
   return { id, public_key: await keyOf(organization, embed_id) };
 }
 
+const keys = new Map<string, string>();
+
+/** The id of a conversation, whose key `keyOfConversation` gives to requests of the same organization. */
+async function conversationId(organization: TestOrganization): Promise<Ids> {
+  const { id = '', public_key = '' } = await newConversation(organization);
+  keys.set(organization.organizationId, public_key);
+  return { id };
+}
+
+async function keyOfConversation(organization: TestOrganization): Promise<Ids> {
+  const public_key = keys.get(organization.organizationId);
+  return public_key ? { public_key } : newKey(organization);
+}
+
 const ofSite = async () => ({ origin: site });
 const ofVisitor = async () => ({ origin: site, authorization: `Bearer ${token}` });
 
@@ -91,21 +105,29 @@ export const fixture: DomainFixture<typeof embedApi & typeof embedChatApi> = {
     },
     'GET /api/embed/:public_key/conversations/:id/messages': {
       may: 'anyone',
-      params: newConversation,
+      ids: conversationId,
+      params: keyOfConversation,
       headers: ofVisitor,
     },
     'POST /api/embed/:public_key/conversations/:id/messages': {
       may: 'anyone',
-      params: newConversation,
+      ids: conversationId,
+      params: keyOfConversation,
       headers: ofVisitor,
       // No worker replies in these suites.
       query: { wait: '0' },
       body: () => ({ client_id: randomUUID(), text: 'And on Saturday?' }),
     },
-    'POST /api/embed/:public_key/conversations/:id/end': { may: 'anyone', params: newConversation, headers: ofVisitor },
+    'POST /api/embed/:public_key/conversations/:id/end': {
+      may: 'anyone',
+      ids: conversationId,
+      params: keyOfConversation,
+      headers: ofVisitor,
+    },
     'POST /api/embed/:public_key/conversations/:id/transcript': {
       may: 'anyone',
-      params: newConversation,
+      ids: conversationId,
+      params: keyOfConversation,
       headers: ofVisitor,
       body: () => ({ email: uniqueAddress() }),
     },
