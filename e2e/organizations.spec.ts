@@ -61,7 +61,11 @@ async function wordsOf(context: BrowserContext): Promise<Set<string>> {
     const answer = await context.request.get(`/api/${list}`);
     const { items } = (await answer.json()) as { items?: Record<string, unknown>[] };
     for (const item of items ?? [])
-      for (const field of fields) if (typeof item[field] === 'string') words.add(item[field]);
+      for (const field of fields) {
+        const word = item[field];
+        // A visitor of a web embed may have given no number.
+        if (typeof word === 'string' && word !== '') words.add(word);
+      }
   }
   return words;
 }

@@ -19,7 +19,7 @@ import { constants } from 'node:os';
 import { basename, delimiter, dirname, join, relative, resolve } from 'node:path';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
-import { identify, isRunning } from './process-identity.mjs';
+import { identify, isRunning } from './src/process-identity.mjs';
 import { trim, trimmedMarker } from './trim.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');

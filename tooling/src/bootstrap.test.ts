@@ -19,8 +19,8 @@ import { repositoryRoot } from './root.ts';
 let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'switchboard-bootstrap-'));
-  mkdirSync(join(folder, 'tooling'));
-  for (const name of ['bootstrap.mjs', 'install.mjs', 'process-identity.mjs', 'trim.mjs'])
+  mkdirSync(join(folder, 'tooling/src'), { recursive: true });
+  for (const name of ['bootstrap.mjs', 'install.mjs', 'src/process-identity.mjs', 'trim.mjs'])
     copyFileSync(join(import.meta.dirname, '..', name), join(folder, 'tooling', name));
   write('package.json', JSON.stringify({ workspaces: ['backend'] }));
   const packages = { '': {}, ...Object.fromEntries(places.map((place) => [place, { version: '1.0.0' }])) };

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { identify } from '../../process-identity.mjs';
+import { identify } from '../process-identity.mjs';
 import { ownInstallation, ownShell, tokenMissing } from './local-installation.ts';
 
 let root = '';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isRunning, type ProcessIdentity } from '../../process-identity.mjs';
+import { isRunning, type ProcessIdentity } from '../process-identity.mjs';
 
 /** Address of the installation that runs from this checkout, or null. */
 export function ownInstallation(root: string, env: NodeJS.ProcessEnv): string | null {

@@ -77,7 +77,7 @@ export const sdkPackages: readonly SdkPackage[] = [
       'build/build-shell.ts',
       'build/library-exports.ts',
     ],
-    assets: ['webpack/standalone.html'],
+    assets: ['webpack/standalone.html', 'process-identity.mjs', 'process-identity.d.mts'],
     uses: ['contracts', 'design-system', 'platform'],
     // Loaders, the test runner and its document are found by name.
     alsoNeeds: ['css-loader', 'swc-loader', 'vitest', 'happy-dom'],

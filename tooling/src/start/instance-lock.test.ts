@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { identify, isRunning } from '../../process-identity.mjs';
+import { identify, isRunning } from '../process-identity.mjs';
 import { InstanceLock } from './instance-lock.ts';
 
 let folder = '';

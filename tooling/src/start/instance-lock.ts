@@ -1,8 +1,8 @@
 import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { identify, isRunning, type ProcessIdentity } from '../../process-identity.mjs';
 import { writeAtomically } from '../build/atomic-write.ts';
+import { identify, isRunning, type ProcessIdentity } from '../process-identity.mjs';
 import { SettingsError } from './settings.ts';
 
 interface Instance {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { identify } from '../../process-identity.mjs';
+import { identify } from '../process-identity.mjs';
 import { Server, type WorkspacePublished } from './server.ts';
 
 let folder = '';

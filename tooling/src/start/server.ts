@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { identify, type ProcessIdentity } from '../../process-identity.mjs';
+import { identify, type ProcessIdentity } from '../process-identity.mjs';
 import { Backoff } from './backoff.ts';
 import { SettingsError } from './settings.ts';
 import { watchForKill } from './watch-for-kill.ts';
