@@ -8,6 +8,7 @@ import { textIn } from './testing/openEmbed.ts';
 import { sampleEmbed } from './testing/sampleEmbed.ts';
 
 const started = Symbol.for('switchboard.embeds');
+const policyOfPage = Symbol.for('switchboard.embed-policy');
 let warned: unknown[][] = [];
 let observers: MutationObserver[] = [];
 
@@ -23,6 +24,7 @@ beforeEach(() => {
   sessionStorage.clear();
   document.body.replaceChildren();
   Reflect.deleteProperty(document, started);
+  Reflect.deleteProperty(document, policyOfPage);
   warned = [];
   vi.stubGlobal('MutationObserver', ObserverOfTest);
   vi.spyOn(console, 'warn').mockImplementation((...parts) => void warned.push(parts));
@@ -70,6 +72,29 @@ it('a tag adds a button, and loads the panel at the first click only', async () 
   await vi.waitFor(() => expect(launch()?.getAttribute('aria-expanded')).toBe('true'));
   launch()?.click();
   expect([launch()?.getAttribute('aria-expanded'), document.activeElement]).toEqual(['false', host()]);
+});
+
+it('two embeds of a page that requires trusted types share one policy, and both load their panels', async () => {
+  const scripts = requestedScripts();
+  const names: string[] = [];
+  vi.stubGlobal('trustedTypes', {
+    createPolicy(name: string, { createScriptURL }: { createScriptURL(url: string): string }) {
+      if (names.includes(name)) throw new TypeError(`Policy with name "${name}" already exists.`);
+      names.push(name);
+      return { createScriptURL: (url: string) => `${createScriptURL(url)}#trusted` };
+    },
+  });
+  answerWith();
+  for (const count of [1, 2]) {
+    // Each tag runs the script anew.
+    Reflect.deleteProperty(document, started);
+    addTag();
+    await vi.waitFor(() => expect(document.querySelectorAll('switchboard-embed')).toHaveLength(count));
+  }
+  for (const { shadowRoot } of document.querySelectorAll('switchboard-embed'))
+    shadowRoot?.querySelector<HTMLButtonElement>('.launch')?.click();
+  expect(names).toEqual(['switchboard-embed']);
+  expect(scripts.map(({ src }) => src)).toEqual(Array(2).fill('https://calls.example/embed-panel.js#trusted'));
 });
 
 it('a second tag with the same key adds no second button', async () => {
