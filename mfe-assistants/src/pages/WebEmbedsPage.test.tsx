@@ -124,6 +124,22 @@ test('an admin adds an embed and sees the code for the site next', async () => {
   expect(location()).toBe('/web-embeds');
 });
 
+test('the code of an embed comes with the address for policies, and not with directives that replace the site’s own', async () => {
+  open({}, `/web-embeds?code=${first.id}`);
+  const code = within(await screen.findByRole('dialog', { name: 'Add Shop to your site' }));
+  const { origin } = window.location;
+  expect(code.getByRole('region', { name: 'address' }).textContent).toBe(origin);
+  expect(code.getByRole('region', { name: 'iframe' }).textContent).toContain(
+    `src="${origin}/embed/${first.public_key}"`,
+  );
+  const { textContent } = screen.getByRole('dialog');
+  expect(textContent).toContain(
+    'add this address to script-src and connect-src of your policy. If one of them is missing, copy the sources of default-src into it first.',
+  );
+  expect(textContent).toContain('the iframe needs the address in frame-src only');
+  expect(textContent).not.toContain(`script-src ${origin}`);
+});
+
 test('an admin changes the texts and limits of an embed', async () => {
   const { requests } = open({}, `/web-embeds?edit=${first.id}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit web embed' }));

@@ -3,7 +3,7 @@ import { Banner, Button, Stack, Text } from '@switchboard/design-system';
 import { CodeBlock } from '@switchboard/design-system/data';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { HelpLink } from '@switchboard/platform';
-import { iframeTag, policyLines, scriptTag } from './snippets.ts';
+import { iframeTag, scriptTag } from './snippets.ts';
 
 interface SnippetDialogProps {
   embed: Embed;
@@ -42,13 +42,23 @@ export function SnippetDialog({ embed, onClose }: SnippetDialogProps) {
         </Stack>
         <Stack gap={2}>
           <Text>
-            If your site has a content security policy, allow these addresses. A nonce on the tag works as well.
+            If your site has a content security policy, add this address to <Text mono>script-src</Text> and{' '}
+            <Text mono>connect-src</Text> of your policy. If one of them is missing, copy the sources of{' '}
+            <Text mono>default-src</Text> into it first.
           </Text>
-          <CodeBlock label="content security policy" value={policyLines(origin)} />
+          <CodeBlock label="address" value={origin} />
+          <Text size="sm" tone="muted">
+            A nonce on the tag works instead of the address in <Text mono>script-src</Text>. Don’t add a second{' '}
+            <Text mono>script-src</Text>: browsers ignore it.
+          </Text>
         </Stack>
         <Stack gap={2}>
           <Text>If your site allows no scripts of other sites, show the chat in an iframe instead.</Text>
           <CodeBlock label="iframe" value={iframeTag(embed, origin)} />
+          <Text size="sm" tone="muted">
+            In a content security policy, the iframe needs the address in <Text mono>frame-src</Text> only. If that is
+            missing, copy the sources of <Text mono>child-src</Text> or <Text mono>default-src</Text> into it first.
+          </Text>
         </Stack>
         <HelpLink article="web-embeds">How web embeds work</HelpLink>
       </Stack>
