@@ -132,6 +132,23 @@ it.each([
   if (hint) expect(String(warned[0]?.[1])).toContain(hint);
 });
 
+it('an embed without a working channel adds no button, and the console says why', async () => {
+  answerWith({ channels: [] });
+  addTag();
+  await vi.waitFor(() => expect(warned).toHaveLength(1));
+  expect(String(warned[0]?.[1])).toContain('need an outbound phone number');
+  expect(document.body.children).toHaveLength(0);
+});
+
+it('an embed without a working channel is unavailable in an iframe', async () => {
+  const scripts = requestedScripts();
+  answerWith({ channels: [] });
+  addTag({ key: 'pk_1', mode: 'page' });
+  await vi.waitFor(() => expect(host()).not.toBeNull());
+  expect(textIn(host()?.shadowRoot as ShadowRoot)).toBe('The chat is unavailable. Please try again later.');
+  expect(scripts).toHaveLength(0);
+});
+
 it('a tag without a key explains what is missing in the console', () => {
   addTag({});
   expect(String(warned[0]?.[0])).toContain('data-key');
