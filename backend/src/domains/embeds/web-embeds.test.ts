@@ -110,6 +110,18 @@ describe('a web embed', () => {
     expect((await person.request('GET', path)).status).toBe(404);
   });
 
+  it('an assistant that a web embed uses is not deleted, and the refusal names the embed', async () => {
+    const embed = await newEmbed({ name: 'Shop window' });
+    const path = `/api/assistants/${embed.assistant_id}`;
+    const usage = await person.request('GET', `${path}/usage`);
+    expect(usage.body).toMatchObject({ embeds: { total: 1, first: [{ id: embed.id, name: 'Shop window' }] } });
+    const refused = await person.request<Refusal>('DELETE', path);
+    expect(reasonOf(refused)).toEqual([409, 'in_use']);
+    expect(refused.body.error.message).toContain('is used by 1 web embed.');
+    await person.request('DELETE', `/api/embeds/${embed.id}`);
+    expect((await person.request('DELETE', path)).status).toBe(204);
+  });
+
   it.each(['shop.example', 'https://*.shop.example', 'https://shop.example/path', 'ftp://shop.example', '*', ''])(
     'the form of a web embed rejects %j as an allowed origin',
     async (origin) => {
