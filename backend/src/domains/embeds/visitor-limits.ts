@@ -1,4 +1,4 @@
-import { callBacksPerHour, maxDailyEmbedConversations } from '@switchboard/contracts/embeds.limits';
+import { callBacksPerHour, maxDailyCallBacks, maxDailyEmbedConversations } from '@switchboard/contracts/embeds.limits';
 import { startOfDay } from '../../calendar.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
@@ -20,8 +20,8 @@ const secondsUntil = (at: Date, now: Date) => Math.max(1, Math.ceil((at.getTime(
 const tooMany = (message: string, retryAfterSeconds: number) =>
   new AppError('LIMIT_EXCEEDED', message, { reason: 'too_many_requests', retryAfterSeconds });
 
-const dailyLimit = (retryAfterSeconds: number) =>
-  new AppError('LIMIT_EXCEEDED', 'No more chats are possible here today. Please try again tomorrow.', {
+const dailyLimit = (retryAfterSeconds: number, what = 'chats are possible') =>
+  new AppError('LIMIT_EXCEEDED', `No more ${what} here today. Please try again tomorrow.`, {
     reason: 'daily_limit_reached',
     retryAfterSeconds,
   });
@@ -80,12 +80,20 @@ export async function assertRoom(tx: Tx, context: Context, embed: EmbedRow, netw
   await assertBudget(tx, context, embed);
 }
 
-/** Refuses another request for a call from this network in the last hour. The caller holds `lockCounts`. Throws LIMIT_EXCEEDED. */
-export async function assertCallBackRoom(tx: Tx, embedId: string, network_hash: string): Promise<void> {
+/**
+ * Refuses another request for a call: of this network in the last hour, or of the embed or the organization today. The caller holds
+ * `lockCounts`. Throws LIMIT_EXCEEDED.
+ */
+export async function assertCallBackRoom(
+  tx: Tx,
+  context: Context,
+  embed: EmbedRow,
+  network_hash: string,
+): Promise<void> {
   const now = new Date();
   const hourAgo = new Date(now.getTime() - hourSeconds * 1000);
   const oldest = await tx.embed_call_backs.findFirst({
-    where: { embed_id: embedId, network_hash, created_at: { gt: hourAgo } },
+    where: { embed_id: embed.id, network_hash, created_at: { gt: hourAgo } },
     orderBy: { created_at: 'desc' },
     skip: callBacksPerHour - 1,
     select: { created_at: true },
@@ -95,4 +103,12 @@ export async function assertCallBackRoom(tx: Tx, embedId: string, network_hash: 
       'Several calls were requested from your network. Please wait a while and try again.',
       secondsUntil(new Date(oldest.created_at.getTime() + hourSeconds * 1000), now),
     );
+  const { today, tomorrow } = dayOf(context, now);
+  const since = { created_at: { gte: today } };
+  const ofEmbed = await tx.embed_call_backs.count({ where: { embed_id: embed.id, ...since } });
+  if (
+    ofEmbed >= settingsOf(embed).limits.daily_call_backs ||
+    (await tx.embed_call_backs.count({ where: since })) >= maxDailyCallBacks
+  )
+    throw dailyLimit(secondsUntil(tomorrow, now), 'calls can be requested');
 }

@@ -9,6 +9,7 @@ import type {
   StartedEmbedConversation,
 } from '@switchboard/contracts/embed-chats';
 import type { Embed, EmbedInput } from '@switchboard/contracts/embeds';
+import { maxDailyCallBacks } from '@switchboard/contracts/embeds.limits';
 import type { Lead } from '@switchboard/contracts/leads';
 import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -485,5 +486,35 @@ describe('a request for a call', () => {
       429,
       'too_many_requests',
     ]);
+  });
+
+  it('requests for calls are limited per day for all networks, also if they arrive at the same time', async () => {
+    const embed = await newEmbed({ limits: { daily_call_backs: 2 } });
+    const ask = () => askFor(embed, { phone_number: fictionalPhone() });
+    const answers = await Promise.all([ask(), ask(), ask(), ask()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 429, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.error).toMatchObject({
+      reason: 'daily_limit_reached',
+      message: 'No more calls can be requested here today. Please try again tomorrow.',
+    });
+    expect(await requests()).toHaveLength(2);
+  });
+
+  it('requests for calls of all web embeds of an organization are limited per day', async () => {
+    const [used, embed] = [await newEmbed(), await newEmbed()];
+    const ofOthers = (count: number) =>
+      inDatabase(() =>
+        app.services.db.embed_call_backs.createMany({
+          data: Array.from({ length: count }, () => ({
+            ...{ organization_id: person.organizationId, embed_id: used.id },
+            ...{ client_id: randomUUID(), network_hash: 'others' },
+          })),
+        }),
+      );
+    await ofOthers(maxDailyCallBacks - 1);
+    expect((await askFor(embed, { phone_number: fictionalPhone() })).status).toBe(202);
+    const refused = await askFor(embed, { phone_number: fictionalPhone() });
+    expect(reasonOf(refused)).toEqual([429, 'daily_limit_reached']);
   });
 });
