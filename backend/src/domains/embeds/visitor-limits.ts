@@ -8,11 +8,23 @@ import { type EmbedRow, settingsOf } from './embed-row.ts';
 
 const hourSeconds = 60 * 60;
 
+interface Day {
+  today: Date;
+  tomorrow: Date;
+  /** Today, as columns with dates have it. */
+  date: Date;
+}
+
 /** The beginning of today and of tomorrow, in the organization's time zone. */
-function dayOf({ organization }: Pick<Context, 'organization'>, now: Date): { today: Date; tomorrow: Date } {
+export function dayOf({ organization }: Pick<Context, 'organization'>, now: Date): Day {
   const { date } = wallClock(organization.time_zone, now);
-  const next = new Date(Date.parse(`${date}T00:00:00Z`) + 24 * hourSeconds * 1000).toISOString().slice(0, 10);
-  return { today: startOfDay(date, organization.time_zone), tomorrow: startOfDay(next, organization.time_zone) };
+  const midnight = new Date(`${date}T00:00:00Z`);
+  const next = new Date(midnight.getTime() + 24 * hourSeconds * 1000).toISOString().slice(0, 10);
+  return {
+    today: startOfDay(date, organization.time_zone),
+    tomorrow: startOfDay(next, organization.time_zone),
+    date: midnight,
+  };
 }
 
 const secondsUntil = (at: Date, now: Date) => Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000));
@@ -30,13 +42,19 @@ const dailyLimit = (retryAfterSeconds: number, what = 'chats are possible') =>
 export const lockCounts = (tx: Tx, embedId: string) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`embed ${embedId}`}, 23))`;
 
-/** The largest sum that the conversations of a day cost, of any currency, in hundredths. */
-async function spentCents(tx: Tx, embedId: string, since: Date): Promise<number> {
+/** The largest sum that the conversations cost on a day, whenever they began, of any currency, in hundredths. */
+async function spentCents(tx: Tx, embedId: string, date: Date): Promise<number> {
   const [row] = await tx.$queryRaw<{ cents: number }[]>`
     SELECT coalesce(max(cents), 0)::float8 AS cents FROM (
-      SELECT sum((total ->> 'amount')::numeric) * 100 AS cents
-      FROM embed_conversations c, jsonb_array_elements(c.cost -> 'totals') AS total
-      WHERE c.embed_id = ${embedId}::uuid AND c.created_at >= ${since} GROUP BY total ->> 'currency') sums`;
+      SELECT sum(amount) * 100 AS cents FROM (
+        SELECT total ->> 'currency' AS currency, (total ->> 'amount')::numeric AS amount
+        FROM embed_conversations c, jsonb_array_elements(c.cost -> 'totals') AS total
+        WHERE c.embed_id = ${embedId}::uuid AND c.cost_day = ${date}::date
+        UNION ALL
+        SELECT total ->> 'currency', -(total ->> 'amount')::numeric
+        FROM embed_conversations c, jsonb_array_elements(c.cost_before_day -> 'totals') AS total
+        WHERE c.embed_id = ${embedId}::uuid AND c.cost_day = ${date}::date) amounts
+      GROUP BY currency) sums`;
   return row?.cents ?? 0;
 }
 
@@ -45,8 +63,8 @@ export async function assertBudget(tx: Tx, context: Context, embed: EmbedRow): P
   const { daily_budget_cents: budget } = settingsOf(embed).limits;
   if (budget === null) return;
   const now = new Date();
-  const { today, tomorrow } = dayOf(context, now);
-  if ((await spentCents(tx, embed.id, today)) >= budget) throw dailyLimit(secondsUntil(tomorrow, now));
+  const { date, tomorrow } = dayOf(context, now);
+  if ((await spentCents(tx, embed.id, date)) >= budget) throw dailyLimit(secondsUntil(tomorrow, now));
 }
 
 /**

@@ -404,15 +404,28 @@ describe('the limits of a web embed', () => {
     const embed = await newEmbed({ limits: { daily_budget_cents: 100 } });
     const open = await chat(embed);
     const totals = (amount: string) => ({ items: [], totals: [{ currency: 'USD', amount }], is_complete: true });
-    const spend = (amount: string) =>
+    const day = (days: number) => new Date(new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+    const spend = (amount: string, cost_day = day(0), before: string | null = null) =>
       inDatabase(() =>
-        app.services.db.embed_conversations.update({ where: { id: open.id }, data: { cost: totals(amount) } }),
+        app.services.db.embed_conversations.update({
+          where: { id: open.id },
+          data: { cost: totals(amount), cost_day, ...(before ? { cost_before_day: totals(before) } : {}) },
+        }),
       );
     await spend('0.99');
     expect((await start(embed)).status).toBe(201);
     await spend('1');
     expect(reasonOf(await start(embed))).toEqual([429, 'daily_limit_reached']);
     expect(reasonOf(await open.say('Hello'))).toEqual([429, 'daily_limit_reached']);
+    // What a chat cost before today isn't counted; what a chat of yesterday cost today is.
+    await spend('5', day(-1));
+    expect((await start(embed)).status).toBe(201);
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await inDatabase(() => app.services.db.embed_conversations.updateMany({ data: { created_at: yesterday } }));
+    await spend('5', day(0), '4.01');
+    expect((await start(embed)).status).toBe(201);
+    await spend('5', day(0), '4');
+    expect(reasonOf(await start(embed))).toEqual([429, 'daily_limit_reached']);
   });
 });
 
