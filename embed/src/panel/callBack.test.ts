@@ -51,6 +51,14 @@ it('a second call is requested with a new id', async () => {
   expect(new Set(api.bodies('POST /call-backs').map((body) => body?.client_id)).size).toBe(2);
 });
 
+it('a request above the calls of a day is explained without a word about the chat', async () => {
+  const { root, api } = openEmbed({ channels: ['call_back'] });
+  api.answerNext('POST /call-backs', api.refused(429, 'daily_limit_reached'));
+  fillIn(root);
+  submit(root, 'Call me back');
+  await vi.waitFor(() => expect(textIn(root)).toContain('Calls can’t be requested any longer today.'));
+});
+
 it('an embed with both channels offers the call while no chat is open', async () => {
   const { root } = openEmbed({ channels: ['chat', 'call_back'] });
   button(root, 'Call me back').click();

@@ -67,9 +67,11 @@ export function callBackView({
         showAccepted(calls_from);
         focus();
       } catch (error) {
-        const refused = refusedFields(write, refusalIn(error)?.fields ?? []);
-        if (!showProblems(fields, refused)) return;
-        problem.textContent = problemText(write, error);
+        const { fields: refused = [], reason } = refusalIn(error) ?? {};
+        if (!showProblems(fields, refusedFields(write, refused))) return;
+        // Chats have a limit of their own.
+        problem.textContent =
+          reason === 'daily_limit_reached' ? write('call_back.daily_limit') : problemText(write, error);
         problem.hidden = false;
       } finally {
         isPending = false;
