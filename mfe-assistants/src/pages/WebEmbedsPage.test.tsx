@@ -208,6 +208,25 @@ test('an admin changes the texts and limits of an embed', async () => {
   });
 });
 
+test('an admin limits the calls that visitors request in a day, and reads that no one proves a number', async () => {
+  const { requests } = open(
+    { 'GET /api/embeds': () => ({ items: [calls], next_cursor: null }), 'PATCH /api/embeds/:id': () => calls },
+    `/web-embeds?edit=${calls.id}`,
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit web embed' }));
+  expect(dialog.getByText(/Nothing proves that a visitor owns the number or address they enter\./)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Show hours and limits' }));
+  const limit = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Requested calls per day/ });
+  expect(limit.value).toBe('50');
+  await userEvent.clear(limit);
+  await userEvent.type(limit, '20');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(requests.some(({ key }) => key === 'PATCH /api/embeds/:id')).toBe(true));
+  expect(requests.find(({ key }) => key === 'PATCH /api/embeds/:id')?.body).toMatchObject({
+    limits: { daily_call_backs: 20, daily_conversations: 500 },
+  });
+});
+
 test('a preview that can’t be loaded doesn’t stop the form, and is loaded again on request', async () => {
   open({}, '/web-embeds?dialog=create');
   await screen.findByRole('dialog', { name: 'Add web embed' });
