@@ -148,6 +148,7 @@ export const AssistantUsage = z.object({
   feature_templates: Users,
   campaigns: Users,
   phone_numbers: Users,
+  embeds: Users,
   scheduled_calls: z.object({ total: z.int() }),
   call_requests: z.object({ total: z.int() }),
   interviews: z.object({ total: z.int() }),

@@ -42,11 +42,15 @@ export const embedLimits = {
   conversations_per_hour: { default: 10, max: 1_000 },
   messages_per_conversation: { default: 50, max: 500 },
   daily_conversations: { default: 500, max: 100_000 },
+  daily_call_backs: { default: 50, max: 10_000 },
   daily_budget_cents: { max: 10_000_000 },
 } as const;
 
 /** Maximum conversations of all embeds of one organization in a day. */
 export const maxDailyEmbedConversations = 20_000;
+
+/** Maximum calls that visitors of all embeds of one organization can request in a day. */
+export const maxDailyCallBacks = 1_000;
 
 /** Maximum length of a visitor's message, in characters. */
 export const maxVisitorMessageLength = 2000;

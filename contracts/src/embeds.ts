@@ -107,6 +107,8 @@ export const EmbedLimits = z.strictObject({
   messages_per_conversation: limit('Messages per conversation', embedLimits.messages_per_conversation),
   /** Conversations of all visitors in a day, in the organization's time zone. */
   daily_conversations: limit('Conversations per day', embedLimits.daily_conversations),
+  /** Calls that all visitors can request in a day, in the organization's time zone. */
+  daily_call_backs: limit('Requested calls per day', embedLimits.daily_call_backs),
   /**
    * What the conversations of a day may cost, in hundredths of any currency in which prices are stored. No new ones
    * start once it is reached, and messages are refused. Null: no limit. Only providers with a price count.

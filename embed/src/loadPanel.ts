@@ -12,14 +12,21 @@ export type PanelScript = HTMLScriptElement & { receivePanel?: (part: PanelPart)
 
 export const panelFile = '/embed-panel.js';
 
+interface TrustedPolicy {
+  createScriptURL(url: string): string;
+}
+type TrustingWindow = { trustedTypes?: { createPolicy(name: string, rules: TrustedPolicy): TrustedPolicy } };
+
+// Shared by all embeds of a page: a policy with a name can be created once.
+const policyOfPage = Symbol.for('switchboard.embed-policy');
+
 /** Allows our address where a page requires trusted types. */
 function trusted(address: string): string {
-  const { trustedTypes } = window as { trustedTypes?: { createPolicy(name: string, rules: object): unknown } };
+  const { trustedTypes } = window as TrustingWindow;
+  const page = document as Document & { [policyOfPage]?: TrustedPolicy | undefined };
   try {
-    const policy = trustedTypes?.createPolicy('switchboard-embed', { createScriptURL: (url: string) => url }) as
-      | { createScriptURL(url: string): string }
-      | undefined;
-    return policy?.createScriptURL(address) ?? address;
+    page[policyOfPage] ??= trustedTypes?.createPolicy('switchboard-embed', { createScriptURL: (url) => url });
+    return page[policyOfPage]?.createScriptURL(address) ?? address;
   } catch {
     return address;
   }

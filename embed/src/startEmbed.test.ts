@@ -8,6 +8,7 @@ import { textIn } from './testing/openEmbed.ts';
 import { sampleEmbed } from './testing/sampleEmbed.ts';
 
 const started = Symbol.for('switchboard.embeds');
+const policyOfPage = Symbol.for('switchboard.embed-policy');
 let warned: unknown[][] = [];
 let observers: MutationObserver[] = [];
 
@@ -23,6 +24,7 @@ beforeEach(() => {
   sessionStorage.clear();
   document.body.replaceChildren();
   Reflect.deleteProperty(document, started);
+  Reflect.deleteProperty(document, policyOfPage);
   warned = [];
   vi.stubGlobal('MutationObserver', ObserverOfTest);
   vi.spyOn(console, 'warn').mockImplementation((...parts) => void warned.push(parts));
@@ -72,6 +74,29 @@ it('a tag adds a button, and loads the panel at the first click only', async () 
   expect([launch()?.getAttribute('aria-expanded'), document.activeElement]).toEqual(['false', host()]);
 });
 
+it('two embeds of a page that requires trusted types share one policy, and both load their panels', async () => {
+  const scripts = requestedScripts();
+  const names: string[] = [];
+  vi.stubGlobal('trustedTypes', {
+    createPolicy(name: string, { createScriptURL }: { createScriptURL(url: string): string }) {
+      if (names.includes(name)) throw new TypeError(`Policy with name "${name}" already exists.`);
+      names.push(name);
+      return { createScriptURL: (url: string) => `${createScriptURL(url)}#trusted` };
+    },
+  });
+  answerWith();
+  for (const count of [1, 2]) {
+    // Each tag runs the script anew.
+    Reflect.deleteProperty(document, started);
+    addTag();
+    await vi.waitFor(() => expect(document.querySelectorAll('switchboard-embed')).toHaveLength(count));
+  }
+  for (const { shadowRoot } of document.querySelectorAll('switchboard-embed'))
+    shadowRoot?.querySelector<HTMLButtonElement>('.launch')?.click();
+  expect(names).toEqual(['switchboard-embed']);
+  expect(scripts.map(({ src }) => src)).toEqual(Array(2).fill('https://calls.example/embed-panel.js#trusted'));
+});
+
 it('a second tag with the same key adds no second button', async () => {
   answerWith();
   addTag();
@@ -105,6 +130,23 @@ it.each([
   await vi.waitFor(() => expect(warned).toHaveLength(1));
   expect(document.body.children).toHaveLength(0);
   if (hint) expect(String(warned[0]?.[1])).toContain(hint);
+});
+
+it('an embed without a working channel adds no button, and the console says why', async () => {
+  answerWith({ channels: [] });
+  addTag();
+  await vi.waitFor(() => expect(warned).toHaveLength(1));
+  expect(String(warned[0]?.[1])).toContain('need an outbound phone number');
+  expect(document.body.children).toHaveLength(0);
+});
+
+it('an embed without a working channel is unavailable in an iframe', async () => {
+  const scripts = requestedScripts();
+  answerWith({ channels: [] });
+  addTag({ key: 'pk_1', mode: 'page' });
+  await vi.waitFor(() => expect(host()).not.toBeNull());
+  expect(textIn(host()?.shadowRoot as ShadowRoot)).toBe('The chat is unavailable. Please try again later.');
+  expect(scripts).toHaveLength(0);
 });
 
 it('a tag without a key explains what is missing in the console', () => {

@@ -78,6 +78,8 @@ async function showEmbed(tag: Tag): Promise<void> {
     pageUrl: () => pageUrl(tag.isPage ? document.referrer : window.location.href),
   });
   const embed = await api.read();
+  if (embed.channels.length === 0)
+    throw new Error('It offers calls only, which need an outbound phone number and the feature of call requests.');
   language = chosenLanguage(embed.language);
   const frame = createFrame(tag.isPage ? 'page' : 'corner');
   setAppearance(frame, embed, language);

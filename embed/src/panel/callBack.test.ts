@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { button, field, openEmbed, submit, textIn, type } from '../testing/openEmbed.ts';
+import { button, field, messagesIn, openEmbed, say, submit, textIn, type } from '../testing/openEmbed.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -51,14 +51,42 @@ it('a second call is requested with a new id', async () => {
   expect(new Set(api.bodies('POST /call-backs').map((body) => body?.client_id)).size).toBe(2);
 });
 
-it('an embed with both channels offers the call while no chat is open', async () => {
-  const { root } = openEmbed({ channels: ['chat', 'call_back'] });
-  button(root, 'Call me back').click();
-  expect(field(root, 'Phone number')).toBeTruthy();
-  button(root, 'Chat').click();
+it('a request above the calls of a day is explained without a word about the chat', async () => {
+  const { root, api } = openEmbed({ channels: ['call_back'] });
+  api.answerNext('POST /call-backs', api.refused(429, 'daily_limit_reached'));
+  fillIn(root);
+  submit(root, 'Call me back');
+  await vi.waitFor(() => expect(textIn(root)).toContain('Calls can’t be requested any longer today.'));
+});
+
+it('a call can be requested during a chat, which continues', async () => {
+  const { root, api } = openEmbed({ channels: ['chat', 'call_back'] });
   submit(root, 'Start chat');
-  await vi.waitFor(() => expect(field(root, 'Your message')).toBeTruthy());
-  expect(() => button(root, 'Call me back')).toThrow('There is no button');
+  await vi.waitFor(() => expect(messagesIn(root)).toHaveLength(1));
+  button(root, 'End chat').click();
+  button(root, 'Call me back').click();
+  expect(textIn(root)).not.toContain('End this chat?');
+  expect(() => button(root, 'End chat')).toThrow('There is no button');
+  fillIn(root);
+  submit(root, 'Call me back');
+  await vi.waitFor(() => expect(textIn(root)).toContain('Thank you.'));
+  expect(api.bodies('POST /call-backs')).toHaveLength(1);
+  button(root, 'Chat').click();
+  expect(button(root, 'End chat')).toBeTruthy();
+  say(root, 'Still there?');
+  await vi.waitFor(() => expect(messagesIn(root).at(-1)).toBe('Mia said: You wrote: Still there?'));
+});
+
+it('a reply that arrives during a request for a call marks the tab of the chat', async () => {
+  const { root } = openEmbed({ channels: ['chat', 'call_back'] });
+  submit(root, 'Start chat');
+  await vi.waitFor(() => expect(messagesIn(root)).toHaveLength(1));
+  say(root, 'Hello');
+  button(root, 'Call me back').click();
+  await vi.waitFor(() => expect(button(root, 'Chat, new message').dataset.unread).toBe(''));
+  button(root, 'Chat, new message').click();
+  expect(button(root, 'Chat').dataset.unread).toBeUndefined();
+  expect(messagesIn(root).at(-1)).toBe('Mia said: You wrote: Hello');
 });
 
 it('a call can be requested while the chat is closed', () => {

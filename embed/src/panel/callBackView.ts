@@ -2,7 +2,7 @@ import { el } from '../dom.ts';
 import { newUuid } from '../newUuid.ts';
 import { refusalIn } from '../protocol.ts';
 import type { View, ViewOptions } from './chatView.ts';
-import { checkbox, problemsIn, refusedFields, showProblems, textField } from './form.ts';
+import { checkbox, newId, problemsIn, refusedFields, showProblems, textField } from './form.ts';
 import { problemText } from './problems.ts';
 
 /** The form with which a visitor asks for a call. */
@@ -32,12 +32,18 @@ export function callBackView({
       }),
       consent: checkbox(embed.texts.consent ?? write('call_back.consent')),
     };
-    const submit = el('button', { type: 'submit', class: 'button primary' }, write('call_back.submit'));
+    const { call_back } = embed.texts;
+    const lead = call_back ? el('p', { id: newId(), class: 'lead' }, call_back) : null;
+    const submit = el(
+      'button',
+      { type: 'submit', class: 'button primary', 'aria-describedby': lead?.id },
+      write('call_back.submit'),
+    );
     const problem = el('p', { class: 'problem', role: 'alert', hidden: true });
     const form = el(
       'form',
       { class: 'view form', novalidate: true },
-      embed.texts.call_back ? el('p', { class: 'lead' }, embed.texts.call_back) : null,
+      lead,
       ...Object.values(fields).map((field) => field.element),
       problem,
       submit,
@@ -61,9 +67,11 @@ export function callBackView({
         showAccepted(calls_from);
         focus();
       } catch (error) {
-        const refused = refusedFields(write, refusalIn(error)?.fields ?? []);
-        if (!showProblems(fields, refused)) return;
-        problem.textContent = problemText(write, error);
+        const { fields: refused = [], reason } = refusalIn(error) ?? {};
+        if (!showProblems(fields, refusedFields(write, refused))) return;
+        // Chats have a limit of their own.
+        problem.textContent =
+          reason === 'daily_limit_reached' ? write('call_back.daily_limit') : problemText(write, error);
         problem.hidden = false;
       } finally {
         isPending = false;

@@ -32,6 +32,76 @@ it('a visitor starts a chat, writes a message and reads the reply', async () => 
   expect(init).toMatchObject({ credentials: 'omit', headers: { authorization: 'Bearer t1' } });
 });
 
+/** What is added to the log from now on, in order. */
+function additions(root: ShadowRoot): string[] {
+  const added: string[] = [];
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records)
+      for (const node of addedNodes) if (node instanceof Element) added.push(node.textContent ?? '');
+  });
+  observer.observe(root.querySelector('.messages') as HTMLElement, { childList: true });
+  return added;
+}
+
+it('a message that was sent is added to the log once, so screen readers announce it once', async () => {
+  const { root } = await startChat();
+  const added = additions(root);
+  say(root, 'Hello');
+  await vi.waitFor(() => expect(messagesIn(root)).toHaveLength(3));
+  await vi.waitFor(() => expect(added.at(-1)).toBe('Mia said: You wrote: Hello'));
+  expect(added.filter((text) => text.startsWith('You said: Hello'))).toHaveLength(1);
+  expect(added).toHaveLength(2);
+});
+
+it('the greeting is added to a log that is on the page already, so screen readers announce it', async () => {
+  const { root } = openEmbed();
+  const drawn: number[] = [];
+  new MutationObserver((_, observer) => {
+    if (!root.querySelector('.messages')) return;
+    drawn.push(messagesIn(root).length);
+    observer.disconnect();
+  }).observe(root, { childList: true, subtree: true });
+  submit(root, 'Start chat');
+  await vi.waitFor(() => expect(messagesIn(root)).toEqual(['Mia said: Hello, how can I help?']));
+  expect(drawn).toEqual([0]);
+});
+
+it('a message that is sent at the second attempt moves below the reply that arrived in the meantime', async () => {
+  const { root, api } = await startChat();
+  vi.useFakeTimers();
+  api.answerNext('POST /conversations/c1/messages', api.refused(409, 'reply_pending'));
+  say(root, 'Second');
+  await vi.waitFor(() => expect(textIn(root)).toContain('This message wasn’t sent.'));
+  api.add('visitor', 'First');
+  api.add('assistant', 'Reply to the first');
+  await vi.advanceTimersByTimeAsync(2000);
+  button(root, 'Try again').click();
+  await vi.waitFor(() => expect(messagesIn(root)).toHaveLength(5));
+  expect(messagesIn(root).slice(1)).toEqual([
+    'You said: First',
+    'Mia said: Reply to the first',
+    'You said: Second',
+    'Mia said: You wrote: Second',
+  ]);
+});
+
+it.each([
+  [null, 'I am an automated assistant. When you start the chat, your messages are sent to us'],
+  ['I accept the terms.', 'I am an automated assistant.'],
+])(
+  'the button that starts a chat with the consent text %s is described by the sentences before it',
+  (consent, text) => {
+    const { root } = openEmbed({
+      texts: { button_label: null, title: null, greeting: null, consent, call_back: null },
+      notice: 'I am an automated assistant.',
+    });
+    const ids = button(root, 'Start chat').getAttribute('aria-describedby')?.split(' ') ?? [];
+    const described = ids.map((id) => root.getElementById(id)?.textContent).join(' ');
+    expect(described.startsWith(text)).toBe(true);
+    expect(ids).toHaveLength(consent ? 1 : 2);
+  },
+);
+
 it('an embed asks for its fields and consent before the chat, and names what is missing', async () => {
   const { root, api } = openEmbed({
     fields: { name: 'optional', email: 'required', phone_number: 'off' },

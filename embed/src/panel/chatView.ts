@@ -1,4 +1,4 @@
-import type { EmbedMessages, PublicEmbed } from '@switchboard/contracts/embed-chats';
+import type { EmbedMessage, EmbedMessages, PublicEmbed } from '@switchboard/contracts/embed-chats';
 import { maxVisitorMessageLength } from '@switchboard/contracts/embeds.limits';
 import { el, icon } from '../dom.ts';
 import type { KeptChat } from '../keptChat.ts';
@@ -43,6 +43,14 @@ const maxPolls = 60;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Waits until what is on the page now has been drawn. A page in the background draws nothing. */
+const nextFrame = () =>
+  new Promise<void>((resolve) => {
+    const afterDrawing = () => setTimeout(resolve);
+    if (document.hidden) afterDrawing();
+    else requestAnimationFrame(afterDrawing);
+  });
+
 /** The chat: its start, its messages and its end. A chat of this tab continues where it was. */
 export function chatView(options: ViewOptions): ChatView {
   const { embed, api, kept, write, formatTime, onReply, onChange } = options;
@@ -86,8 +94,11 @@ export function chatView(options: ViewOptions): ChatView {
     conversation = { id: started.conversation_id, token: started.token };
     kept.write(conversation);
     log = messageLog(write, embed.assistant_name);
+    const current = conversation;
     showTalk();
-    take(started);
+    // Screen readers announce what is added to a log, not what it contains when it is inserted.
+    await nextFrame();
+    if (conversation === current) take(started);
   }
 
   /** Adds what the API answered, and shows the end once there is one. */
@@ -186,13 +197,18 @@ export function chatView(options: ViewOptions): ChatView {
           const answer = await api.write(current, message);
           if (conversation !== current) return;
           setPending(false);
-          // Its own message has an index of its own; without one it stays as it was written.
-          if (answer.messages.some(({ role }) => role === 'visitor')) pending.remove();
+          // An answer begins with the message itself.
+          markSent(answer.messages.find(({ role }) => role === 'visitor'));
           take(answer);
         } catch (error) {
           if (conversation !== current) return;
           setPending(false);
-          if (isGone(error)) await readEnd(current, () => pending.remove());
+          if (isGone(error))
+            await readEnd(current, ({ messages }) => {
+              const own = messages.find((one) => one.role === 'visitor' && one.text === text);
+              if (own) markSent(own);
+              else pending.remove();
+            });
           else if (refusalIn(error)?.reason === 'reply_pending') {
             pending.setFailed(true);
             void awaitReply();
@@ -200,6 +216,9 @@ export function chatView(options: ViewOptions): ChatView {
         }
       };
       const pending = log.addPending(text, () => void attempt());
+      const markSent = (own: EmbedMessage | undefined) => {
+        if (own) pending.setSent(own.index);
+      };
       await attempt();
     }
 
@@ -224,11 +243,11 @@ export function chatView(options: ViewOptions): ChatView {
   }
 
   /** Shows how a chat ended that the API doesn't continue. */
-  async function readEnd(current: Conversation, whenRead: () => void): Promise<void> {
+  async function readEnd(current: Conversation, whenRead: (answer: EmbedMessages) => void): Promise<void> {
     const answer = await api.messages(current, log.lastIndex()).catch(() => null);
     if (conversation !== current) return;
     if (answer) {
-      whenRead();
+      whenRead(answer);
       log.add(answer.messages);
     }
     showEnd();

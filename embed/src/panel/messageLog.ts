@@ -17,6 +17,8 @@ export interface MessageLog {
 
 interface PendingMessage {
   setFailed(isFailed: boolean): void;
+  /** The API has it as the message with this index, which isn't added again: that would announce it twice. */
+  setSent(index: number): void;
   remove(): void;
 }
 
@@ -38,11 +40,16 @@ function linked(text: string): (string | Node)[] {
   return [...parts, text.slice(at)];
 }
 
+const isFollowedBy = (element: Node, other: Node): boolean =>
+  (element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
 export function messageLog(write: Write, assistantName: string): MessageLog {
   const list = el('div', { class: 'messages', role: 'log', 'aria-label': write('chat.log'), tabindex: 0 });
   // Outside the log, so that each reply isn't announced twice.
   const typing = el('p', { class: 'typing', role: 'status' });
   let last = -1;
+  let lastLine: HTMLElement | null = null;
+  const sent = new Set<number>();
   const scroll = () => {
     list.scrollTop = list.scrollHeight;
   };
@@ -65,8 +72,10 @@ export function messageLog(write: Write, assistantName: string): MessageLog {
     add(messages) {
       const fresh = messages.filter(({ index }) => index > last).sort((a, b) => a.index - b.index);
       for (const { index, role, text } of fresh) {
-        list.append(line(role, text));
         last = index;
+        if (sent.has(index)) continue;
+        lastLine = line(role, text);
+        list.append(lastLine);
       }
       if (fresh.length > 0) scroll();
       return fresh.filter(({ role }) => role !== 'visitor');
@@ -83,6 +92,15 @@ export function messageLog(write: Write, assistantName: string): MessageLog {
         setFailed(isFailed) {
           failure.hidden = !isFailed;
           scroll();
+        },
+        setSent(index) {
+          // A look for a reply has added it already.
+          if (index <= last) return element.remove();
+          sent.add(index);
+          failure.remove();
+          // Replies that arrived before a second attempt belong above it.
+          if (lastLine && isFollowedBy(element, lastLine)) list.append(element);
+          lastLine = element;
         },
         remove: () => element.remove(),
       };

@@ -67,6 +67,13 @@ export function openPanel(options: PanelOptions): Panel {
   const tabs = el('div', { class: 'tabs', role: 'group', 'aria-label': write('tab.label'), hidden: true });
   const dialog = el('dialog', { class: 'panel', 'aria-labelledby': titleId }, header, tabs, body);
 
+  let channel: EmbedChannel = embed.channels[0] ?? 'chat';
+  let isTalking = false;
+  const setEnd = () => {
+    end.hidden = !isTalking || channel !== 'chat';
+  };
+  const tabOf = (name: EmbedChannel) => tabs.querySelector<HTMLButtonElement>(`[data-channel=${name}]`);
+
   const shared: ViewOptions = {
     embed,
     api,
@@ -75,11 +82,11 @@ export function openPanel(options: PanelOptions): Panel {
     formatTime: (time) => times.format(new Date(time)),
     onReply: () => {
       if (!dialog.open) onUnread?.();
+      if (channel !== 'chat') setUnread(tabOf('chat'), write('chat.unread', { label: write('tab.chat') }));
     },
-    onChange: (isTalking) => {
-      end.hidden = !isTalking;
-      // A chat is finished before a call is requested.
-      tabs.hidden = isTalking || embed.channels.length < 2;
+    onChange: (isTalkingNow) => {
+      isTalking = isTalkingNow;
+      setEnd();
     },
   };
   const chat = embed.channels.includes('chat') ? chatView(shared) : null;
@@ -87,21 +94,27 @@ export function openPanel(options: PanelOptions): Panel {
     chat,
     call_back: embed.channels.includes('call_back') ? callBackView(shared) : null,
   };
-  let shown: View | null = null;
 
-  const showChannel = (channel: EmbedChannel) => {
-    shown = views[channel];
-    if (shown) body.replaceChildren(shown.element);
-    for (const button of tabs.querySelectorAll('button'))
-      button.setAttribute('aria-pressed', String(button.dataset.channel === channel));
+  const showChannel = (next: EmbedChannel) => {
+    channel = next;
+    const view = views[channel];
+    if (view) body.replaceChildren(view.element);
+    setEnd();
+    dialog.querySelector('.question')?.remove();
+    for (const tab of tabs.querySelectorAll('button'))
+      tab.setAttribute('aria-pressed', String(tab.dataset.channel === channel));
+    setUnread(tabOf(channel), null);
+    // What isn't in the document isn't scrolled.
+    if (channel === 'chat') chat?.scrollToEnd();
   };
-  for (const channel of embed.channels) {
-    const button = el('button', { type: 'button', class: 'tab', 'data-channel': channel }, write(`tab.${channel}`));
-    button.addEventListener('click', () => showChannel(channel));
-    tabs.append(button);
+  for (const name of embed.channels) {
+    const tab = el('button', { type: 'button', class: 'tab', 'data-channel': name }, write(`tab.${name}`));
+    tab.addEventListener('click', () => showChannel(name));
+    tabs.append(tab);
   }
-  tabs.hidden = embed.channels.length < 2 || !end.hidden;
-  showChannel(embed.channels[0] ?? 'chat');
+  // A chat continues while the visitor requests a call.
+  tabs.hidden = embed.channels.length < 2;
+  showChannel(channel);
 
   const panel: Panel = {
     open({ hasFocus }) {
@@ -114,7 +127,7 @@ export function openPanel(options: PanelOptions): Panel {
         else dialog.open = true;
         chat?.scrollToEnd();
       }
-      if (hasFocus) shown?.focus();
+      if (hasFocus) views[channel]?.focus();
     },
     close() {
       if (!dialog.open) return;
@@ -137,6 +150,17 @@ export function openPanel(options: PanelOptions): Panel {
   if (chat) end.addEventListener('click', () => askToEnd(header, end, write, chat.end, () => chat.focus()));
   frame.element.prepend(dialog);
   return panel;
+}
+
+/** Marks a tab with a new message by its label; null: there is none. */
+function setUnread(tab: HTMLElement | null, label: string | null): void {
+  if (label === null) {
+    tab?.removeAttribute('data-unread');
+    tab?.removeAttribute('aria-label');
+  } else {
+    tab?.setAttribute('data-unread', '');
+    tab?.setAttribute('aria-label', label);
+  }
 }
 
 /** Asks before a chat ends: it can't be continued. */

@@ -42,6 +42,9 @@ export const panelStyles = `
   font: inherit; font-weight: 600; background: none; color: var(--sbe-muted);
 }
 .tab[aria-pressed=true] { background: var(--sbe-sunken); color: var(--sbe-ink); border-color: var(--sbe-edge); }
+.tab[data-unread]::before {
+  content: ""; display: inline-block; width: 8px; height: 8px; margin-inline-end: 8px; border-radius: 50%; background: currentColor;
+}
 .question { display: grid; gap: 12px; padding: 12px 16px; background: var(--sbe-sunken); border-bottom: 1px solid var(--sbe-line); }
 .question .problem:empty { display: none; }
 .actions { display: flex; flex-wrap: wrap; gap: 8px; }

@@ -2,7 +2,7 @@ import type { EmbedConversationInput, PublicEmbed } from '@switchboard/contracts
 import { el } from '../dom.ts';
 import { refusalIn } from '../protocol.ts';
 import type { Write } from '../texts/writer.ts';
-import { checkbox, type FormField, problemsIn, refusedFields, showProblems, textField } from './form.ts';
+import { checkbox, type FormField, newId, problemsIn, refusedFields, showProblems, textField } from './form.ts';
 import { problemText } from './problems.ts';
 
 type Fields = NonNullable<EmbedConversationInput['fields']>;
@@ -30,14 +30,22 @@ export function startForm({ embed, write, start }: StartForm): { element: HTMLEl
   const { consent } = embed.texts;
   const asked = Object.keys(fields) as (keyof Fields)[];
   if (consent) fields.consent = checkbox(consent);
-  const submit = el('button', { type: 'submit', class: 'button primary' }, write('start.submit'));
+  const notice = embed.notice ? el('p', { id: newId(), class: 'lead' }, embed.notice) : null;
+  const agreed = consent ? null : el('p', { id: newId(), class: 'small' }, write('start.consent'));
+  // The focus starts below the notice, so screen readers would skip both.
+  const described = [notice, agreed].flatMap((text) => text?.id ?? []).join(' ');
+  const submit = el(
+    'button',
+    { type: 'submit', class: 'button primary', 'aria-describedby': described || null },
+    write('start.submit'),
+  );
   const problem = el('p', { class: 'problem', role: 'alert', hidden: true });
   const form = el(
     'form',
     { class: 'view form', novalidate: true },
-    embed.notice ? el('p', { class: 'lead' }, embed.notice) : null,
+    notice,
     ...Object.values(fields).map(({ element }) => element),
-    consent ? null : el('p', { class: 'small' }, write('start.consent')),
+    agreed,
     problem,
     submit,
   );

@@ -81,10 +81,13 @@ export function type(root: ParentNode, label: string, value: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Submits the form that contains a button. */
+/** Submits the form that contains a button. A tab can have the same label. */
 export function submit(root: ParentNode, name: string): void {
-  const form = button(root, name).closest('form');
-  form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  const form = [...root.querySelectorAll('form')].find(
+    (one) => one.querySelector('[type=submit]')?.textContent?.trim() === name,
+  );
+  if (!form) throw new Error(`There is no form with the button "${name}"`);
+  form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
 }
 
 /** Writes a message with the keyboard. */

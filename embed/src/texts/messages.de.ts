@@ -39,6 +39,8 @@ export const messages = {
   'call_back.accepted': 'Vielen Dank. Wir rufen Sie bald an.',
   'call_back.accepted_from': 'Vielen Dank. Wir rufen Sie ab {time} an.',
   'call_back.again': 'Weiteren Rückruf anfordern',
+  'call_back.daily_limit':
+    'Heute kann kein Rückruf mehr angefordert werden. Bitte versuchen Sie es morgen noch einmal.',
   closed: 'Der Chat ist gerade geschlossen.',
   closed_until: 'Der Chat ist gerade geschlossen. Er öffnet {time}.',
   'problem.offline': 'Keine Verbindung. Prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',

@@ -39,6 +39,7 @@ export const messages = {
   'call_back.accepted': 'Gracias. Le llamaremos pronto.',
   'call_back.accepted_from': 'Gracias. Le llamaremos a partir de {time}.',
   'call_back.again': 'Pedir otra llamada',
+  'call_back.daily_limit': 'Hoy ya no se pueden pedir más llamadas. Inténtelo mañana.',
   closed: 'El chat está cerrado en este momento.',
   closed_until: 'El chat está cerrado en este momento. Abre {time}.',
   'problem.offline': 'No hay conexión. Compruebe su conexión a internet e inténtelo de nuevo.',

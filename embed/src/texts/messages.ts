@@ -39,6 +39,7 @@ export const messages = {
   'call_back.accepted': 'Thank you. We’ll call you soon.',
   'call_back.accepted_from': 'Thank you. We’ll call you from {time}.',
   'call_back.again': 'Request another call',
+  'call_back.daily_limit': 'Calls can’t be requested any longer today. Please try again tomorrow.',
   closed: 'The chat is closed right now.',
   closed_until: 'The chat is closed right now. It opens {time}.',
   'problem.offline': 'We couldn’t connect. Check your internet connection and try again.',

@@ -4,6 +4,7 @@ import { expectAccessible, type FakeResponses, renderWithHost, sampleSession } f
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inbound, outbound } from '../testing/openPhoneNumbers.tsx';
 import { sampleEmbed } from '../testing/sampleEmbed.ts';
 import { WebEmbedsPage } from './WebEmbedsPage.tsx';
 
@@ -21,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => scripts.at(-1)?.onerror?.(new Event('error')));
 
-function open(responses: FakeResponses = {}, path = '/web-embeds', role: StaffRole = 'admin') {
+function open(responses: FakeResponses = {}, path = '/web-embeds', role: StaffRole = 'admin', feature_flags = {}) {
   const rows = [first, second];
   return renderWithHost(<WebEmbedsPage />, {
     path,
@@ -45,7 +46,7 @@ function open(responses: FakeResponses = {}, path = '/web-embeds', role: StaffRo
       },
       ...responses,
     },
-    session: sampleSession({ role }),
+    session: sampleSession({ role, organization: { feature_flags } }),
   });
 }
 
@@ -124,6 +125,70 @@ test('an admin adds an embed and sees the code for the site next', async () => {
   expect(location()).toBe('/web-embeds');
 });
 
+test('the code of an embed comes with the address for policies, and not with directives that replace the site’s own', async () => {
+  open({}, `/web-embeds?code=${first.id}`);
+  const code = within(await screen.findByRole('dialog', { name: 'Add Shop to your site' }));
+  const { origin } = window.location;
+  expect(code.getByRole('region', { name: 'address' }).textContent).toBe(origin);
+  expect(code.getByRole('region', { name: 'iframe' }).textContent).toContain(
+    `src="${origin}/embed/${first.public_key}"`,
+  );
+  const { textContent } = screen.getByRole('dialog');
+  expect(textContent).toContain(
+    'add this address to script-src and connect-src of your policy. If one of them is missing, copy the sources of default-src into it first.',
+  );
+  expect(textContent).toContain('the iframe needs the address in frame-src only');
+  expect(textContent).not.toContain(`script-src ${origin}`);
+});
+
+const calls = sampleEmbed(1, { name: 'Shop', channels: ['call_back'] });
+const both = sampleEmbed(1, { name: 'Shop', channels: ['chat', 'call_back'] });
+const noNumber = 'There is no outbound phone number, so';
+
+test.each([
+  [
+    'for calls without an outbound number',
+    calls,
+    `${noNumber} sites don’t show the embed yet. Add one in Phone Numbers.`,
+  ],
+  [
+    'for chats and calls without a number',
+    both,
+    `${noNumber} sites don’t offer Call me back yet. Add one in Phone Numbers.`,
+  ],
+])('the code of an embed %s explains what sites don’t show', async (_, embed, problem) => {
+  open(
+    {
+      'GET /api/embeds': () => ({ items: [embed], next_cursor: null }),
+      'GET /api/phone-numbers': () => ({ items: [inbound], next_cursor: null }),
+    },
+    `/web-embeds?code=${embed.id}`,
+  );
+  expect(await screen.findByText(problem)).toBeTruthy();
+});
+
+test('the code of an embed for calls explains that call requests are switched off', async () => {
+  open({ 'GET /api/embeds': () => ({ items: [calls], next_cursor: null }) }, `/web-embeds?code=${calls.id}`, 'admin', {
+    callrequests: false,
+  });
+  expect(
+    await screen.findByText('Call requests are switched off for your organization, so sites don’t show the embed yet.'),
+  ).toBeTruthy();
+});
+
+test('the code of an embed for calls with an outbound number shows no problem', async () => {
+  const { requests } = open(
+    {
+      'GET /api/embeds': () => ({ items: [calls], next_cursor: null }),
+      'GET /api/phone-numbers': () => ({ items: [outbound], next_cursor: null }),
+    },
+    `/web-embeds?code=${calls.id}`,
+  );
+  await screen.findByRole('dialog', { name: 'Add Shop to your site' });
+  await waitFor(() => expect(requests.some(({ key }) => key === 'GET /api/phone-numbers')).toBe(true));
+  await expect(screen.findByText(/yet\./, undefined, { timeout: 200 })).rejects.toThrow();
+});
+
 test('an admin changes the texts and limits of an embed', async () => {
   const { requests } = open({}, `/web-embeds?edit=${first.id}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit web embed' }));
@@ -140,6 +205,25 @@ test('an admin changes the texts and limits of an embed', async () => {
     texts: { title: 'Ask us', greeting: null },
     hours: { open_from: '09:00', open_until: null },
     updated_at: first.updated_at,
+  });
+});
+
+test('an admin limits the calls that visitors request in a day, and reads that no one proves a number', async () => {
+  const { requests } = open(
+    { 'GET /api/embeds': () => ({ items: [calls], next_cursor: null }), 'PATCH /api/embeds/:id': () => calls },
+    `/web-embeds?edit=${calls.id}`,
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit web embed' }));
+  expect(dialog.getByText(/Nothing proves that a visitor owns the number or address they enter\./)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Show hours and limits' }));
+  const limit = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Requested calls per day/ });
+  expect(limit.value).toBe('50');
+  await userEvent.clear(limit);
+  await userEvent.type(limit, '20');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(requests.some(({ key }) => key === 'PATCH /api/embeds/:id')).toBe(true));
+  expect(requests.find(({ key }) => key === 'PATCH /api/embeds/:id')?.body).toMatchObject({
+    limits: { daily_call_backs: 20, daily_conversations: 500 },
   });
 });
 

@@ -26,6 +26,7 @@ export function sampleEmbed(number: number, changes: Partial<Embed> = {}): Embed
       conversations_per_hour: 10,
       messages_per_conversation: 50,
       daily_conversations: 500,
+      daily_call_backs: 50,
       daily_budget_cents: null,
     },
     conversations_today: 3,

@@ -55,8 +55,11 @@ CREATE TABLE "embed_conversations" (
     "visitor" JSONB NOT NULL DEFAULT '{}',
     "page" TEXT,
     "lines" JSONB NOT NULL DEFAULT '[]',
-    "usage" JSONB DEFAULT '[]',
+    "usage" JSONB NOT NULL DEFAULT '[]',
+    "is_usage_complete" BOOLEAN NOT NULL DEFAULT true,
     "cost" JSONB,
+    "cost_day" DATE,
+    "cost_before_day" JSONB,
     "message_count" INTEGER NOT NULL DEFAULT 0,
     "awaits_reply_since" TIMESTAMPTZ(3),
     "reply_fence" INTEGER NOT NULL DEFAULT 0,
@@ -69,6 +72,7 @@ CREATE TABLE "embed_conversations" (
 );
 CREATE UNIQUE INDEX "embed_conversations_organization_id_id_key" ON "embed_conversations"("organization_id", "id");
 CREATE INDEX "embed_conversations_organization_id_embed_id_created_at_idx" ON "embed_conversations"("organization_id", "embed_id", "created_at");
+CREATE INDEX "embed_conversations_organization_id_embed_id_cost_day_idx" ON "embed_conversations"("organization_id", "embed_id", "cost_day");
 CREATE INDEX "embed_conversations_organization_id_assistant_id_idx" ON "embed_conversations"("organization_id", "assistant_id");
 CREATE INDEX "embed_conversations_organization_id_call_log_id_idx" ON "embed_conversations"("organization_id", "call_log_id");
 CREATE INDEX "embed_conversations_organization_id_lead_id_idx" ON "embed_conversations"("organization_id", "lead_id");

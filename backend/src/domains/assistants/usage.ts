@@ -20,10 +20,12 @@ export async function readUsage(
     select: {
       feature_templates: { select: { id: true, name: true }, orderBy: { name: 'asc' }, take },
       phone_numbers: { select: { id: true, phone_number: true }, orderBy: { phone_number: 'asc' }, take },
+      embeds: { select: { id: true, name: true }, orderBy: { name: 'asc' }, take },
       _count: {
         select: {
           feature_templates: true,
           phone_numbers: true,
+          embeds: true,
           scheduled_calls: true,
           call_requests: true,
           interviews: true,
@@ -47,6 +49,7 @@ export async function readUsage(
       total: count.phone_numbers,
       first: assistant.phone_numbers.map((number) => ({ id: number.id, name: number.phone_number })),
     },
+    embeds: { total: count.embeds, first: assistant.embeds },
     scheduled_calls: { total: count.scheduled_calls },
     call_requests: { total: count.call_requests },
     interviews: { total: count.interviews },
@@ -58,6 +61,7 @@ const words: Record<keyof AssistantUsage, [one: string, many: string]> = {
   feature_templates: ['feature template', 'feature templates'],
   campaigns: ['campaign', 'campaigns'],
   phone_numbers: ['phone number', 'phone numbers'],
+  embeds: ['web embed', 'web embeds'],
   scheduled_calls: ['scheduled call', 'scheduled calls'],
   call_requests: ['call request', 'call requests'],
   interviews: ['interview', 'interviews'],

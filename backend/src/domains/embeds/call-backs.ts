@@ -100,7 +100,7 @@ function write(open: OpenEmbed, input: Input, phone: string, ipAddress: string):
     await lockCounts(tx, embed.id);
     const repeated = await tx.embed_call_backs.findFirst({ where: { embed_id: embed.id, client_id } });
     if (repeated) return repeated.calls_from;
-    await assertCallBackRoom(tx, embed.id, network_hash);
+    await assertCallBackRoom(tx, context, embed, network_hash);
     await tx.embed_call_backs.create({
       data: { organization_id, embed_id: embed.id, client_id, network_hash, calls_from },
     });

@@ -3,6 +3,7 @@ import type { AnalyticsSummary } from '@switchboard/contracts/analytics';
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { AssistantTool } from '@switchboard/contracts/assistant-tools';
 import type { CallLogDetail } from '@switchboard/contracts/call-logs';
+import type { Usage } from '@switchboard/contracts/costs';
 import type { EmbedMessages, StartedEmbedConversation } from '@switchboard/contracts/embed-chats';
 import type { Embed } from '@switchboard/contracts/embeds';
 import { screening } from '@switchboard/contracts/flows/testing/sample-flows';
@@ -10,20 +11,28 @@ import type { Page } from '@switchboard/contracts/shared';
 import { webhookEvents } from '@switchboard/contracts/webhook-events';
 import type { WebhookDelivery, WebhookDeliveryDetail } from '@switchboard/contracts/webhooks';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+import { withTenant } from '../../database/tenant-pool.ts';
+import { type ChatServer, startChatServer } from '../../testing/chat-server.ts';
+import { eventually, startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 import { insertRow, uniqueName } from '../../testing/test-organization.ts';
 import { starterConfig } from '../assistants/defaults.ts';
 import { setPlan } from '../assistants/test-assistants.ts';
 import { insertPublished } from '../assistants/versions.ts';
 import { chatToolsOf } from './chat-tools.ts';
+import { giveUpOnReply } from './reply.ts';
 
 let app: TestApp;
 let person: TestPerson;
+let model: ChatServer;
 beforeAll(async () => {
+  model = await startChatServer();
   app = await startTestApp();
   await app.startJobs();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await model.close();
+});
 beforeEach(async () => {
   person = await app.signUp();
 });
@@ -120,4 +129,51 @@ it('a chat is counted in analytics and usage, and notifies webhooks when it ends
   const { data } = JSON.parse(delivery.body) as { data: unknown };
   expect(webhookEvents['call.ended'].data.safeParse(data).error).toBeUndefined();
   expect(data).toMatchObject({ origin: 'web_chat', lead_name: 'Ada Park', ended_reason: 'user-ended-call' });
+});
+
+/** A chat whose replies come from the model server, and its stored state. */
+async function chatWithModel() {
+  const config = { base_url: model.url, model: 'stub-1' };
+  await person.request('POST', '/api/providers', { provider_name: 'custom_llm', config });
+  const chat = await chatWith({ llm_provider: 'custom', llm_model: 'stub-1', first_message: 'Hello.' });
+  const state = () =>
+    withTenant(person.organizationId, () =>
+      app.services.db.embed_conversations.findFirstOrThrow({ include: { call_log: { select: { cost: true } } } }),
+    );
+  return { ...chat, state };
+}
+
+it('a chat that ends while its assistant replies keeps the usage of that reply, and not the reply', async () => {
+  const { say, end, state } = await chatWithModel();
+  model.behaviour = { kind: 'text', pieces: ['From nine to five.'], firstMs: 1_500 };
+  const asked = say('When are you open?');
+  await eventually(async () => model.open === 1);
+  await end();
+  expect((await asked).messages.map(({ role }) => role)).toEqual(['visitor']);
+  const late = await eventually(async () => {
+    const now = await state();
+    return (now.usage as Usage[]).length > 0 && now;
+  });
+  const tokens = { part: 'model', quantity: 34 };
+  const counted = expect.arrayContaining([expect.objectContaining(tokens)]);
+  expect(late).toMatchObject({ status: 'ended', is_usage_complete: true, usage: counted });
+  expect(late.call_log).toMatchObject({ cost: { items: counted } });
+  expect(late.lines).toHaveLength(2);
+});
+
+it('a chat with one reply of unknown usage keeps what is known and marks its cost as incomplete', async () => {
+  const { started, say, state } = await chatWithModel();
+  model.behaviour = { kind: 'text', pieces: ['From nine to five.'] };
+  await say('When are you open?');
+  await withTenant(person.organizationId, () =>
+    app.services.db.embed_conversations.update({
+      where: { id: started.conversation_id },
+      data: { awaits_reply_since: new Date() },
+    }),
+  );
+  await giveUpOnReply(app.services, person.organizationId, started.conversation_id);
+  await say('And on Saturday?');
+  const now = await state();
+  expect(now).toMatchObject({ is_usage_complete: false, cost: { is_complete: false } });
+  expect(now.usage).toEqual(expect.arrayContaining([expect.objectContaining({ part: 'model', quantity: 68 })]));
 });

@@ -31,14 +31,17 @@ const utterancesOf = (lines: readonly SpokenLine[]) =>
 /** The transcript that a call log stores. */
 export const storedTranscript = (lines: readonly SpokenLine[]) => ({ messages: transcriptOf(utterancesOf(lines)) });
 
-/** What a conversation cost so far, by current prices; null if it isn't known what was used. */
+/** What a conversation cost so far, by current prices. */
 export async function costOf(
   tx: Tx,
-  { organization_id, usage }: Pick<embed_conversations, 'organization_id' | 'usage'>,
+  {
+    organization_id,
+    usage,
+    is_usage_complete,
+  }: Pick<embed_conversations, 'organization_id' | 'usage' | 'is_usage_complete'>,
   at: Date,
 ): Promise<Cost> {
-  const used = usage as Usage[] | null;
-  return priceUsage(used ?? [], await readValidPrices(tx, organization_id, at), used !== null);
+  return priceUsage(usage as Usage[], await readValidPrices(tx, organization_id, at), is_usage_complete);
 }
 
 const secondsBetween = (from: Date, to: Date) => Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000));

@@ -2,6 +2,7 @@ import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { type Context, systemContext } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
 import { jsonColumn } from '../../database/json-column.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { transact } from '../../database/transact.ts';
@@ -22,6 +23,7 @@ import { addMessages, linesOf, lockConversation, visitorOf } from './conversatio
 import { type EmbedRow, embedInclude, settingsOf } from './embed-row.ts';
 import { costOf, endConversation, storedTranscript } from './end-conversation.ts';
 import { variablesOf } from './start-conversation.ts';
+import { dayOf } from './visitor-limits.ts';
 
 /** Seconds in which an assistant replies, with all tools that it uses for that. */
 const maxReplySeconds = 60;
@@ -91,12 +93,37 @@ async function think(context: Context, claimed: Claimed, assistant_id: string): 
 
 const isNote = ({ role, message }: SpokenLine) => role === 'system' && message === resumedNote;
 
-/** The usage of a conversation with that of a reply; null once it isn't known any longer. */
-function usageWith(before: Usage[] | null, used: Usage[] | null): Usage[] | null {
-  if (before === null || used === null) return null;
+/** The usage and the cost of a conversation with those of a reply. If a reply's usage isn't known, they stay incomplete. */
+async function spent(tx: Tx, context: Context, before: embed_conversations, used: Usage[] | null, at: Date) {
   const meter = new UsageMeter();
-  for (const one of [...before, ...used]) meter.add(one);
-  return meter.used();
+  for (const one of [...(before.usage as Usage[]), ...(used ?? [])]) meter.add(one);
+  const usage = meter.used();
+  const is_usage_complete = before.is_usage_complete && used !== null;
+  const { organization_id, cost, cost_before_day, cost_day } = before;
+  const { date } = dayOf(context, at);
+  const earlier = cost_day?.getTime() === date.getTime() ? cost_before_day : cost;
+  return {
+    usage: jsonColumn(usage),
+    is_usage_complete,
+    cost: jsonColumn(await costOf(tx, { organization_id, usage, is_usage_complete }, at)),
+    cost_day: date,
+    cost_before_day: earlier ? jsonColumn(earlier) : Prisma.DbNull,
+  };
+}
+
+/** Adds the usage of a reply that came too late: the chat had ended while it was written. */
+async function writeLateUsage(tx: Tx, context: Context, before: embed_conversations, talked: Talked): Promise<void> {
+  const now = new Date();
+  const data = await spent(tx, context, before, talked.usage, now);
+  await tx.embed_conversations.update({ where: { id: before.id }, data, select: { id: true } });
+  if (!before.call_log_id) return;
+  const { count } = await tx.call_logs.updateMany({
+    where: { id: before.call_log_id },
+    data: { cost: data.cost, updated_at: now },
+  });
+  if (count === 0) return;
+  const subject_id = before.call_log_id;
+  await emitEvent(tx, context.organizationId, { type: 'call_log.changed', subject_id, change: 'updated' });
 }
 
 const failedLine = (conversation: embed_conversations): SpokenLine => {
@@ -117,15 +144,15 @@ function newLines(claimed: Claimed, { lines, reason }: Talked): SpokenLine[] {
   return [...added, ...(isHeard ? [] : [{ ...failed, role: 'user' as const, message: text }]), failed];
 }
 
-/** Stores a reply, unless another worker has taken it since or the conversation has ended. */
+/** Stores a reply, unless another worker has taken it since. Of a reply to a chat that has ended, only its usage is stored. */
 function write(context: Context, claimed: Claimed, embed: EmbedRow, talked: Talked): Promise<void> {
   const { id, reply_fence } = claimed.conversation;
   return transact(context, async (tx) => {
     const before = await lockConversation(tx, id);
-    if (before?.status !== 'open' || before.reply_fence !== reply_fence) return;
+    if (before?.reply_fence !== reply_fence) return;
+    if (before.status !== 'open') return writeLateUsage(tx, context, before, talked);
     const added = newLines(claimed, talked);
     const lines = [...linesOf(before), ...added];
-    const usage = usageWith(before.usage as Usage[] | null, talked.usage);
     const now = new Date();
     const spoken = added.filter(({ role }) => role === 'assistant');
     await addMessages(
@@ -133,13 +160,11 @@ function write(context: Context, claimed: Claimed, embed: EmbedRow, talked: Talk
       before,
       spoken.map(({ message }) => ({ role: 'assistant' as const, text: message })),
     );
-    const cost = await costOf(tx, { organization_id: before.organization_id, usage: usage as never }, now);
     const after = await tx.embed_conversations.update({
       where: { id },
       data: {
         lines: jsonColumn(lines),
-        usage: usage ? jsonColumn(usage) : Prisma.DbNull,
-        cost: jsonColumn(cost),
+        ...(await spent(tx, context, before, talked.usage, now)),
         awaits_reply_since: null,
         last_message_at: now,
       },

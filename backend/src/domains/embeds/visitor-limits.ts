@@ -1,4 +1,4 @@
-import { callBacksPerHour, maxDailyEmbedConversations } from '@switchboard/contracts/embeds.limits';
+import { callBacksPerHour, maxDailyCallBacks, maxDailyEmbedConversations } from '@switchboard/contracts/embeds.limits';
 import { startOfDay } from '../../calendar.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
@@ -8,11 +8,23 @@ import { type EmbedRow, settingsOf } from './embed-row.ts';
 
 const hourSeconds = 60 * 60;
 
+interface Day {
+  today: Date;
+  tomorrow: Date;
+  /** Today, as columns with dates have it. */
+  date: Date;
+}
+
 /** The beginning of today and of tomorrow, in the organization's time zone. */
-function dayOf({ organization }: Pick<Context, 'organization'>, now: Date): { today: Date; tomorrow: Date } {
+export function dayOf({ organization }: Pick<Context, 'organization'>, now: Date): Day {
   const { date } = wallClock(organization.time_zone, now);
-  const next = new Date(Date.parse(`${date}T00:00:00Z`) + 24 * hourSeconds * 1000).toISOString().slice(0, 10);
-  return { today: startOfDay(date, organization.time_zone), tomorrow: startOfDay(next, organization.time_zone) };
+  const midnight = new Date(`${date}T00:00:00Z`);
+  const next = new Date(midnight.getTime() + 24 * hourSeconds * 1000).toISOString().slice(0, 10);
+  return {
+    today: startOfDay(date, organization.time_zone),
+    tomorrow: startOfDay(next, organization.time_zone),
+    date: midnight,
+  };
 }
 
 const secondsUntil = (at: Date, now: Date) => Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000));
@@ -20,8 +32,8 @@ const secondsUntil = (at: Date, now: Date) => Math.max(1, Math.ceil((at.getTime(
 const tooMany = (message: string, retryAfterSeconds: number) =>
   new AppError('LIMIT_EXCEEDED', message, { reason: 'too_many_requests', retryAfterSeconds });
 
-const dailyLimit = (retryAfterSeconds: number) =>
-  new AppError('LIMIT_EXCEEDED', 'No more chats are possible here today. Please try again tomorrow.', {
+const dailyLimit = (retryAfterSeconds: number, what = 'chats are possible') =>
+  new AppError('LIMIT_EXCEEDED', `No more ${what} here today. Please try again tomorrow.`, {
     reason: 'daily_limit_reached',
     retryAfterSeconds,
   });
@@ -30,13 +42,19 @@ const dailyLimit = (retryAfterSeconds: number) =>
 export const lockCounts = (tx: Tx, embedId: string) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`embed ${embedId}`}, 23))`;
 
-/** The largest sum that the conversations of a day cost, of any currency, in hundredths. */
-async function spentCents(tx: Tx, embedId: string, since: Date): Promise<number> {
+/** The largest sum that the conversations cost on a day, whenever they began, of any currency, in hundredths. */
+async function spentCents(tx: Tx, embedId: string, date: Date): Promise<number> {
   const [row] = await tx.$queryRaw<{ cents: number }[]>`
     SELECT coalesce(max(cents), 0)::float8 AS cents FROM (
-      SELECT sum((total ->> 'amount')::numeric) * 100 AS cents
-      FROM embed_conversations c, jsonb_array_elements(c.cost -> 'totals') AS total
-      WHERE c.embed_id = ${embedId}::uuid AND c.created_at >= ${since} GROUP BY total ->> 'currency') sums`;
+      SELECT sum(amount) * 100 AS cents FROM (
+        SELECT total ->> 'currency' AS currency, (total ->> 'amount')::numeric AS amount
+        FROM embed_conversations c, jsonb_array_elements(c.cost -> 'totals') AS total
+        WHERE c.embed_id = ${embedId}::uuid AND c.cost_day = ${date}::date
+        UNION ALL
+        SELECT total ->> 'currency', -(total ->> 'amount')::numeric
+        FROM embed_conversations c, jsonb_array_elements(c.cost_before_day -> 'totals') AS total
+        WHERE c.embed_id = ${embedId}::uuid AND c.cost_day = ${date}::date) amounts
+      GROUP BY currency) sums`;
   return row?.cents ?? 0;
 }
 
@@ -45,8 +63,8 @@ export async function assertBudget(tx: Tx, context: Context, embed: EmbedRow): P
   const { daily_budget_cents: budget } = settingsOf(embed).limits;
   if (budget === null) return;
   const now = new Date();
-  const { today, tomorrow } = dayOf(context, now);
-  if ((await spentCents(tx, embed.id, today)) >= budget) throw dailyLimit(secondsUntil(tomorrow, now));
+  const { date, tomorrow } = dayOf(context, now);
+  if ((await spentCents(tx, embed.id, date)) >= budget) throw dailyLimit(secondsUntil(tomorrow, now));
 }
 
 /**
@@ -80,12 +98,20 @@ export async function assertRoom(tx: Tx, context: Context, embed: EmbedRow, netw
   await assertBudget(tx, context, embed);
 }
 
-/** Refuses another request for a call from this network in the last hour. The caller holds `lockCounts`. Throws LIMIT_EXCEEDED. */
-export async function assertCallBackRoom(tx: Tx, embedId: string, network_hash: string): Promise<void> {
+/**
+ * Refuses another request for a call: of this network in the last hour, or of the embed or the organization today. The caller holds
+ * `lockCounts`. Throws LIMIT_EXCEEDED.
+ */
+export async function assertCallBackRoom(
+  tx: Tx,
+  context: Context,
+  embed: EmbedRow,
+  network_hash: string,
+): Promise<void> {
   const now = new Date();
   const hourAgo = new Date(now.getTime() - hourSeconds * 1000);
   const oldest = await tx.embed_call_backs.findFirst({
-    where: { embed_id: embedId, network_hash, created_at: { gt: hourAgo } },
+    where: { embed_id: embed.id, network_hash, created_at: { gt: hourAgo } },
     orderBy: { created_at: 'desc' },
     skip: callBacksPerHour - 1,
     select: { created_at: true },
@@ -95,4 +121,12 @@ export async function assertCallBackRoom(tx: Tx, embedId: string, network_hash: 
       'Several calls were requested from your network. Please wait a while and try again.',
       secondsUntil(new Date(oldest.created_at.getTime() + hourSeconds * 1000), now),
     );
+  const { today, tomorrow } = dayOf(context, now);
+  const since = { created_at: { gte: today } };
+  const ofEmbed = await tx.embed_call_backs.count({ where: { embed_id: embed.id, ...since } });
+  if (
+    ofEmbed >= settingsOf(embed).limits.daily_call_backs ||
+    (await tx.embed_call_backs.count({ where: since })) >= maxDailyCallBacks
+  )
+    throw dailyLimit(secondsUntil(tomorrow, now), 'calls can be requested');
 }

@@ -9,6 +9,7 @@ import type {
   StartedEmbedConversation,
 } from '@switchboard/contracts/embed-chats';
 import type { Embed, EmbedInput } from '@switchboard/contracts/embeds';
+import { maxDailyCallBacks } from '@switchboard/contracts/embeds.limits';
 import type { Lead } from '@switchboard/contracts/leads';
 import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -108,6 +109,18 @@ describe('a web embed', () => {
     expect(reasonOf(stale)).toEqual([409, 'stale']);
     expect((await person.request('DELETE', path)).status).toBe(204);
     expect((await person.request('GET', path)).status).toBe(404);
+  });
+
+  it('an assistant that a web embed uses is not deleted, and the refusal names the embed', async () => {
+    const embed = await newEmbed({ name: 'Shop window' });
+    const path = `/api/assistants/${embed.assistant_id}`;
+    const usage = await person.request('GET', `${path}/usage`);
+    expect(usage.body).toMatchObject({ embeds: { total: 1, first: [{ id: embed.id, name: 'Shop window' }] } });
+    const refused = await person.request<Refusal>('DELETE', path);
+    expect(reasonOf(refused)).toEqual([409, 'in_use']);
+    expect(refused.body.error.message).toContain('is used by 1 web embed.');
+    await person.request('DELETE', `/api/embeds/${embed.id}`);
+    expect((await person.request('DELETE', path)).status).toBe(204);
   });
 
   it.each(['shop.example', 'https://*.shop.example', 'https://shop.example/path', 'ftp://shop.example', '*', ''])(
@@ -391,15 +404,28 @@ describe('the limits of a web embed', () => {
     const embed = await newEmbed({ limits: { daily_budget_cents: 100 } });
     const open = await chat(embed);
     const totals = (amount: string) => ({ items: [], totals: [{ currency: 'USD', amount }], is_complete: true });
-    const spend = (amount: string) =>
+    const day = (days: number) => new Date(new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+    const spend = (amount: string, cost_day = day(0), before: string | null = null) =>
       inDatabase(() =>
-        app.services.db.embed_conversations.update({ where: { id: open.id }, data: { cost: totals(amount) } }),
+        app.services.db.embed_conversations.update({
+          where: { id: open.id },
+          data: { cost: totals(amount), cost_day, ...(before ? { cost_before_day: totals(before) } : {}) },
+        }),
       );
     await spend('0.99');
     expect((await start(embed)).status).toBe(201);
     await spend('1');
     expect(reasonOf(await start(embed))).toEqual([429, 'daily_limit_reached']);
     expect(reasonOf(await open.say('Hello'))).toEqual([429, 'daily_limit_reached']);
+    // What a chat cost before today isn't counted; what a chat of yesterday cost today is.
+    await spend('5', day(-1));
+    expect((await start(embed)).status).toBe(201);
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await inDatabase(() => app.services.db.embed_conversations.updateMany({ data: { created_at: yesterday } }));
+    await spend('5', day(0), '4.01');
+    expect((await start(embed)).status).toBe(201);
+    await spend('5', day(0), '4');
+    expect(reasonOf(await start(embed))).toEqual([429, 'daily_limit_reached']);
   });
 });
 
@@ -473,5 +499,35 @@ describe('a request for a call', () => {
       429,
       'too_many_requests',
     ]);
+  });
+
+  it('requests for calls are limited per day for all networks, also if they arrive at the same time', async () => {
+    const embed = await newEmbed({ limits: { daily_call_backs: 2 } });
+    const ask = () => askFor(embed, { phone_number: fictionalPhone() });
+    const answers = await Promise.all([ask(), ask(), ask(), ask()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 429, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.error).toMatchObject({
+      reason: 'daily_limit_reached',
+      message: 'No more calls can be requested here today. Please try again tomorrow.',
+    });
+    expect(await requests()).toHaveLength(2);
+  });
+
+  it('requests for calls of all web embeds of an organization are limited per day', async () => {
+    const [used, embed] = [await newEmbed(), await newEmbed()];
+    const ofOthers = (count: number) =>
+      inDatabase(() =>
+        app.services.db.embed_call_backs.createMany({
+          data: Array.from({ length: count }, () => ({
+            ...{ organization_id: person.organizationId, embed_id: used.id },
+            ...{ client_id: randomUUID(), network_hash: 'others' },
+          })),
+        }),
+      );
+    await ofOthers(maxDailyCallBacks - 1);
+    expect((await askFor(embed, { phone_number: fictionalPhone() })).status).toBe(202);
+    const refused = await askFor(embed, { phone_number: fictionalPhone() });
+    expect(reasonOf(refused)).toEqual([429, 'daily_limit_reached']);
   });
 });

@@ -76,6 +76,8 @@ const leadModes = [
   },
 ];
 
+const unproven = 'Nothing proves that a visitor owns the number or address they enter.';
+
 /** A choice of several values, in the order in which they are offered. */
 function toggled<Value>(all: readonly Value[], chosen: readonly Value[], value: Value, isOn: boolean): Value[] {
   return all.filter((one) => (one === value ? isOn : chosen.includes(one)));
@@ -162,6 +164,7 @@ const optionNames = [
   'conversations_per_hour',
   'messages_per_conversation',
   'daily_conversations',
+  'daily_call_backs',
   'daily_budget_cents',
 ] as const;
 
@@ -213,6 +216,12 @@ function MoreOptions({ form }: { form: Form }) {
                 max={embedLimits.messages_per_conversation.max}
               />
               <NumberField name="daily_conversations" label="Chats per day" max={embedLimits.daily_conversations.max} />
+              <NumberField
+                name="daily_call_backs"
+                label="Requested calls per day"
+                max={embedLimits.daily_call_backs.max}
+                description="Further requests are refused until the next day."
+              />
               <NumberField
                 name="daily_budget_cents"
                 label="Daily budget in cents"
@@ -289,6 +298,9 @@ export function EmbedFields({ form, embed, assistants, numbers }: EmbedFieldsPro
               <Select name="ask_email" label="Email" options={fieldModes} />
               <Select name="ask_phone_number" label="Phone number" options={fieldModes} />
             </Grid>
+            <Text size="sm" tone="muted">
+              {unproven}
+            </Text>
             <RadioGroup name="lead_mode" label="Visitors become leads" options={leadModes} />
           </Stack>
         </Card>
@@ -297,7 +309,7 @@ export function EmbedFields({ form, embed, assistants, numbers }: EmbedFieldsPro
         <Select
           name="phone_number_id"
           label="Call from"
-          description="The number for requested calls."
+          description={`The number for requested calls. ${unproven}`}
           options={[
             { id: assistantsNumber, label: 'The assistant’s number' },
             ...outbound.map(({ id, phone_number }) => ({ id, label: formatPhone(phone_number) })),

@@ -88,7 +88,8 @@ export function bodyOf(values: ReadEmbedForm) {
   const { name, assistant_id, channels, allowed_origins, is_enabled, language, lead_mode, phone_number_id } = values;
   const { accent, position, theme, button_label, title, greeting, consent, call_back } = values;
   const { open_days, open_from, open_until } = values;
-  const { conversations_per_hour, messages_per_conversation, daily_conversations, daily_budget_cents } = values;
+  const { conversations_per_hour, messages_per_conversation, daily_conversations } = values;
+  const { daily_call_backs, daily_budget_cents } = values;
   return {
     name,
     assistant_id,
@@ -102,7 +103,13 @@ export function bodyOf(values: ReadEmbedForm) {
     texts: { button_label, title, greeting, consent, call_back },
     fields: { name: values.ask_name, email: values.ask_email, phone_number: values.ask_phone_number },
     hours: { open_days, open_from, open_until },
-    limits: { conversations_per_hour, messages_per_conversation, daily_conversations, daily_budget_cents },
+    limits: {
+      conversations_per_hour,
+      messages_per_conversation,
+      daily_conversations,
+      daily_call_backs,
+      daily_budget_cents,
+    },
   };
 }
 
@@ -132,6 +139,7 @@ const labels: Record<string, string> = {
   conversations_per_hour: 'Chats per visitor and hour',
   messages_per_conversation: 'Messages per chat',
   daily_conversations: 'Chats per day',
+  daily_call_backs: 'Requested calls per day',
   daily_budget_cents: 'Daily budget in cents',
 };
 

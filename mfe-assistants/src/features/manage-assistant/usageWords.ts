@@ -25,6 +25,7 @@ export function usageLines(usage: AssistantUsage): string[] {
     named(usage.feature_templates, 'feature template'),
     named(usage.campaigns, 'campaign'),
     named(withFormatted(usage.phone_numbers), 'phone number'),
+    named(usage.embeds, 'web embed'),
     plain(usage.scheduled_calls.total, 'scheduled call'),
     plain(usage.call_requests.total, 'call request'),
     plain(usage.interviews.total, 'interview'),

@@ -8,9 +8,6 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 export const scriptTag = ({ public_key }: Named, origin: string): string =>
   `<script src="${origin}/embed.js" data-key="${public_key}" async></script>`;
 
-/** What a content security policy has to allow. */
-export const policyLines = (origin: string): string => `script-src ${origin};\nconnect-src ${origin};`;
-
 /** The same chat as a part of a page, for sites that allow no scripts of others. */
 export const iframeTag = ({ name, public_key }: Named, origin: string): string =>
   `<iframe src="${origin}/embed/${public_key}" title="${escaped(name)}" width="400" height="640" referrerpolicy="origin"></iframe>`;
