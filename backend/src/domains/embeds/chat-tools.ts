@@ -45,6 +45,12 @@ const callOf = ({ conversation, assistant_id, assistant_version }: ChatWithTools
   ...{ phone_number_id: '', phone_number: '', campaign_id: null, direction: 'inbound' },
 });
 
+/** Variables that functions and tools don't get: nothing proves that the number or the address belongs to the visitor. */
+const unproven: readonly string[] = ['email', 'phone', 'phone_number'];
+
+const provenOf = (variables: Record<string, string>) =>
+  Object.fromEntries(Object.entries(variables).filter(([name]) => !unproven.includes(name)));
+
 async function use(
   context: Context,
   chat: ChatWithTools,
@@ -54,7 +60,8 @@ async function use(
   const { config, variables } = chat;
   const fn = config.functions.find((one) => one.name === name);
   if (fn) {
-    const { is_ok, shown_to_model, said } = await callFunction(context, fn, { arguments: given, variables });
+    const known = { arguments: given, variables: provenOf(variables) };
+    const { is_ok, shown_to_model, said } = await callFunction(context, fn, known);
     return { is_ok, shown_to_model, said, hangs_up: false };
   }
   const tool = toolsInUse(config).find(({ type }) => type === name);
