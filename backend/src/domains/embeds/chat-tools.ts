@@ -15,7 +15,7 @@ import type { ToolCall } from '../tools/tool-call.ts';
 
 /** What a tool needs to know about the chat in which it is used. */
 interface ChatWithTools {
-  conversation: Pick<embed_conversations, 'id' | 'lead_id' | 'made_lead'>;
+  conversation: Pick<embed_conversations, 'id' | 'lead_id' | 'made_lead' | 'network_hash'>;
   assistant_id: string;
   assistant_version: number;
   config: AssistantConfig;
@@ -67,7 +67,7 @@ async function use(
   const tool = toolsInUse(config).find(({ type }) => type === name);
   if (!tool || !chatTools.includes(tool.type)) return failed('This is not possible in a chat on a website.');
   if (tool.type === 'book_slot') {
-    const booked = await bookSlot(context, callOf(chat), tool, given);
+    const booked = await bookSlot(context, callOf(chat), tool, given, { network: chat.conversation.network_hash });
     return { ...booked, said: null, hangs_up: false };
   }
   const { is_ok, shown_to_model, said, action } = await runTool(context, callOf(chat), tool, given);
