@@ -17,6 +17,7 @@ import type { z } from 'zod';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { fictionalPhone } from '../../testing/fictional-phones.ts';
 import { startTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+import { asOwner } from '../../testing/test-database.ts';
 import { uniqueName } from '../../testing/test-organization.ts';
 import { type Author, authorOf, type Refusal } from '../assistants/test-assistants.ts';
 import { sweepChats } from './sweep.ts';
@@ -351,6 +352,31 @@ describe('a chat', () => {
     await sweepChats(app.services);
     expect((await silent.read()).body.is_ended).toBe(true);
     expect((await fresh.read()).body.is_ended).toBe(false);
+  });
+
+  it('a chat that cannot be swept leaves the other chats to be swept', async () => {
+    const embed = await newEmbed();
+    const [broken, unanswered, silent] = [await chat(embed), await chat(embed), await chat(embed)];
+    const change = (id: string, data: object) =>
+      inDatabase(() => app.services.db.embed_conversations.update({ where: { id }, data }));
+    const before = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    await change(broken.id, { last_message_at: before(40), lines: { broken: true } });
+    await change(unanswered.id, { awaits_reply_since: before(1), lines: { broken: true } });
+    await change(silent.id, { last_message_at: before(31) });
+    await asOwner(app.services.env.databaseUrl, async (owner) => {
+      await owner.query(
+        `SELECT graphile_worker.add_job('embed.reply', json_build_object('organization_id', $1::text, 'conversation_id', $2::text),
+           job_key := 'embed.reply:' || $2, max_attempts := 1, run_at := now() + interval '1 day')`,
+        [person.organizationId, unanswered.id],
+      );
+      await owner.query('UPDATE graphile_worker._private_jobs SET attempts = 1 WHERE key = $1', [
+        `embed.reply:${unanswered.id}`,
+      ]);
+    });
+    await sweepChats(app.services);
+    expect((await broken.read()).body.is_ended).toBe(false);
+    expect((await unanswered.read()).body.is_replying).toBe(true);
+    expect((await silent.read()).body.is_ended).toBe(true);
   });
 
   it('a chat ends when its embed is deleted, and keeps its call log', async () => {
