@@ -188,6 +188,15 @@ describe('the public answer of a web embed', () => {
     expect(ownPost.status).toBe(201);
   });
 
+  it.each(['pk_%00', `pk_${'0'.repeat(32)}`, 'pk_', `pk_${'A'.repeat(32)}`])(
+    'no web embed is found with the key %j',
+    async (key) => {
+      const path = `/api/embed/${key}`;
+      expect((await app.request('GET', path, undefined, visitor())).status).toBe(404);
+      expect((await app.request('POST', `${path}/conversations`, { consent: true }, visitor())).status).toBe(404);
+    },
+  );
+
   it('a web embed answers the preflight of an allowed site only', async () => {
     const embed = await newEmbed();
     const ask = (origin: string) =>
