@@ -97,7 +97,7 @@ function write(open: OpenEmbed, input: Input, phone: string, ipAddress: string):
   const first = firstTime(open, { phone_e164: phone, ...zoneColumnsOf(phone) }, now);
   const calls_from = first && first.getTime() > now.getTime() + laterMs ? first : null;
   return transact(context, async (tx) => {
-    await lockCounts(tx, embed.id);
+    await lockCounts(tx, organization_id);
     const repeated = await tx.embed_call_backs.findFirst({ where: { embed_id: embed.id, client_id } });
     if (repeated) return repeated.calls_from;
     await assertCallBackRoom(tx, context, embed, network_hash);

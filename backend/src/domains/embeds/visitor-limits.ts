@@ -38,9 +38,9 @@ const dailyLimit = (retryAfterSeconds: number, what = 'chats are possible') =>
     retryAfterSeconds,
   });
 
-/** Conversations and requests for calls of one embed are counted one after the other. */
-export const lockCounts = (tx: Tx, embedId: string) =>
-  tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`embed ${embedId}`}, 23))`;
+/** Conversations and requests for calls of one organization are counted one after the other: some limits are for all its embeds. */
+export const lockCounts = (tx: Tx, organizationId: string) =>
+  tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`embeds ${organizationId}`}, 23))`;
 
 /** The largest sum that the conversations cost on a day, whenever they began, of any currency, in hundredths. */
 async function spentCents(tx: Tx, embedId: string, date: Date): Promise<number> {

@@ -561,8 +561,13 @@ describe('a request for a call', () => {
         }),
       );
     await ofOthers(maxDailyCallBacks - 1);
-    expect((await askFor(embed, { phone_number: fictionalPhone() })).status).toBe(202);
-    const refused = await askFor(embed, { phone_number: fictionalPhone() });
-    expect(reasonOf(refused)).toEqual([429, 'daily_limit_reached']);
+    await inDatabase(() =>
+      app.services.db.embeds.updateMany({ data: { limits: { ...embed.limits, daily_call_backs: 10_000 } } }),
+    );
+    const answers = await Promise.all(
+      [used, embed].map((one) => askFor(one, { phone_number: fictionalPhone() }, visitor())),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 429]);
+    expect(answers.map(({ body }) => body.error?.reason)).toContain('daily_limit_reached');
   });
 });
