@@ -18,8 +18,10 @@ import { withTenant } from '../../database/tenant-pool.ts';
 import { fictionalPhone } from '../../testing/fictional-phones.ts';
 import { startTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 import { asOwner } from '../../testing/test-database.ts';
-import { uniqueName } from '../../testing/test-organization.ts';
+import { type TestOrganization, uniqueName } from '../../testing/test-organization.ts';
 import { type Author, authorOf, type Refusal } from '../assistants/test-assistants.ts';
+import { newCampaign } from '../campaigns/test-campaign-row.ts';
+import { firstCallTime } from './call-backs.ts';
 import { sweepChats } from './sweep.ts';
 
 let app: TestApp;
@@ -511,6 +513,40 @@ describe('a request for a call', () => {
       });
     }
     expect(await requests()).toHaveLength(3);
+  });
+
+  it('a call of a campaign replaces a requested call only if it is due earlier', async () => {
+    const embed = await newEmbed();
+    const phone_number = fictionalPhone();
+    await askFor(embed, { phone_number });
+    const campaign_id = await newCampaign({ app, organizationId: person.organizationId } as TestOrganization);
+    const planned = (days: number) =>
+      inDatabase(async () => {
+        await app.services.db.call_requests.updateMany({ data: { status: 'completed' } });
+        await app.services.db.scheduled_calls.updateMany({ where: { campaign_id: null }, data: { status: 'called' } });
+        const scheduled_time = new Date(Date.now() + days * 86_400_000);
+        return app.services.db.scheduled_calls.updateMany({ where: { campaign_id }, data: { scheduled_time } });
+      });
+    await inDatabase(() => app.services.db.scheduled_calls.updateMany({ data: { campaign_id } }));
+    expect((await planned(9)).count).toBe(1);
+    await askFor(embed, { phone_number });
+    expect(await requests()).toHaveLength(2);
+    expect((await planned(-1)).count).toBe(1);
+    await askFor(embed, { phone_number });
+    expect(await requests()).toHaveLength(2);
+  });
+
+  it('a requested call waits until the embed is open and the lead may be called', () => {
+    const context = { organization: { time_zone: 'UTC' } } as Parameters<typeof firstCallTime>[0];
+    // Always five hours behind UTC.
+    const lead = { time_zone: 'America/Panama', possible_time_zones: [], phone_e164: '+5072000000' };
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const night = new Date(`${day(2)}T05:00:00Z`);
+    const first = (open_from: string, open_until: string) =>
+      firstCallTime(context, { open_days: [], open_from, open_until }, lead, night)?.toISOString() ?? null;
+    // At 5 the embed is open and the lead sleeps; when the lead gets up, the embed is closed.
+    expect(first('00:30', '12:00')).toBe(`${day(3)}T00:30:00.000Z`);
+    expect(first('06:00', '10:00')).toBeNull();
   });
 
   it('a request for a call needs consent, a valid number and the channel', async () => {
