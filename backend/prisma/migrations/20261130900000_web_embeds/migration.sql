@@ -125,6 +125,9 @@ SELECT protect_tenant_table('embed_call_backs');
 GRANT SELECT (id, organization_id, public_key, allowed_origins) ON embeds TO switchboard_system;
 CREATE POLICY system_read ON embeds FOR SELECT TO switchboard_system USING (is_enabled);
 
+-- Sent transcripts are counted.
+CREATE INDEX embed_conversations_transcripts ON embed_conversations (organization_id, transcript_sent_at) WHERE transcript_sent_at IS NOT NULL;
+
 -- The sweep finds conversations that nobody continues, and those whose reply has no job.
 CREATE INDEX embed_conversations_awaiting ON embed_conversations (awaits_reply_since) WHERE awaits_reply_since IS NOT NULL;
 GRANT SELECT (id, organization_id, status, last_message_at, ended_at, awaits_reply_since) ON embed_conversations TO switchboard_system;

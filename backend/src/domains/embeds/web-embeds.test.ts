@@ -9,7 +9,7 @@ import type {
   StartedEmbedConversation,
 } from '@switchboard/contracts/embed-chats';
 import type { Embed, EmbedInput } from '@switchboard/contracts/embeds';
-import { maxDailyCallBacks } from '@switchboard/contracts/embeds.limits';
+import { maxDailyCallBacks, maxDailyTranscripts } from '@switchboard/contracts/embeds.limits';
 import type { Lead } from '@switchboard/contracts/leads';
 import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -22,6 +22,7 @@ import { type TestOrganization, uniqueName } from '../../testing/test-organizati
 import { type Author, authorOf, type Refusal } from '../assistants/test-assistants.ts';
 import { newCampaign } from '../campaigns/test-campaign-row.ts';
 import { firstCallTime } from './call-backs.ts';
+import { unclickable } from './email-transcript.ts';
 import { sweepChats } from './sweep.ts';
 
 let app: TestApp;
@@ -410,6 +411,42 @@ describe('a chat', () => {
 });
 
 describe('the limits of a web embed', () => {
+  it('a web embed limits transcripts per network and hour, and per day', async () => {
+    const embed = await newEmbed();
+    const written = async () => {
+      const open = await chat(embed);
+      await inDatabase(() =>
+        app.services.db.embed_conversations.update({ where: { id: open.id }, data: { message_count: 1 } }),
+      );
+      return () => open.mail(`${randomUUID()}@example.com`);
+    };
+    const [first, second] = [await written(), await written()];
+    const sent = (count: number, minutesAgo: number) =>
+      inDatabase(() =>
+        app.services.db.embed_conversations.createMany({
+          data: Array.from({ length: count }, () => ({
+            ...{ organization_id: person.organizationId, embed_id: embed.id, assistant_version: 1, token_hash: 'none' },
+            ...{ network_hash: 'one network', transcript_sent_at: new Date(Date.now() - minutesAgo * 60_000) },
+          })),
+        }),
+      );
+    await inDatabase(() => app.services.db.embed_conversations.updateMany({ data: { network_hash: 'one network' } }));
+    await sent(4, 1);
+    await sent(4, 61);
+    expect((await first()).status).toBe(202);
+    expect(reasonOf(await second())).toEqual([429, 'too_many_requests']);
+    await sent(maxDailyTranscripts, 0);
+    const third = await written();
+    expect(reasonOf(await third())).toEqual([429, 'daily_limit_reached']);
+  });
+
+  it('a transcript has no web address of the visitor that mail programs would make a link of', () => {
+    expect(unclickable('See https://evil.example/a?b=1, www.evil.example or ada@evil.example')).toBe(
+      'See https: //evil[.]example/a?b=1, www[.]evil[.]example or ada@evil[.]example',
+    );
+    expect(unclickable('It costs 3.50. Thanks.')).toBe('It costs 3.50. Thanks.');
+  });
+
   it('a web embed refuses more conversations of one network in an hour', async () => {
     const embed = await newEmbed({ limits: { conversations_per_hour: 2 } });
     const headers = visitor();
