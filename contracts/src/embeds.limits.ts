@@ -52,6 +52,12 @@ export const maxDailyEmbedConversations = 20_000;
 /** Maximum calls that visitors of all embeds of one organization can request in a day. */
 export const maxDailyCallBacks = 1_000;
 
+/** Transcripts that are emailed from chats of one visitor's network in an hour. */
+export const transcriptsPerHour = 5;
+
+/** Maximum transcripts that are emailed from chats of one embed in a day. */
+export const maxDailyTranscripts = 200;
+
 /** Maximum length of a visitor's message, in characters. */
 export const maxVisitorMessageLength = 2000;
 

@@ -39,7 +39,7 @@ export const forgetting = {
     ORDER BY updated_at LIMIT $1)`,
   /** What is needed to continue chats that have ended; their call logs stay. */
   embedConversations: `DELETE FROM embed_conversations WHERE id = ANY (ARRAY (
-    SELECT id FROM embed_conversations WHERE ended_at < now() - interval '7 days' LIMIT $1))`,
+    SELECT id FROM embed_conversations WHERE ended_at < now() - interval '7 days' ORDER BY ended_at LIMIT $1))`,
   embedCallBacks: `DELETE FROM embed_call_backs WHERE id = ANY (ARRAY (
     SELECT id FROM embed_call_backs WHERE created_at < now() - interval '7 days' ORDER BY created_at LIMIT $1))`,
   /** Entries older than their organizations' retention; the table's own policy prevents deleting any other. */

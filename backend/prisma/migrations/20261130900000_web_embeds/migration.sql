@@ -72,6 +72,7 @@ CREATE TABLE "embed_conversations" (
 );
 CREATE UNIQUE INDEX "embed_conversations_organization_id_id_key" ON "embed_conversations"("organization_id", "id");
 CREATE INDEX "embed_conversations_organization_id_embed_id_created_at_idx" ON "embed_conversations"("organization_id", "embed_id", "created_at");
+CREATE INDEX "embed_conversations_organization_id_created_at_idx" ON "embed_conversations"("organization_id", "created_at");
 CREATE INDEX "embed_conversations_organization_id_embed_id_cost_day_idx" ON "embed_conversations"("organization_id", "embed_id", "cost_day");
 CREATE INDEX "embed_conversations_organization_id_assistant_id_idx" ON "embed_conversations"("organization_id", "assistant_id");
 CREATE INDEX "embed_conversations_organization_id_call_log_id_idx" ON "embed_conversations"("organization_id", "call_log_id");
@@ -111,6 +112,7 @@ CREATE TABLE "embed_call_backs" (
 );
 CREATE UNIQUE INDEX "embed_call_backs_organization_id_embed_id_client_id_key" ON "embed_call_backs"("organization_id", "embed_id", "client_id");
 CREATE INDEX "embed_call_backs_organization_id_embed_id_created_at_idx" ON "embed_call_backs"("organization_id", "embed_id", "created_at");
+CREATE INDEX "embed_call_backs_organization_id_created_at_idx" ON "embed_call_backs"("organization_id", "created_at");
 CREATE INDEX "embed_call_backs_created_at_idx" ON "embed_call_backs"("created_at");
 ALTER TABLE "embed_call_backs" ADD CONSTRAINT "embed_call_backs_organization_id_embed_id_fkey" FOREIGN KEY ("organization_id", "embed_id") REFERENCES "embeds"("organization_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
 
@@ -123,12 +125,16 @@ SELECT protect_tenant_table('embed_call_backs');
 GRANT SELECT (id, organization_id, public_key, allowed_origins) ON embeds TO switchboard_system;
 CREATE POLICY system_read ON embeds FOR SELECT TO switchboard_system USING (is_enabled);
 
+-- Sent transcripts are counted.
+CREATE INDEX embed_conversations_transcripts ON embed_conversations (organization_id, transcript_sent_at) WHERE transcript_sent_at IS NOT NULL;
+
 -- The sweep finds conversations that nobody continues, and those whose reply has no job.
 CREATE INDEX embed_conversations_awaiting ON embed_conversations (awaits_reply_since) WHERE awaits_reply_since IS NOT NULL;
 GRANT SELECT (id, organization_id, status, last_message_at, ended_at, awaits_reply_since) ON embed_conversations TO switchboard_system;
 CREATE POLICY system_read ON embed_conversations FOR SELECT TO switchboard_system
   USING (status = 'open' OR ended_at < now() - interval '7 days');
 -- What is only needed to continue them is forgotten; their call logs stay.
+CREATE INDEX embed_conversations_ended ON embed_conversations (ended_at) WHERE ended_at IS NOT NULL;
 GRANT DELETE ON embed_conversations TO switchboard_system;
 CREATE POLICY system_forget ON embed_conversations FOR DELETE TO switchboard_system USING (ended_at < now() - interval '7 days');
 GRANT SELECT (id, created_at), DELETE ON embed_call_backs TO switchboard_system;

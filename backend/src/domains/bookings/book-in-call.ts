@@ -18,6 +18,8 @@ export interface CallBooking {
   lead: Pick<leads, 'id' | 'first_name' | 'last_name' | 'phone_e164' | 'email' | 'time_zone'>;
   /** The address for the calendar entry; null for the lead's own address, if there is one. */
   email: string | null;
+  /** The network of a stranger in a chat, who could enter any address: the limits of the public page apply. Absent in calls. */
+  network?: string | undefined;
 }
 
 /** The outcome; `known`: the lead already had this time. */
@@ -35,11 +37,42 @@ const earlierOf = (tx: Tx, slot: LockedSlot, { callId, lead, start }: CallBookin
     orderBy: { created_at: 'asc' },
   });
 
+/** The address that gets the mail: that of the booking which would be moved, otherwise the new one. */
+async function recipientOf({ db }: Context, { slotId, callId, email, lead }: CallBooking): Promise<string | null> {
+  const moved = await db.slot_bookings.findFirst({
+    where: { slot_id: slotId, status: 'confirmed', call_id: callId },
+    orderBy: { created_at: 'asc' },
+    select: { email: true },
+  });
+  return moved ? moved.email : (email ?? (lead.email || null));
+}
+
+/** Counts a booking of a stranger as the public page does. What changes nothing doesn't count. Throws LIMIT_EXCEEDED. */
+async function limited(context: Context, input: CallBooking, book: () => Promise<CallBooked>): Promise<CallBooked> {
+  const { network } = input;
+  if (network === undefined) return book();
+  const attempts = [await context.limits.booking(network)];
+  const recipient = await recipientOf(context, input);
+  if (recipient) attempts.push(await context.limits.mail('booking', recipient));
+  const uncount = () => Promise.all(attempts.map((attempt) => attempt.succeeded()));
+  try {
+    const outcome = await book();
+    if (outcome === 'known') await uncount();
+    return outcome;
+  } catch (refusal) {
+    await uncount();
+    throw refusal;
+  }
+}
+
 /**
  * Books a time for the lead of a call by the rules of the public page, once: a different time in the same call moves the booking.
- * Throws NOT_FOUND and a `BookingRefusal` with the nearest free times.
+ * Throws NOT_FOUND, LIMIT_EXCEEDED in chats, and a `BookingRefusal` with the nearest free times.
  */
-export function bookInCall(context: Context, input: CallBooking): Promise<CallBooked> {
+export const bookInCall = (context: Context, input: CallBooking): Promise<CallBooked> =>
+  limited(context, input, () => bookOnce(context, input));
+
+function bookOnce(context: Context, input: CallBooking): Promise<CallBooked> {
   const { slotId, start, lead, callId } = input;
   return withFreeTimes(context, slotId, start.toISOString(), false, () =>
     transact(context, async (tx) => {

@@ -1,4 +1,5 @@
 import type { AcceptedCallBack, CallBackInput } from '@switchboard/contracts/embed-chats';
+import type { EmbedHours } from '@switchboard/contracts/embeds';
 import { callBacksPerNumberPerDay } from '@switchboard/contracts/embeds.limits';
 import type { z } from 'zod';
 import type { Context, RequestContext } from '../../context.ts';
@@ -24,13 +25,30 @@ const soonMs = 10_000;
 /** A later time is told to the visitor. */
 const laterMs = 5 * 60_000;
 
-/** When a number may be called first, within the hours of the embed; null if no time is known. */
-function firstTime({ context, embed }: OpenEmbed, lead: ZonedLead, now: Date): Date | null {
-  const soon = new Date(now.getTime() + soonMs);
-  const opens = opensAt(settingsOf(embed).hours, context.organization.time_zone, soon) ?? soon;
+/** Rounds in which the embed's hours and the lead's call window move the time on, until both agree. */
+const maxRounds = 8;
+
+/** When a number may be called first, within the hours of the embed and the lead's call window; null if no time is known. */
+export function firstCallTime(
+  context: Pick<Context, 'organization'>,
+  hours: EmbedHours,
+  lead: ZonedLead,
+  now: Date,
+): Date | null {
   const zone = zoneKey(lead);
-  return zone === null ? null : firstAllowedIn(context)(zone, opens);
+  if (zone === null) return null;
+  const opening = (at: Date) => opensAt(hours, context.organization.time_zone, at);
+  let at = new Date(now.getTime() + soonMs);
+  for (let round = 0; round < maxRounds; round += 1) {
+    const allowed = firstAllowedIn(context)(zone, opening(at) ?? at);
+    if (allowed === null || opening(allowed) === null) return allowed;
+    at = allowed;
+  }
+  return null;
 }
+
+const firstTime = ({ context, embed }: OpenEmbed, lead: ZonedLead, now: Date): Date | null =>
+  firstCallTime(context, settingsOf(embed).hours, lead, now);
 
 /** The lead with this number as its own, the oldest if there are several; otherwise a new one. */
 async function leadWithNumber(tx: Tx, context: Context, phone: string, name: string): Promise<leads> {
@@ -49,8 +67,10 @@ const isOnList = async (tx: Tx, numbers: readonly string[]): Promise<boolean> =>
   (await tx.do_not_call.count({ where: { phone_e164: { in: [...numbers] }, lifted_at: null } })) > 0;
 
 /** Whether the lead waits for a call, or was called for several requests today: anyone can enter anyone's number. */
-async function isCalledAlready(tx: Tx, lead_id: string): Promise<boolean> {
-  if ((await tx.scheduled_calls.count({ where: { lead_id, status: 'scheduled' } })) > 0) return true;
+async function isCalledAlready(tx: Tx, lead_id: string, wished: Date | null): Promise<boolean> {
+  // A campaign may call much later than the visitor wishes.
+  const waiting = [{ campaign_id: null }, ...(wished ? [{ scheduled_time: { lte: wished } }] : [])];
+  if ((await tx.scheduled_calls.count({ where: { lead_id, status: 'scheduled', OR: waiting } })) > 0) return true;
   const fromWeb = { lead_id, source: 'web_embed' };
   const open = { ...fromWeb, status: { in: ['pending', 'scheduled'] } };
   if ((await tx.call_requests.count({ where: open })) > 0) return true;
@@ -65,7 +85,8 @@ async function request(tx: Tx, open: OpenEmbed, input: Input, phone: string, now
   if (await isOnList(tx, [phone])) return;
   const lead = await leadWithNumber(tx, context, phone, input.name);
   if (await isOnList(tx, lead.additional_numbers)) return;
-  if (await isCalledAlready(tx, lead.id)) return;
+  const time = firstTime(open, lead, now);
+  if (await isCalledAlready(tx, lead.id, time)) return;
   const number = await numberOf(tx, embed);
   if (!number) return;
   const page = pageOf(input.page_url);
@@ -81,7 +102,7 @@ async function request(tx: Tx, open: OpenEmbed, input: Input, phone: string, now
         consent_given_at: now.toISOString(),
         ...(page ? { page } : {}),
       },
-      scheduled_time: firstTime(open, lead, now)?.toISOString() ?? null,
+      scheduled_time: time?.toISOString() ?? null,
     },
     'web_embed',
   );
@@ -97,7 +118,7 @@ function write(open: OpenEmbed, input: Input, phone: string, ipAddress: string):
   const first = firstTime(open, { phone_e164: phone, ...zoneColumnsOf(phone) }, now);
   const calls_from = first && first.getTime() > now.getTime() + laterMs ? first : null;
   return transact(context, async (tx) => {
-    await lockCounts(tx, embed.id);
+    await lockCounts(tx, organization_id);
     const repeated = await tx.embed_call_backs.findFirst({ where: { embed_id: embed.id, client_id } });
     if (repeated) return repeated.calls_from;
     await assertCallBackRoom(tx, context, embed, network_hash);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnalyticsSummary } from '@switchboard/contracts/analytics';
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
-import { AssistantTool } from '@switchboard/contracts/assistant-tools';
+import { AssistantFunction, AssistantTool } from '@switchboard/contracts/assistant-tools';
 import type { CallLogDetail } from '@switchboard/contracts/call-logs';
 import type { Usage } from '@switchboard/contracts/costs';
 import type { EmbedMessages, StartedEmbedConversation } from '@switchboard/contracts/embed-chats';
@@ -11,6 +11,7 @@ import type { Page } from '@switchboard/contracts/shared';
 import { webhookEvents } from '@switchboard/contracts/webhook-events';
 import type { WebhookDelivery, WebhookDeliveryDetail } from '@switchboard/contracts/webhooks';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { systemContext } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { type ChatServer, startChatServer } from '../../testing/chat-server.ts';
 import { eventually, startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
@@ -18,15 +19,16 @@ import { insertRow, uniqueName } from '../../testing/test-organization.ts';
 import { starterConfig } from '../assistants/defaults.ts';
 import { setPlan } from '../assistants/test-assistants.ts';
 import { insertPublished } from '../assistants/versions.ts';
-import { chatToolsOf } from './chat-tools.ts';
+import { chatToolsOf, useChatTools } from './chat-tools.ts';
 import { giveUpOnReply } from './reply.ts';
+import { variablesOf } from './start-conversation.ts';
 
 let app: TestApp;
 let person: TestPerson;
 let model: ChatServer;
 beforeAll(async () => {
   model = await startChatServer();
-  app = await startTestApp();
+  app = await startTestApp({ SWITCHBOARD_PRIVATE_NETWORKS: '127.0.0.1/32' });
   await app.startJobs();
 });
 afterAll(async () => {
@@ -95,6 +97,23 @@ it('an assistant has no tool in a chat that contacts a person or needs a telepho
   ];
   const config = { ...starterConfig('Sam'), tools, knowledge_base_ids: [randomUUID()] };
   expect(chatToolsOf(config).map(({ name }) => name)).toEqual(['end_call', 'search_knowledge']);
+});
+
+it('a function in a chat gets the name that a visitor entered, and neither their number nor their address', async () => {
+  const body = JSON.stringify({ name: '{{name}}', email: '{{email}}', phone: '{{phone}}', number: '{{Phone_Number}}' });
+  const fn = AssistantFunction.parse({ name: 'look_up', http: { url: model.url, method: 'POST', body } });
+  const context = await systemContext(app.services, person.organizationId, 'test');
+  const visitor = { name: 'Ada Park', email: 'ada@example.com', phone_number: '+12025550147' };
+  const variables = variablesOf(context, visitor);
+  expect(variables).toMatchObject({ email: 'ada@example.com', phone_number: '+12025550147' });
+  const config = { ...starterConfig('Sam'), functions: [fn] };
+  const conversation = { id: randomUUID(), lead_id: null, made_lead: false, network_hash: 'none' };
+  const useTool = useChatTools(context, {
+    ...{ conversation, assistant_id: randomUUID(), assistant_version: 1, config, variables },
+  });
+  model.behaviour = { kind: 'text', pieces: [] };
+  expect(await useTool('look_up', {})).toMatchObject({ is_ok: true });
+  expect(model.received.at(-1)?.body).toEqual({ name: 'Ada Park' });
 });
 
 it('a chat is counted in analytics and usage, and notifies webhooks when it ends', async () => {

@@ -15,7 +15,7 @@ import type { ToolCall } from '../tools/tool-call.ts';
 
 /** What a tool needs to know about the chat in which it is used. */
 interface ChatWithTools {
-  conversation: Pick<embed_conversations, 'id' | 'lead_id' | 'made_lead'>;
+  conversation: Pick<embed_conversations, 'id' | 'lead_id' | 'made_lead' | 'network_hash'>;
   assistant_id: string;
   assistant_version: number;
   config: AssistantConfig;
@@ -45,6 +45,12 @@ const callOf = ({ conversation, assistant_id, assistant_version }: ChatWithTools
   ...{ phone_number_id: '', phone_number: '', campaign_id: null, direction: 'inbound' },
 });
 
+/** Variables that functions and tools don't get: nothing proves that the number or the address belongs to the visitor. */
+const unproven: readonly string[] = ['email', 'phone', 'phone_number'];
+
+const provenOf = (variables: Record<string, string>) =>
+  Object.fromEntries(Object.entries(variables).filter(([name]) => !unproven.includes(name)));
+
 async function use(
   context: Context,
   chat: ChatWithTools,
@@ -54,13 +60,14 @@ async function use(
   const { config, variables } = chat;
   const fn = config.functions.find((one) => one.name === name);
   if (fn) {
-    const { is_ok, shown_to_model, said } = await callFunction(context, fn, { arguments: given, variables });
+    const known = { arguments: given, variables: provenOf(variables) };
+    const { is_ok, shown_to_model, said } = await callFunction(context, fn, known);
     return { is_ok, shown_to_model, said, hangs_up: false };
   }
   const tool = toolsInUse(config).find(({ type }) => type === name);
   if (!tool || !chatTools.includes(tool.type)) return failed('This is not possible in a chat on a website.');
   if (tool.type === 'book_slot') {
-    const booked = await bookSlot(context, callOf(chat), tool, given);
+    const booked = await bookSlot(context, callOf(chat), tool, given, { network: chat.conversation.network_hash });
     return { ...booked, said: null, hangs_up: false };
   }
   const { is_ok, shown_to_model, said, action } = await runTool(context, callOf(chat), tool, given);

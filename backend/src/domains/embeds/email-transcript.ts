@@ -7,6 +7,7 @@ import { beginningOf } from '../../text/beginning-of.ts';
 import { lockConversation } from './conversation-row.ts';
 import { atConversation, type ConversationKey } from './messages.ts';
 import { canMail } from './open-embed.ts';
+import { assertTranscriptRoom, lockCounts } from './visitor-limits.ts';
 
 /** The visitor in a transcript if they gave no name. */
 const unnamedVisitor = { en: 'You', de: 'Sie', es: 'Usted' } as const;
@@ -19,12 +20,19 @@ interface Written {
   text: string;
 }
 
+/**
+ * A stranger's text in a mail to anyone: mail programs make no links of the web addresses in it. Names of hosts end with a dot and
+ * letters.
+ */
+export const unclickable = (text: string): string =>
+  text.replaceAll('://', ': //').replaceAll(/(?<=[\p{L}\p{N}_-])[.\u3002](?=\p{L}{2})/gu, '[.]');
+
 /** The newest messages that fit, each with who wrote it. */
 function textOf(messages: readonly Written[], assistantName: string, visitorName: string): string {
   const kept: string[] = [];
   let length = 0;
   for (const { role, text } of [...messages].reverse()) {
-    const line = `${role === 'visitor' ? visitorName : assistantName}: ${text}`;
+    const line = role === 'visitor' ? unclickable(`${visitorName}: ${text}`) : `${assistantName}: ${text}`;
     length += line.length + 2;
     if (length > maxCharacters) break;
     kept.unshift(line);
@@ -35,10 +43,12 @@ function textOf(messages: readonly Written[], assistantName: string, visitorName
 async function send(context: Context, id: string, assistantName: string, email: string): Promise<void> {
   const { organization, organizationId } = context;
   await transact(context, async (tx) => {
+    await lockCounts(tx, organizationId);
     const conversation = await lockConversation(tx, id);
     if (!conversation) throw notFound('Chat');
     if (conversation.transcript_sent_at)
       throw new AppError('CONFLICT', 'The transcript of this chat was sent already.', { reason: 'transcript_sent' });
+    await assertTranscriptRoom(tx, context, conversation);
     const messages = await tx.embed_messages.findMany({ where: { conversation_id: id }, orderBy: { index: 'asc' } });
     const { name } = conversation.visitor as { name?: string };
     const language = knownLanguage([conversation.language]) ?? 'en';
@@ -64,7 +74,7 @@ async function send(context: Context, id: string, assistantName: string, email: 
 
 /**
  * Emails the transcript of a chat to an address, once. Throws CONFLICT (`mail_not_set_up`, `transcript_sent`) and LIMIT_EXCEEDED for an
- * address that got several in an hour.
+ * address or a network that got several in an hour, and for an embed that sent many today.
  */
 export const emailTranscript = (
   request: RequestContext,

@@ -23,6 +23,8 @@ interface KnownEmbed {
 
 /** The enabled embed with a public key; null if there is none. */
 export async function findByKey(systemPool: Pick<pg.Pool, 'query'>, key: string): Promise<KnownEmbed | null> {
+  // Checked before the contract does: the database refuses some characters.
+  if (!/^pk_[0-9a-f]{32}$/.test(key)) return null;
   const { rows } = await systemPool.query<KnownEmbed>({
     name: 'embed-by-key',
     text: 'SELECT organization_id, allowed_origins FROM embeds WHERE public_key = $1',

@@ -20,8 +20,9 @@ import { fillConfig } from '../assistant-tests/fill-config.ts';
 import { readVersion } from '../assistants/versions.read.ts';
 import { chatToolsOf, useChatTools } from './chat-tools.ts';
 import { addMessages, linesOf, lockConversation, visitorOf } from './conversation-row.ts';
-import { type EmbedRow, embedInclude, settingsOf } from './embed-row.ts';
+import { type EmbedRow, embedInclude } from './embed-row.ts';
 import { costOf, endConversation, storedTranscript } from './end-conversation.ts';
+import { isFull } from './messages.ts';
 import { variablesOf } from './start-conversation.ts';
 import { dayOf } from './visitor-limits.ts';
 
@@ -169,9 +170,8 @@ function write(context: Context, claimed: Claimed, embed: EmbedRow, talked: Talk
         last_message_at: now,
       },
     });
-    const isFull = after.message_count >= settingsOf(embed).limits.messages_per_conversation;
     const isOver = talked.reason === 'assistant-ended-call';
-    if (isOver || isFull)
+    if (isOver || isFull(after, embed))
       return endConversation(tx, context, after, isOver ? 'assistant-ended-call' : 'time-limit-reached', now);
     if (!after.call_log_id) return;
     await tx.call_logs.updateMany({

@@ -157,7 +157,7 @@ function write(open: OpenEmbed, input: Input, ipAddress: string) {
   const network_hash = networkHash(context, organization_id, ipAddress);
   const token = randomBytes(32).toString('base64url');
   return transact(context, async (tx) => {
-    await lockCounts(tx, embed.id);
+    await lockCounts(tx, organization_id);
     await assertRoom(tx, context, embed, network_hash);
     const { notice, said, isToThink } = await firstWords(open, visitor);
     const lines = [notice, said].filter(Boolean).map(spoken);

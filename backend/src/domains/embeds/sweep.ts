@@ -26,20 +26,32 @@ async function endSilent(services: Services, { organization_id, id }: Found): Pr
   });
 }
 
+/** Logs the failure of one conversation, so that the others are still swept. */
+const logged =
+  ({ log }: Services, { organization_id, id }: Found) =>
+  (error: unknown): void =>
+    log.error({ err: error, organization_id, conversation_id: id }, 'a chat could not be swept');
+
+interface Unanswered extends Found {
+  /** Its job has used all attempts; otherwise there is none. */
+  was_tried: boolean;
+}
+
+async function recoverReply(services: Services, { organization_id, id, was_tried }: Unanswered): Promise<void> {
+  services.log.warn({ organization_id, conversation_id: id, was_tried }, 'a reply in a chat had no job');
+  if (was_tried) await giveUpOnReply(services, organization_id, id);
+  else await enqueueFromSystem(services.systemPool, 'embed.reply', { organization_id, conversation_id: id });
+}
+
 /** Replies whose job was lost, or has used all attempts. */
 async function recoverReplies(services: Services): Promise<void> {
-  const { systemPool, log } = services;
-  const { rows } = await systemPool.query<Found & { was_tried: boolean }>(
+  const { rows } = await services.systemPool.query<Unanswered>(
     `SELECT c.organization_id, c.id, j.id IS NOT NULL AS was_tried FROM embed_conversations c
      LEFT JOIN graphile_worker._private_jobs j ON j.key = 'embed.reply:' || c.id
      WHERE c.awaits_reply_since < now() - interval '30 seconds' AND c.status = 'open'
        AND (j.id IS NULL OR j.locked_at IS NULL AND j.attempts >= j.max_attempts)`,
   );
-  for (const { organization_id, id, was_tried } of rows) {
-    log.warn({ organization_id, conversation_id: id, was_tried }, 'a reply in a chat had no job');
-    if (was_tried) await giveUpOnReply(services, organization_id, id);
-    else await enqueueFromSystem(systemPool, 'embed.reply', { organization_id, conversation_id: id });
-  }
+  for (const found of rows) await recoverReply(services, found).catch(logged(services, found));
 }
 
 /** Ends chats that their visitors have left, and finds replies without a job. */
@@ -53,6 +65,6 @@ export async function sweepChats(services: Services): Promise<void> {
   );
   for (const found of rows) {
     if (services.shutdown.aborted) return;
-    await endSilent(services, found);
+    await endSilent(services, found).catch(logged(services, found));
   }
 }

@@ -1,8 +1,15 @@
-import { callBacksPerHour, maxDailyCallBacks, maxDailyEmbedConversations } from '@switchboard/contracts/embeds.limits';
+import {
+  callBacksPerHour,
+  maxDailyCallBacks,
+  maxDailyEmbedConversations,
+  maxDailyTranscripts,
+  transcriptsPerHour,
+} from '@switchboard/contracts/embeds.limits';
 import { startOfDay } from '../../calendar.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { AppError } from '../../errors.ts';
+import type { embed_conversations } from '../../generated/prisma/client.ts';
 import { wallClock } from '../dialer/rules/zoned-time.ts';
 import { type EmbedRow, settingsOf } from './embed-row.ts';
 
@@ -38,9 +45,9 @@ const dailyLimit = (retryAfterSeconds: number, what = 'chats are possible') =>
     retryAfterSeconds,
   });
 
-/** Conversations and requests for calls of one embed are counted one after the other. */
-export const lockCounts = (tx: Tx, embedId: string) =>
-  tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`embed ${embedId}`}, 23))`;
+/** Conversations and requests for calls of one organization are counted one after the other: some limits are for all its embeds. */
+export const lockCounts = (tx: Tx, organizationId: string) =>
+  tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`embeds ${organizationId}`}, 23))`;
 
 /** The largest sum that the conversations cost on a day, whenever they began, of any currency, in hundredths. */
 async function spentCents(tx: Tx, embedId: string, date: Date): Promise<number> {
@@ -129,4 +136,27 @@ export async function assertCallBackRoom(
     (await tx.embed_call_backs.count({ where: since })) >= maxDailyCallBacks
   )
     throw dailyLimit(secondsUntil(tomorrow, now), 'calls can be requested');
+}
+
+/**
+ * Refuses another transcript: of chats that this network began in the last hour, or of the embed today. The caller holds `lockCounts`.
+ * Throws LIMIT_EXCEEDED.
+ */
+export async function assertTranscriptRoom(
+  tx: Tx,
+  context: Context,
+  { embed_id, network_hash }: Pick<embed_conversations, 'embed_id' | 'network_hash'>,
+): Promise<void> {
+  const now = new Date();
+  const hourAgo = new Date(now.getTime() - hourSeconds * 1000);
+  const ofNetwork = { network_hash, transcript_sent_at: { gt: hourAgo } };
+  if ((await tx.embed_conversations.count({ where: ofNetwork })) >= transcriptsPerHour)
+    throw tooMany(
+      'Several transcripts were requested from your network. Please wait a while and try again.',
+      hourSeconds,
+    );
+  const { today, tomorrow } = dayOf(context, now);
+  const ofEmbed = { embed_id, transcript_sent_at: { gte: today } };
+  if ((await tx.embed_conversations.count({ where: ofEmbed })) >= maxDailyTranscripts)
+    throw dailyLimit(secondsUntil(tomorrow, now), 'transcripts can be sent');
 }

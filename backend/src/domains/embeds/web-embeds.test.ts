@@ -9,7 +9,7 @@ import type {
   StartedEmbedConversation,
 } from '@switchboard/contracts/embed-chats';
 import type { Embed, EmbedInput } from '@switchboard/contracts/embeds';
-import { maxDailyCallBacks } from '@switchboard/contracts/embeds.limits';
+import { maxDailyCallBacks, maxDailyTranscripts } from '@switchboard/contracts/embeds.limits';
 import type { Lead } from '@switchboard/contracts/leads';
 import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -17,8 +17,12 @@ import type { z } from 'zod';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { fictionalPhone } from '../../testing/fictional-phones.ts';
 import { startTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../testing/test-app.ts';
-import { uniqueName } from '../../testing/test-organization.ts';
+import { asOwner } from '../../testing/test-database.ts';
+import { type TestOrganization, uniqueName } from '../../testing/test-organization.ts';
 import { type Author, authorOf, type Refusal } from '../assistants/test-assistants.ts';
+import { newCampaign } from '../campaigns/test-campaign-row.ts';
+import { firstCallTime } from './call-backs.ts';
+import { unclickable } from './email-transcript.ts';
 import { sweepChats } from './sweep.ts';
 
 let app: TestApp;
@@ -187,6 +191,15 @@ describe('the public answer of a web embed', () => {
     expect(ownPost.status).toBe(201);
   });
 
+  it.each(['pk_%00', `pk_${'0'.repeat(32)}`, 'pk_', `pk_${'A'.repeat(32)}`])(
+    'no web embed is found with the key %j',
+    async (key) => {
+      const path = `/api/embed/${key}`;
+      expect((await app.request('GET', path, undefined, visitor())).status).toBe(404);
+      expect((await app.request('POST', `${path}/conversations`, { consent: true }, visitor())).status).toBe(404);
+    },
+  );
+
   it('a web embed answers the preflight of an allowed site only', async () => {
     const embed = await newEmbed();
     const ask = (origin: string) =>
@@ -353,6 +366,31 @@ describe('a chat', () => {
     expect((await fresh.read()).body.is_ended).toBe(false);
   });
 
+  it('a chat that cannot be swept leaves the other chats to be swept', async () => {
+    const embed = await newEmbed();
+    const [broken, unanswered, silent] = [await chat(embed), await chat(embed), await chat(embed)];
+    const change = (id: string, data: object) =>
+      inDatabase(() => app.services.db.embed_conversations.update({ where: { id }, data }));
+    const before = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    await change(broken.id, { last_message_at: before(40), lines: { broken: true } });
+    await change(unanswered.id, { awaits_reply_since: before(1), lines: { broken: true } });
+    await change(silent.id, { last_message_at: before(31) });
+    await asOwner(app.services.env.databaseUrl, async (owner) => {
+      await owner.query(
+        `SELECT graphile_worker.add_job('embed.reply', json_build_object('organization_id', $1::text, 'conversation_id', $2::text),
+           job_key := 'embed.reply:' || $2, max_attempts := 1, run_at := now() + interval '1 day')`,
+        [person.organizationId, unanswered.id],
+      );
+      await owner.query('UPDATE graphile_worker._private_jobs SET attempts = 1 WHERE key = $1', [
+        `embed.reply:${unanswered.id}`,
+      ]);
+    });
+    await sweepChats(app.services);
+    expect((await broken.read()).body.is_ended).toBe(false);
+    expect((await unanswered.read()).body.is_replying).toBe(true);
+    expect((await silent.read()).body.is_ended).toBe(true);
+  });
+
   it('a chat ends when its embed is deleted, and keeps its call log', async () => {
     const embed = await newEmbed();
     await chat(embed);
@@ -373,6 +411,42 @@ describe('a chat', () => {
 });
 
 describe('the limits of a web embed', () => {
+  it('a web embed limits transcripts per network and hour, and per day', async () => {
+    const embed = await newEmbed();
+    const written = async () => {
+      const open = await chat(embed);
+      await inDatabase(() =>
+        app.services.db.embed_conversations.update({ where: { id: open.id }, data: { message_count: 1 } }),
+      );
+      return () => open.mail(`${randomUUID()}@example.com`);
+    };
+    const [first, second] = [await written(), await written()];
+    const sent = (count: number, minutesAgo: number) =>
+      inDatabase(() =>
+        app.services.db.embed_conversations.createMany({
+          data: Array.from({ length: count }, () => ({
+            ...{ organization_id: person.organizationId, embed_id: embed.id, assistant_version: 1, token_hash: 'none' },
+            ...{ network_hash: 'one network', transcript_sent_at: new Date(Date.now() - minutesAgo * 60_000) },
+          })),
+        }),
+      );
+    await inDatabase(() => app.services.db.embed_conversations.updateMany({ data: { network_hash: 'one network' } }));
+    await sent(4, 1);
+    await sent(4, 61);
+    expect((await first()).status).toBe(202);
+    expect(reasonOf(await second())).toEqual([429, 'too_many_requests']);
+    await sent(maxDailyTranscripts, 0);
+    const third = await written();
+    expect(reasonOf(await third())).toEqual([429, 'daily_limit_reached']);
+  });
+
+  it('a transcript has no web address of the visitor that mail programs would make a link of', () => {
+    expect(unclickable('See https://evil.example/a?b=1, www.evil.example or ada@evil.example')).toBe(
+      'See https: //evil[.]example/a?b=1, www[.]evil[.]example or ada@evil[.]example',
+    );
+    expect(unclickable('It costs 3.50. Thanks.')).toBe('It costs 3.50. Thanks.');
+  });
+
   it('a web embed refuses more conversations of one network in an hour', async () => {
     const embed = await newEmbed({ limits: { conversations_per_hour: 2 } });
     const headers = visitor();
@@ -478,6 +552,40 @@ describe('a request for a call', () => {
     expect(await requests()).toHaveLength(3);
   });
 
+  it('a call of a campaign replaces a requested call only if it is due earlier', async () => {
+    const embed = await newEmbed();
+    const phone_number = fictionalPhone();
+    await askFor(embed, { phone_number });
+    const campaign_id = await newCampaign({ app, organizationId: person.organizationId } as TestOrganization);
+    const planned = (days: number) =>
+      inDatabase(async () => {
+        await app.services.db.call_requests.updateMany({ data: { status: 'completed' } });
+        await app.services.db.scheduled_calls.updateMany({ where: { campaign_id: null }, data: { status: 'called' } });
+        const scheduled_time = new Date(Date.now() + days * 86_400_000);
+        return app.services.db.scheduled_calls.updateMany({ where: { campaign_id }, data: { scheduled_time } });
+      });
+    await inDatabase(() => app.services.db.scheduled_calls.updateMany({ data: { campaign_id } }));
+    expect((await planned(9)).count).toBe(1);
+    await askFor(embed, { phone_number });
+    expect(await requests()).toHaveLength(2);
+    expect((await planned(-1)).count).toBe(1);
+    await askFor(embed, { phone_number });
+    expect(await requests()).toHaveLength(2);
+  });
+
+  it('a requested call waits until the embed is open and the lead may be called', () => {
+    const context = { organization: { time_zone: 'UTC' } } as Parameters<typeof firstCallTime>[0];
+    // Always five hours behind UTC.
+    const lead = { time_zone: 'America/Panama', possible_time_zones: [], phone_e164: '+5072000000' };
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const night = new Date(`${day(2)}T05:00:00Z`);
+    const first = (open_from: string, open_until: string) =>
+      firstCallTime(context, { open_days: [], open_from, open_until }, lead, night)?.toISOString() ?? null;
+    // At 5 the embed is open and the lead sleeps; when the lead gets up, the embed is closed.
+    expect(first('00:30', '12:00')).toBe(`${day(3)}T00:30:00.000Z`);
+    expect(first('06:00', '10:00')).toBeNull();
+  });
+
   it('a request for a call needs consent, a valid number and the channel', async () => {
     const embed = await newEmbed();
     const phone_number = fictionalPhone();
@@ -526,8 +634,13 @@ describe('a request for a call', () => {
         }),
       );
     await ofOthers(maxDailyCallBacks - 1);
-    expect((await askFor(embed, { phone_number: fictionalPhone() })).status).toBe(202);
-    const refused = await askFor(embed, { phone_number: fictionalPhone() });
-    expect(reasonOf(refused)).toEqual([429, 'daily_limit_reached']);
+    await inDatabase(() =>
+      app.services.db.embeds.updateMany({ data: { limits: { ...embed.limits, daily_call_backs: 10_000 } } }),
+    );
+    const answers = await Promise.all(
+      [used, embed].map((one) => askFor(one, { phone_number: fictionalPhone() }, visitor())),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 429]);
+    expect(answers.map(({ body }) => body.error?.reason)).toContain('daily_limit_reached');
   });
 });

@@ -71,9 +71,10 @@ interface Asked {
   email: string;
   /** There is no real call: only checks whether the time could be booked. */
   isPlayed: boolean;
+  network?: string | undefined;
 }
 
-async function book(context: Context, callId: string, { slot, lead, zone, start, email, isPlayed }: Asked) {
+async function book(context: Context, callId: string, { slot, lead, zone, start, email, isPlayed, network }: Asked) {
   const when = timeText(start, zone);
   if (isPlayed) {
     await rehearseBooking(context, { slotId: slot.id, start });
@@ -87,6 +88,7 @@ async function book(context: Context, callId: string, { slot, lead, zone, start,
     callId,
     lead,
     email: address.success ? address.data : null,
+    network,
   });
   return { is_ok: true, shown_to_model: `${slot.name} ${outcomes[outcome]} ${when}.` };
 }
@@ -96,7 +98,7 @@ async function answer(
   call: ToolCall,
   tool: Tool,
   given: Record<string, unknown>,
-  { now, isPlayed }: { now: Date; isPlayed: boolean },
+  { now, isPlayed, network }: { now: Date; isPlayed: boolean; network?: string | undefined },
 ): Promise<Told> {
   // A node of a flow may name its own slot.
   const own = z.uuid().safeParse(said(given, 'slot_id'));
@@ -110,7 +112,7 @@ async function answer(
   if (!start) return refused('Give the time as a date and a time, such as 2026-11-24T15:00.');
   if (start.getTime() > until) return refused(`A time can be booked at most ${tool.days_ahead} days ahead.`);
   try {
-    return await book(context, call.id, { slot, lead, zone, start, email: said(given, 'email'), isPlayed });
+    return await book(context, call.id, { slot, lead, zone, start, email: said(given, 'email'), isPlayed, network });
   } catch (error) {
     if (!(error instanceof BookingRefusal) || !error.freeTimes) throw error;
     // The alternatives follow at once, or the sentence that there are none.
@@ -122,15 +124,16 @@ async function answer(
 /**
  * Books a time of the tool's slot for the person in the call, and reports the result to the model: if the time is not free,
  * the nearest ones that are. Refusals are reported to the model and never thrown.
+ * `network` is that of a stranger in a chat, whose bookings are limited as on the public page.
  */
 export const bookSlot = (
   context: Context,
   call: ToolCall,
   tool: Tool,
   given: Record<string, unknown>,
-  { now = new Date(), isPlayed = false }: { now?: Date; isPlayed?: boolean } = {},
+  { now = new Date(), isPlayed = false, network }: { now?: Date; isPlayed?: boolean; network?: string } = {},
 ): Promise<Told> =>
-  answer(context, call, tool, given, { now, isPlayed }).catch((error: unknown) => {
+  answer(context, call, tool, given, { now, isPlayed, network }).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     return refused(error.message);
   });

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { asOwner } from '../../testing/test-database.ts';
 import { signUpCaller, type TestCaller } from '../calls/test-caller.ts';
 import { noonInAWeek } from '../scheduled-calls/scheduled-calls.fixture.ts';
+import { bookSlot } from './book-slot.ts';
 import { toolDefinitions, toolsInUse } from './built-in.ts';
 import { runTool } from './run-tool.ts';
 
@@ -292,6 +293,33 @@ describe('book a slot', () => {
       `/api/audit-logs?resource_type=booking&limit=20`,
     );
     expect(logged.items.map(({ action }) => action).sort()).toEqual(['create', 'move']);
+  });
+
+  test('bookings and moves by a visitor of a chat count against the mails of the address that gets them', async () => {
+    const slot_id = await newSlot();
+    const used = tool({ type: 'book_slot', slot_id });
+    const context = await systemContext(app.services, caller.person.organizationId, 'test');
+    const [network, email] = [crypto.randomUUID(), `${crypto.randomUUID()}@example.com`];
+    const inChat = async (id: string, lead_id: string, hours: number, address: string) => {
+      const ids = { id, lead_id, assistant_id: caller.assistantId, assistant_version: 1, phone_number_id: '' };
+      const chat = { ...ids, phone_number: '', campaign_id: null, direction: 'inbound' };
+      if (used.type !== 'book_slot') throw new Error('It is the tool that books');
+      const given = { time: at(hours), email: address };
+      return (await inTenant(() => bookSlot(context, chat, used, given, { network }))).shown_to_model;
+    };
+    const id = crypto.randomUUID();
+    expect(await inChat(id, leadId, 0, email)).toMatch(/^Tour is booked for /);
+    expect(await inChat(id, leadId, 0, email)).toMatch(/^Tour was booked already for /);
+    for (const hours of [1, 2, 1, 2]) expect(await inChat(id, leadId, hours, email)).toMatch(/^Tour is moved to /);
+    // Another address doesn't help: the mail about the move would go to the first one.
+    const refusal = /^This address was sent several messages already/;
+    expect(await inChat(id, leadId, 1, 'other@example.com')).toMatch(refusal);
+    const other = await caller.lead();
+    expect(await inChat(crypto.randomUUID(), other, 1, email)).toMatch(refusal);
+    const another = `${crypto.randomUUID()}@example.com`;
+    for (const hours of [1, 0, 1])
+      expect(await inChat(network, other, hours, another)).toMatch(/^Tour is (booked for|moved to) /);
+    expect(await inChat(network, other, 0, another)).toMatch(/^Many bookings were made from your network/);
   });
 
   test('the booking tool offers the three nearest free times if one is taken, and books nothing', async () => {
