@@ -72,7 +72,7 @@ test('a report that doesn’t reach the server is repeated, and doesn’t end th
       {
         'PATCH /api/call/:id/ended-reason': () => {
           if (isDown) throw new ApiError(0, { code: 'UNAVAILABLE', message: 'x', reason: 'network' });
-          return {} as never;
+          return { is_taken_back: true } as never;
         },
       },
       { sound: installSound({ isMissing: true }), onReturn: () => undefined },
@@ -84,4 +84,16 @@ test('a report that doesn’t reach the server is repeated, and doesn’t end th
     isDown = false;
     await pass(4_000);
     expect(await screen.findByRole('heading', { name: 'Connection Issues' })).toBeTruthy();
+  }));
+
+test('an unheard interview that the server ended for good offers no new start', () =>
+  withClock(async () => {
+    enterCall(
+      { 'PATCH /api/call/:id/ended-reason': () => ({ is_taken_back: false }) as never },
+      { sound: installSound({ isMissing: true }), onReturn: () => undefined },
+    );
+    await screen.findByRole('region', { name: 'AI Interviewer' });
+    await pass(31_000);
+    expect(await screen.findByRole('heading', { name: 'Connection Issues' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
   }));

@@ -27,7 +27,7 @@ export function useFirstWord({ id, state, dispatch }: Waiting): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const report = () =>
       candidateApi.report(id, 'connection-failed').then(
-        () => dispatch({ type: 'ended', reason: 'connection-failed', canReturn: true }),
+        ({ is_taken_back }) => dispatch({ type: 'ended', reason: 'connection-failed', canReturn: is_taken_back }),
         (error: unknown) => {
           if (isOver) return;
           // The interview is still in progress on the server.
