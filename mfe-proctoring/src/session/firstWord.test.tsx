@@ -97,3 +97,49 @@ test('an unheard interview that the server ended for good offers no new start', 
     expect(await screen.findByRole('heading', { name: 'Connection Issues' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
   }));
+
+const refusal = (status: number) => new ApiError(status, { code: 'X', message: 'x' });
+
+test.each([
+  ['after a report whose response was lost', [refusal(0), refusal(401)], true],
+  ['without an earlier report', [refusal(409)], false],
+])(
+  'a refused report of an unheard interview %s decides whether the candidate can start again',
+  (_, refusals, canReturn) =>
+    withClock(async () => {
+      const left = [...refusals];
+      enterCall(
+        {
+          'PATCH /api/call/:id/ended-reason': () => {
+            throw left.shift() ?? refusal(401);
+          },
+        },
+        { sound: installSound({ isMissing: true }), onReturn: () => undefined },
+      );
+      await screen.findByRole('region', { name: 'AI Interviewer' });
+      await pass(31_000);
+      await pass(4_000);
+      expect(await screen.findByRole('heading', { name: 'Connection Issues' })).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Start again' }) !== null).toBe(canReturn);
+    }),
+);
+
+test('a report that the server has no capacity for is repeated', () =>
+  withClock(async () => {
+    const left = [refusal(429)];
+    const { requests } = enterCall(
+      {
+        'PATCH /api/call/:id/ended-reason': () => {
+          const next = left.shift();
+          if (next) throw next;
+          return { is_taken_back: true } as never;
+        },
+      },
+      { sound: installSound({ isMissing: true }), onReturn: () => undefined },
+    );
+    await screen.findByRole('region', { name: 'AI Interviewer' });
+    await pass(31_000);
+    await pass(4_000);
+    expect(await screen.findByRole('button', { name: 'Start again' })).toBeTruthy();
+    expect(reported(requests)).toHaveLength(2);
+  }));
