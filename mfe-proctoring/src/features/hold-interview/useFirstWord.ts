@@ -32,8 +32,8 @@ export function useFirstWord({ id, state, dispatch }: Waiting): void {
       candidateApi.report(id, 'connection-failed').then(
         ({ is_taken_back }) => dispatch({ type: 'ended', reason: 'connection-failed', canReturn: is_taken_back }),
         (error: unknown) => {
-          if (isOver) return;
           if (isUnreachable(error)) mayBeKnown.current = true;
+          if (isOver) return;
           if (isPassing(error)) timer = setTimeout(() => void report(), retryMs);
           // An earlier report whose response was lost can have made the link valid again, and then this session is over. The setup page
           // reads the real state.

@@ -312,6 +312,14 @@ test('a pause at the start doesn’t count towards the time after which a failed
   expect((await unpaused.row()).status).toBe('ended');
 });
 
+test('a chat message before any answer doesn’t invalidate the link of an interview that failed to connect', async () => {
+  const run = await newRun(app, alice);
+  const said = { tab: run.browser.tab, id: randomUUID(), text: 'I hear nothing.' };
+  expect((await run.browser.request('POST', `/api/interviews/${run.id}/messages`, said)).status).toBeLessThan(300);
+  await run.browser.request('PATCH', `/api/call/${run.id}/ended-reason`, { ended_reason: 'connection-failed' });
+  expect((await run.row()).status).toBe('pending');
+});
+
 test('a connection that fails after an answer ends the interview', async () => {
   const run = await newRun(app, alice);
   await run.answer(1);

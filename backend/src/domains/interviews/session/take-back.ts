@@ -7,7 +7,7 @@ import { countReview } from '../review/count-review.ts';
 import { readSpans } from '../review/read-spans.ts';
 import { closeRoomOf } from '../room/close-room.ts';
 
-/** An interview in which the candidate said nothing within this time after the start, without its pauses, counts as not started. */
+/** An interview in which the candidate answered nothing within this time after the start, without its pauses, counts as not started. */
 const failedStartMs = 2 * 60_000;
 
 /** No one was heard: the link is valid again, as if it had never been opened. */
@@ -70,10 +70,13 @@ async function pausedMs(tx: Tx, { id, started_at, now }: RunningInterview): Prom
   return sum;
 }
 
-/** Whether the candidate has said nothing since a recent start. */
+// A chat message is none: it can also say that nothing is heard.
+const answers = ['typed_answer', 'spoken_answer'];
+
+/** Whether the candidate has answered nothing since a recent start. */
 export async function isUnheard(tx: Tx, interview: RunningInterview): Promise<boolean> {
   const { id, started_at, now } = interview;
   const sinceMs = now.getTime() - started_at.getTime();
   if (sinceMs > failedStartMs && sinceMs - (await pausedMs(tx, interview)) > failedStartMs) return false;
-  return (await tx.interview_lines.count({ where: { interview_id: id, role: 'user' } })) === 0;
+  return (await tx.interview_lines.count({ where: { interview_id: id, kind: { in: answers } } })) === 0;
 }
