@@ -76,6 +76,13 @@ export const EndedCall = Call.extend({
 });
 export type EndedCall = z.infer<typeof EndedCall>;
 
+/** The answer to a reported end reason: the call as it is afterwards. */
+export const ReportedEnd = Call.extend({
+  /** Whether a candidate's interview counts as not started, so that its link is valid again; false for all other calls. */
+  is_taken_back: z.boolean(),
+});
+export type ReportedEnd = z.infer<typeof ReportedEnd>;
+
 /** A target to which staff can transfer a live call: from the transfer tool of the version that the call uses. */
 export const CallTransferTarget = z.object({
   name: z.string(),
@@ -209,7 +216,7 @@ export const callApi = {
     takes_candidate: true,
     params: byId,
     body: ReportEndedReason,
-    response: Call,
+    response: ReportedEnd,
   },
   'POST /api/sandbox/call-in': {
     summary: 'Plays a call to an inbound number, where calls are simulated',

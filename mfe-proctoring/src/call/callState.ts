@@ -240,9 +240,12 @@ export function isHeld(state: CallState): boolean {
   return isInCall(state) && (state.pauses.length > 0 || !state.isPresent);
 }
 
-/** Whether the candidate has answered before, so that the interviewer has been heard even if this page hasn't played anything yet. */
+/**
+ * Whether the candidate has answered before, so that the interviewer has been heard even if this page hasn't played anything yet. A chat
+ * message isn't an answer: it can also say that nothing is heard.
+ */
 export const hasAnswered = ({ lines }: Pick<InterviewState, 'lines'>): boolean =>
-  lines.some(({ role }) => role === 'user');
+  lines.some(({ kind }) => kind === 'typed_answer' || kind === 'spoken_answer');
 
 /** The pause to show: one with a countdown first, otherwise the latest one. */
 export function shownPause(pauses: readonly Pause[]): Pause | undefined {

@@ -344,7 +344,10 @@ test('a silent interviewer ends the interview after 30 seconds, and the candidat
   try {
     const onReturn = vi.fn();
     const sound = installSound({ isMissing: true });
-    const { requests } = enterCall({ 'PATCH /api/call/:id/ended-reason': () => ({}) as never }, { onReturn, sound });
+    const { requests } = enterCall(
+      { 'PATCH /api/call/:id/ended-reason': () => ({ is_taken_back: true }) as never },
+      { onReturn, sound },
+    );
     await screen.findByRole('region', { name: 'AI Interviewer' });
     await act(async () => vi.advanceTimersByTime(31_000));
     expect(await screen.findByRole('heading', { name: 'Connection Issues' })).toBeTruthy();

@@ -66,12 +66,14 @@ export function Room(props: Props) {
   const { camera, screen, microphone, room } = session;
   const openMicrophone = async () => {
     const wasLost = microphone.isLost;
-    if (!(await microphone.open()))
-      return notify({
+    const opened = await microphone.open();
+    if (opened === 'failed')
+      notify({
         title: t('found.microphone_lost'),
         description: t('found.microphone_lost_text'),
         tone: 'warning',
       });
+    if (opened !== 'open') return;
     keep(id, 'microphone-off', '');
     // A lost microphone that is back is reported where it was lost.
     if (wasLost) return;

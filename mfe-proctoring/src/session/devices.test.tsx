@@ -100,7 +100,7 @@ test('a candidate who tries to continue again isn’t asked for a screen that th
 });
 
 test('devices that are opened after the page of the call was left are switched off', async () => {
-  const { microphone, unmount } = await heardCall();
+  const { microphone, notices, unmount } = await heardCall();
   let answer: (stream: MediaStream) => void = () => undefined;
   installDevices(
     () =>
@@ -110,10 +110,12 @@ test('devices that are opened after the page of the call was left are switched o
   );
   act(() => void microphone.dispatchEvent(new Event('ended')));
   await userEvent.click(await screen.findByRole('button', { name: 'Turn microphone on' }));
+  const before = notices.length;
   unmount();
   const late = new FakeTrack('audio');
   await act(async () => answer(fakeStream(late)));
   await waitFor(() => expect(late.isStopped).toBe(true));
+  expect(notices.slice(before), 'no notice on the next page').toEqual([]);
 });
 
 test('a microphone that can’t be opened stays off, and the candidate and staff read that', async () => {

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { FakeTrack, fakeStream, installDevices, installScreen } from '../testing/browsers.ts';
 import { atSecond, enterCall } from '../testing/enterCall.tsx';
 import { installSound } from '../testing/fakeSound.ts';
-import { sampleState } from '../testing/sampleState.ts';
+import { sampleLine, sampleState } from '../testing/sampleState.ts';
 
 const reported = (requests: readonly { key: string }[]) => requests.filter(({ key }) => key.endsWith('/ended-reason'));
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
@@ -72,7 +72,7 @@ test('a report that doesn’t reach the server is repeated, and doesn’t end th
       {
         'PATCH /api/call/:id/ended-reason': () => {
           if (isDown) throw new ApiError(0, { code: 'UNAVAILABLE', message: 'x', reason: 'network' });
-          return {} as never;
+          return { is_taken_back: true } as never;
         },
       },
       { sound: installSound({ isMissing: true }), onReturn: () => undefined },
@@ -84,4 +84,92 @@ test('a report that doesn’t reach the server is repeated, and doesn’t end th
     isDown = false;
     await pass(4_000);
     expect(await screen.findByRole('heading', { name: 'Connection Issues' })).toBeTruthy();
+  }));
+
+test('an unheard interview that the server ended for good offers no new start', () =>
+  withClock(async () => {
+    enterCall(
+      { 'PATCH /api/call/:id/ended-reason': () => ({ is_taken_back: false }) as never },
+      { sound: installSound({ isMissing: true }), onReturn: () => undefined },
+    );
+    await screen.findByRole('region', { name: 'AI Interviewer' });
+    await pass(31_000);
+    expect(await screen.findByRole('heading', { name: 'Connection Issues' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
+  }));
+
+const refusal = (status: number) => new ApiError(status, { code: 'X', message: 'x' });
+
+test.each([
+  ['after a report whose response was lost', [refusal(0), refusal(401)], true],
+  ['without an earlier report', [refusal(409)], false],
+])(
+  'a refused report of an unheard interview %s decides whether the candidate can start again',
+  (_, refusals, canReturn) =>
+    withClock(async () => {
+      const left = [...refusals];
+      enterCall(
+        {
+          'PATCH /api/call/:id/ended-reason': () => {
+            throw left.shift() ?? refusal(401);
+          },
+        },
+        { sound: installSound({ isMissing: true }), onReturn: () => undefined },
+      );
+      await screen.findByRole('region', { name: 'AI Interviewer' });
+      await pass(31_000);
+      await pass(4_000);
+      expect(await screen.findByRole('heading', { name: 'Connection Issues' })).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Start again' }) !== null).toBe(canReturn);
+    }),
+);
+
+test('a report that the server has no capacity for is repeated', () =>
+  withClock(async () => {
+    const left = [refusal(429)];
+    const { requests } = enterCall(
+      {
+        'PATCH /api/call/:id/ended-reason': () => {
+          const next = left.shift();
+          if (next) throw next;
+          return { is_taken_back: true } as never;
+        },
+      },
+      { sound: installSound({ isMissing: true }), onReturn: () => undefined },
+    );
+    await screen.findByRole('region', { name: 'AI Interviewer' });
+    await pass(31_000);
+    await pass(4_000);
+    expect(await screen.findByRole('button', { name: 'Start again' })).toBeTruthy();
+    expect(reported(requests)).toHaveLength(2);
+  }));
+
+test('a chat message doesn’t keep an interview going whose interviewer can’t be heard', () =>
+  withClock(async () => {
+    const written = sampleLine(3, { role: 'user', kind: 'message', message: 'I hear nothing.' });
+    const { requests } = enterCall(
+      {
+        'POST /api/interviews/:id/join': () => sampleState({ lines: [...sampleState().lines, written] }),
+        'PATCH /api/call/:id/ended-reason': () => ({ is_taken_back: true }) as never,
+      },
+      { sound: installSound({ isMissing: true }), onReturn: () => undefined },
+    );
+    await screen.findByRole('region', { name: 'AI Interviewer' });
+    await pass(31_000);
+    expect(await screen.findByRole('button', { name: 'Start again' })).toBeTruthy();
+    expect(reported(requests)).toHaveLength(1);
+  }));
+
+test('a later question whose sound never loads can be read and answered after half a minute', () =>
+  withClock(async () => {
+    const sound = installSound();
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    const join: FakeResponses = { 'POST /api/interviews/:id/join': atSecond };
+    const { requests } = enterCall(join, { sound });
+    await screen.findByRole('region', { name: 'AI Interviewer' });
+    await pass(20_000);
+    expect(screen.queryByText('Your turn: speak, or type your answer.')).toBeNull();
+    await pass(11_000);
+    expect(await screen.findByText('Your turn: speak, or type your answer.')).toBeTruthy();
+    expect(reported(requests)).toEqual([]);
   }));

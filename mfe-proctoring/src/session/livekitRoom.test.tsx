@@ -197,7 +197,7 @@ test('a room taken by another window is reported', async () => {
 test('a silent room ends the interview after 30 seconds as a failed connection', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
-    const { requests } = await enter({ 'PATCH /api/call/:id/ended-reason': () => ({}) as never });
+    const { requests } = await enter({ 'PATCH /api/call/:id/ended-reason': () => ({ is_taken_back: true }) as never });
     await act(async () => vi.advanceTimersByTime(31_000));
     expect(await screen.findByRole('heading', { name: 'Connection Issues' })).toBeTruthy();
     expect(requests.find(({ key }) => key.startsWith('PATCH'))?.body).toEqual({ ended_reason: 'connection-failed' });

@@ -15,7 +15,11 @@ const second = { number: 2, text: 'What interested you in this role?', audio_url
 export const atSecond = (): InterviewState =>
   sampleState({
     question: second,
-    lines: [...sampleState().lines, sampleLine(3, { role: 'user' }), sampleLine(4, { message: second.text })],
+    lines: [
+      ...sampleState().lines,
+      sampleLine(3, { role: 'user', kind: 'typed_answer' }),
+      sampleLine(4, { message: second.text }),
+    ],
   });
 
 const answers = (more: FakeResponses): FakeResponses => ({

@@ -45,10 +45,11 @@ export const callHandlers: Handlers<typeof callApi & typeof callLogApi> = {
   'GET /api/call/:id/transfer': (context, { params }) => listTransferTargets(context, params.id),
   'POST /api/call/:id/transfer': (context, { params, body }) => transferCall(context, params.id, body.target),
   'PATCH /api/call/:id/ended-reason': async (context, { params, body, http }) => {
-    if (context.actor.kind !== 'candidate') return reportEndedReason(context, params.id, body.ended_reason);
+    if (context.actor.kind !== 'candidate')
+      return { ...(await reportEndedReason(context, params.id, body.ended_reason)), is_taken_back: false };
     const { call, isTakenBack } = await endByReason(context, body.ended_reason);
     if (isTakenBack) setCookies(http, [noInterviewCookie(context.env, params.id)]);
-    return call;
+    return { ...call, is_taken_back: isTakenBack };
   },
   'POST /api/sandbox/call-in': (context, { body }) => callIn(context, body),
   'GET /api/call-logs': (context, { query }) => listCallLogs(context, query),

@@ -18,13 +18,13 @@ export function useMicrophone(
   const isGone = useRef(false);
   const { events, ownDialog, control, isOn } = tools;
 
-  const open = useCallback(async () => {
+  const open = useCallback(async (): Promise<'open' | 'failed' | 'gone'> => {
     try {
       const next = await ownDialog('microphone', () => openMicrophone(deviceId));
       // The page was left in the meantime: nothing else would stop the microphone.
       if (isGone.current) {
         next.stop();
-        return false;
+        return 'gone';
       }
       if (latest.current !== next) latest.current?.stop();
       setTrack(next);
@@ -33,9 +33,9 @@ export function useMicrophone(
         if (was) control('microphone', true);
         return false;
       });
-      return true;
+      return 'open';
     } catch {
-      return false;
+      return isGone.current ? 'gone' : 'failed';
     }
   }, [ownDialog, deviceId, events, control]);
 

@@ -1,3 +1,4 @@
+import { firstWordSeconds } from '@switchboard/contracts/interviews.limits';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { type CallAction, type CallState, hasAnswered, isHeld, isInCall } from '../../call/callState.ts';
 import { subtitleAt, subtitleStayMs } from '../../call/speech.ts';
@@ -32,13 +33,29 @@ function useAsking({ state, dispatch, voice }: Asking): void {
     // When the candidate adds to the previous answer, the question is asked a second time.
     if (isAsked) saying.current = null;
   }, [isAsked]);
+  const read = useRef<number | null>(null);
+  useEffect(() => {
+    if (!isReady || !isHeard || number === undefined) return;
+    read.current = null;
+    // A file that never loads, or a computer without audio output, reports no error.
+    const timer = setTimeout(() => {
+      read.current = number;
+      dispatch({ type: 'asking', question: number });
+      dispatch({ type: 'asked', question: number, at: performance.now() });
+    }, firstWordSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [isReady, isHeard, number, dispatch]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt requests the sound again.
   useEffect(() => {
     if (!isReady || !voice || number === undefined || url === undefined || saying.current === number) return;
     saying.current = number;
     const asked = () => dispatch({ type: 'asked', question: number, at: performance.now() });
     voice
-      .say(url, () => dispatch({ type: 'asking', question: number }))
+      .say(url, () => {
+        // Its sound is too late: the candidate reads and answers it.
+        if (read.current === number) voice.stop();
+        else dispatch({ type: 'asking', question: number });
+      })
       .then(asked, () => {
         saying.current = null;
         // The first question decides whether there is a connection at all; later ones can be read.

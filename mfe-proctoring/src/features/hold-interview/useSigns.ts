@@ -3,6 +3,7 @@ import { resumeMinutes, signSeconds } from '@switchboard/contracts/interviews.li
 import { ApiError } from '@switchboard/platform';
 import { type Dispatch, useEffect } from 'react';
 import { candidateApi } from '../../api/candidate.ts';
+import { isUnreachable } from '../../api/isUnreachable.ts';
 import type { CallAction } from '../../call/callState.ts';
 
 interface Signs {
@@ -14,8 +15,6 @@ interface Signs {
   /** Called when the network is lost and when it is back. */
   onOnline: (isOnline: boolean) => void;
 }
-
-const isUnreachable = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /** The action for a sign of life that the server refuses: another window has the interview, or it is over. */
 function refusal(error: unknown): CallAction | 'join' | null {

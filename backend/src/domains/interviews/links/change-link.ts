@@ -98,13 +98,16 @@ async function answerRequests(
   await countReview(tx, context, where.interview_id);
 }
 
-const beingHeld = () => new AppError('CONFLICT', 'This interview is in progress.', { reason: 'interview_not_ended' });
+const beingHeld = (message = 'This interview is in progress.') =>
+  new AppError('CONFLICT', message, { reason: 'interview_not_ended' });
+
+const otherBeingHeld = () => beingHeld('An interview with another link of this interview is in progress.');
 
 /** Cancels other replacements of an interview: only one of its links is valid at a time. Throws CONFLICT if one is in progress. */
 async function cancelReplacements(tx: Tx, context: Context, interview: LockedInterview): Promise<void> {
   for (const id of await openReplacements(tx, interview)) {
     const other = await lockSettled(tx, context, id);
-    if (isRunning(other)) throw beingHeld();
+    if (isRunning(other)) throw otherBeingHeld();
     if (other.status !== 'pending') continue;
     await tx.interviews.update({ where: { id }, data: { status: 'cancelled' }, select: { id: true } });
     await record(tx, context, other, 'cancel');
@@ -115,14 +118,11 @@ async function cancelReplacements(tx: Tx, context: Context, interview: LockedInt
 async function assertNotReplaced(tx: Tx, context: Context, interview: LockedInterview): Promise<void> {
   for (const id of await openReplacements(tx, interview)) {
     const other = await lockSettled(tx, context, id);
-    if (other.status === 'pending' || isRunning(other))
-      throw new AppError(
-        'CONFLICT',
-        'A new link was made for this interview and is still valid. Cancel that one first.',
-        {
-          reason: 'interview_not_running',
-        },
-      );
+    if (isRunning(other)) throw otherBeingHeld();
+    if (other.status === 'pending')
+      throw new AppError('CONFLICT', 'Another link of this interview is still valid. Cancel that one first.', {
+        reason: 'interview_not_running',
+      });
   }
 }
 
@@ -240,7 +240,7 @@ export function settleRequest(context: Context, id: string, requestId: string, r
       if (found.settled_at)
         throw new AppError(
           'CONFLICT',
-          'Someone has already answered this request. Load the page again to read the answer.',
+          'Someone has already answered this request. Reload the page to read the answer.',
         );
       await answerRequests(tx, context, { id: requestId, interview_id: id }, reason, id);
       // A candidate who is in the interview reads it there at once.

@@ -4,7 +4,7 @@ import { maxMessages } from '@switchboard/contracts/interviews.limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withTenant } from '../../../database/tenant-pool.ts';
 import { startTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
-import { minutesAgo, newBrowser, newLink, newRun, type Refused } from '../interview-run.fixture.ts';
+import { minutesAgo, newBrowser, newLink, newRun, type Refused, startWith } from '../interview-run.fixture.ts';
 
 let app: TestApp;
 let alice: TestPerson;
@@ -42,6 +42,17 @@ test('an interview that lost its connection can’t continue while the link that
   expect(await statusOf(run.id)).toBe('ended');
   await act(next, 'cancel');
   expect((await act(run.id, 'allow-resume', { reason: 'The line was cut' })).body.status).toBe('interrupted');
+});
+
+test('an interview that lost its connection can’t continue while the interview that replaces it is in progress', async () => {
+  const run = await newRun(app, alice);
+  await run.set({ last_sign_at: minutesAgo(11) });
+  await run.sign();
+  const { token } = (await act<VideoLink>(run.id, 'reissue')).body;
+  expect((await startWith(newBrowser(app), token)).status).toBe(201);
+  const refused = await act(run.id, 'allow-resume', { reason: 'The line was cut' });
+  expect([refused.status, refused.body.error.reason]).toEqual([409, 'interview_not_ended']);
+  expect(refused.body.error.message).toBe('An interview with another link of this interview is in progress.');
 });
 
 test('a request is answered once: a second answer is refused, and the same one again changes nothing', async () => {

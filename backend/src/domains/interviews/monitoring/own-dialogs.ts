@@ -43,7 +43,7 @@ export function ownDialogs(ordered: readonly WatchedEvent[]): Dialog[] {
   return joined(dialogs);
 }
 
-/** Searches by halves: a browser can report thousands of prompts, and each of its events is looked up. */
+/** Binary search: a browser can report thousands of prompts, and each of its events is looked up. */
 export function isInDialog(dialogs: readonly Dialog[], at: number): boolean {
   let [low, high] = [0, dialogs.length];
   while (low < high) {

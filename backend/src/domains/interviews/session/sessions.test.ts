@@ -10,6 +10,7 @@ import {
   newLink,
   newRun,
   type Refused,
+  type Run,
   startWith,
 } from '../interview-run.fixture.ts';
 
@@ -283,6 +284,40 @@ test("allowing a failed start again doesn't let others take over the interview",
   expect((await startWith(newBrowser(app), run.link.token)).status).toBe(201);
   expect((await open(newBrowser(app), run.link.token)).status).toBe(409);
   expect((await startWith(newBrowser(app), run.link.token)).status).toBe(409);
+});
+
+test('a pause at the start doesn’t count towards the time after which a failed connection ends an interview', async () => {
+  const reports = async (run: Run) =>
+    (
+      await run.browser.request<{ is_taken_back: boolean }>('PATCH', `/api/call/${run.id}/ended-reason`, {
+        ended_reason: 'connection-failed',
+      })
+    ).body.is_taken_back;
+  const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+  const pause = (event_action: 'begins' | 'ends', seconds: number) => ({
+    event_type: 'pause' as const,
+    event_action,
+    at: secondsAgo(seconds),
+  });
+  const started = { started_at: new Date(Date.now() - 125_000) };
+  const paused = await newRun(app, alice);
+  await paused.set(started);
+  await paused.report([pause('begins', 125), pause('ends', 30)]);
+  expect(await reports(paused)).toBe(true);
+  expect((await paused.row()).status).toBe('pending');
+
+  const unpaused = await newRun(app, alice);
+  await unpaused.set(started);
+  expect(await reports(unpaused)).toBe(false);
+  expect((await unpaused.row()).status).toBe('ended');
+});
+
+test('a chat message before any answer doesn’t invalidate the link of an interview that failed to connect', async () => {
+  const run = await newRun(app, alice);
+  const said = { tab: run.browser.tab, id: randomUUID(), text: 'I hear nothing.' };
+  expect((await run.browser.request('POST', `/api/interviews/${run.id}/messages`, said)).status).toBeLessThan(300);
+  await run.browser.request('PATCH', `/api/call/${run.id}/ended-reason`, { ended_reason: 'connection-failed' });
+  expect((await run.row()).status).toBe('pending');
 });
 
 test('a connection that fails after an answer ends the interview', async () => {

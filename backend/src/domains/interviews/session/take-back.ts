@@ -4,9 +4,10 @@ import { recordChange } from '../../../events/record-change.ts';
 import type { RunningInterview } from '../interview-row.ts';
 import { leadNameOf } from '../lead-name.ts';
 import { countReview } from '../review/count-review.ts';
+import { readSpans } from '../review/read-spans.ts';
 import { closeRoomOf } from '../room/close-room.ts';
 
-/** An interview in which the candidate said nothing within this time after the start counts as not started. */
+/** An interview in which the candidate answered nothing within this time after the start, without its pauses, counts as not started. */
 const failedStartMs = 2 * 60_000;
 
 /** No one was heard: the link is valid again, as if it had never been opened. */
@@ -56,8 +57,26 @@ export async function takeBack(tx: Tx, context: Context, interview: RunningInter
   await countReview(tx, context, id);
 }
 
-/** Whether the candidate has said nothing since a recent start. */
-export async function isUnheard(tx: Tx, { id, started_at, now }: RunningInterview): Promise<boolean> {
-  if (now.getTime() - started_at.getTime() > failedStartMs) return false;
-  return (await tx.interview_lines.count({ where: { interview_id: id, role: 'user' } })) === 0;
+/** Milliseconds since the start in which the candidate's page was paused: the interviewer doesn't speak then. */
+async function pausedMs(tx: Tx, { id, started_at, now }: RunningInterview): Promise<number> {
+  let [sum, countedUntil] = [0, started_at.getTime()];
+  for (const { kind, from, until } of await readSpans(tx, id)) {
+    if (kind !== 'paused') continue;
+    const end = Math.min((until ?? now).getTime(), now.getTime());
+    // Pauses of two tabs can overlap.
+    sum += Math.max(0, end - Math.max(from.getTime(), countedUntil));
+    countedUntil = Math.max(countedUntil, end);
+  }
+  return sum;
+}
+
+// A chat message is none: it can also say that nothing is heard.
+const answers = ['typed_answer', 'spoken_answer'];
+
+/** Whether the candidate has answered nothing since a recent start. */
+export async function isUnheard(tx: Tx, interview: RunningInterview): Promise<boolean> {
+  const { id, started_at, now } = interview;
+  const sinceMs = now.getTime() - started_at.getTime();
+  if (sinceMs > failedStartMs && sinceMs - (await pausedMs(tx, interview)) > failedStartMs) return false;
+  return (await tx.interview_lines.count({ where: { interview_id: id, kind: { in: answers } } })) === 0;
 }
