@@ -8,7 +8,7 @@ import { textArray } from '../../database/text-array.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, isUniqueViolation, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
-import type { leads } from '../../generated/prisma/client.ts';
+import { type leads, Prisma } from '../../generated/prisma/client.ts';
 import { once, type RequestKey, requestKey } from '../../once.ts';
 import { readCampaigns } from '../dialer/campaign-facts.ts';
 import { type ZonedLead, zoneKey } from '../dialer/rules/lead-zones.ts';
@@ -243,19 +243,26 @@ export async function cancelCallsTo(
 
 /**
  * Cancels the open calls of a campaign, for all or some of its leads, in the caller's transaction. Returns how many. Calls of named
- * leads that are in progress continue, and aren't tried again. One statement does both: a call is dialed or ends at any moment.
+ * leads that are in progress continue, and aren't tried again.
  */
 export async function cancelCallsOf(
   tx: Tx,
   { campaign_id, lead_ids = null }: { campaign_id: string; lead_ids?: readonly string[] | null },
 ): Promise<number> {
+  const ofLeads = lead_ids ? Prisma.sql`AND s.lead_id = ANY (${textArray(lead_ids)}::uuid[])` : Prisma.empty;
+  const inProgress = lead_ids
+    ? Prisma.sql`OR (s.status = 'called' AND NOT s.is_last_attempt AND EXISTS (SELECT FROM calls k
+        WHERE k.organization_id = s.organization_id AND k.scheduled_call_id = s.id AND k.ended_at IS NULL))`
+    : Prisma.empty;
+  const affected = Prisma.sql`s.campaign_id = ${campaign_id}::uuid ${ofLeads} AND (s.status = 'scheduled' ${inProgress})`;
+  // Waits for calls that are dialed or end at this moment. A statement that waits doesn't see their calls; the next one does.
+  await tx.$executeRaw`SELECT FROM scheduled_calls s WHERE ${affected} FOR UPDATE`;
   const changed = await tx.$queryRaw<{ status: string }[]>`
-    UPDATE scheduled_calls SET hold_reason = NULL, hold_explanation = NULL, hold_until = NULL, held_since = NULL, claimed_by = NULL,
+    UPDATE scheduled_calls s SET hold_reason = NULL, hold_explanation = NULL, hold_until = NULL, held_since = NULL, claimed_by = NULL,
       claim_expires_at = NULL, claim_fence = claim_fence + 1, is_last_attempt = true,
       updated_at = CASE WHEN status = 'scheduled' THEN now() ELSE updated_at END,
       status = CASE WHEN status = 'scheduled' THEN 'cancelled' ELSE status END
-    WHERE campaign_id = ${campaign_id}::uuid AND (${lead_ids}::uuid[] IS NULL OR lead_id = ANY (${lead_ids}::uuid[]))
-      AND (status = 'scheduled' OR (status = 'called' AND ${lead_ids}::uuid[] IS NOT NULL AND NOT is_last_attempt))
+    WHERE ${affected}
     RETURNING status`;
   return changed.filter(({ status }) => status === 'cancelled').length;
 }
