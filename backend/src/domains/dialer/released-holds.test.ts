@@ -65,10 +65,9 @@ it('calls that wait for tomorrow are checked again when their campaign gets anot
 it('calls that wait for tomorrow are checked again when an extra number of their campaign can call again', async () => {
   const extra = await newPhoneNumber(my.organization);
   expect((await my.change(campaign, { extra_phone_number_ids: [extra] })).status).toBe(200);
-  const unusable = { is_retired: true };
-  await changeNumber(extra, unusable);
+  expect((await my.member.request('POST', `/api/phone-numbers/${extra}/retire`)).status).toBe(200);
   await hold('number_daily_limit');
-  await changeNumber(extra, { is_retired: false });
+  expect((await my.member.request('POST', `/api/phone-numbers/${extra}/restore`)).status).toBe(200);
   expect(await isDue()).toBe(true);
 });
 
