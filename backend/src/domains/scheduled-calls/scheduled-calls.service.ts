@@ -86,7 +86,12 @@ const record = (tx: Tx, context: Context, row: ScheduledCallRow, action: string)
     details: { lead_id: row.lead_id, scheduled_time: row.scheduled_time.toISOString() },
   });
 
-function insert(context: Context, input: NewSchedule, key: RequestKey | null) {
+interface ScheduleOptions {
+  /** The time was valid when it was chosen for a call that this one replaces. It may have passed: the dialer checks it again. */
+  keepsTime?: boolean;
+}
+
+function insert(context: Context, input: NewSchedule, key: RequestKey | null, { keepsTime = false }: ScheduleOptions) {
   return transact(context, async (tx) => {
     const { lead_id, assistant_id, phone_number_id, assistant_variables } = input;
     const lead = await tx.leads.findFirst({ where: { id: lead_id } });
@@ -94,7 +99,7 @@ function insert(context: Context, input: NewSchedule, key: RequestKey | null) {
     await assertParties(tx, input);
     const time = new Date(input.scheduled_time);
     const campaign_id = input.campaign_id ?? null;
-    await assertTime(tx, context, { lead, campaign_id, time });
+    if (!keepsTime) await assertTime(tx, context, { lead, campaign_id, time });
     await assertMayBeCalled(tx, lead);
     const { id } = await tx.scheduled_calls.create({
       data: {
@@ -127,13 +132,18 @@ function insert(context: Context, input: NewSchedule, key: RequestKey | null) {
  * Schedules a call. Throws VALIDATION for a time that has passed or at which the lead may not be called, NOT_FOUND, and CONFLICT
  * if the lead already waits for a call of the same campaign.
  */
-export function scheduleCall(context: Context, input: NewSchedule, idempotencyKey: string | undefined) {
+export function scheduleCall(
+  context: Context,
+  input: NewSchedule,
+  idempotencyKey: string | undefined,
+  options: ScheduleOptions = {},
+) {
   const key = requestKey(idempotencyKey, input);
   return once(
     key,
     (where) => context.db.scheduled_calls.findFirst({ where }),
     async ({ id }) => toScheduledCall(await readScheduledCall(context.db, id), context.organization.time_zone),
-    () => insert(context, input, key),
+    () => insert(context, input, key, options),
   ).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
     throw new AppError('CONFLICT', 'This lead already has a scheduled call. Reschedule that one instead.', {
@@ -209,15 +219,16 @@ export function cancelScheduledCall(context: Context, id: string) {
   });
 }
 
-/** Cancels a call that is still open; one that is in progress continues, and isn't tried again. */
-export async function endScheduledCall(context: Context, id: string): Promise<void> {
-  await transact(context, async (tx) => {
+/** Cancels a call that is still open; one that is in progress continues, and isn't tried again. Returns whether it was open. */
+export function endScheduledCall(context: Context, id: string): Promise<boolean> {
+  return transact(context, async (tx) => {
     // The lock makes a call that is dialed or that ends at this moment wait, or be waited for.
     const [row] = await tx.$queryRaw<{ status: string }[]>`
       SELECT status FROM scheduled_calls WHERE id = ${id}::uuid FOR UPDATE`;
     if (row?.status === 'scheduled') await cancelScheduledCall(context, id);
     if (row?.status === 'called')
       await tx.scheduled_calls.updateMany({ where: { id }, data: { is_last_attempt: true } });
+    return row?.status === 'scheduled';
   });
 }
 
