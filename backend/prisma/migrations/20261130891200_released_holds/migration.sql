@@ -4,6 +4,11 @@ CREATE TRIGGER release_calls_of_limit AFTER UPDATE OF max_calls_per_day ON phone
   FOR EACH ROW WHEN (OLD.max_calls_per_day IS DISTINCT FROM NEW.max_calls_per_day)
   EXECUTE FUNCTION release_held_calls('', 'number_daily_limit');
 
+-- A number that is put back into use, or becomes outbound, may make the calls of a campaign whose other numbers have reached their limits.
+CREATE TRIGGER release_calls_of_usable_number AFTER UPDATE OF type, retired_at ON phone_numbers
+  FOR EACH ROW WHEN ((OLD.type, OLD.retired_at) IS DISTINCT FROM (NEW.type, NEW.retired_at))
+  EXECUTE FUNCTION release_held_calls('', 'number_daily_limit');
+
 CREATE TRIGGER release_calls_of_number AFTER UPDATE OF phone_number_id ON campaigns
   FOR EACH ROW WHEN (OLD.phone_number_id IS DISTINCT FROM NEW.phone_number_id)
   EXECUTE FUNCTION release_held_calls('campaign_id', 'number_daily_limit,number_answer_rate,phone_number_not_outbound,phone_number_retired');

@@ -98,6 +98,12 @@ export function assertNotCompleted({ status }: Pick<call_requests, 'status'>): v
     });
 }
 
+/** Whether a change leaves a request at its time, which has passed. */
+function keepsPassedTime({ scheduled_time: stored }: call_requests, wanted: Wish['scheduled_time']): boolean {
+  if (!stored || stored > new Date()) return false;
+  return wanted === undefined || (wanted !== null && Date.parse(wanted) === stored.getTime());
+}
+
 /** Changes a request. Throws NOT_FOUND and, for one whose call has been made, CONFLICT. */
 export async function updateCallRequest(
   context: Context,
@@ -110,25 +116,29 @@ export async function updateCallRequest(
     const stored = await lockCallRequest(tx, id);
     assertNotCompleted(stored);
     assertNotStale(stored, seen, 'This call request');
-    // The waiting call is replaced by one with the new values.
-    const time = scheduled_time === undefined ? stored.scheduled_time?.toISOString() : scheduled_time;
-    await cancelForRequest(tx, context, stored);
+    const keepsTime = keepsPassedTime(stored, scheduled_time);
+    const isOver = keepsTime && stored.status === 'failed';
+    // The waiting call is replaced by one with the new values. One that was made isn't repeated for its old time.
+    const wasWaiting = !isOver && (await cancelForRequest(tx, context, stored));
+    const asked = scheduled_time === undefined ? stored.scheduled_time?.toISOString() : scheduled_time;
+    const time = keepsTime && !wasWaiting ? null : asked;
     const lead = await findLead(tx, { ...stored, ...given });
     const variables = given.custom_variables ?? (stored.custom_variables as Record<string, string>);
     const request = await tx.call_requests.update({
       where: { id },
       data: { ...given, custom_variables: withLead(variables, lead), updated_at: new Date() },
     });
-    if (time) await scheduleForRequest(tx, context, request, time);
+    if (time) await scheduleForRequest(tx, context, request, time, { keepsTime });
     await recordChange(tx, context, {
       resource: 'call_request',
       id,
       name: nameOf(lead),
       change: 'updated',
-      details: difference(stored, { ...request, scheduled_time: time ? new Date(time) : null }, [
-        ...Object.keys(given),
-        'scheduled_time',
-      ]),
+      details: difference(
+        stored,
+        { ...request, scheduled_time: isOver ? stored.scheduled_time : time ? new Date(time) : null },
+        [...Object.keys(given), 'scheduled_time'],
+      ),
     });
   });
   return getCallRequest(context, id);

@@ -209,6 +209,42 @@ describe('a request with a time', () => {
     expect(await read(request.id)).toMatchObject({ status: 'pending', scheduled_time: null });
   });
 
+  const letTimePass = (id: string, status: 'scheduled' | 'failed') =>
+    inOrganization(async () => {
+      const { db } = app.services;
+      const scheduled_time = new Date(Date.now() - 60_000);
+      await db.scheduled_calls.updateMany({ where: {}, data: { scheduled_time, status } });
+      return (await db.call_requests.findFirstOrThrow({ where: { id } })).scheduled_time?.toISOString();
+    });
+
+  it.each([true, false])(
+    'a waiting call request can be edited after its time (with its old time: %s)',
+    async (isSent) => {
+      await inOrganization(() =>
+        app.services.db.organizations.updateMany({
+          where: {},
+          data: { calls_paused_at: new Date(), calls_pause_reason: 'Holiday' },
+        }),
+      );
+      const request = await create({ scheduled_time: noon(2) });
+      const passed = await letTimePass(request.id, 'scheduled');
+      const change = { custom_variables: { topic: 'Prices' }, ...(isSent && { scheduled_time: passed }) };
+      const { status, body } = await owner.request<CallRequest>('PATCH', `/api/call-requests/${request.id}`, change);
+      expect({ status, body }).toMatchObject({ status: 200, body: { status: 'scheduled', scheduled_time: passed } });
+      expect(body.custom_variables).toMatchObject({ topic: 'Prices' });
+      expect((await waiting()).map(({ scheduled_time }) => scheduled_time)).toEqual([passed]);
+    },
+  );
+
+  it('a failed call request can be edited after its time without being called again', async () => {
+    const request = await create({ scheduled_time: noon(2) });
+    const passed = await letTimePass(request.id, 'failed');
+    const change = { custom_variables: { topic: 'Prices' } };
+    const { status, body } = await owner.request<CallRequest>('PATCH', `/api/call-requests/${request.id}`, change);
+    expect({ status, body }).toMatchObject({ status: 200, body: { status: 'failed', scheduled_time: passed } });
+    expect(await waiting()).toEqual([]);
+  });
+
   it('a call request with a time in the past is rejected', async () => {
     const asked = { ...parties, scheduled_time: '2026-01-01T12:00:00Z' };
     const { body } = await owner.request<ApiErrorBody>('POST', '/api/call-requests', asked);

@@ -82,7 +82,7 @@ interface Caller {
   number: string;
 }
 
-/** Whether a lead may have a number: a premium one, which costs whoever calls it, only where an admin allows it. */
+/** Whether a lead may have a number. Calling a premium number costs extra, so an admin must allow those. */
 const isForLeads = async (tx: Tx, organizationId: string, number: string): Promise<boolean> =>
   !('problem' in readNumbers(number)) || (await allowsPremiumNumbers({ db: tx, organizationId }));
 

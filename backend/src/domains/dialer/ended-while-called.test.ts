@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleCall } from '../calls/record-signals.ts';
@@ -77,6 +77,63 @@ it.each([
   expect((await remove(campaign, lead)).status).toBeLessThan(300);
   await endBusy(call);
   expect(await my.statusOf(scheduled)).not.toBe('scheduled');
+});
+
+it('leaves the finished calls of a lead as they are when the lead is removed from its campaign', async () => {
+  const { campaign, lead, scheduled } = await dueInCampaign();
+  await my.inTenant(() => app.services.db.organizations.updateMany({ where: {}, data: { retry_rules: {} } }));
+  await endBusy(await commit());
+  const readRow = () =>
+    my.inTenant(() => app.services.db.scheduled_calls.findFirstOrThrow({ where: { id: scheduled } }));
+  const before = await readRow();
+  expect(before).toMatchObject({ status: 'called', is_last_attempt: false });
+  expect((await my.member.request('DELETE', `/api/campaigns/${campaign}/leads/${lead}`)).status).toBe(204);
+  expect(await readRow()).toEqual(before);
+});
+
+it('a lead that is removed from its campaign while its call is dialed is not called again', async () => {
+  const { campaign, lead, scheduled } = await dueInCampaign();
+  const { db } = app.services;
+  const written = Promise.withResolvers<void>();
+  const removing = Promise.withResolvers<void>();
+  const dialing = my.inTenant(() =>
+    db.$transaction(async (tx) => {
+      await tx.scheduled_calls.updateMany({ where: { id: scheduled }, data: { status: 'called' } });
+      await tx.calls.create({
+        data: {
+          ...{ organization_id: organizationId(), lead_id: lead, scheduled_call_id: scheduled },
+          ...{ assistant_id: caller.assistantId, phone_number_id: caller.numberId, direction: 'outbound' },
+          ...{ carrier: 'sandbox', lead_name: 'Maya Lindqvist', phone_number: '+12025550147', variables: {} },
+        },
+      });
+      written.resolve();
+      await removing.promise;
+    }),
+  );
+  await written.promise;
+  const removed = my.member.request('DELETE', `/api/campaigns/${campaign}/leads/${lead}`);
+  await vi.waitFor(async () => {
+    const waiting = await db.$queryRaw`SELECT pid FROM pg_stat_activity
+      WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%scheduled_calls%'`;
+    expect(waiting).toHaveLength(1);
+  }, 4000);
+  removing.resolve();
+  await dialing;
+  expect((await removed).status).toBe(204);
+  const row = await my.inTenant(() => db.scheduled_calls.findFirstOrThrow({ where: { id: scheduled } }));
+  expect(row).toMatchObject({ status: 'called', is_last_attempt: true });
+});
+
+it('a call that reached no telephony is cancelled if its lead was removed from the campaign in the meantime', async () => {
+  const { campaign, lead, scheduled } = await dueInCampaign();
+  const call = await commit();
+  expect((await my.member.request('DELETE', `/api/campaigns/${campaign}/leads/${lead}`)).status).toBe(204);
+  const end = { kind: 'ended', reason: 'trunk-failed', conversation: null, at: new Date() } as const;
+  const explanation = "LiveKit SIP does not answer. The call wasn't placed. Try again in a minute.";
+  await withTenant(organizationId(), () =>
+    settleCall(app.services, call, { ...end, explanation, dial_outcome: 'not_called' }),
+  );
+  expect(await my.statusOf(scheduled)).toBe('cancelled');
 });
 
 it('a call request that is deleted during its call is not called again', async () => {

@@ -12,7 +12,7 @@ const tryAgain = 'Try again in a minute.';
 
 /**
  * Holds a scheduled call that called no one, because the telephony or the hook was not available. The attempt does not count, and
- * the call is tried again. A call scheduled in the meantime replaces it.
+ * the call is tried again. A call scheduled in the meantime replaces it. A call that was taken back while it was dialed is cancelled.
  */
 export async function holdUncalled(
   tx: Tx,
@@ -28,7 +28,10 @@ export async function holdUncalled(
     WHERE s.id = ${call.scheduled_call_id}::uuid AND s.status = 'called' AND NOT s.is_last_attempt AND NOT EXISTS (SELECT FROM scheduled_calls o
       WHERE o.organization_id = s.organization_id AND o.lead_id = s.lead_id AND o.status = 'scheduled'
         AND o.campaign_id IS NOT DISTINCT FROM s.campaign_id)`;
-  if (held > 0) await notifyChanged(tx, call.organization_id, call.scheduled_call_id);
+  const cancelled = await tx.$executeRaw`
+    UPDATE scheduled_calls SET status = 'cancelled', updated_at = now()
+    WHERE id = ${call.scheduled_call_id}::uuid AND status = 'called' AND is_last_attempt`;
+  if (held + cancelled > 0) await notifyChanged(tx, call.organization_id, call.scheduled_call_id);
 }
 
 /** Gives up a scheduled call that was refused before anyone was called. */

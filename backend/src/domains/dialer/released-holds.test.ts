@@ -62,6 +62,15 @@ it('calls that wait for tomorrow are checked again when their campaign gets anot
   expect(await isDue()).toBe(true);
 });
 
+it('calls that wait for tomorrow are checked again when an extra number of their campaign can call again', async () => {
+  const extra = await newPhoneNumber(my.organization);
+  expect((await my.change(campaign, { extra_phone_number_ids: [extra] })).status).toBe(200);
+  expect((await my.member.request('POST', `/api/phone-numbers/${extra}/retire`)).status).toBe(200);
+  await hold('number_daily_limit');
+  expect((await my.member.request('POST', `/api/phone-numbers/${extra}/restore`)).status).toBe(200);
+  expect(await isDue()).toBe(true);
+});
+
 it.each(['campaign_weekday', 'number_daily_limit'])(
   'calls held for the reason %s are checked again when the time zone of the organization changes',
   async (reason) => {

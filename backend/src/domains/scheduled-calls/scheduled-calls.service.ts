@@ -8,7 +8,7 @@ import { textArray } from '../../database/text-array.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, isUniqueViolation, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
-import type { leads } from '../../generated/prisma/client.ts';
+import { type leads, Prisma } from '../../generated/prisma/client.ts';
 import { once, type RequestKey, requestKey } from '../../once.ts';
 import { readCampaigns } from '../dialer/campaign-facts.ts';
 import { type ZonedLead, zoneKey } from '../dialer/rules/lead-zones.ts';
@@ -86,7 +86,12 @@ const record = (tx: Tx, context: Context, row: ScheduledCallRow, action: string)
     details: { lead_id: row.lead_id, scheduled_time: row.scheduled_time.toISOString() },
   });
 
-function insert(context: Context, input: NewSchedule, key: RequestKey | null) {
+interface ScheduleOptions {
+  /** The time was valid when it was chosen for a call that this one replaces. It may have passed: the dialer checks it again. */
+  keepsTime?: boolean;
+}
+
+function insert(context: Context, input: NewSchedule, key: RequestKey | null, { keepsTime = false }: ScheduleOptions) {
   return transact(context, async (tx) => {
     const { lead_id, assistant_id, phone_number_id, assistant_variables } = input;
     const lead = await tx.leads.findFirst({ where: { id: lead_id } });
@@ -94,7 +99,7 @@ function insert(context: Context, input: NewSchedule, key: RequestKey | null) {
     await assertParties(tx, input);
     const time = new Date(input.scheduled_time);
     const campaign_id = input.campaign_id ?? null;
-    await assertTime(tx, context, { lead, campaign_id, time });
+    if (!keepsTime) await assertTime(tx, context, { lead, campaign_id, time });
     await assertMayBeCalled(tx, lead);
     const { id } = await tx.scheduled_calls.create({
       data: {
@@ -127,13 +132,18 @@ function insert(context: Context, input: NewSchedule, key: RequestKey | null) {
  * Schedules a call. Throws VALIDATION for a time that has passed or at which the lead may not be called, NOT_FOUND, and CONFLICT
  * if the lead already waits for a call of the same campaign.
  */
-export function scheduleCall(context: Context, input: NewSchedule, idempotencyKey: string | undefined) {
+export function scheduleCall(
+  context: Context,
+  input: NewSchedule,
+  idempotencyKey: string | undefined,
+  options: ScheduleOptions = {},
+) {
   const key = requestKey(idempotencyKey, input);
   return once(
     key,
     (where) => context.db.scheduled_calls.findFirst({ where }),
     async ({ id }) => toScheduledCall(await readScheduledCall(context.db, id), context.organization.time_zone),
-    () => insert(context, input, key),
+    () => insert(context, input, key, options),
   ).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
     throw new AppError('CONFLICT', 'This lead already has a scheduled call. Reschedule that one instead.', {
@@ -209,15 +219,16 @@ export function cancelScheduledCall(context: Context, id: string) {
   });
 }
 
-/** Cancels a call that is still open; one that is in progress continues, and isn't tried again. */
-export async function endScheduledCall(context: Context, id: string): Promise<void> {
-  await transact(context, async (tx) => {
+/** Cancels a call that is still open; one that is in progress continues, and isn't tried again. Returns whether it was open. */
+export function endScheduledCall(context: Context, id: string): Promise<boolean> {
+  return transact(context, async (tx) => {
     // The lock makes a call that is dialed or that ends at this moment wait, or be waited for.
     const [row] = await tx.$queryRaw<{ status: string }[]>`
       SELECT status FROM scheduled_calls WHERE id = ${id}::uuid FOR UPDATE`;
     if (row?.status === 'scheduled') await cancelScheduledCall(context, id);
     if (row?.status === 'called')
       await tx.scheduled_calls.updateMany({ where: { id }, data: { is_last_attempt: true } });
+    return row?.status === 'scheduled';
   });
 }
 
@@ -243,19 +254,26 @@ export async function cancelCallsTo(
 
 /**
  * Cancels the open calls of a campaign, for all or some of its leads, in the caller's transaction. Returns how many. Calls of named
- * leads that are in progress continue, and aren't tried again. One statement does both: a call is dialed or ends at any moment.
+ * leads that are in progress continue, and aren't tried again.
  */
 export async function cancelCallsOf(
   tx: Tx,
   { campaign_id, lead_ids = null }: { campaign_id: string; lead_ids?: readonly string[] | null },
 ): Promise<number> {
+  const ofLeads = lead_ids ? Prisma.sql`AND s.lead_id = ANY (${textArray(lead_ids)}::uuid[])` : Prisma.empty;
+  const inProgress = lead_ids
+    ? Prisma.sql`OR (s.status = 'called' AND NOT s.is_last_attempt AND EXISTS (SELECT FROM calls k
+        WHERE k.organization_id = s.organization_id AND k.scheduled_call_id = s.id AND k.ended_at IS NULL))`
+    : Prisma.empty;
+  const affected = Prisma.sql`s.campaign_id = ${campaign_id}::uuid ${ofLeads} AND (s.status = 'scheduled' ${inProgress})`;
+  // Waits for calls that are dialed or end at this moment. A statement that waits doesn't see their calls; the next one does.
+  await tx.$executeRaw`SELECT FROM scheduled_calls s WHERE ${affected} FOR UPDATE`;
   const changed = await tx.$queryRaw<{ status: string }[]>`
-    UPDATE scheduled_calls SET hold_reason = NULL, hold_explanation = NULL, hold_until = NULL, held_since = NULL, claimed_by = NULL,
+    UPDATE scheduled_calls s SET hold_reason = NULL, hold_explanation = NULL, hold_until = NULL, held_since = NULL, claimed_by = NULL,
       claim_expires_at = NULL, claim_fence = claim_fence + 1, is_last_attempt = true,
       updated_at = CASE WHEN status = 'scheduled' THEN now() ELSE updated_at END,
       status = CASE WHEN status = 'scheduled' THEN 'cancelled' ELSE status END
-    WHERE campaign_id = ${campaign_id}::uuid AND (${lead_ids}::uuid[] IS NULL OR lead_id = ANY (${lead_ids}::uuid[]))
-      AND (status = 'scheduled' OR (status = 'called' AND ${lead_ids}::uuid[] IS NOT NULL AND NOT is_last_attempt))
+    WHERE ${affected}
     RETURNING status`;
   return changed.filter(({ status }) => status === 'cancelled').length;
 }

@@ -141,6 +141,8 @@ export async function deleteWebhook(context: Context, id: string): Promise<void>
 /** Rotates a webhook's secret; the previous one also signs for another day, so that receivers can switch without loss. */
 export function rotateSecret(context: Context, id: string): Promise<ShownWebhook & { secret: string }> {
   return transact(context, async (tx) => {
+    // Concurrent rotations must not both replace the same secret: the first new one would never sign.
+    await tx.$queryRaw`SELECT id FROM webhooks WHERE id = ${id}::uuid FOR UPDATE`;
     const before = await tx.webhooks.findFirst({ where: { id } });
     if (!before) throw notFound('Webhook');
     const { secret, columns } = newSecret(context.env, before);

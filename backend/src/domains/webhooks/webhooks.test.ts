@@ -3,7 +3,8 @@ import { webhookBody } from '@switchboard/contracts/webhook-events';
 import type { WebhookWithSecret } from '@switchboard/contracts/webhooks';
 import { maxWebhooks, webhookRetrySeconds } from '@switchboard/contracts/webhooks.limits';
 import { Webhook as Verifier } from 'standardwebhooks';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { withTenant } from '../../database/tenant-pool.ts';
 import { forgetOld } from '../../jobs/upkeep.ts';
 import { eventually } from '../../testing/test-app.ts';
 import { startWebhooks } from './waiting-webhooks.fixture.ts';
@@ -64,6 +65,31 @@ describe('a webhook', () => {
     const later = here.receiver.received[1];
     expect(() => new Verifier(secret).verify(later?.body ?? '', later?.headers as Record<string, string>)).toThrow();
     expect((await webhookOf(made.id))?.previous_secret_expires_at).toBeNull();
+  });
+
+  it('concurrent rotations of a webhook secret both give secrets that sign', async () => {
+    const made = await makeWebhook();
+    const { db } = here.app.services;
+    const rotate = () => ask<WebhookWithSecret>('POST', `/api/webhooks/${made.id}/rotate-secret`);
+    const rotations = await withTenant(made.organization_id, () =>
+      db.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT id FROM webhooks WHERE id = ${made.id}::uuid FOR UPDATE`;
+        const both = [rotate(), rotate()];
+        await vi.waitFor(async () => {
+          const blocked = await db.$queryRaw`SELECT pid FROM pg_stat_activity
+            WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%webhooks%'`;
+          expect(blocked).toHaveLength(2);
+        }, 4000);
+        return { both };
+      }),
+    );
+    const rotated = await Promise.all(rotations.both);
+    await deliver(await waiting(made));
+    const [{ headers, body } = { headers: {}, body: '' }] = here.receiver.received;
+    for (const { body: given } of rotated)
+      expect(new Verifier(given.secret).verify(body, headers as Record<string, string>)).toEqual({
+        type: 'call.ended',
+      });
   });
 
   it.each([

@@ -84,7 +84,7 @@ function RunningLine({ call }: { call: Call }) {
 export function RunningCalls() {
   const { query, calls, hasMore } = useRunningCalls();
   return (
-    <Section title={calls ? `Running now: ${calls.length}${hasMore ? ' and more' : ''}` : 'Running now'}>
+    <Section title={calls ? `Running now: ${calls.length}${hasMore ? '+' : ''}` : 'Running now'}>
       {!calls && query.error && (
         <ErrorState title="Failed to load the running calls" error={query.error} onRetry={() => void query.refetch()} />
       )}

@@ -34,7 +34,15 @@ const isThere = ({ server }: Livekit, room: string, identity: string): Promise<b
     (error: unknown) => !isUnknown(error),
   );
 
-/** Receives a call of an organization; null if it takes none, because it is suspended or deleted, or its number is gone by now. */
+/** Whether a call can't be taken however often it is received: its number is gone, or its organization isn't in use. */
+const isClosed = ({ code, detail: { reason } }: AppError): boolean =>
+  code === 'NOT_FOUND' ||
+  reason === 'organization_deleted' ||
+  reason === 'organization_suspended' ||
+  // A number that stopped being inbound after it was looked up.
+  reason === 'phone_number_not_inbound';
+
+/** Receives a call of an organization; null if the organization is suspended or deleted, or its inbound number is gone by now. */
 async function receive(context: Context, { id }: Called, caller: string): Promise<ReceivedOrRefused | null> {
   try {
     return await withTenant(context.organizationId, () =>
@@ -42,7 +50,7 @@ async function receive(context: Context, { id }: Called, caller: string): Promis
     );
   } catch (error) {
     // Any other error has the LiveKit server send its notification again.
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError && isClosed(error))) throw error;
     context.log.warn({ err: error, organization_id: context.organizationId }, 'a call that came in was not taken');
     return null;
   }
@@ -50,7 +58,7 @@ async function receive(context: Context, { id }: Called, caller: string): Promis
 
 /**
  * Answers an inbound telephone call with the number's assistant, or not at all. The outcome is in the number's log; for a number
- * without an organization, in the process's log. Callers who withhold their number, or whose number isn't a telephone number, are
+ * without an organization in use, in the process's log. Callers who withhold their number, or whose number isn't a telephone number, are
  * answered as well.
  */
 export async function takeCallIn(services: Services, ...[room, caller]: Parameters<TakeCallIn>): Promise<void> {

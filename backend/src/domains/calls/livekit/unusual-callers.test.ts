@@ -1,11 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { CallLog } from '@switchboard/contracts/call-logs';
 import { AccessToken } from 'livekit-server-sdk';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { AppError } from '../../../errors.ts';
 import { fictionalPhone } from '../../../testing/fictional-phones.ts';
 import { livekitSettings, startLivekitServer, type TestLivekitServer } from '../../../testing/livekit-server.ts';
 import { connectProviders } from '../../../testing/providers.ts';
 import { startTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+import { receiveCall } from '../receive-call.ts';
+
+vi.mock('../receive-call.ts', { spy: true });
 
 let server: TestLivekitServer;
 let app: TestApp;
@@ -35,12 +39,12 @@ async function answered(): Promise<{ person: TestPerson; number: string }> {
 }
 
 /** Notifies the app of a caller, as the LiveKit server does. Returns the status of the answer and the caller's room. */
-async function callIn(number: string, caller = '+12025550147') {
+async function callIn(number: string, caller = '+12025550147', id: string = randomUUID()) {
   const name = `incoming-${randomUUID()}`;
   server.rooms.add(name);
   const attributes = { 'sip.trunkPhoneNumber': number, 'sip.phoneNumber': caller };
   const participant = { identity: `sip_${caller}`, kind: 'SIP', attributes };
-  const body = JSON.stringify({ id: randomUUID(), event: 'participant_joined', room: { name }, participant });
+  const body = JSON.stringify({ id, event: 'participant_joined', room: { name }, participant });
   const token = new AccessToken(livekitSettings.apiKey, livekitSettings.apiSecret);
   token.sha256 = createHash('sha256').update(body).digest('base64');
   const headers = { authorization: await token.toJwt(), 'content-type': 'application/webhook+json' };
@@ -68,4 +72,24 @@ it.each([
   const { status, name } = await callIn(number);
   expect(status).toBe(204);
   expect(server.isOpen(name)).toBe(false);
+});
+
+it('keeps the line open after an unexpected refusal of a call, and answers when the notification is sent again', async () => {
+  const { person, number } = await answered();
+  const id = randomUUID();
+  vi.mocked(receiveCall).mockRejectedValueOnce(new AppError('VALIDATION', 'Not foreseen.'));
+  const { status, name } = await callIn(number, undefined, id);
+  expect([status, server.isOpen(name)]).toEqual([503, true]);
+  expect((await callIn(number, undefined, id)).status).toBe(204);
+  const logs = await person.request<{ items: CallLog[] }>('GET', '/api/call-logs');
+  expect(logs.body.items).toMatchObject([{ call_id: expect.any(String) }]);
+});
+
+it('hangs up on a caller whose number stopped being inbound while the call came in', async () => {
+  const { number } = await answered();
+  vi.mocked(receiveCall).mockRejectedValueOnce(
+    new AppError('CONFLICT', 'Only inbound numbers can be called.', { reason: 'phone_number_not_inbound' }),
+  );
+  const { status, name } = await callIn(number);
+  expect([status, server.isOpen(name)]).toEqual([204, false]);
 });
