@@ -98,7 +98,7 @@ test('an unheard interview that the server ended for good offers no new start', 
     expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
   }));
 
-const refusal = (status: number) => new ApiError(status, { code: 'X', message: 'x' });
+const refusal = (status: number) => new ApiError(status, { code: 'UNAVAILABLE', message: 'x' });
 
 test.each([
   ['after a report whose response was lost', [refusal(0), refusal(401)], true],
