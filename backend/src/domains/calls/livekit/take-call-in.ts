@@ -35,7 +35,7 @@ const isThere = ({ server }: Livekit, room: string, identity: string): Promise<b
   );
 
 /** Whether a call can't be taken however often it is received: its number is gone, or its organization isn't in use. */
-const isClosed = ({ code, detail: { reason } }: AppError): boolean =>
+export const isClosed = ({ code, detail: { reason } }: AppError): boolean =>
   code === 'NOT_FOUND' ||
   reason === 'organization_deleted' ||
   reason === 'organization_suspended' ||

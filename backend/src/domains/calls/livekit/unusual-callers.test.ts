@@ -1,15 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { CallLog } from '@switchboard/contracts/call-logs';
 import { AccessToken } from 'livekit-server-sdk';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '../../../errors.ts';
 import { fictionalPhone } from '../../../testing/fictional-phones.ts';
 import { livekitSettings, startLivekitServer, type TestLivekitServer } from '../../../testing/livekit-server.ts';
 import { connectProviders } from '../../../testing/providers.ts';
 import { startTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
-import { receiveCall } from '../receive-call.ts';
-
-vi.mock('../receive-call.ts', { spy: true });
+import { asOwner } from '../../../testing/test-database.ts';
+import { isClosed } from './take-call-in.ts';
 
 let server: TestLivekitServer;
 let app: TestApp;
@@ -52,7 +51,7 @@ async function callIn(number: string, caller = '+12025550147', id: string = rand
   return { status, name };
 }
 
-it.each(['+449098790000', '+19005550123'])('answers a caller with the premium number %s', async (caller) => {
+it.each(['+449098790000', '+19005550123'])('a caller with the premium number %s is answered', async (caller) => {
   const { person, number } = await answered();
   const { status } = await callIn(number, caller);
   expect(status).toBe(204);
@@ -63,7 +62,7 @@ it.each(['+449098790000', '+19005550123'])('answers a caller with the premium nu
 it.each([
   ['suspended', 'suspended_at = now(), suspended_reason = $2'],
   ['deleted', 'deleted_at = now(), name = name || left($2, 0)'],
-])('hangs up on callers of a %s organization', async (_, change) => {
+])('callers of a %s organization are hung up on', async (_, change) => {
   const { person, number } = await answered();
   await app.services.systemPool.query(`UPDATE organizations SET ${change} WHERE id = $1`, [
     person.organizationId,
@@ -74,22 +73,28 @@ it.each([
   expect(server.isOpen(name)).toBe(false);
 });
 
-it('keeps the line open after an unexpected refusal of a call, and answers when the notification is sent again', async () => {
+it('the line stays open after an unexpected failure of a call, which is answered when the notification is sent again', async () => {
   const { person, number } = await answered();
   const id = randomUUID();
-  vi.mocked(receiveCall).mockRejectedValueOnce(new AppError('VALIDATION', 'Not foreseen.'));
+  const { databaseUrl } = app.services.env;
+  await asOwner(databaseUrl, (owner) =>
+    owner.query(`
+      CREATE FUNCTION fail_calls() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'not foreseen'; END $$;
+      CREATE TRIGGER fail_calls BEFORE INSERT ON calls FOR EACH ROW EXECUTE FUNCTION fail_calls()`),
+  );
   const { status, name } = await callIn(number, undefined, id);
+  await asOwner(databaseUrl, (owner) => owner.query('DROP FUNCTION fail_calls() CASCADE'));
   expect([status, server.isOpen(name)]).toEqual([503, true]);
   expect((await callIn(number, undefined, id)).status).toBe(204);
   const logs = await person.request<{ items: CallLog[] }>('GET', '/api/call-logs');
   expect(logs.body.items).toMatchObject([{ call_id: expect.any(String) }]);
 });
 
-it('hangs up on a caller whose number stopped being inbound while the call came in', async () => {
-  const { number } = await answered();
-  vi.mocked(receiveCall).mockRejectedValueOnce(
-    new AppError('CONFLICT', 'Only inbound numbers can be called.', { reason: 'phone_number_not_inbound' }),
-  );
-  const { status, name } = await callIn(number);
-  expect([status, server.isOpen(name)]).toEqual([204, false]);
+it.each([
+  ['a number that is gone', 'NOT_FOUND', '', true],
+  ['a number that stopped being inbound', 'CONFLICT', 'phone_number_not_inbound', true],
+  ['a suspended organization', 'FORBIDDEN', 'organization_suspended', true],
+  ['anything else', 'VALIDATION', 'not_foreseen', false],
+] as const)('whether an error hangs up on the caller: %s (%s %s): %s', (_, code, reason, expected) => {
+  expect(isClosed(new AppError(code, 'No.', reason === '' ? {} : { reason }))).toBe(expected);
 });
