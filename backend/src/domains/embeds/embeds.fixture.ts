@@ -51,7 +51,7 @@ async function newConversation(organization: TestOrganization): Promise<Ids> {
     const row = await tx.embed_conversations.create({
       data: {
         ...{ organization_id, embed_id, assistant_id, assistant_version: 1, call_log_id },
-        ...{ token_hash: hashOfToken(token), network_hash: 'none', message_count: 1 },
+        ...{ token_hash: hashOfToken(token), network_hash: randomUUID(), message_count: 1 },
       },
     });
     const of = { organization_id, conversation_id: row.id };
