@@ -94,7 +94,7 @@ it.each([
   ['a number that is gone', 'NOT_FOUND', '', true],
   ['a number that stopped being inbound', 'CONFLICT', 'phone_number_not_inbound', true],
   ['a suspended organization', 'FORBIDDEN', 'organization_suspended', true],
-  ['anything else', 'VALIDATION', 'not_foreseen', false],
+  ['anything else', 'VALIDATION', 'already_called', false],
 ] as const)('whether an error hangs up on the caller: %s (%s %s): %s', (_, code, reason, expected) => {
   expect(isClosed(new AppError(code, 'No.', reason === '' ? {} : { reason }))).toBe(expected);
 });
