@@ -42,8 +42,10 @@ async function forEach<T extends object>(
 const postponing =
   ({ db }: Services) =>
   ({ organization_id, ...where }: { organization_id: string; id?: string; interview_id: string }) =>
-    withTenant(organization_id, async () =>
-      db.interview_recordings.updateMany({ where, data: { upkeep_failed_at: new Date() } }),
+    withTenant(organization_id, () =>
+      transact({ db, organizationId: organization_id }, (tx) =>
+        tx.interview_recordings.updateMany({ where, data: { upkeep_failed_at: new Date() } }),
+      ),
     );
 
 /** When an interview was over; null while it's in progress or may still begin. */
