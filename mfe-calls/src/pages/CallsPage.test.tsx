@@ -201,7 +201,7 @@ test('the next hour has twelve bars, and lateness is shown in readable units', (
   expect([null, 20, 450, 12_000, 150_000].map(latenessText)).toEqual(['–', 'On time', '0.5 s', '12 s', '3 min']);
 });
 
-test('says that more calls are running than the page lists', async () => {
+test('the heading of running calls shows that there are more than the page lists', async () => {
   const items = [blankRow(Call, { id: uuid(60), lead_name: 'Eve Moss', status: 'connected' })];
   open({ 'GET /api/call': () => ({ items, next_cursor: 'next' }) });
   expect(await screen.findByRole('heading', { name: 'Running now: 1+' })).toBeTruthy();

@@ -22,7 +22,7 @@ type Input = z.output<typeof CallBackInput>;
 
 /** Milliseconds until a call that was just requested: the request is over by then. */
 const soonMs = 10_000;
-/** A later time is told to the visitor. */
+/** The visitor is shown a time that is later than this. */
 const laterMs = 5 * 60_000;
 
 /** Rounds in which the embed's hours and the lead's call window move the time on, until both agree. */

@@ -262,7 +262,7 @@ describe('undoing an import', () => {
     expect((await leadOf(ada.id)).notes).toBe('Met in May');
   });
 
-  it('keeps imported leads that have messages or an appointment since the import', async () => {
+  it('an undo keeps imported leads that have received messages or an appointment since the import', async () => {
     const names = ['Wren', 'Bea', 'Una'];
     const done = await importFile(
       `Name,Phone\n${names.map((name, at) => `${name} Moss,+1202555014${at}`).join('\n')}\n`,

@@ -31,7 +31,7 @@ it('switches off a webhook that failed for six days', async () => {
   expect(await webhookOf(webhook.id)).toMatchObject({ is_active: false, disabled_reason: 'failing' });
 });
 
-it('keeps a webhook active that was reached while another delivery to it failed', async () => {
+it('a webhook stays active if one delivery reaches it while another fails', async () => {
   const webhook = await makeWebhook();
   await failForSixDays(webhook);
   await deliverSlowly(webhook, 500, async () => {
